@@ -1,5 +1,6 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { unproven } from './e2e/unproven.ts'
 
 // For the processes that tests start by the hundred.
@@ -18,6 +19,38 @@ const wholeProduct = {
   hookTimeout: 1_800_000,
 }
 
+/** Files of a minute and more, the longest first: one that began as the last would keep one core busy and leave the other idle. */
+const longest = [
+  'server/test/fuzz',
+  'server/features/catalogue/files/sheet-files',
+  'server/test/races',
+  'server/test/access-matrix',
+  'server/test/simulated-year',
+  'server/features/catalogue/files/hostile-files',
+  'server/platform/postgres/embedded-postgres',
+  'server/test/restore-drill',
+  'server/test/crash',
+  'server/doctor',
+  'server/features/reading/reader/deliver-page',
+  'server/features/payouts/bank-files/killed',
+  'server/features/tax/papers/tax-papers',
+]
+/** Waits until the history of the demo is told, and others need not. */
+const last = 'e2e/buyer/replay'
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const name = relative(import.meta.dirname, moduleId).replace(/\.test\.ts$/, '')
+      if (name === last) return longest.length + 1
+      return longest.includes(name) ? longest.indexOf(name) : longest.length
+    }
+    // A worker goes on with files of its own project only.
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    return [...projects.values()].flatMap((own) => own.toSorted((one, other) => place(one) - place(other)))
+  }
+}
+
 /**
  * Three kinds of tests: `rules` touch nothing outside themselves, `server` has a real PostgreSQL, `e2e` has the whole
  * built product and a browser. One run of one kind: `npx vitest run --project server`.
@@ -28,6 +61,7 @@ export default defineConfig({
     isolate: false,
     pool: 'threads',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // A limit against standing still, not a measure of speed: on a machine with load 60 a test may take minutes and is right.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -53,8 +53,9 @@ const steps: readonly (readonly [message: string, sql: string])[] = [
             else floor(power(number * 0.6180339887498949::float8 - floor(number * 0.6180339887498949::float8), 2.2) * ${sheets})::int end as first
           from generate_series(0, ${orders - 1}) number) chosen, generate_series(0, 1) place) lines;
     create temporary table shared as
-      select *, round(running * 0.6)::bigint - round((running - satang) * 0.6)::bigint as share from (
-        select *, sum(satang) over (partition by sheet / 2, store, month order by line)::bigint as running from sold) summed;
+      select *, round(running * percent / 100.0)::bigint - round((running - satang) * percent / 100.0)::bigint as share from (
+        select *, sum(satang) over (partition by sheet / 2, store, month order by line)::bigint as running,
+          share_percent_of(store, month) as percent from sold) summed;
     analyze shared`,
   ],
   [
@@ -80,8 +81,8 @@ const steps: readonly (readonly [message: string, sql: string])[] = [
       select number + 1, place * 2 + part, 'gateway:sandbox', case part when 0 then 'seller:' || ${sellerId('sheet / 2')} else 'company:sales-share' end,
         case part when 0 then share else satang - share end, ${sellerId('sheet / 2')}, store, ${sheetId('sheet')}
       from shared, generate_series(0, 1) part where case part when 0 then share else satang - share end > 0;
-    insert into seller_month_sales (seller_id, store_code, month, sales_satang, share_satang)
-      select ${sellerId('sheet / 2')}, store, month, sum(satang), sum(share) from shared group by sheet / 2, store, month`,
+    insert into seller_month_sales (seller_id, store_code, month, share_percent, sales_satang, share_satang)
+      select ${sellerId('sheet / 2')}, store, month, percent, sum(satang), sum(share) from shared group by sheet / 2, store, month, percent`,
   ],
 ]
 

@@ -7,16 +7,18 @@ import { sealAnew } from '#server/platform/books/watch.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { fillMonths, sellers } from './fill-months.ts'
-import { runToEnd } from './processes.ts'
+import { endedMilliseconds, parentOf, runToEnd } from './processes.ts'
 import { authSecret } from './shop.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const month = 202_610
-const secondsMax = 60
+const secondsMax = 5
+/** As production closes by hand; the job has no start at all. */
+const admin = 'build/product/admin.js'
 const rounds = 3
 
 /**
- * Closes a month of 100,000 sellers and 1,000,000 sold lines by `npm run admin -- close-month`, its start included, three times; in
+ * Closes a month of 100,000 sellers and 1,000,000 sold lines by `close-month` of the built command line, its start included, three times; in
  * between it is killed at each of its steps. The month before is closed unmeasured, so that there is something carried over.
  * Its database is kept under `data/bench-close`.
  */
@@ -37,38 +39,45 @@ export async function measureClose(say: (text: string) => void): Promise<boolean
     const { rows } = await client.query<{ there: boolean }>('select exists (select from seller) as there')
     if (rows[0]?.there !== true) {
       await fillMonths(client, say)
-      await runToEnd('server/admin.ts', ['doctor'], environment)
+      await runToEnd(admin, ['doctor'], environment)
     }
-    await runToEnd('server/admin.ts', ['close-month', '2026-09'], environment)
+    await runToEnd(admin, ['close-month', '2026-09'], environment)
 
+    const { rows: backend } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const postmaster = parentOf(backend[0]?.pid ?? 0)
+    const processor = () =>
+      ((endedMilliseconds(postmaster) ?? 0) + (endedMilliseconds(process.pid) ?? 0)) / 1_000
     const taken: number[] = []
+    const worked: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       await openAgain(client)
-      const killedAt = [/making one payment record/, /seeing which can be paid/, /noting the close/][round]
+      const killedAt = [/making one payment record/, /noting the close/][round]
       if (killedAt !== undefined) {
         await closeAndKill(environment, killedAt)
         await untilRolledBack(client)
         if ((await closedRows(client)) !== 0) throw new Error('a killed close left something behind')
         say(`Killed at "${killedAt.source}": the month is open, as before`)
       }
-      const begun = performance.now()
-      await runToEnd('server/admin.ts', ['close-month', '2026-10'], environment)
+      const [begun, workedBefore] = [performance.now(), processor()]
+      await runToEnd(admin, ['close-month', '2026-10'], environment)
       taken.push((performance.now() - begun) / 1_000)
+      worked.push(processor() - workedBefore)
     }
     const records = (await closedRows(client)) - 1
     const { rows: sorted } = await client.query<{ status: string; count: string }>(
       'select status, count(*) from payment_record where month = $1 group by status order by status',
       [month],
     )
-    const asked = performance.now()
-    await runToEnd('server/admin.ts', ['doctor'], environment)
-    say(`The doctor looked at all of it in ${((performance.now() - asked) / 1_000).toFixed(1)} s`)
     const seconds = taken.map((one) => one.toFixed(1)).join(', ')
     const isMet = Math.max(...taken) < secondsMax && records >= sellers
     say(
       `Closed 1,000,000 lines into ${records} records in ${seconds} s; less than ${secondsMax} s: ${isMet ? 'met' : 'MISSED'}`,
     )
+    say(`Processor seconds of program and database: ${worked.map((one) => one.toFixed(1)).join(', ')}`)
     say(sorted.map(({ status, count }) => `${status} ${count}`).join(', '))
+    const asked = performance.now()
+    await runToEnd(admin, ['doctor'], environment)
+    say(`The doctor looked at all of it in ${((performance.now() - asked) / 1_000).toFixed(1)} s`)
     return isMet
   } finally {
     await client.end().catch(() => {})
@@ -111,7 +120,7 @@ async function untilRolledBack(client: pg.Client): Promise<void> {
 
 /** As a power cut would: the whole process, and with it its connection. */
 async function closeAndKill(environment: Record<string, string>, at: RegExp): Promise<void> {
-  const child = spawn(process.execPath, [path.join(root, 'server/admin.ts'), 'close-month', '2026-10'], {
+  const child = spawn(process.execPath, [path.join(root, admin), 'close-month', '2026-10'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -99,7 +99,7 @@ export function childrenOf(parent: number): number[] {
   }
 }
 
-function parentOf(pid: number): number | undefined {
+export function parentOf(pid: number): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
@@ -123,10 +123,21 @@ const ticksOfSecond = 100
 
 /** Processor time that a process has used so far, in milliseconds; undefined where the system does not tell it in /proc. */
 export function processorMilliseconds(pid: number | undefined): number | undefined {
+  return processorTimes(pid)?.own
+}
+
+/** The same of all the processes together that it started and that have ended. */
+export function endedMilliseconds(pid: number | undefined): number | undefined {
+  return processorTimes(pid)?.ended
+}
+
+function processorTimes(pid: number | undefined): { own: number; ended: number } | undefined {
   try {
-    // The name may hold spaces, but nothing after its bracket does: user and system time are the 12th and 13th there.
+    // The name may hold spaces, but nothing after its bracket does: user and system time are the 12th and 13th there, then the children's.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksOfSecond
+    const milliseconds = (at: number) =>
+      ((Number(fields[at]) + Number(fields[at + 1])) * 1_000) / ticksOfSecond
+    return { own: milliseconds(11), ended: milliseconds(13) }
   } catch {
     return undefined
   }

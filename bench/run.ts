@@ -5,6 +5,7 @@ import type { Measured } from './measure.ts'
 import { measureInfo, measureSearch } from './measure-calls.ts'
 import { measureClose } from './measure-close.ts'
 import { measureOrders } from './measure-orders.ts'
+import { measureOriginalityIndex } from './measure-originality-index.ts'
 import { measureOriginality } from './measure-originality.ts'
 import { measurePages } from './measure-pages.ts'
 import { measureStart } from './measure-start.ts'
@@ -31,6 +32,8 @@ const usage = `npm run bench [-- options]
   --only ${'search,info,orders,pages,vitals,reader,relevance'}   parts of it; results are then only shown, not recorded
   --only close                   the close of a month of 100,000 sellers, in a database of its own
   --only originality             disguised pages found again, and different sheets told apart; needs no server
+  --only originality --disguises scanned,turned+cropped+packed   some of the disguises, or pairs
+  --only originality --pages 1000000   how long one page is looked for among so many, in a database of its own (5 GB)
   --only start                   npm start until its first page, and its memory, on the filled bench of 3,000 sheets
   --seconds 8                    length of each measurement
   --order-lines 10000000         paid order lines for a database that is filled now; ten to a sheet otherwise
@@ -54,15 +57,22 @@ async function bench(args: readonly string[]): Promise<void> {
       'order-lines': { type: 'string' },
       profile: { type: 'string' },
       'as-built': { type: 'boolean', default: false },
+      pages: { type: 'string' },
+      disguises: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
   if (values.help) return print(usage)
   if (values.only === 'originality') {
-    if (!(await measureOriginality(print))) process.exitCode = 1
+    const isMet =
+      values.pages === undefined
+        ? await measureOriginality(print, values.disguises?.split(','))
+        : await measureOriginalityIndex(wholeNumber(values.pages), print)
+    if (!isMet) process.exitCode = 1
     return
   }
   if (values.only === 'close') {
+    await buildProduct()
     if (!(await measureClose(print))) process.exitCode = 1
     return
   }

@@ -9,6 +9,7 @@ import * as interest from './buyer/interest.ts'
 import * as library from './buyer/library.ts'
 import * as marks from './buyer/marks.ts'
 import * as messages from './buyer/messages.ts'
+import * as offline from './buyer/offline.ts'
 import * as orders from './buyer/orders.ts'
 import * as gifts from './buyer/gifts.ts'
 import * as orderExplanation from './buyer/explanation.ts'
@@ -17,6 +18,7 @@ import * as reader from './buyer/reader.ts'
 import * as refunds from './buyer/refunds.ts'
 import * as cases from './buyer/cases.ts'
 import * as copyright from './buyer/copyright.ts'
+import * as questions from './buyer/questions.ts'
 import * as reports from './buyer/complaints.ts'
 import * as reviews from './buyer/reviews.ts'
 import * as story from './buyer/story.ts'
@@ -24,7 +26,9 @@ import * as tutoring from './buyer/tutoring.ts'
 import * as wishes from './buyer/wishes.ts'
 import * as ideas from './seller/ideas.ts'
 import * as dashboard from './seller/dashboard.ts'
+import * as ownCodes from './seller/own-codes.ts'
 import * as sellerReports from './seller/complaints.ts'
+import * as sellerReviews from './seller/reviews.ts'
 import * as sellers from './seller/sellers.ts'
 import * as sheetFiles from './seller/files.ts'
 import * as sellerSheets from './seller/sheets.ts'
@@ -67,6 +71,7 @@ import * as taxPapers from './staff/tax-papers.ts'
 import * as documents from './buyer/documents.ts'
 import * as taxDesk from './staff/tax-desk.ts'
 import * as taxDocuments from './staff/tax-documents.ts'
+import * as sharePolicy from './staff/share-policy.ts'
 import * as taxPolicy from './staff/tax-policy.ts'
 
 /** Every call of the product, by name. The browser imports the type only. */
@@ -109,6 +114,7 @@ export const calls = {
   getSheetInfo: catalogue.getSheetInfo,
   getGroupInfo: catalogue.getGroupInfo,
   ownedSheets: catalogue.ownedSheets,
+  myHits: catalogue.myHits,
   noteInterest: interest.noteInterest,
 
   getOnlineTutorSheets: tutoring.getOnlineTutorSheets,
@@ -120,6 +126,7 @@ export const calls = {
   ownSheet: orders.ownSheet,
   getCart: orders.getCart,
   getPromo: orders.getPromo,
+  getBundles: orders.getBundles,
   createOrder: orders.createOrder,
   getOrder: orders.getOrder,
   payOrder: orders.payOrder,
@@ -142,11 +149,16 @@ export const calls = {
   getMySheet: library.getMySheet,
   getMyallSheet: library.getMyallSheet,
   readMySheet: library.readMySheet,
+  likeOwned: library.likeOwned,
   readerInfo: reader.readerInfo,
   readerLink: reader.readerLink,
   searchInSheet: reader.searchInSheet,
+  pageText: reader.pageText,
   keepReadingPlace: reader.keepReadingPlace,
   syncMarks: marks.syncMarks,
+  keepOffline: offline.keepOffline,
+  keptOffline: offline.keptOffline,
+  dropOffline: offline.dropOffline,
   storyPicture: story.storyPicture,
 
   getExams: exams.getExams,
@@ -195,9 +207,17 @@ export const calls = {
   addMyScore: reviews.addMyScore,
   deleteMyScore: reviews.deleteMyScore,
   addMyReport: reports.addMyReport,
+  getQuestions: questions.getQuestions,
+  askQuestion: questions.askQuestion,
+  answerQuestion: questions.answerQuestion,
+  takeBackQuestion: questions.takeBackQuestion,
+  flagQuestion: questions.flagQuestion,
   getSellReport: sellerReports.getSellReport,
   submitReportMessage: sellerReports.submitReportMessage,
   submitReportMark: sellerReports.submitReportMark,
+  getSellReviews: sellerReviews.getSellReviews,
+  answerReview: sellerReviews.answerReview,
+  thankForReview: sellerReviews.thankForReview,
 
   getSellerHome: sellers.getSellerHome,
   getSellerRegister: sellers.getSellerRegister,
@@ -222,9 +242,11 @@ export const calls = {
   getPdf: sheetFiles.getPdf,
   finishUpload: sheetFiles.finishUpload,
   getSheetFiles: sheetFiles.getSheetFiles,
+  getLikeness: sheetFiles.getLikeness,
   removeSample: sheetFiles.removeSample,
   restoreSample: sheetFiles.restoreSample,
   reorderSamples: sheetFiles.reorderSamples,
+  addSamplePages: sheetFiles.addSamplePages,
   removeCover: sheetFiles.removeCover,
   beginPdfParts: sheetFiles.beginPdfParts,
   signPdfParts: sheetFiles.signPdfParts,
@@ -245,16 +267,26 @@ export const calls = {
   saveEdit: sellerSheets.saveEdit,
   previewCover: sellerSheets.previewCover,
   changeManySheets: sellerSheets.changeManySheets,
+  undoManySheets: sellerSheets.undoManySheets,
   planRelease: sellerSheets.planRelease,
+  planLaunch: sellerSheets.planLaunch,
   getWritingIdeas: ideas.getWritingIdeas,
   startVersion: sellerSheets.startVersion,
+  uploadPageUrl: sellerSheets.uploadPageUrl,
+  fixPage: sellerSheets.fixPage,
   saveVersion: sellerSheets.saveVersion,
   sendVersion: sellerSheets.sendVersion,
   cancelVersion: sellerSheets.cancelVersion,
 
+  getOwnCodes: ownCodes.getOwnCodes,
+  newOwnCode: ownCodes.newOwnCode,
+  newOwnBundle: ownCodes.newOwnBundle,
+  pauseOwnCode: ownCodes.pauseOwnCode,
+
   getSellMySheet: dashboard.getSellMySheet,
   getSellallSheet: dashboard.getSellallSheet,
   getSheetStatistics: dashboard.getSheetStatistics,
+  getPageReading: dashboard.getPageReading,
   getCoursePrices: dashboard.getCoursePrices,
 
   getSellRev: revenue.getSellRev,
@@ -281,6 +313,8 @@ export const calls = {
   readCase: staffCases.readCase,
   answerCase: staffCases.answerCase,
   openCaseFor: staffCases.openCaseFor,
+  assignCase: staffCases.assignCase,
+  readCaseStart: staffCases.readCaseStart,
   listNotes: support.listNotes,
   addNote: support.addNote,
   removeStaffMember: permissions.removeStaffMember,
@@ -321,6 +355,7 @@ export const calls = {
   getReportMeta: staffReports.getReportMeta,
   getReport: staffReports.getReport,
   actionReport: staffReports.actionReport,
+  decideQuestion: staffReports.decideQuestion,
   authorMeta: authors.authorMeta,
   authorSearch: authors.authorSearch,
   authorInfo: authors.authorInfo,
@@ -328,6 +363,7 @@ export const calls = {
   getStatMeta: statistics.getStatMeta,
   getStat: statistics.getStat,
   getStatStores: statistics.getStatStores,
+  getStatMisses: statistics.getStatMisses,
   listUni: staffStores.listUni,
   newUni: staffStores.newUni,
   newDrive: staffStores.newDrive,
@@ -347,6 +383,10 @@ export const calls = {
   previewPaymentMove: staffPayments.previewPaymentMove,
   listPayments: staffPayments.listPayments,
   moveListedPayments: staffPayments.moveListedPayments,
+  getPayoutHold: staffPayments.getPayoutHold,
+  listPayoutHolds: staffPayments.listPayoutHolds,
+  holdPayouts: staffPayments.holdPayouts,
+  releasePayouts: staffPayments.releasePayouts,
   getMoveRequests: staffPayments.getMoveRequests,
   decideMoveRequest: staffPayments.decideMoveRequest,
   changePayer: staffPayments.changePayer,
@@ -371,6 +411,7 @@ export const calls = {
   newPromo: promos.newPromo,
   savePromo: promos.savePromo,
   stopPromo: promos.stopPromo,
+  stopSellerCode: promos.stopSellerCode,
   getPromoUses: promos.getPromoUses,
   findOrders: staffOrders.findOrders,
   staffGetOrder: staffOrders.staffGetOrder,
@@ -420,6 +461,7 @@ export const calls = {
   noteBookedItem: statements.noteBookedItem,
   getTrialBalance: books.getTrialBalance,
   getMoneyFlow: books.getMoneyFlow,
+  listMoneyFlowPart: books.listMoneyFlowPart,
   saveChartAccount: books.saveChartAccount,
   getMonthChecklist: statements.getMonthChecklist,
   lockMonth: statements.lockMonth,
@@ -445,6 +487,8 @@ export const calls = {
   forgetInvoiceBuyer: documents.forgetInvoiceBuyer,
   openOrderDocument: documents.openOrderDocument,
   getVatDesk: taxDocuments.getVatDesk,
+  addInputTax: taxDocuments.addInputTax,
+  voidInputTax: taxDocuments.voidInputTax,
   addVatRow: taxDocuments.addVatRow,
   confirmVatRow: taxDocuments.confirmVatRow,
   getTaxDesk: taxDesk.getTaxDesk,
@@ -453,6 +497,10 @@ export const calls = {
   confirmTaxRow: taxPolicy.confirmTaxRow,
   addTaxRow: taxPolicy.addTaxRow,
   rehearseTaxRow: taxPolicy.rehearseTaxRow,
+  getSharePolicy: sharePolicy.getSharePolicy,
+  addShareRow: sharePolicy.addShareRow,
+  rehearseShareRow: sharePolicy.rehearseShareRow,
+  confirmShareRow: sharePolicy.confirmShareRow,
   saveBankHoliday: taxPolicy.saveBankHoliday,
   removeBankHoliday: taxPolicy.removeBankHoliday,
   getTaxRemittances: taxPolicy.getTaxRemittances,

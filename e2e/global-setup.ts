@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startLineStandIn } from '#server/adapters/line/test/line-stand-in.ts'
 import { startThrowawayPostgres } from '#server/test/throwaway-postgres.ts'
 import { buildWeb } from '../scripts/build-parts.ts'
 import { startSignInProvider } from './openid-provider.ts'
@@ -35,13 +36,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const port = await freePort()
   const url = `http://localhost:${port}`
   const people = await startSignInProvider(url)
+  const line = await startLineStandIn()
   const server = start(port, {
     DATA_DIR: folder,
     DATABASE_URL: database.url,
     GOOGLE_CLIENT_ID: people.clientId,
     GOOGLE_ISSUER: people.issuer,
+    LINE_CHANNEL_ID: line.channelId,
+    LINE_CHANNEL_SECRET: line.channelSecret,
+    LINE_ISSUER: line.url,
+    LINE_API_URL: line.url,
+    LINE_MESSAGING_TOKEN: line.accessToken,
+    LINE_ACCOUNT: '@sarup',
     // All the people of the journeys come from one address.
     RATE_LIMIT_SCALE: '50',
+    // What a journey looks at is drawn when it asks, and the processors are for the journeys.
+    DEMO_DRAWN_SHEETS: '12',
   })
   const close = async () => {
     await stop(server.child)
@@ -49,6 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const errors = server.said.join('').match(/^\{"level":[56]0.*$/gm) ?? []
     for (const error of errors.slice(0, 20)) console.log(error.slice(0, 2_000))
     await people.close()
+    await line.close()
     await database.stop()
     await rm(folder, { recursive: true, force: true })
   }

@@ -25,11 +25,17 @@ const owned = bought[0]?._id ?? ''
 const lesson = bought.find(({ onlineTutor }) => onlineTutor !== null)?._id ?? ''
 const order = (await buyer.api.call('getMyOrders', {})).data.orders.find(({ receipt }) => receipt)?.id ?? ''
 const onSale = (await visitor.call('searchSheet', { sort: '-bought' })).data
+const courseOf = ({ store, name }: { store: number; name: string }) => `${store} ${name.split(' ')[0]}`
+const alike = onSale
+  .filter((sheet) => onSale[0] && courseOf(sheet) === courseOf(onSale[0]))
+  .map(({ _id }) => _id)
+  .join(',')
 const group = (await visitor.call('recGroup', {})).data[0]?._id ?? ''
 const own = (await seller.api.call('getSellallSheet')).data.sheets
 const revenue = (await seller.api.call('getSellRev')).data.report
 const paid = revenue.find(({ paymentStatus }) => paymentStatus === 'SUCCESS')
 const { uni, drive } = (await staff.api.call('listUni')).data
+const [writer] = (await staff.api.call('authorSearch', { query: 'พี่' })).data
 const waiting = (await staff.api.call('getVerifySheet', {})).data.queue[0]?.id ?? ''
 
 /** Nothing of these may be cut. */
@@ -52,8 +58,11 @@ const rooms: Record<string, readonly string[]> = {
     '/secretshop?9999',
     '/institutions',
     '/i/1',
+    `/i/${onSale[0]?.store}/${encodeURIComponent(onSale[0]?.name.split(' ')[0] ?? '')}`,
+    `/author/${encodeURIComponent(writer?.codeName ?? '')}`,
     `/infoSheet/${onSale[0]?._id}`,
     `/infoGroup?${group}`,
+    `/compare?s=${alike}`,
     '/login',
     '/faq',
     '/help',
@@ -85,6 +94,7 @@ const rooms: Record<string, readonly string[]> = {
     `/infoSheet/${owned}`,
     `/user/readSheet?${owned}`,
     `/myVideo/${lesson}`,
+    '/seller/register',
   ],
   SELLERSARP: [
     '/seller/mysheet',
@@ -95,6 +105,8 @@ const rooms: Record<string, readonly string[]> = {
     '/seller/sellreport',
     '/seller/selledit',
     '/seller/claim',
+    '/seller/ideas',
+    '/seller/codes',
   ],
   MASTERSARP: [
     '',
@@ -109,10 +121,10 @@ const rooms: Record<string, readonly string[]> = {
     '/permissions',
     '/claims',
     '/cases',
-    '/person?id=BUYERSARUP',
+    '/person?BUYERSARUP',
     '/audit',
     '/report',
-    '/author',
+    `/author?author=${writer?.facebook}`,
     '/stat',
     '/orders',
     '/orders?tab=money&kind=held',
@@ -126,6 +138,9 @@ const rooms: Record<string, readonly string[]> = {
     `/editdrive?${drive[0]?.code}`,
     '/tax/policy',
     '/tax/certificate',
+    '/tax/sell',
+    '/tax/pay',
+    '/tax/receipt',
     ...['closed', 'payments', 'orders', 'vendors', 'month', 'books'].map(
       (tab) => `/hytexts-report?tab=${tab}`,
     ),

@@ -8,13 +8,17 @@ import { cartWords } from '#web/words/buyer/cart.ts'
 import { heldWords } from '#web/words/buyer/held.ts'
 import { giftWords } from '#web/words/buyer/gift.ts'
 import { homeWords } from '#web/words/buyer/home.ts'
+import { examPageWords } from '#web/words/buyer/exam-page.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
+import { keptWords } from '#web/words/buyer/kept.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { ownFileWords } from '#web/words/buyer/own-file.ts'
 import { packageWords } from '#web/words/buyer/package.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
+import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
+import { refundWords } from '#web/words/buyer/refund.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
@@ -53,10 +57,12 @@ export function wordsIn(language: Language) {
       ...slipWords[language],
       ...heldWords[language],
     },
+    kept: keptWords[language],
     library: { ...libraryWords[language], ...ownFileWords[language], ...termYearWords[language] },
+    refund: refundWords[language],
     gift: giftWords[language],
-    exams: examWords[language],
-    reader: readerWords[language],
+    exams: { ...examWords[language], ...examPageWords[language] },
+    reader: { ...readerWords[language], ...readerToolWords[language] },
     voices: { ...libraryWords[language], ...voiceWords[language] },
     editor: editorWords[language],
     sellerReports: sellerReportWords[language],

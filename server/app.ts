@@ -17,7 +17,8 @@ import { downloads as statisticsDownloads, routes as statistics } from './featur
 import { registerDocuments } from './features/accounts/terms/index.ts'
 import { routes as institutionRequests } from './features/institutions/requests/index.ts'
 import { registerExamCalendar, routes as exams } from './features/reading/exams/index.ts'
-import { routes as marks } from './features/reading/marks/index.ts'
+import { createLayerDrawer, routes as marks } from './features/reading/marks/index.ts'
+import { routes as offline } from './features/reading/offline/index.ts'
 import { registerStories, routes as stories } from './features/reading/story/index.ts'
 import { registerPdfDelivery, routes as library } from './features/reading/library/index.ts'
 import { routes as desk } from './features/staff/badges/index.ts'
@@ -28,6 +29,7 @@ import { routes as ideas } from './features/catalogue/ideas/index.ts'
 import { routes as favourites } from './features/catalogue/favourites/index.ts'
 import {
   downloads as messageDownloads,
+  registerLineWebhook,
   registerMessageEvents,
   registerOneClickUnsubscribe,
   routes as messages,
@@ -43,6 +45,7 @@ import { routes as gifts } from './features/orders/gifts/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/orders/payments/index.ts'
 import { routes as support } from './features/staff/support/index.ts'
 import { routes as permissions } from './features/staff/permissions/index.ts'
+import { routes as ownCodes } from './features/orders/own-codes/index.ts'
 import { downloads as promoDownloads, routes as promos } from './features/orders/promo-codes/index.ts'
 import { drawPicture, mayShowPicture } from './features/catalogue/pictures/index.ts'
 import { registerPageDelivery, routes as reader } from './features/reading/reader/index.ts'
@@ -52,15 +55,12 @@ import {
   routes as refunds,
 } from './features/orders/refunds/index.ts'
 import { routes as reports } from './features/complaints/index.ts'
+import { routes as questions } from './features/catalogue/questions/index.ts'
 import { routes as reviews } from './features/catalogue/reviews/index.ts'
 import { registerSitemaps, routes as courses } from './features/catalogue/courses/index.ts'
 import { routes as search, searchOf } from './features/catalogue/search/index.ts'
 import { routes as sellers } from './features/sellers/index.ts'
-import {
-  registerFileDelivery,
-  registerPartUploads,
-  routes as sheetFiles,
-} from './features/catalogue/files/index.ts'
+import { registerFileDelivery, routes as sheetFiles } from './features/catalogue/files/index.ts'
 import {
   registerApprovedCovers,
   registerReviewFiles,
@@ -77,11 +77,13 @@ import {
   registerTutoringFiles,
   routes as tutoring,
 } from './features/tutoring/index.ts'
+import { routes as shares } from './features/ledger/share/index.ts'
 import { downloads as bookDownloads, routes as books } from './features/ledger/books/index.ts'
 import { routes as statements } from './features/payouts/statements/index.ts'
 import { downloads as vendorDownloads, routes as vendors } from './features/payouts/vendors/index.ts'
 import { contentPlugin } from './platform/content/content.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
+import { registerPartUploads } from './platform/parts/receive.ts'
 import { registerHealth } from './platform/http/health-routes.ts'
 import { answerUnknownCall, createHttpServer } from './platform/http/server.ts'
 import type { AnyDownload } from './platform/downloads.ts'
@@ -122,6 +124,7 @@ export const routes: readonly Route[] = [
   ...institutionRequests,
   ...library,
   ...marks,
+  ...offline,
   ...messages,
   ...orderReport,
   ...orders,
@@ -129,13 +132,16 @@ export const routes: readonly Route[] = [
   ...payments,
   ...permissions,
   ...payouts,
+  ...ownCodes,
   ...promos,
   ...reader,
   ...refunds,
   ...reports,
   ...reviews,
+  ...questions,
   ...search,
   ...sellers,
+  ...shares,
   ...sheetFiles,
   ...sheetReview,
   ...sheets,
@@ -169,7 +175,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerOneClickUnsubscribe(app, platform)
   registerOrderEvents(app, platform)
   registerPaymentCallback(app, platform)
-  registerPdfDelivery(app, platform)
+  registerLineWebhook(app, platform)
+  registerPdfDelivery(app, platform, { drawLayer: createLayerDrawer(platform) })
   registerExamCalendar(app, platform)
   registerStories(app, platform)
   registerDownloads(app, platform, downloads)
@@ -178,9 +185,10 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerPartUploads(app, platform)
   registerPageDelivery(app, platform)
   registerApprovedCovers(app, platform)
-  registerReviewFiles(app, platform, platform.config.mode === 'production' ? {} : demoFiles(platform))
+  const drawn = platform.config.mode === 'production' ? {} : demoFiles(platform)
+  registerReviewFiles(app, platform, drawn)
   registerSitemaps(app, platform)
-  registerSamplesOut(app, platform, platform.config.mode === 'production' ? {} : demoFiles(platform))
+  registerSamplesOut(app, platform, drawn)
   registerTaxPapers(app, platform)
   registerExplanationKey(app, platform)
   registerRefundProofs(app, platform)
@@ -188,8 +196,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await app.register(contentPlugin, {
     storage: platform.storage,
     mayShow: (image) => mayShowPicture(platform, image),
-    produce: (image) =>
-      drawPicture(platform, image, platform.config.mode === 'production' ? {} : demoFiles(platform)),
+    produce: (image) => drawPicture(platform, image, drawn),
   })
   // S3 receives its uploads itself.
   const { storage, clock } = platform

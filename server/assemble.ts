@@ -2,6 +2,7 @@ import path from 'node:path'
 import { facebookSignIn } from '#server/adapters/sign-in/facebook.ts'
 import { googleSignIn } from '#server/adapters/sign-in/google.ts'
 import { lineSignIn } from '#server/adapters/sign-in/line.ts'
+import { createETaxSender } from './adapters/e-tax/create-e-tax-sender.ts'
 import { lineMessaging } from './adapters/line/line-messaging.ts'
 import { createMailer } from './adapters/mail/create-mailer.ts'
 import { createPaymentProvider } from './adapters/payments/create-provider.ts'
@@ -67,6 +68,7 @@ export async function assemble(
     mail: watch('mail', createMailer(config)),
     push: watchedPush(),
     line: watchedLine(),
+    eTax: watchedETax(),
     pageRenderer: createPageRenderer(),
     signIn: {
       google:
@@ -96,6 +98,10 @@ export async function assemble(
   function watchedPush() {
     const push = createPushSender(config)
     return push === undefined ? undefined : watch('push', push)
+  }
+  function watchedETax() {
+    const eTax = createETaxSender(config)
+    return eTax === undefined ? undefined : watch('e-tax', eTax)
   }
   function watchedLine() {
     const { LINE_MESSAGING_TOKEN: accessToken, LINE_ACCOUNT: account, LINE_API_URL: apiUrl } = config

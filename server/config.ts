@@ -12,6 +12,9 @@ const columnKeysHold =
   'id:key, 32 bytes in base64 (openssl rand -base64 32), several separated by commas; the first seals, all open'
 const columnMarkKeyHolds = 'at least 32 characters, never to be changed, for example: openssl rand -base64 48'
 
+/** The firms whose adapters `adapters/payments/create-provider.ts` makes. */
+export const slipServiceNames = ['slipok', 'easyslip', 'slip2go'] as const
+
 const flag = z.stringbool()
 /** A tax ID, as companies write it or with hyphens; empty until it is set. */
 const taxId = z
@@ -104,6 +107,8 @@ const settings = z.object({
   LINE_API_URL: address.default('https://api.line.me'),
   /** The official account that notices go out from: its long-lived token and its id. */
   LINE_MESSAGING_TOKEN: z.string().optional(),
+  /** With which LINE signs what it tells of the official account; its webhook is /api/public/lineWebhook. */
+  LINE_MESSAGING_SECRET: z.string().min(16).optional(),
   LINE_ACCOUNT: z
     .string()
     .regex(/^@[\w.-]{2,40}$/, 'the id of the official account, for example @sarup')
@@ -140,12 +145,12 @@ const settings = z.object({
   PROMPTPAY_ACCOUNT: z.string().optional(),
   PROMPTPAY_NAME_TH: z.string().optional(),
   PROMPTPAY_NAME_EN: z.string().optional(),
-  SLIP_SERVICE: z.enum(['slipok', 'easyslip', 'slip2go']).default('slipok'),
+  SLIP_SERVICE: z.enum(slipServiceNames).default('slipok'),
   SLIP_SERVICE_KEY: z.string().optional(),
   SLIP_SERVICE_BRANCH: z.string().optional(),
   SLIP_SERVICE_URL: address.optional(),
   /** Asked where the first one has no answer. */
-  SLIP_SERVICE_SECOND: z.enum(['slipok', 'easyslip', 'slip2go']).optional(),
+  SLIP_SERVICE_SECOND: z.enum(slipServiceNames).optional(),
   SLIP_SERVICE_SECOND_KEY: z.string().optional(),
   SLIP_SERVICE_SECOND_BRANCH: z.string().optional(),
   /** Where letters are handed over; without one the demo keeps them in its own outbox. */
@@ -178,6 +183,20 @@ const settings = z.object({
   PAYER_HYTEXTS_NAME: z.string().max(200).default(''),
   PAYER_HYTEXTS_TAX_ID: taxId,
   PAYER_HYTEXTS_ADDRESS: z.string().max(500).default(''),
+  /** Tax invoices, receipts and credit notes that are made out to a number carry XML of the national standard and go to a provider. */
+  ETAX: z.enum(['off', 'folder', 'provider']).default('off'),
+  ETAX_URL: address.optional(),
+  ETAX_KEY: z.string().optional(),
+  /** Where the company stands, as the standard wants it. */
+  ETAX_PLACE: z
+    .string()
+    .regex(
+      /^[^,]{1,16},\d{6},\d{5}$/,
+      'number of the building, six-digit code of the sub-district, postcode: 99/1,100101,10200',
+    )
+    .optional(),
+  /** The folder XMLSchemaV2 of the standard: what does not follow it is not sent. */
+  ETAX_SCHEMA_DIR: z.string().optional(),
   /** Where Prometheus asks, on a port of its own; off when empty. Beyond this machine only with a host, best with a token. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -189,6 +208,8 @@ const settings = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Start a process for jobs beside the web; off where they run elsewhere. */
   RUN_JOBS: flag.default(true),
+  /** Of so many sheets of the demo, what is looked at first is drawn ahead; the others when somebody asks for them. */
+  DEMO_DRAWN_SHEETS: z.coerce.number().int().min(0).max(1_000).default(60),
   /** Web processes that share the port. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
 })
@@ -334,6 +355,16 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   const needs = [...providerNeeds[config.PAYMENT_PROVIDER], ...(isForSmall ? providerNeeds.promptpay : [])]
   for (const [name, holds] of needs) {
     if (config[name] === undefined) problems.push(`${name}: ${holds}`)
+  }
+  if (config.ETAX !== 'off') {
+    if (config.ETAX_PLACE === undefined)
+      problems.push('ETAX_PLACE: number of the building, six-digit code of the sub-district, postcode')
+    if (mode === 'production' && config.ETAX === 'folder')
+      problems.push('ETAX: provider; the folder of the demo hands nothing to the tax office')
+  }
+  if (config.ETAX === 'provider') {
+    if (config.ETAX_URL === undefined) problems.push('ETAX_URL: the address of the e-Tax provider')
+    if (config.ETAX_KEY === undefined) problems.push('ETAX_KEY: its key')
   }
   if ((config.VAPID_PUBLIC_KEY === undefined) !== (config.VAPID_PRIVATE_KEY === undefined)) {
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: both or neither, from one key pair')

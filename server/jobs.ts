@@ -42,6 +42,7 @@ async function runJobs(mode: Mode): Promise<void> {
     const { fillDemo } = await import('./demo/fill-demo.ts')
     running.demo = await fillDemo(platform, {
       onProgress: (message) => void process.stdout.write(`${message}\n`),
+      drawnSheets: config.DEMO_DRAWN_SHEETS,
     })
   }
 }

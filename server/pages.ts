@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { pageApi } from './app.ts'
+import { keepSellerTerms } from './features/tax/index.ts'
 import { leadOutside, placeOutside } from './platform/http/lead-outside.ts'
 import { answerEarly } from './platform/http/server.ts'
 import type { Platform } from './platform/platform.ts'
@@ -32,12 +33,12 @@ export async function registerPages(app: FastifyInstance, platform: Platform): P
       reply.header('cache-control', cacheControlOf(file))
     },
   })
-  const facts = pageFacts(platform)
+  const facts = await pageFacts(platform)
   const { answerPage, answerKept } = createPageHandler({
     build,
     origin: platform.config.PUBLIC_URL,
     isSharedCached: platform.config.CDN_KNOWS_LANGUAGE,
-    pageContext: ({ language }) => ({ ...facts, language }),
+    pageContext: ({ language }) => ({ ...facts(), language }),
   })
   answerEarly(
     app,
@@ -58,11 +59,14 @@ function cacheControlOf(file: string): string {
 }
 
 /** What every page gets, beside its language. */
-export function pageFacts(platform: Platform) {
+export async function pageFacts(platform: Platform) {
   const { config } = platform
-  return {
-    transport: pageApi(platform),
+  const sellerTerms = await keepSellerTerms(platform)
+  const transport = pageApi(platform)
+  return () => ({
+    transport,
     settings: {
+      ...sellerTerms(),
       contentUrl: config.CONTENT_URL.replace(/\/$/, ''),
       publicUrl: config.PUBLIC_URL,
       supportEmail: config.SUPPORT_EMAIL,
@@ -75,7 +79,7 @@ export function pageFacts(platform: Platform) {
       connectOrigins: connectOrigins(platform),
       mediaOrigins: config.MEDIA_ORIGINS,
     },
-  }
+  })
 }
 
 /** Other origins the browser must reach: the sign-in hosts and, with S3, the upload host. */

@@ -27,8 +27,20 @@ import { tellFollowers } from './features/catalogue/authors/index.ts'
 import { jobs as ideaJobs } from './features/catalogue/ideas/index.ts'
 import { addUpInterest } from './features/catalogue/seller-dashboard/index.ts'
 import { forgetOldRequests } from './features/institutions/requests/index.ts'
-import { forgetOldDocuments, numberReceipts } from './features/tax/documents/index.ts'
-import { drawFile, drawJob, forgetOldCertificates, sweepPaperFiles } from './features/tax/papers/index.ts'
+import {
+  forgetOldDocuments,
+  invoiceCommissions,
+  numberReceipts,
+  numberTransfers,
+  sealInputTax,
+} from './features/tax/documents/index.ts'
+import {
+  drawFile,
+  drawJob,
+  forgetOldCertificates,
+  sendETaxDocuments,
+  sweepPaperFiles,
+} from './features/tax/papers/index.ts'
 import { tellFinanceStaff } from './features/tax/policy/index.ts'
 import { jobs as tutoringJobs, tutoringSchedule } from './features/tutoring/index.ts'
 import { jobs as sheetFileJobs } from './features/catalogue/files/index.ts'
@@ -45,17 +57,18 @@ type Task = (payload: unknown) => Promise<void>
 
 /** Every job the product knows. A job only calls an operation, and repeating it is harmless. */
 export function tasks(platform: Platform): Record<string, Task> {
+  const drawn = platform.config.mode === 'production' ? {} : demoFiles(platform)
   return {
     'orders.create-qr': (payload) => createQrOfOrder(platform, field(payload, 'orderId')),
     'orders.expire': async () => {
       await inTransaction(platform.db, (trx) => expireOrders(trx, platform))
     },
-    ...libraryJobs(platform, platform.config.mode === 'production' ? {} : demoFiles(platform)),
+    ...libraryJobs(platform, drawn),
     ...accountTasks(platform),
     ...messageTasks(platform),
     ...readerJobs(platform),
     ...sheetFileJobs(platform),
-    ...reviewJobs(platform, platform.config.mode === 'production' ? {} : demoFiles(platform)),
+    ...reviewJobs(platform, drawn),
     ...paymentTasks(platform),
     ...sheetJobs(platform),
     ...ideaJobs(platform),
@@ -75,13 +88,17 @@ export function tasks(platform: Platform): Record<string, Task> {
         await tellFinanceStaff(platform)
       }
     },
-    'pictures.redraw-samples': () =>
-      redrawOldSamples(platform, platform.config.mode === 'production' ? {} : demoFiles(platform)),
+    'pictures.redraw-samples': () => redrawOldSamples(platform, drawn),
     [drawJob]: (payload) => drawFile(platform, payload),
     [remindOfExamsJob]: (payload) => remindOfExams(platform, payload),
     'tax-documents.number': async () => {
       await numberReceipts(platform)
+      await numberTransfers(platform)
     },
+    'tax-documents.commissions': async () => {
+      await invoiceCommissions(platform)
+    },
+    'tax-documents.send': () => sendETaxDocuments(platform),
     'tax-policy.look-ahead': () => tellFinanceStaff(platform),
     'payouts.close-month': (payload) =>
       closeAsAsked(platform, { period: field(payload, 'period'), actorId: field(payload, 'actorId') }),
@@ -105,6 +122,7 @@ export function tasks(platform: Platform): Record<string, Task> {
       await forgetSettledSellers(platform.db)
       await forgetOldCertificates(platform.db, platform.clock.now())
       await forgetOldDocuments(platform.db, platform.clock.now())
+      await sealInputTax(platform)
       await forgetOldRequests(platform.db, platform.clock.now())
       await sweepSignIns(platform.db)
     },
@@ -116,22 +134,27 @@ const schedule = `
 * * * * * orders.expire
 * * * * * sheets.end-pauses
 * * * * * sheets.release-due
+* * * * * sheets.move-launches
 17 * * * * platform.tidy
 5 * * * * sheets.count-trust
 */5 * * * * books.link
 20 19 * * * ideas.add-up-demand
+40 19 * * * reader.forget-habits
 30 20 * * * platform.examine
 0,30 1-3 * * * orders.tell-sales-of-yesterday
 15,45 1-3 * * * authors.tell-followers
 10 17 * * * payouts.close-months
+30 17 * * * tax-documents.commissions
 20 1 * * * tax-policy.look-ahead
 0 12 * * * exams.remind
 * * * * * sheet-files.take-in
 23 * * * * sheet-files.sweep
 */5 * * * * sheet-review.look-at-older
+*/5 * * * * library.count-pages
 * * * * * studio.add-up-interest
 * * * * * pictures.redraw-samples
 * * * * * tax-documents.number
+* * * * * tax-documents.send
 */10 * * * * stores.advance-sale-totals
 */10 * * * * search.refresh-title-statistics
 ${paymentSchedule}
@@ -150,12 +173,14 @@ const paymentJobs = [
 /** May wait for mail and push services. */
 const letterJobs = ['messages.deliver']
 
-/** Nobody waits for these, and each keeps a drawing process busy for long. */
+/** Nobody waits for these, and each keeps a drawing process or somebody outside busy for long. */
 const patientJobs = [
   'sheet-review.look-at-pages',
   'sheet-review.look-at-older',
   'pictures.redraw-samples',
   'library.prepare-pdf',
+  'library.count-pages',
+  'tax-documents.send',
 ]
 
 function lanesOf(all: Record<string, Task>): Lane[] {

@@ -14,7 +14,7 @@ export function layeredCss(): Plugin {
       filter: { id: /\/web\/app\/(?:ui|features)\/.*\.module\.css$/ },
       handler(code, id) {
         const layer = id.includes('/web/app/ui/') ? 'ui' : 'features'
-        return { code: `@layer base, ui, features;\n@layer ${layer} {\n${code}\n}`, map: null }
+        return { code: `@layer base, ui, features, shared;\n@layer ${layer} {\n${code}\n}`, map: null }
       },
     },
   }

@@ -1,27 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite'
-import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { defineConfig } from 'vite'
 import { asciiOnly } from './ascii-only.ts'
 import { layeredCss } from './layered-css.ts'
 import { serviceWorker } from './service-worker/service-worker.ts'
 
-// The compiler adds a cache cell for every expression: over all components 12 kB of script, a tenth of the budget, for
-// screens that re-render rarely. So it compiles what asks for it with the directive 'use memo' (lists of cards), and only
-// for the browser: on the server it changes nothing (measured).
-const compilerInBrowser = defineRolldownBabelPreset({
-  preset: () => ({ plugins: [['babel-plugin-react-compiler', { compilationMode: 'annotation' }]] }),
-  rolldown: {
-    filter: { id: /web\/app\/.*\.tsx$/, code: /'use memo'/ },
-    applyToEnvironmentHook: (environment) => environment.name === 'client',
-  },
-})
-
 // Only what the root and the shell import themselves: a module that some screens use alone would burden all others.
 const usedByEveryPage = new RegExp(
   [
-    '/web/app/(api|shell)/(?!seller-api|staff-api|MenuPanel|SidePanel|PersonalLinks|panels|links)',
+    '/web/app/root\\.',
+    '/web/app/(api|shell)/(?!seller-api|staff-api|InAppBar|MenuPanel|SidePanel|PersonalLinks|panels|links)',
     '/web/app/features/(session|cart)/(?!live-unread|feed-the-book)',
-    '/web/app/ui/(Avatar|Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words)\\.',
+    '/web/app/features/kept/load-kept',
+    '/web/app/ui/(Avatar|Baht|Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words)\\.',
     '/web/app/words/(shared|language|use-words|buyer/sheet)\\.',
     '/web/app/areas/shared/(GuidePage|broken/)',
     '/contract/buyer/paths\\.',
@@ -33,15 +23,13 @@ const usedByEveryPage = new RegExp(
 
 // What nearly every screen that shows sheets has together, and what the lists of cards add to it.
 const usedToShowSheets = new RegExp(
-  [
-    '/web/app/ui/(Baht|T|CoverImage)\\.',
-    '/web/app/features/sheet-card/(names|CodeChip)\\.',
-    '/rules/thai/thai-words\\.',
-  ].join('|'),
+  ['/web/app/ui/CoverImage\\.', '/web/app/features/sheet-card/(names|CodeChip|SheetPrice)\\.'].join('|'),
 )
+// Thai that stays whole, also where no sheet is shown.
+const usedToWrite = /\/(web\/app\/ui\/T|rules\/thai\/thai-words)\./
 const usedByCards = new RegExp(
   [
-    '/web/app/features/sheet-card/(?!OwnedTutoring|names|CodeChip)',
+    '/web/app/features/sheet-card/(?!OwnedTutoring|LikeOwned|names|CodeChip|SheetPrice)',
     '/web/app/features/favourites/(Heart|use-favourites)',
     '/web/app/(features/share/use-share|words/buyer/share)\\.',
     '/web/app/ui/Stars\\.',
@@ -55,7 +43,6 @@ export default defineConfig({
   plugins: [
     layeredCss(),
     { ...asciiOnly, applyToEnvironment: ({ name }) => name === 'ssr' },
-    babel({ presets: [compilerInBrowser] }),
     reactRouter(),
     serviceWorker(),
   ],
@@ -67,7 +54,8 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: {
       // Every page has these already: to name them at each lazy import costs more than it helps.
-      resolveDependencies: (_file, needed) => needed.filter((file) => !/\/(framework|shell)-/.test(file)),
+      resolveDependencies: (_file, needed) =>
+        needed.filter((file) => !/\/(framework|shell|rolldown-runtime|writing|sheets|icons)-/.test(file)),
     },
   },
   environments: {
@@ -82,6 +70,7 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
                 { name: 'shell', test: usedByEveryPage },
+                { name: 'writing', test: usedToWrite },
                 { name: 'sheets', test: usedToShowSheets },
                 { name: 'cards', test: usedByCards },
                 { name: 'icons', test: commonIcons },
@@ -93,5 +82,4 @@ export default defineConfig({
     },
   },
   // Without this the first visit in development ends in "Outdated Optimize Dep".
-  optimizeDeps: { include: ['react/compiler-runtime'] },
 })

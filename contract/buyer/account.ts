@@ -26,6 +26,9 @@ export const getAccount = defineCall('getAccount', {
       .nullable()
       .describe('Notices by LINE; null where this shop has none'),
     providers: z.array(z.object({ provider, email: z.string(), since: instant })),
+    readingCounted: z
+      .boolean()
+      .describe('What one reads counts in the figures of its authors, which never tell of fewer than five'),
     closing: z.object({
       ownedSheets: z.number().int(),
       sheetsOnSale: z.number().int(),
@@ -37,14 +40,18 @@ export const getAccount = defineCall('getAccount', {
 
 export const setAccount = defineCall('setAccount', {
   ...ofThePerson,
-  summary: 'Change the language of letters, or which letters one receives',
+  summary:
+    'Change the language of letters, what one is told by mail, LINE and push, or whether own reading counts for authors',
   effect: 'writes',
   request: z.object({
     language: z.number().int().min(0).max(9).optional().describe('0 Thai, anything else English'),
     notice: z
       .object({ kind: noticeKind, mail: z.boolean() })
       .optional()
-      .describe('Letters that an order or the safety of the account needs cannot be switched off'),
+      .describe(
+        'For mail, LINE and push alike; what an order or the safety of the account needs cannot be switched off',
+      ),
+    readingCounted: z.boolean().optional(),
   }),
   data: z.object({}),
   refusals: ['not-found'],

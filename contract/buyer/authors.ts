@@ -28,6 +28,7 @@ export const getAuthor = defineCall('getAuthor', {
     }),
     followed: z.boolean().describe('By the caller'),
     mine: z.boolean(),
+    bundled: z.boolean().describe('There are bundles: see getBundles'),
     sheets: z.array(sheetCard),
     pages: z.number().int(),
   }),

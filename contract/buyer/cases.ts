@@ -22,19 +22,20 @@ const own = { audience: 'signed-in', object: 'own-data' } as const
 
 export const openCase = defineCall('openCase', {
   ...own,
-  summary: 'Begin a conversation with staff, perhaps about an own order or a sheet',
+  summary:
+    'Begin a conversation with staff, perhaps about an own order, a sheet or an own report: of a report there is one, which goes on',
   effect: 'writes',
   limit: 'report',
   request: z.object({
     topic: caseTopic,
     about: z
       .string()
-      .regex(/^(order|sheet):[0-9A-Z]{4,20}$/)
+      .regex(/^(order|sheet|report):[0-9A-Z]{4,20}$/)
       .optional(),
     message: caseWords,
   }),
   data: z.object({ id: idText }),
-  refusals: ['not-found', 'cases.too-many-open'],
+  refusals: ['not-found', 'cases.too-many-open', 'cases.too-long'],
 })
 
 export const getMyCases = defineCall('getMyCases', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
+import { answeredQuestion } from './questions.ts'
 import {
   academicYear,
   baht,
@@ -33,6 +34,9 @@ export const sheetCard = z.object({
   semester,
   year: academicYear,
   price: baht,
+  fullPrice: baht
+    .optional()
+    .describe('What it costs after its first days, where `price` is the lower one of these'),
   bought: z.number().int(),
   color: z.string(),
   highlighted: z.boolean(),
@@ -107,6 +111,23 @@ export const homeShowcase = defineCall('homeShowcase', {
         storeName: names,
       }),
     ),
+  }),
+})
+
+export const myHits = defineCall('myHits', {
+  summary: "What sells at the caller's institution, first what others of the same year of study buy",
+  audience: 'signed-in',
+  object: 'own-data',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    year: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The year of study of the first ones, as in firstInfo; null where they are of no year'),
+    ofYear: z.number().int().describe('How many of the first ones are of that year'),
+    sheets: z.array(sheetCard).describe('Empty where there are too few for a row'),
   }),
 })
 
@@ -222,6 +243,8 @@ export const review = z.object({
   created: instant,
   message: z.string(),
   score: z.number().int().min(1).max(5),
+  thanked: z.boolean().optional().describe('Its author has thanked for it'),
+  answer: z.object({ _id: idText, text: z.string(), at: instant }).optional().describe('Of its author'),
 })
 
 export const getSheetInfo = defineCall('getSheetInfo', {
@@ -244,7 +267,12 @@ export const getSheetInfo = defineCall('getSheetInfo', {
     before: z.boolean().describe('The caller has written a review'),
     mine: z.boolean().describe("The caller's own sheet"),
     onSale: z.boolean(),
+    bundled: z.boolean().optional().describe('It is part of a bundle: see getBundles'),
+    launchUntil: instant.optional().describe('The first moment at which it costs `fullPrice`'),
     reviews: z.array(review),
+    questions: z
+      .array(answeredQuestion)
+      .describe('Answered by its author, the newest answers first; 30 at most'),
     stars: z
       .array(z.number().int())
       .length(5)

@@ -70,6 +70,7 @@ export const makeOutDocument = defineCall('makeOutDocument', {
     'not-found',
     'tax.buyer-number',
     'tax.buyer-branch',
+    'tax.buyer-postcode',
     'tax.document-credited',
     'tax.documents-enough',
     'tax.payer-unknown',

@@ -48,11 +48,32 @@ export const readMySheet = defineCall('readMySheet', {
   audience: 'buyer',
   object: 'owns-or-wrote-sheet',
   effect: 'reads',
-  request: z.object({ id: sheetId }),
+  request: z.object({
+    id: sheetId,
+    withMarks: z
+      .boolean()
+      .default(false)
+      .describe('With highlights, notes and handwriting of one’s own drawn into it'),
+  }),
   data: z
     .string()
     .describe(
       'Address of the PDF, downloaded under the name of the sheet. It opens with the cookie of this answer, or with the token',
     ),
   refusals: ['library.not-owned', 'library.not-ready', 'not-found'],
+})
+
+export const likeOwned = defineCall('likeOwned', {
+  summary: 'Before buying: which sheets that the caller owns already have pages of this one',
+  audience: 'buyer',
+  object: 'own-data',
+  effect: 'reads',
+  request: z.object({ id: sheetId }),
+  data: z.object({
+    pages: z.number().int().describe('Of this sheet; 0 where it was not looked at yet'),
+    sheets: z
+      .array(z.object({ _id: sheetId, name: z.string(), pages: z.number().int() }))
+      .describe('With how many of these pages each, most first; 3 at most'),
+  }),
+  refusals: ['not-found'],
 })

@@ -10,6 +10,7 @@ export const cartItem = z.object({
   _id: sheetId,
   name: z.string(),
   price: baht,
+  fullPrice: baht.optional().describe('What it costs after its first days'),
   authorCode: z.string(),
   color: z.string(),
   store: storeCode,
@@ -38,9 +39,37 @@ export const getCart = defineCall('getCart', {
     /** What may stay in the cart, in the order sent. */
     updCart: z.array(sheetId),
     cart: z.array(cartItem),
+    bundle: z
+      .object({ code: z.string(), discount: baht, price: baht })
+      .nullable()
+      .describe(
+        "What a seller's bundle saves whose sheets are all among these: it counts where no code gives more",
+      ),
     removedOwned: z.array(sheetId),
     removedGone: z.array(sheetId),
     user: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  }),
+})
+
+export const getBundles = defineCall('getBundles', {
+  summary: 'Bundles of an author that the caller can buy whole: sheets that cost less in one order',
+  audience: 'everyone',
+  effect: 'reads',
+  limit: 'public',
+  request: z.object({
+    author: idText,
+    sheet: sheetId.optional().describe('Only those that it is part of'),
+  }),
+  data: z.object({
+    bundles: z.array(
+      z.object({
+        code: z.string(),
+        percent: z.number().int(),
+        sum: baht.describe('What its sheets cost one by one'),
+        price: baht,
+        sheets: z.array(cartItem),
+      }),
+    ),
   }),
 })
 
@@ -65,6 +94,7 @@ export const getPromo = defineCall('getPromo', {
     'promo.used-by-you',
     'promo.own-code',
     'promo.other-store',
+    'promo.followers-only',
     'orders.empty-cart',
     'orders.not-on-sale',
   ],
@@ -106,6 +136,7 @@ export const createOrder = defineCall('createOrder', {
     'promo.used-by-you',
     'promo.own-code',
     'promo.other-store',
+    'promo.followers-only',
     'request.other-body-same-key',
   ],
 })

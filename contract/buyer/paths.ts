@@ -32,6 +32,8 @@ export const buyerPaths = {
   getGroupInfo: 'POST /api/public/getGroupInfo',
   countSheet: 'POST /api/public/countSheet',
   homeShowcase: 'GET /api/public/homeShowcase',
+  likeOwned: 'POST /api/user/likeOwned',
+  myHits: 'POST /api/user/myHits',
   ownedSheets: 'POST /api/user/ownedSheets',
   getInstitution: 'POST /api/public/getInstitution',
   getCourse: 'POST /api/public/getCourse',
@@ -52,6 +54,7 @@ export const buyerPaths = {
   ownSheet: 'POST /api/public/ownSheet',
   getCart: 'POST /api/public/getCart',
   getPromo: 'POST /api/user/getPromo',
+  getBundles: 'POST /api/public/getBundles',
   createOrder: 'POST /api/user/createOrder',
   getOrder: 'POST /api/user/getOrder',
   payOrder: 'POST /api/user/payOrder',
@@ -78,8 +81,12 @@ export const buyerPaths = {
   readerInfo: 'POST /api/user/readerInfo',
   readerLink: 'POST /api/user/readerLink',
   searchInSheet: 'POST /api/user/searchInSheet',
+  pageText: 'POST /api/user/pageText',
   keepReadingPlace: 'POST /api/user/keepReadingPlace',
   syncMarks: 'POST /api/user/syncMarks',
+  keepOffline: 'POST /api/user/keepOffline',
+  keptOffline: 'POST /api/user/keptOffline',
+  dropOffline: 'POST /api/user/dropOffline',
   storyPicture: 'POST /api/user/storyPicture',
 
   // exams
@@ -140,4 +147,11 @@ export const buyerPaths = {
   addMyScore: 'POST /api/user/addMyScore',
   deleteMyScore: 'POST /api/user/deleteMyScore',
   addMyReport: 'POST /api/user/addMyReport',
+
+  // questions to authors
+  getQuestions: 'POST /api/user/getQuestions',
+  askQuestion: 'POST /api/user/askQuestion',
+  answerQuestion: 'POST /api/user/answerQuestion',
+  takeBackQuestion: 'POST /api/user/takeBackQuestion',
+  flagQuestion: 'POST /api/user/flagQuestion',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>

@@ -62,6 +62,26 @@ export const searchInSheet = defineCall('searchInSheet', {
   refusals: ['library.not-owned', 'not-found', 'reader.not-open'],
 })
 
+export const pageText = defineCall('pageText', {
+  summary:
+    'What can be read on a page of an own sheet, line by line, for screen readers and to take a few words along',
+  audience: 'buyer',
+  object: 'owns-or-wrote-sheet',
+  effect: 'reads',
+  request: z.object({ id: sheetId, page }),
+  data: z.object({
+    lines: z.array(
+      z.object({
+        text: z.string(),
+        box: z
+          .tuple([z.number(), z.number(), z.number(), z.number()])
+          .describe('Left, top, width, height, in parts of the page'),
+      }),
+    ),
+  }),
+  refusals: ['library.not-owned', 'not-found', 'reader.not-open'],
+})
+
 export const keepReadingPlace = defineCall('keepReadingPlace', {
   summary: 'Remembers the page one is at, for all devices',
   audience: 'buyer',
@@ -71,6 +91,7 @@ export const keepReadingPlace = defineCall('keepReadingPlace', {
     id: sheetId,
     page,
     beside: page.optional().describe('Two pages lie open: the other one, which counts as read too'),
+    zoomed: z.boolean().default(false).describe('It was magnified'),
   }),
   data: place,
   refusals: ['library.not-owned', 'not-found', 'reader.not-open', 'request.invalid'],

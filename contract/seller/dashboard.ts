@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sheetCard, signedInUser } from '../buyer/catalogue.ts'
 import { defineCall } from '../shared/call.ts'
-import { releaseMoment } from './sheets.ts'
+import { releaseMoment, undoableChanges } from './sheets.ts'
 import { baht, instant, nothing, sheetId, storeCode } from '../shared/fields.ts'
 
 /** The seller's dashboard (seller.md §2 and §7): who one is, the own sheets, and how they do. */
@@ -16,6 +16,7 @@ export const getSellMySheet = defineCall('getSellMySheet', {
     store: z.array(z.object({ code: storeCode, color: z.string(), short: z.string() })),
     sellerData: z.object({ codeName: z.string() }),
     openReports: z.number().int(),
+    changes: undoableChanges,
   }),
 })
 
@@ -53,6 +54,30 @@ export const getCoursePrices = defineCall('getCoursePrices', {
       .describe(
         'On sale in the same course of the same institution, without the own one; the cheapest first',
       ),
+  }),
+  refusals: ['not-found'],
+})
+
+const percent = z.number().int().min(0).max(100).nullable()
+
+export const getPageReading = defineCall('getPageReading', {
+  ...ownData,
+  object: 'wrote-sheet',
+  summary:
+    'What readers of an own sheet do with each page: percent of them in steps of five, null under five readers',
+  request: z.object({ sheet: sheetId }),
+  data: z.object({
+    readers: z.number().int().nullable().describe('In the last 180 days; null under five'),
+    pages: z
+      .array(
+        z.object({
+          read: percent,
+          again: percent.describe('Came back to it'),
+          zoomed: percent,
+          stopped: percent.describe('Were last on it, a week ago or longer, and have not seen the end'),
+        }),
+      )
+      .describe('From the first on; empty under five readers'),
   }),
   refusals: ['not-found'],
 })

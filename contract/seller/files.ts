@@ -4,10 +4,10 @@ import { idText, instant, sheetId } from '../shared/fields.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'
 
 /** The key of an upload form or of an upload in parts, as the server gave it out. */
-const uploadKey = z.string().min(1).max(200).describe('Upload key')
+export const uploadKey = z.string().min(1).max(500).describe('Upload key')
 const fileId = idText.describe('File id')
 
-const uploadForm = z.object({
+export const uploadForm = z.object({
   url: z.string(),
   fields: z.record(z.string(), z.string()).describe('Go into the multipart form before the field `file`'),
   key: z.string(),
@@ -19,6 +19,7 @@ export const fileWarnings = [
   'low-resolution',
   'no-outline',
   'advert',
+  'upside-down',
   'partly-seen',
   'very-short',
   'small-picture',
@@ -118,6 +119,23 @@ export const finishUpload = defineCall('finishUpload', {
   refusals: fileRefusals,
 })
 
+export const getLikeness = defineCall('getLikeness', {
+  summary:
+    'Before handing in: own sheets with the same pages, and whether pages look like those of somebody else',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'writes',
+  request: z.object({ id: sheetId }),
+  data: z.object({
+    state: z.enum(['ready', 'reading', 'unreadable']).describe('reading: ask again'),
+    own: z.array(z.object({ _id: sheetId, name: z.string(), pages: z.number().int() })).describe('5 at most'),
+    others: z
+      .boolean()
+      .describe('Which and how many is for reviewers alone: nobody tries disguises against it'),
+  }),
+  refusals: ['not-found'],
+})
+
 export const getSheetFiles = defineCall('getSheetFiles', {
   summary: 'The files of an own sheet as they will be handed in, what was measured, and uploads under way',
   audience: 'seller',
@@ -135,6 +153,12 @@ export const getSheetFiles = defineCall('getSheetFiles', {
     drawnSamples: z.number(),
     pdf: pdf.nullable(),
     drawnPdf: z.boolean(),
+    pageUrl: z
+      .string()
+      .nullable()
+      .describe(
+        'Pages of that PDF as pictures, for this person, for two minutes: `&page=` and `&width=` are to be added',
+      ),
     frozen: z.boolean().describe('Under review: no picture can be changed'),
     pdfFrozen: z.boolean().describe('Under review, or on sale without a new version: no PDF can be uploaded'),
     /** Uploads that were refused while nobody waited for the answer. */
@@ -191,6 +215,31 @@ export const reorderSamples = defineCall('reorderSamples', {
   request: z.object({ id: sheetId, samples: z.array(fileId).min(1).max(10) }),
   data: z.object({}),
   refusals: ['not-found', 'files.under-review', 'files.samples-changed'],
+})
+
+export const addSamplePages = defineCall('addSamplePages', {
+  summary:
+    'Pages of the own PDF as samples, in this order, before the sample at that place or behind all of them',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'writes',
+  request: z.object({
+    id: sheetId,
+    pages: z.array(z.number().int().min(1).max(1_000)).min(1).max(10),
+    place: z.number().int().min(1).max(10).optional(),
+  }),
+  data: z.object({ samples: z.number().int() }),
+  refusals: [
+    'not-found',
+    'request.invalid',
+    'files.under-review',
+    'files.pdf-missing',
+    'files.too-many-samples',
+    'reader.page-unreadable',
+    'reader.busy',
+    'unavailable',
+    ...checkRefusals,
+  ],
 })
 
 export const removeCover = defineCall('removeCover', {

@@ -5,6 +5,9 @@ export const sellerPaths = {
   getSellReport: 'POST /api/seller/getSellReport',
   submitReportMessage: 'POST /api/seller/submitReportMessage',
   submitReportMark: 'POST /api/seller/submitReportMark',
+  getSellReviews: 'POST /api/seller/getSellReviews',
+  answerReview: 'POST /api/seller/answerReview',
+  thankForReview: 'POST /api/seller/thankForReview',
 
   // becoming a seller, the own data, the tax notice (seller.md §7); from revealSellerNumber on our own
   getSellerHome: 'POST /api/public/getSellerHome',
@@ -28,9 +31,11 @@ export const sellerPaths = {
   getPdf: 'POST /api/seller/getPdf',
   finishUpload: 'POST /api/seller/finishUpload',
   getSheetFiles: 'POST /api/seller/getSheetFiles',
+  getLikeness: 'POST /api/seller/getLikeness',
   removeSample: 'POST /api/seller/removeSample',
   restoreSample: 'POST /api/seller/restoreSample',
   reorderSamples: 'POST /api/seller/reorderSamples',
+  addSamplePages: 'POST /api/seller/addSamplePages',
   removeCover: 'POST /api/seller/removeCover',
   beginPdfParts: 'POST /api/seller/beginPdfParts',
   signPdfParts: 'POST /api/seller/signPdfParts',
@@ -51,10 +56,14 @@ export const sellerPaths = {
   getEdit: 'POST /api/seller/getEdit',
   saveEdit: 'POST /api/seller/saveEdit',
   changeManySheets: 'POST /api/seller/changeManySheets',
+  undoManySheets: 'POST /api/seller/undoManySheets',
   getWritingIdeas: 'POST /api/seller/getWritingIdeas',
   planRelease: 'POST /api/seller/planRelease',
+  planLaunch: 'POST /api/seller/planLaunch',
   previewCover: 'POST /api/seller/previewCover',
   startVersion: 'POST /api/seller/startVersion',
+  uploadPageUrl: 'POST /api/seller/uploadPageUrl',
+  fixPage: 'POST /api/seller/fixPage',
   saveVersion: 'POST /api/seller/saveVersion',
   sendVersion: 'POST /api/seller/sendVersion',
   cancelVersion: 'POST /api/seller/cancelVersion',
@@ -63,11 +72,16 @@ export const sellerPaths = {
   getSellMySheet: 'POST /api/seller/getSellMySheet',
   getSellallSheet: 'POST /api/seller/getSellallSheet',
   getSheetStatistics: 'POST /api/seller/getSheetStatistics',
+  getPageReading: 'POST /api/seller/getPageReading',
   getCoursePrices: 'POST /api/seller/getCoursePrices',
 
   // revenue and slips
   getSellRev: 'POST /api/seller/getSellRev',
   getslip: 'POST /api/seller/getslip',
+  getOwnCodes: 'POST /api/seller/getOwnCodes',
+  newOwnCode: 'POST /api/seller/newOwnCode',
+  newOwnBundle: 'POST /api/seller/newOwnBundle',
+  pauseOwnCode: 'POST /api/seller/pauseOwnCode',
   explainRevenue: 'POST /api/seller/explainRevenue',
 
   // own withholding tax (our own)

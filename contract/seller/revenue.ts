@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { signedInUser } from '../buyer/catalogue.ts'
 import { payoutStandings, payoutWaits } from '#rules/payouts/payout-standing.ts'
+import { paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, instant, names, nothing, sheetId, storeCode } from '../shared/fields.ts'
 
 /** Revenue, payouts and slips of the seller who asks (seller.md §2, §3, §7); every figure is derived from the ledger. */
-const paymentStatus = z.enum(['PENDING', 'SUCCESS', 'CARRIED_OVER', 'PAUSED', 'VOID'])
+const paymentStatus = z.enum(paymentStatuses)
 const day = z.string().describe('Day in Bangkok, 2026-11-20')
 const period = z.string().describe('Month in Bangkok, 2026-11')
 
@@ -15,6 +16,7 @@ const standing = z.object({
   waitsFor: z.enum(payoutWaits),
   on: day.nullable().describe('The next day on which something happens; null: nothing is due'),
   missing: baht.describe('What is missing until it can be transferred without asking'),
+  minimum: baht.describe('From which it is transferred'),
 })
 
 export const getSellRev = defineCall('getSellRev', {
@@ -48,7 +50,13 @@ export const getSellRev = defineCall('getSellRev', {
         month: z.number().int(),
         store: storeCode,
         total: baht.describe('Sales'),
-        share: baht.describe('60 % of the sales'),
+        given: baht.describe(
+          'What buyers saved by own codes: the share of sales and of this, less this, is the share',
+        ),
+        share: baht.describe(
+          'Of the sales, by `sharePercent`; of what was refunded, by the share of the month of its sale',
+        ),
+        sharePercent: z.number().int().nullable().describe('null: nothing was sold'),
         tax: baht.describe('Withheld from the share once it was paid'),
         paymentStatus,
         paymentDate: day.nullable(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { holdReasonNames } from '#rules/payouts/payout-hold.ts'
 import { signedInUser } from '../buyer/catalogue.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, nothing } from '../shared/fields.ts'
+import { baht, instant, nothing } from '../shared/fields.ts'
 
 /** Becoming a seller and the seller's own data (seller.md §2, §3, §5, §7). What is blank or wrong is the operation's to refuse. */
 const text = (max: number) => z.string().max(max).default('')
@@ -109,6 +110,14 @@ export const getSellEdit = defineCall('getSellEdit', {
       addPostal: z.string(),
       complete: z.boolean(),
       payoutHold: z.boolean().describe('The next payout waits until the new account is confirmed'),
+      heldByStaff: z
+        .object({
+          reason: z.enum(holdReasonNames),
+          note: z.string(),
+          corrected: instant.nullable().describe('When another account was entered since'),
+        })
+        .nullable()
+        .describe('Staff hold the payouts and ask for another account'),
       saleNotices,
       about: z.string().describe('What the public page of the author says'),
     }),

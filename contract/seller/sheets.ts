@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { signedInUser } from '../buyer/catalogue.ts'
+import { launchDaysMax } from '#rules/sheets/launch-price.ts'
 import { pinNoteLengthMax, pinsMax } from '#rules/sheets/reject-reasons.ts'
 import { defineCall } from '../shared/call.ts'
+import { checkRefusals } from '../shared/file-refusals.ts'
+import { uploadForm, uploadKey } from './files.ts'
 import {
   academicYear,
   baht,
@@ -34,6 +37,15 @@ const version = z.object({
   message,
   revision,
 })
+
+/** A lower price for the first days on sale. */
+const launchOff = {
+  kind: z.enum(['percent', 'fixed']),
+  amount: z
+    .number()
+    .describe('percent: whole points from 1 to 50; fixed: baht off, at most half of the price'),
+  days: z.number().int().min(1).max(launchDaysMax).describe('Whole days after the one on which it begins'),
+}
 
 /** A place on a page that a reviewer named when the sheet went back. */
 export const pinSeen = z.object({
@@ -76,6 +88,16 @@ export const ownSheetData = z.object({
   cover: z.string().describe('Version of the cover image, for its address'),
   version: version.nullable().describe('A new version that waits, is reviewed or was rejected'),
   release: releaseMoment,
+  launch: z
+    .object({
+      ...launchOff,
+      state: z.enum(['planned', 'running', 'ended']),
+      fullPrice: baht.nullable().describe('What it costs afterwards, while it runs'),
+      until: instant.nullable(),
+    })
+    .nullable()
+    .describe('A lower price for its first days, planned or begun'),
+  mayLaunch: z.boolean().describe('Such a price may be planned: it had none, and is not on sale for long'),
   pins: z.array(pinSeen).describe('What a reviewer pinned on its pages when it was sent back'),
 })
 
@@ -152,6 +174,18 @@ export const newSheet = defineCall('newSheet', {
 
 const changeable = z.object({ price: baht, semester, year: academicYear, category })
 
+/** Changes of many sheets at once that can still be undone. */
+export const undoableChanges = z
+  .array(
+    z.object({
+      id: z.number().int(),
+      at: instant,
+      fields: z.array(changeable.keyof()),
+      sheets: z.number().int(),
+    }),
+  )
+  .describe('Of the last 24 hours, the newest first')
+
 export const changeManySheets = defineCall('changeManySheets', {
   ...itsAuthor,
   summary: 'Price, term, year and category of many sheets on sale: all of them or none',
@@ -190,9 +224,23 @@ export const changeManySheets = defineCall('changeManySheets', {
     'sheets.changed-elsewhere',
     'sheets.price-not-number',
     'sheets.price-invalid',
+    'sheets.launch-running',
     'sheets.category-not-offered',
     'sheets.year-not-offered',
   ],
+})
+
+export const undoManySheets = defineCall('undoManySheets', {
+  ...itsAuthor,
+  object: 'own-data',
+  summary: 'Take a change of many sheets back, within 24 hours; what was edited since stays as it is',
+  effect: 'writes',
+  request: z.object({ id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Of the change') }),
+  data: z.object({
+    back: z.number().int().describe('Sheets that say again what they said before'),
+    kept: z.number().int().describe('Sheets that were edited or moved since'),
+  }),
+  refusals: ['not-found'],
 })
 
 export const deleteDraft = defineCall('deleteDraft', {
@@ -230,6 +278,7 @@ export const saveDraft = defineCall('saveDraft', {
     'not-found',
     'sheets.moved-on',
     'sheets.price-invalid',
+    'sheets.launch-running',
     'sheets.category-not-offered',
     'sheets.year-not-offered',
     'sheets.changed-elsewhere',
@@ -255,6 +304,7 @@ export const confirmSend = defineCall('confirmSend', {
     'sheets.detail-missing',
     'sheets.price-not-number',
     'sheets.price-invalid',
+    'sheets.launch-running',
     'sheets.category-not-offered',
     'sheets.terms-missing',
     'files.samples-missing',
@@ -320,6 +370,7 @@ export const saveEdit = defineCall('saveEdit', {
     'sheets.detail-missing',
     'sheets.price-not-number',
     'sheets.price-invalid',
+    'sheets.launch-running',
     'sheets.category-not-offered',
     'sheets.year-not-offered',
     'sheets.changed-elsewhere',
@@ -353,6 +404,22 @@ export const planRelease = defineCall('planRelease', {
   refusals: ['not-found', 'sheets.moved-on', 'sheets.release-invalid'],
 })
 
+export const planLaunch = defineCall('planLaunch', {
+  ...itsAuthor,
+  summary:
+    'A lower price for the first days of an own sheet, once: from going on sale, at once where it is; null ends or forgets it',
+  effect: 'writes',
+  request: z.object({ id: sheetId, off: z.object(launchOff).nullable() }),
+  data: z.object({}),
+  refusals: [
+    'not-found',
+    'sheets.launch-used',
+    'sheets.launch-late',
+    'sheets.launch-invalid',
+    'request.invalid',
+  ],
+})
+
 export const startVersion = defineCall('startVersion', {
   ...itsAuthor,
   summary: 'Begin a new version of a published sheet, which stays on sale meanwhile',
@@ -360,6 +427,49 @@ export const startVersion = defineCall('startVersion', {
   request: z.object({ id: sheetId }),
   data: version,
   refusals: ['not-found', 'sheets.moved-on'],
+})
+
+export const uploadPageUrl = defineCall('uploadPageUrl', {
+  ...itsAuthor,
+  summary:
+    'A form to post one page of a sheet on sale to (PDF of one page, JPEG, PNG, WebP, 20 MB), for fixPage',
+  effect: 'writes',
+  limit: 'upload-form',
+  request: z.object({ id: sheetId }),
+  data: uploadForm,
+  refusals: ['not-found', 'sheets.moved-on', 'files.under-review'],
+})
+
+export const fixPage = defineCall('fixPage', {
+  ...itsAuthor,
+  summary:
+    'Puts the posted page in the place of a page of the PDF; the whole goes into the new version, begun with that where none waits',
+  effect: 'writes',
+  request: z.object({
+    id: sheetId,
+    page: z.number().int().min(1).max(1_000),
+    key: uploadKey,
+    whatsNew: z.string().trim().max(300),
+  }),
+  data: version,
+  refusals: [
+    'not-found',
+    'request.invalid',
+    'sheets.moved-on',
+    'sheets.changed-elsewhere',
+    'files.under-review',
+    'files.form-expired',
+    'files.bad-form',
+    'files.not-arrived',
+    'files.too-large',
+    'files.empty',
+    'files.wrong-type',
+    'files.pdf-missing',
+    'files.not-one-page',
+    'library.not-ready',
+    'unavailable',
+    ...checkRefusals,
+  ],
 })
 
 export const saveVersion = defineCall('saveVersion', {

@@ -4,7 +4,7 @@ import { baht, idText, nothing } from '../shared/fields.ts'
 
 /** Withholding-tax certificates of the seller who asks. */
 export const getOwnCertificates = defineCall('getOwnCertificates', {
-  summary: 'Own withholding-tax certificates, newest first',
+  summary: 'Own withholding-tax certificates and tax invoices of the commission, newest first',
   audience: 'seller-any',
   object: 'own-data',
   effect: 'reads',
@@ -21,6 +21,18 @@ export const getOwnCertificates = defineCall('getOwnCertificates', {
         replacedBy: z.string().nullable(),
       }),
     ),
+    commissions: z
+      .array(
+        z.object({
+          _id: z.string(),
+          name: z.string().describe('CM2570-000012'),
+          month: z.string().describe('Of the sales, 2027-02'),
+          total: baht,
+          vat: baht.describe('Within the total'),
+          credits: z.string().nullable().describe('Of a credit note: the invoice that it lowers'),
+        }),
+      )
+      .describe('Tax invoices of the share that the company keeps for selling, where it sells as an agent'),
   }),
 })
 

@@ -12,6 +12,7 @@ import { payments } from './refusals/payments.ts'
 import { payouts } from './refusals/payouts.ts'
 import { people } from './refusals/people.ts'
 import { permissions } from './refusals/permissions.ts'
+import { questions } from './refusals/questions.ts'
 import { reader } from './refusals/reader.ts'
 import { refunds } from './refusals/refunds.ts'
 import { reports } from './refusals/reports.ts'
@@ -40,6 +41,7 @@ export const refusals = {
   ...tutoring,
   ...sellers,
   ...reports,
+  ...questions,
   ...cases,
   ...claims,
   ...permissions,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { baht } from '../shared/fields.ts'
 import { day } from './bank-files.ts'
+import { pageOfRows } from './page-of-rows.ts'
 
 /** The books as an accountant takes them over (docs/money.md). For permission 2 of every store. */
 export const bookLists = [
@@ -12,6 +13,7 @@ export const bookLists = [
   'refunds-due',
   'unmatched-money',
   'tax-documents',
+  'substitute-receipts',
 ] as const
 /** PostgreSQL knows no year 0, and the books begin later. */
 const bookDay = day.refine((text) => text >= '2000-01-01')
@@ -47,12 +49,14 @@ export const getTrialBalance = defineCall('getTrialBalance', {
   refusals: ['not-allowed'],
 })
 
+const flowMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+
 export const getMoneyFlow = defineCall('getMoneyFlow', {
   summary:
     'Where the money of a month went, from what was sold to what sellers are owed at its end; by the days of the trial balance',
   audience: 'staff-2',
   effect: 'reads',
-  request: z.object({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/) }),
+  request: z.object({ month: flowMonth }),
   data: z.object({
     orders: z.number().int(),
     sold: baht.describe('At list prices'),
@@ -67,6 +71,41 @@ export const getMoneyFlow = defineCall('getMoneyFlow', {
     transfers: z.number().int(),
     other: baht.describe('Debts written back and corrections'),
     due: baht.describe('What sellers are owed at the end'),
+  }),
+  refusals: ['not-allowed'],
+})
+
+export const moneyFlowParts = [
+  'sold',
+  'discounts',
+  'refunded',
+  'company',
+  'share',
+  'carried',
+  'tax',
+  'fee',
+  'paid',
+  'other',
+  'due',
+] as const
+
+export const listMoneyFlowPart = defineCall('listMoneyFlowPart', {
+  summary: 'What a part of the money of a month is made of, the newest first: its rows come to its sum',
+  audience: 'staff-2',
+  effect: 'reads',
+  request: z.object({ month: flowMonth, part: z.enum(moneyFlowParts), ...pageOfRows }),
+  data: z.object({
+    rows: z.array(
+      z.object({
+        day: day.nullable().describe('Null: what a seller is owed, over all days'),
+        kind: z.enum(['order', 'refund', 'payout', 'return', 'seller', 'entry']),
+        about: z.string().describe('Its number; of a seller her id, of an entry its key'),
+        name: z.string().describe('The seller, where it is one'),
+        amount: baht,
+      }),
+    ),
+    total: z.number().int(),
+    sum: baht,
   }),
   refusals: ['not-allowed'],
 })

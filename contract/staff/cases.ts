@@ -8,8 +8,11 @@ import { pageOfRows } from './page-of-rows.ts'
 /** Conversations of people with staff. As orders and people they need permission 2 for every store. */
 const support = { audience: 'staff-2', object: 'store-staff' } as const
 
+const named = z.object({ _id: z.string(), name: z.string() })
+
 const listed = supportCase.extend({
-  person: z.object({ _id: z.string(), name: z.string() }),
+  person: named,
+  assigned: named.nullable().describe('Who of the staff has taken it on'),
   waitingSince: instant.nullable().describe('Since when the person waits for staff'),
   last: z.string().describe('The last words, cut'),
 })
@@ -20,6 +23,7 @@ export const listCases = defineCall('listCases', {
   effect: 'reads',
   request: z.object({
     state: z.enum(caseStates).optional(),
+    whose: z.enum(['mine', 'nobody']).optional().describe('Taken on by oneself, or by nobody yet'),
     query: searchText.optional().describe('Id or name of a person, id of a case or of what it is about'),
     ...pageOfRows,
   }),
@@ -34,6 +38,7 @@ export const readCase = defineCall('readCase', {
   request: z.object({ id: idText }),
   data: listed.extend({
     language: z.enum(['th', 'en']),
+    colleagues: z.array(named).describe('Who may take it on'),
     messages: z.array(
       z.object({
         staff: z.string().nullable().describe('Who of the staff wrote it; null for the person'),
@@ -63,15 +68,46 @@ export const answerCase = defineCall('answerCase', {
   refusals: ['not-found', 'not-allowed', 'staff.own-matter', 'reports.acted-meanwhile', 'cases.too-long'],
 })
 
+const begunAbout = z.string().regex(/^(person|order|report|sheet):[0-9A-Z]{4,20}$/)
+
 export const openCaseFor = defineCall('openCaseFor', {
   ...support,
-  summary: 'Begin a conversation with a person, with the buyer of an order, or with who reported something',
+  summary:
+    'Begin a conversation with a person, the buyer of an order, the author of a sheet, or with who reported something',
   effect: 'writes',
   request: z.object({
-    about: z.string().regex(/^(person|order|report):[0-9A-Z]{4,20}$/),
+    about: begunAbout,
     topic: caseTopic,
     message: caseWords,
   }),
   data: z.object({ id: idText }),
   refusals: ['not-found', 'not-allowed', 'staff.own-matter'],
+})
+
+export const assignCase = defineCall('assignCase', {
+  ...support,
+  summary:
+    'Take a conversation on, hand it to a colleague, or lay it down; who answers one of nobody takes it on',
+  effect: 'writes',
+  request: z.object({
+    id: idText,
+    to: idText.nullable(),
+    seen: idText.nullable().describe('Whose it was on the screen: refused when it is somebody else’s by now'),
+  }),
+  data: z.object({}),
+  refusals: ['not-found', 'not-allowed', 'staff.own-matter', 'reports.acted-meanwhile'],
+})
+
+export const readCaseStart = defineCall('readCaseStart', {
+  ...support,
+  summary:
+    'Before a conversation is begun: with whom, in which language, and what is being talked about already',
+  effect: 'reads',
+  request: z.object({ about: begunAbout }),
+  data: z.object({
+    person: named,
+    language: z.enum(['th', 'en']),
+    open: z.array(supportCase).describe('With this person, not solved'),
+  }),
+  refusals: ['not-found', 'not-allowed'],
 })

@@ -9,7 +9,7 @@ const year = z.coerce.number().int().min(2000).max(2200)
 const month = z.coerce.number().int().min(1).max(12)
 const cursor = z
   .string()
-  .regex(/^[0-9A-Z]{1,10}$/)
+  .regex(/^[0-9A-Z]{1,10}-[0-9A-Z]{1,10}$/)
   .optional()
   .describe('`next` of the page before')
 const placeInList = z
@@ -143,6 +143,7 @@ export const listClosedSales = defineCall('listClosedSales', {
     count: z.number().int(),
     total: baht,
     share: baht,
+    minimum: baht.describe('Of that month: from which a sum is transferred'),
   }),
 })
 

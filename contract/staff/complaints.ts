@@ -38,6 +38,22 @@ export const getReport = defineCall('getReport', {
     active: z.array(report).describe('500 at most'),
     passive: z.array(report).describe('The 500 handled last'),
     activeCount: z.number().int(),
+    questions: z
+      .array(
+        z.object({
+          _id: z.string(),
+          kind: z.enum(['question', 'review']),
+          flagged: instant,
+          storeName: names,
+          sheet: z.string(),
+          sheetName: z.string(),
+          question: z.string().describe('Or the words of the review that was answered'),
+          answer: z.string(),
+        }),
+      )
+      .describe(
+        'Questions to authors and answers to reviews that somebody reported and nobody has looked at, oldest first; 500 at most',
+      ),
   }),
   refusals: ['not-found'],
 })
@@ -57,4 +73,15 @@ export const actionReport = defineCall('actionReport', {
   }),
   data: z.object({}),
   refusals: ['staff.own-matter', 'not-found', 'reports.acted-meanwhile'],
+})
+
+export const decideQuestion = defineCall('decideQuestion', {
+  summary:
+    'Hide a question to an author with its answer, or an answer to a review, or keep them; the later decision counts',
+  audience: 'staff-1',
+  object: 'store-staff',
+  effect: 'writes',
+  request: z.object({ id: idText, hide: z.boolean() }),
+  data: z.object({}),
+  refusals: ['staff.own-matter', 'not-found'],
 })

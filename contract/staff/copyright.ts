@@ -11,7 +11,11 @@ export const listClaims = defineCall('listClaims', {
   ...desk,
   summary: 'Claims, those to be decided first, by their deadline; and how fast staff act',
   effect: 'reads',
-  request: z.object({ state: claimState.optional(), ...pageOfRows }),
+  request: z.object({
+    state: claimState.optional(),
+    id: idText.optional().describe('This one alone'),
+    ...pageOfRows,
+  }),
   data: z.object({
     claims: z.array(
       z.object({

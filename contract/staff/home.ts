@@ -21,13 +21,18 @@ export const navigation = defineCall('navigation', {
       reports: z.number().int().describe('Open reports of buyers'),
       cases: z.number().int().describe('Conversations that wait for staff'),
       money: z.number().int().describe('Transfers that fit no order, and money owed to buyers'),
+      claims: z.number().int().describe('Copyright claims to be decided'),
     }),
+    mine: z
+      .object({ sheets: z.number().int(), cases: z.number().int() })
+      .describe('Of what waits: opened or taken on by oneself'),
     oldest: z
       .object({
         sheets: instant.nullable(),
         reports: instant.nullable(),
         cases: instant.nullable(),
         money: instant.nullable(),
+        claims: instant.nullable(),
       })
       .describe('Since when the longest waiting of each waits; null where nothing does'),
   }),

@@ -122,6 +122,10 @@ export const staffGetOrder = defineCall('staffGetOrder', {
           .string()
           .nullable()
           .describe('Id of what was owed back of it, with its proof, once it was given back'),
+        waits: z
+          .string()
+          .nullable()
+          .describe('money:12 or due:5, under which staff deal with it; null when done'),
       }),
     ),
     refunds: z.array(

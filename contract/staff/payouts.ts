@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdReasonNames } from '#rules/payouts/payout-hold.ts'
 import { paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, names, nothing, storeCode } from '../shared/fields.ts'
@@ -121,6 +122,7 @@ export const listPayments = defineCall('listPayments', {
     count: z.number().int(),
     sum: baht,
     found: z.number().int().describe('Rows that fit the query; all of them without one'),
+    minimum: baht.describe('Of the month closed last: from which a sum is transferred'),
   }),
 })
 
@@ -142,6 +144,82 @@ export const moveListedPayments = defineCall('moveListedPayments', {
     'payouts.already-there',
     'payouts.cannot-move',
     'payouts.in-flight',
+    'payouts.closing',
+  ],
+})
+
+const hold = z.object({
+  reason: z.enum(holdReasonNames),
+  note: z.string(),
+  by: z.string(),
+  since: instant,
+  mine: z.boolean().describe('Whoever set it does not let it go'),
+  corrected: instant.nullable().describe('When the seller entered another account since'),
+})
+
+export const getPayoutHold = defineCall('getPayoutHold', {
+  audience: 'staff-2',
+  summary:
+    'Whether the payouts of a seller are on hold, and all that is owed to the seller; for permission 2 of every store',
+  effect: 'reads',
+  request: z.object({ seller: idText }),
+  data: z.object({
+    codeName: z.string(),
+    account: z.string().describe('Bank, comma, the last four digits; empty where there is none'),
+    hold: hold.nullable().describe('Of staff'),
+    unconfirmed: z.boolean().describe('The seller changed the account and has yet to confirm it'),
+    payouts: z.array(
+      z.object({
+        _id: z.string(),
+        period: z.string(),
+        store: storeCode,
+        share: baht,
+        paymentStatus: status,
+        inRun: z.enum(['draft', 'sent']).nullable(),
+      }),
+    ),
+    waiting: baht.describe('The sum of those that no run has sent to the bank'),
+    sent: baht.describe('The sum of those at the bank, which no hold stops'),
+  }),
+  refusals: ['not-allowed', 'not-found'],
+})
+
+export const listPayoutHolds = defineCall('listPayoutHolds', {
+  audience: 'staff-2',
+  summary: 'Sellers whose payouts staff hold, the oldest first; for permission 2 of every store',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    holds: z.array(hold.extend({ seller: z.string(), codeName: z.string(), waiting: baht })),
+  }),
+  refusals: ['not-allowed'],
+})
+
+export const holdPayouts = defineCall('holdPayouts', {
+  audience: 'staff-2',
+  summary: 'Keeps all that is owed to a seller from being paid and asks the seller for another bank account',
+  effect: 'writes',
+  request: z.object({
+    seller: idText,
+    reason: z.enum(holdReasonNames),
+    note: z.string().trim().max(500).default('').describe('The seller reads it'),
+  }),
+  data: z.object({}),
+  refusals: ['staff.own-matter', 'not-allowed', 'not-found', 'payouts.waits-for-second'],
+})
+
+export const releasePayouts = defineCall('releasePayouts', {
+  audience: 'staff-2',
+  summary: 'Another member of staff than who held them lets the payouts of a seller go on',
+  effect: 'writes',
+  request: z.object({ seller: idText }),
+  data: z.object({}),
+  refusals: [
+    'staff.own-matter',
+    'not-allowed',
+    'not-found',
+    'payouts.own-request',
+    'payouts.already-decided',
     'payouts.closing',
   ],
 })

@@ -18,6 +18,7 @@ export const promoFilters = z.object({
   search: searchText.default('').describe('A part of the code or of its description'),
   state: z.union([state, z.literal('all')]).default('all'),
   store: storeCode.default(-1).describe('-1: codes of any store and of all'),
+  whose: z.enum(['staff', 'sellers', 'all']).default('staff').describe('Who made them and pays'),
   sort: z
     .enum(['created', '-created', 'code', '-code', 'until', '-until', 'used', '-used'])
     .default('-created'),
@@ -30,11 +31,16 @@ const promo = z.object({
   amount: z.number().describe('percent: whole points; fixed: baht'),
   store: storeCode.nullable().describe('null: every store'),
   storeName: names.nullable(),
+  seller: z
+    .object({ _id: z.string(), name: z.string() })
+    .nullable()
+    .describe('Whose own code it is; null: of staff'),
   useLimitTotal: z.number().int().nullable(),
   useLimitPerBuyer: z.number().int().nullable(),
   validFrom: instant,
   validUntil: instant.describe('The first moment at which it no longer counts'),
   stoppedAt: instant.nullable(),
+  stopReason: z.string().nullable().describe('What its seller was told when staff stopped it'),
   used: z.number().int().describe('Uses that count: of open and of paid orders'),
   state,
   revision: z.number().int(),
@@ -109,6 +115,15 @@ export const stopPromo = defineCall('stopPromo', {
   request: z.object({ promoCode }),
   data: z.object({ stoppedAt: instant }),
   refusals: ['not-allowed', 'not-found', 'promos.already-stopped'],
+})
+
+export const stopSellerCode = defineCall('stopSellerCode', {
+  ...globalFinance,
+  summary: 'A code of a seller is over for good, and she is told why. Orders that have it keep it',
+  effect: 'writes',
+  request: z.object({ promoCode, reason: z.string().trim().min(3).max(500) }),
+  data: z.object({}),
+  refusals: ['staff.own-matter', 'not-allowed', 'not-found', 'promos.already-stopped'],
 })
 
 export const getPromoUses = defineCall('getPromoUses', {

@@ -13,6 +13,7 @@ import {
   academicYear,
   baht,
   category,
+  idText,
   instant,
   names,
   semester,
@@ -44,8 +45,14 @@ const staffOfTheStore = { audience: 'staff-1', object: 'store-staff', effect: 'w
 
 export const claimSheet = defineCall('claimSheet', {
   ...staffOfTheStore,
-  summary: 'Open a waiting sheet for review; nobody else can then',
-  request: z.object(decidedAbout),
+  summary: 'Open a waiting sheet for review, or give it to a colleague; nobody else can decide then',
+  request: z.object({
+    ...decidedAbout,
+    to: idText.optional().describe('A colleague who may review it; oneself if left out'),
+    seen: idText
+      .nullish()
+      .describe('With `to`: who had it on the screen; refused when it is somebody else by now'),
+  }),
   data: z.object({}),
   refusals: [
     'not-found',
@@ -138,11 +145,15 @@ export const getVerifySheet = defineCall('getVerifySheet', {
       store: storeCode.optional().describe('One of the own stores; -1 or nothing for all of them'),
       hours: z.number().int().min(0).max(100_000).optional().describe('Waiting at least so long'),
       order: z.enum(['oldest', 'risk']).default('oldest').describe('Of one risk the oldest first'),
+      whose: z
+        .enum(['any', 'mine', 'nobody'])
+        .default('any')
+        .describe('Claimed by or given to oneself, or to nobody yet'),
       page: z.number().int().min(0).max(100_000).default(0),
       rows: z.number().int().min(1).max(200).default(50),
     })
     .nullish()
-    .transform((ask) => ask ?? { page: 0, rows: 50, order: 'oldest' as const }),
+    .transform((ask) => ask ?? { page: 0, rows: 50, order: 'oldest' as const, whose: 'any' as const }),
   data: z.object({
     queue: z.array(
       inQueue.extend({
@@ -176,6 +187,7 @@ export const getSubmission = defineCall('getSubmission', {
   request: z.object(about),
   data: z.object({
     submission: inQueue.extend({ handedIn: instant.nullable() }),
+    colleagues: z.array(person).describe('Who may review it, oneself among them'),
     sheet: z.object({
       sCode: z.string(),
       sName: z.string(),

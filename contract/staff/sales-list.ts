@@ -25,13 +25,14 @@ export const getOrderReport = defineCall('getOrderReport', {
     rows: z.coerce.number().int().min(1).max(orderReportRowsMax).default(orderReportRowsMax),
     ...sortBy('paid'),
   }),
-  data: z.array(z.object({ _id: z.string(), price: baht, paidTime: instant })),
+  data: z.array(z.object({ _id: z.string(), price: baht, cost: baht, paidTime: instant })),
   top: z.object({ next: z.string().nullable() }),
   refusals: ['not-allowed', 'request.invalid'],
 })
 
 export const sumOrderReport = defineCall('sumOrderReport', {
-  summary: 'How many orders were paid in a time, and what for; cost of sales is 0.6 × the price of each',
+  summary:
+    'How many orders were paid in a time, and what for; cost of sales is the sellers’ share of the price of each, where a seller gave a discount that of the price before it less what she gave',
   audience: 'staff-2',
   effect: 'reads',
   request: orderReportAsk,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, names, nothing, searchText, storeCode } from '../shared/fields.ts'
+import { baht, idText, instant, names, nothing, searchText, sheetId, storeCode } from '../shared/fields.ts'
 
 /**
  * The author database (staff.md §2): sellers with a sheet in the caller's stores, all of them for a global administrator. The
@@ -46,6 +46,12 @@ export const authorInfo = defineCall('authorInfo', {
     created: instant.describe('Member since'),
     sheets: z.number().int().describe('On sale in the stores that the caller looks after'),
     revenue: baht.describe('Sales in those stores so far'),
+    months: z
+      .array(z.object({ month: z.string(), sales: baht }))
+      .describe('Of those the last twelve months, this one last'),
+    newest: z
+      .array(z.object({ _id: sheetId, name: z.string(), cover: z.string() }))
+      .describe('The five sheets that went on sale there last'),
   }),
   refusals: ['not-found'],
 })

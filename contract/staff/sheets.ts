@@ -83,6 +83,7 @@ export const saveSheet = defineCall('saveSheet', {
     'sheets.detail-missing',
     'sheets.price-not-number',
     'sheets.price-invalid',
+    'sheets.launch-running',
     'sheets.category-not-offered',
     'sheets.year-not-offered',
   ],

@@ -105,10 +105,10 @@ export const listStatementLines = defineCall('listStatementLines', {
             parts: z.array(part).describe('The first ten'),
             count: z.number(),
             toBook: z
-              .enum(['return', 'refund'])
+              .enum(['return', 'refund', 'gateway-refund'])
               .nullable()
               .describe(
-                'Nobody has booked it yet: a payout that came back is booked when this is accepted, a refund is recorded first',
+                'Nobody has booked it yet: a payout that came back, and what a gateway gave back itself, are booked when this is accepted; a refund by hand is recorded first',
               ),
           })
           .nullable(),
@@ -169,6 +169,10 @@ export const acceptSuggestions = defineCall('acceptSuggestions', {
     'statements.changed',
     'statements.record-first',
     'staff.own-matter',
+    'refunds.changed-meanwhile',
+    'money.decided-meanwhile',
+    'money.taken-back',
+    'money.second-person',
     'payouts.already-returned',
     'payouts.closing',
     'months.locked',

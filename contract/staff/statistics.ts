@@ -4,7 +4,7 @@ import { baht, names, nothing, storeCode } from '../shared/fields.ts'
 
 /** Also the ask of the list 'statistics' as a file. */
 export const statisticsAsk = z.object({
-  query: z.enum(['revenue', 'orders', 'accounts', 'sellers']),
+  query: z.enum(['revenue', 'orders', 'refunds', 'accounts', 'sellers', 'reviewHours']),
   store: storeCode.describe('-1 is all universities'),
 })
 
@@ -23,7 +23,7 @@ export const getStatMeta = defineCall('getStatMeta', {
 
 export const getStat = defineCall('getStat', {
   summary:
-    'Figures by month of Bangkok: sales and sheets from the ledger, paid orders, new accounts, new sellers',
+    'Figures by month of Bangkok: sales, refunds and their sheets from the ledger, paid orders, new accounts and sellers, hours a review takes',
   audience: 'staff-2',
   object: 'store-staff',
   effect: 'reads',
@@ -32,8 +32,15 @@ export const getStat = defineCall('getStat', {
     .array(
       z.object({
         month: z.string().describe('2026-11'),
-        count: z.number().int().describe('Sheets sold, orders, accounts or sellers'),
-        revenue: baht.nullable().describe('Sales after discounts and refunds; null for the others'),
+        count: z
+          .number()
+          .int()
+          .describe(
+            'Sheets sold or taken back, orders, accounts, sellers, or the median of hours to a decision',
+          ),
+        revenue: baht
+          .nullable()
+          .describe('Sales after discounts and refunds, or what refunds took back; null for the others'),
       }),
     )
     .describe('From the first month with anything to this one, without gaps'),
@@ -54,4 +61,16 @@ export const getStatStores = defineCall('getStatStores', {
       before: baht.describe('Those of the whole month before'),
     }),
   ),
+})
+
+export const getStatMisses = defineCall('getStatMisses', {
+  summary: 'What most people searched for in vain, of 30 days',
+  audience: 'staff-2',
+  object: 'store-staff',
+  effect: 'reads',
+  request: z.object({ store: storeCode.describe('-1 is all universities') }),
+  data: z
+    .array(z.object({ text: z.string(), people: z.number().int() }))
+    .describe('At least five people each'),
+  refusals: ['not-found'],
 })

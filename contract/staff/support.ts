@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { caseState, caseTopic } from '../buyer/cases.ts'
+import { claimState } from '../buyer/copyright.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, names, storeCode } from '../shared/fields.ts'
+import { checkRefusals } from '../shared/file-refusals.ts'
+import { fileBodyBytesMax } from './vendors.ts'
 
 /**
  * Support: one search over everything, a slip, a person, notes. What is about money and people needs permission 2 for every
@@ -33,7 +36,7 @@ const foundMoney = z.object({
 export const findAnything = defineCall('findAnything', {
   ...byStaff,
   summary:
-    'Orders, money, people and sheets by whatever somebody has: id, name, mail, phone, reference, bank number, amount, time',
+    'Orders, money, people, sheets, conversations and claims by whatever somebody has: id, name, mail, phone, reference, bank number, amount, time',
   effect: 'reads',
   request: z.object({ query: z.string().trim().min(2).max(200) }),
   data: z.object({
@@ -42,6 +45,9 @@ export const findAnything = defineCall('findAnything', {
     people: z.array(named.extend({ email: z.string(), codeName: z.string().nullable() })),
     sheets: z.array(named.extend({ author: z.string(), store: storeCode, status: z.number().int() })),
     cases: z.array(named.extend({ topic: caseTopic, state: caseState, changed: instant })),
+    claims: z
+      .array(named.extend({ state: claimState, sheet: z.string(), due: instant }))
+      .describe('About copyright, by id, claimant or sheet'),
   }),
 })
 
@@ -52,7 +58,16 @@ export const findBySlip = defineCall('findBySlip', {
     'What the small QR of a transfer slip is about: the transfer as the bank tells it, our money, orders it may pay',
   effect: 'reads',
   limit: 'slip',
-  request: z.object({ qr: z.string().min(1).max(4_000) }),
+  bodyBytesMax: fileBodyBytesMax,
+  request: z.union([
+    z.object({ qr: z.string().min(1).max(4_000) }),
+    z.object({
+      content: z
+        .base64()
+        .max(fileBodyBytesMax)
+        .describe('A slip as PDF, in base64: the QR on its first page is read, nothing of it is kept'),
+    }),
+  ]),
   data: z.object({
     bank: z.string().describe('Code of the sending bank'),
     reference: z.string(),
@@ -62,7 +77,15 @@ export const findBySlip = defineCall('findBySlip', {
     money: z.array(foundMoney),
     orders: z.array(foundOrder).describe('The order it names, then those of this amount around that time'),
   }),
-  refusals: ['not-allowed', 'slip.form', 'slip.crc', 'slip.api', 'slip.country', 'slip.truemoney'],
+  refusals: [
+    'not-allowed',
+    'slip.form',
+    'slip.crc',
+    'slip.api',
+    'slip.country',
+    'slip.truemoney',
+    ...checkRefusals.filter((code) => code.includes('pdf')),
+  ],
 })
 
 export const readPerson = defineCall('readPerson', {
@@ -90,9 +113,7 @@ export const readPerson = defineCall('readPerson', {
     library: z.array(named.extend({ since: instant, taken: z.boolean() })),
     messages: z.array(z.object({ at: instant, type: z.string(), html: names, read: z.boolean() })),
     sessions: z.array(z.object({ device: z.string(), since: instant, seen: instant, ended: z.boolean() })),
-    seller: z
-      .object({ codeName: z.string(), sheets: z.number().int(), hold: z.string().nullable(), since: instant })
-      .nullable(),
+    seller: z.object({ codeName: z.string(), sheets: z.number().int(), since: instant }).nullable(),
     payouts: z.array(z.object({ month: z.string(), amount: baht, state: z.string() })),
     rights: z.array(z.object({ store: storeCode, perm: z.number().int() })),
     deeds: z.array(

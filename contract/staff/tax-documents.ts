@@ -38,7 +38,24 @@ export const getVatDesk = defineCall('getVatDesk', {
       .describe('The latest start first'),
     sales: sums.describe('Documents in force of sales with output tax; base without tax'),
     credits: sums.describe('Credit notes issued in the month'),
-    due: z.object({ base: baht, vat: baht }).describe('Sales less credit notes'),
+    input: sums.describe('Tax invoices of suppliers that are claimed in the month'),
+    due: z.object({ base: baht, vat: baht }).describe('Sales less credit notes; the tax less input tax'),
+    carried: baht.describe('What earlier months had of input tax beyond their output tax'),
+    toPay: baht.describe('What is paid for the month: 0 where input tax and what was carried reach further'),
+    inputs: z.array(
+      z.object({
+        _id: z.string(),
+        supplier: z.string(),
+        taxId: z.string(),
+        branch: z.string(),
+        number: z.string(),
+        day: z.string(),
+        base: baht,
+        vat: baht,
+        addedBy: z.string(),
+        voided: z.string().nullable().describe('Why it was struck out'),
+      }),
+    ),
     untaxed: z.object({ documents: z.number().int(), total: baht }).describe('Receipts without output tax'),
     documents: z.array(
       z.object({
@@ -46,7 +63,8 @@ export const getVatDesk = defineCall('getVatDesk', {
         kind: z.enum(['RECEIPT', 'ABBREVIATED', 'INVOICE', 'CREDIT_NOTE']),
         name: z.string(),
         issued: instant,
-        order: z.string(),
+        order: z.string().nullable(),
+        commission: z.string().nullable().describe('Of an invoice to a seller: month of her sales, 2027-02'),
         buyer: z.string(),
         taxId: z.string(),
         branch: z.string(),
@@ -56,11 +74,57 @@ export const getVatDesk = defineCall('getVatDesk', {
         cancelled: z.string().nullable().describe('Why'),
         replacedBy: z.string().nullable(),
         credits: z.string().nullable(),
+        eTax: z
+          .object({
+            state: z.enum(['WAITING', 'SENT', 'REFUSED']),
+            reason: z.string().describe('Of a refusal, or why the last try came to nothing'),
+            at: instant.nullable().describe('When the provider took it'),
+          })
+          .nullable()
+          .describe('What became of it at the e-Tax provider; null: it does not go there'),
       }),
     ),
+    eTaxLeft: z.number().int().describe('Documents of all months that the e-Tax provider has not taken yet'),
     count: z.number().int(),
   }),
   refusals: ['not-allowed'],
+})
+
+export const addInputTax = defineCall('addInputTax', {
+  summary: "A supplier's tax invoice whose tax is claimed in the return of a month",
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({
+    month,
+    supplier: z.string().trim().min(1).max(200),
+    taxId: z.string().trim().max(40),
+    branch: z
+      .string()
+      .trim()
+      .regex(/^(\d{5})?$/),
+    number: z.string().trim().min(1).max(60),
+    day: z.iso.date(),
+    base: baht.min(0.01).max(1e9),
+    vat: baht.min(0.01).max(1e9),
+  }),
+  data: z.object({ id: z.string() }),
+  refusals: [
+    'not-allowed',
+    'tax.buyer-number',
+    'tax.input-not-registered',
+    'tax.input-month',
+    'tax.input-sum',
+    'tax.input-taken',
+  ],
+})
+
+export const voidInputTax = defineCall('voidInputTax', {
+  summary: "A supplier's tax invoice was entered by mistake: it stays, struck out, and counts nothing",
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({ id: idText, reason: z.string().trim().min(3).max(500) }),
+  data: z.object({}),
+  refusals: ['not-allowed', 'not-found'],
 })
 
 export const addVatRow = defineCall('addVatRow', {

@@ -62,6 +62,7 @@ export const getTaxPay = defineCall('getTaxPay', {
       net: baht,
       date: day,
       returned: day.nullable().describe('The day on which the bank sent it back'),
+      receipt: z.string().nullable().describe('The number of its substitute receipt; null: it came back'),
       payer,
       seller: z.array(seller).describe('One'),
     }),

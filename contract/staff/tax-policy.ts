@@ -4,7 +4,7 @@ import { baht, idText, instant, nothing } from '../shared/fields.ts'
 import { pageOfRows } from './page-of-rows.ts'
 
 /** The tax policy and the bank holidays as staff 2 keep them (payouts-and-tax §1 and §8). */
-const period = z
+export const period = z
   .string()
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
   .describe('Sales month, 2027-12')
@@ -20,6 +20,7 @@ const terms = {
     .nullable(),
   channel: z.enum(['ORDINARY', 'E_WHT']),
   fee: z.object({ baht: baht.min(0.01).max(1_000), from: day }).nullable(),
+  minimum: z.number().int().min(1).max(100_000).describe('Baht: less is carried over'),
 }
 
 export const getTaxPolicy = defineCall('getTaxPolicy', {
@@ -85,35 +86,39 @@ const rehearsed = z.object({
   left: baht.describe('Not transferred at the end: carried, waiting for the seller or for a confirmed row'),
 })
 
+export const rehearsalAsk = z.object({ id: idText, ...pageOfRows })
+
+export const rehearsal = z.object({
+  steps: z.array(
+    z.object({
+      kind: z.enum(['owed', 'open', 'forecast']),
+      month: z.string().nullable().describe('Sales month; null: what closed months left'),
+      payday: day,
+      rowBefore: z
+        .string()
+        .nullable()
+        .describe('The confirmed row of the month; null: it could not be closed, or of a share none holds'),
+      rowAfter: z.string().nullable(),
+      before: rehearsed,
+      after: rehearsed,
+    }),
+  ),
+  before: rehearsed,
+  after: rehearsed,
+  sellers: z.number().int().describe('With anything owed, sold or forecast'),
+  less: z.number().int().describe('Sellers whose net shrinks'),
+  more: z.number().int(),
+  changed: z.number().int().describe('Sellers of whom any sum changes, `most` counts them by pages'),
+  most: z.array(z.object({ seller: z.string(), name: z.string(), before: rehearsed, after: rehearsed })),
+})
+
 export const rehearseTaxRow = defineCall('rehearseTaxRow', {
   summary:
     'What a row that waits would change: what is owed and open, and three months of forecast, reckoned with and without it',
   audience: 'staff-2',
   effect: 'reads',
-  request: z.object({ id: idText, ...pageOfRows }),
-  data: z.object({
-    steps: z.array(
-      z.object({
-        kind: z.enum(['owed', 'open', 'forecast']),
-        month: z.string().nullable().describe('Sales month; null: what closed months left'),
-        payday: day,
-        rowBefore: z
-          .string()
-          .nullable()
-          .describe('The confirmed row of the month; null: it could not be closed'),
-        rowAfter: z.string().nullable(),
-        before: rehearsed,
-        after: rehearsed,
-      }),
-    ),
-    before: rehearsed,
-    after: rehearsed,
-    sellers: z.number().int().describe('With anything owed, sold or forecast'),
-    less: z.number().int().describe('Sellers whose net shrinks'),
-    more: z.number().int(),
-    changed: z.number().int().describe('Sellers of whom any sum changes, `most` counts them by pages'),
-    most: z.array(z.object({ seller: z.string(), name: z.string(), before: rehearsed, after: rehearsed })),
-  }),
+  request: rehearsalAsk,
+  data: rehearsal,
   refusals: ['not-allowed', 'not-found', 'tax.already-confirmed', 'tax.start-taken', 'tax.months-closed'],
 })
 
@@ -124,6 +129,7 @@ export const addTaxRow = defineCall('addTaxRow', {
   request: z
     .object({
       ...terms,
+      minimum: terms.minimum.default(100),
       accountantDecided: z.boolean().default(false).describe('Less than 3 % outside e-Withholding Tax'),
     })
     .refine(({ from, to }) => to === null || to >= from, { path: ['to'] }),
@@ -154,16 +160,20 @@ export const removeBankHoliday = defineCall('removeBankHoliday', {
 })
 
 export const getTaxRemittances = defineCall('getTaxRemittances', {
-  summary: 'What each payer withheld itself, by month of payment, and what of it was paid to the tax office',
+  summary:
+    'What each payer withheld itself, by month of payment, and the VAT of each month; and what of it was paid to the tax office',
   audience: 'staff-2',
   effect: 'reads',
   request: nothing,
   data: z.object({
     months: z.array(
       z.object({
+        tax: z.enum(['WHT', 'VAT']),
         payer: z.enum(['MORE', 'HYTEXTS']),
-        month: z.string().describe('Of the payments, 2026-11'),
-        owed: baht.describe('Withheld by the ordinary way; what the bank sent back is taken off'),
+        month: z.string().describe('Of the payments, or of the return of VAT, 2026-11'),
+        owed: baht.describe(
+          'Withheld by the ordinary way, less what the bank sent back; of VAT what P.P. 30 pays, after input tax and what was carried',
+        ),
         remitted: baht,
         last: z
           .object({ paidOn: z.string(), reference: z.string() })
@@ -180,6 +190,7 @@ export const recordTaxRemittance = defineCall('recordTaxRemittance', {
   audience: 'staff-2',
   effect: 'writes',
   request: z.object({
+    tax: z.enum(['WHT', 'VAT']).default('WHT'),
     payer: z.enum(['MORE', 'HYTEXTS']),
     month: period,
     amount: baht.min(-1e10).max(1e10).describe('What is owed still, as it was shown'),

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { apiOf, newPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
@@ -22,10 +23,9 @@ it('the day of an exam is entered once and counts down; a note typed without a n
   )
   const { page, context, complaints } = await visit({ device: 'phone', token: person.token })
   await open(page, '/mysheet')
-  await page
-    .getByRole('link', { name: sheet?.name ?? '' })
-    .first()
-    .waitFor()
+  // The first sheet stands in sight on a phone.
+  const first = page.getByRole('link', { name: sheet?.name ?? '' }).first()
+  await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(180)
   const [suggested] = (await person.api.call('getExams', {})).data.suggestions
   if (suggested === undefined) throw new Error('a bought sheet suggests no exam')
   await page.getByRole('main').locator('a[href="/exams"]').click()
@@ -65,20 +65,56 @@ it('the day of an exam is entered once and counts down; a note typed without a n
     await page.getByRole('textbox', { name: reader.note }).fill(text)
     await page.keyboard.press('Escape')
   }
+  const layer = async () => (await person.api.call('syncMarks', { id })).data.marks
+  const texts = async () =>
+    (await layer()).flatMap(({ kind, text }) => (kind === 'note' ? [text] : [])).toSorted()
   await note('มีเน็ต')
+  // Told a moment after the last letter: who opens the sheet before does not see it yet.
+  await expect.poll(texts).toEqual(['มีเน็ต'])
+  const second = await visit({ device: 'desktop', token: person.token })
+  await open(second.page, `/user/readSheet?${id}`)
+  await second.page.getByRole('button', { name: reader.noteOnPage(1, 'มีเน็ต') }).waitFor()
+  // From here on both write, and neither can tell the other.
+  const pen = await takePen(second.page)
+  await second.context.setOffline(true)
   await context.setOffline(true)
+  await write(second.page, pen)
   await note('ไม่มีเน็ต')
   await page.getByRole('button', { name: reader.noteOnPage(1, 'ไม่มีเน็ต') }).waitFor()
   await context.setOffline(false)
-
-  const marks = async () =>
-    (await person.api.call('syncMarks', { id })).data.marks.map(({ text }) => text).toSorted()
-  await expect.poll(marks, { timeout: 45_000 }).toEqual(['', 'มีเน็ต', 'ไม่มีเน็ต'])
-  const second = await visit({ token: person.token })
-  await open(second.page, `/user/readSheet?${id}`)
+  await expect.poll(texts, { timeout: 45_000 }).toEqual(['มีเน็ต', 'ไม่มีเน็ต'])
+  await second.context.setOffline(false)
   await second.page.getByRole('button', { name: reader.noteOnPage(1, 'ไม่มีเน็ต') }).waitFor()
+  await expect
+    .poll(async () => (await layer()).map(({ kind }) => kind).toSorted())
+    .toEqual(['bookmark', 'ink', 'note', 'note'])
   await open(second.page, '/mysheet')
   await second.page.getByRole('region', { name: library.continueReading }).waitFor()
   // What was under way when the net went.
   expect(complaints.filter((complaint) => !/net::ERR_|Failed to fetch/.test(complaint))).toEqual([])
 })
+
+async function takePen(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: reader.tools }).click()
+  await page.getByRole('menuitem', { name: reader.pen, exact: true }).click()
+  const pen = page.getByRole('toolbar', { name: reader.penTools })
+  await pen.getByRole('button', { name: reader.penColour(2) }).click()
+  return pen
+}
+
+/** Two strokes, of which the second is taken back. */
+async function write(page: Page, pen: Locator): Promise<void> {
+  const strokes = page.locator('[data-page="1"] svg[aria-hidden] g')
+  const { x: left = 0 } = (await page.locator('[data-page="1"]').boundingBox()) ?? {}
+  for (const [at, y] of [240, 300].entries()) {
+    await page.mouse.move(left + 90, y)
+    await page.mouse.down()
+    for (const x of [120, 160, 210, 250]) await page.mouse.move(left + x, y + (x % 40))
+    await page.mouse.up()
+    await expect.poll(() => strokes.count()).toBe(at + 1)
+  }
+  await pen.getByRole('button', { name: reader.undoStroke }).click()
+  await expect.poll(() => strokes.count()).toBe(1)
+  await pen.getByRole('button', { name: reader.penEnd }).click()
+  await pen.waitFor({ state: 'hidden' })
+}

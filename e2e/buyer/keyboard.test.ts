@@ -15,6 +15,9 @@ it('goes from the home page to an order with the keyboard alone', async () => {
   await expect.poll(() => focused(home)).toMatchObject({ name: words.shared.skipToContent, isVisible: true })
   await home.keyboard.press('/')
   await expect.poll(() => focused(home)).toMatchObject({ name: words.sheet.searchLabel })
+  // Before a word is typed: what sells at one's own institution, which the row below shows too.
+  await home.getByRole('list', { name: words.home.mySuggestions }).waitFor()
+  await home.getByRole('heading', { name: words.home.hitsAt('CU') }).waitFor()
   await home.keyboard.type('calculus')
   const list = home.getByRole('list', { name: words.home.searchSuggestions })
   await list.waitFor()

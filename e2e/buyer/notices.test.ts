@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { demoPerson, newPerson } from '#e2e/people.ts'
+import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
@@ -120,6 +120,22 @@ it.each([
   await page.getByRole('button', { name: words.copy }).click()
   await page.getByText(words.copied).waitFor()
   expect(await axeViolations(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+it('inside LINE a sheet is seen under a bar that leads out, and what is more than looking leads out, too', async () => {
+  const [sheet] = (await apiOf(baseUrl).call('searchSheet', { sort: '-bought' })).data
+  if (sheet === undefined) throw new Error('nothing is on sale')
+  const { page, complaints } = await visit({ device: 'phone', context: { userAgent: insideLine } })
+  await page.goto(`/infoSheet/${sheet._id}`)
+  const out = page.getByRole('link', { name: openOutsideWords.th.open })
+  await expect
+    .poll(() => out.getAttribute('href'))
+    .toBe(`${baseUrl}/infoSheet/${sheet._id}?openExternalBrowser=1`)
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: wordsIn('th').sheet.add, exact: true }).click()
+  await page.waitForURL(`/open-outside?way=line&to=%2FinfoSheet%2F${sheet._id}`)
+  await page.getByText(`${baseUrl}/infoSheet/${sheet._id}`).waitFor()
   expect(complaints).toEqual([])
 })
 

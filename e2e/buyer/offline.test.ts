@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { demoPerson, type TestPerson } from '#e2e/people.ts'
+import { apiOf, demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
+import { order } from '#e2e/quality/orders.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -102,6 +104,97 @@ it('after reading, watching and looking around, no cache holds anything that was
   expect(others).toEqual([])
   expect(paths.length).toBeLessThan(12)
 })
+
+it('a kept sheet is read and written on without a connection; signing out leaves nothing of it', async () => {
+  const { kept, library, reader: words, sheet: card, shared } = wordsIn('th')
+  const providerName = `corridor-${crypto.randomUUID().slice(0, 8)}`
+  const person = await newPerson(baseUrl, { providerName })
+  const [sheet] = (await apiOf(baseUrl).call('searchSheet', { sort: '-bought' })).data
+  const { _id: id = '', name = '' } = sheet ?? {}
+  await order(person, [id], 'FREESHEET')
+  // A file that nobody has read before is prepared at the first question. Meanwhile two others of the same person take both
+  // places: the choice is the person's.
+  await Promise.all([
+    ...[1, 2].map(async () => {
+      const other = await newPerson(baseUrl, { providerName, profile: false })
+      await other.api.call('keepOffline', { id })
+    }),
+    vi.waitUntil(async () => (await person.api.call('readerInfo', { id })).data.book !== null, {
+      timeout: 120_000,
+      interval: 250,
+    }),
+  ])
+  const { page, context } = await visit({ device: 'phone', token: person.token, context: allowed })
+  await open(page, '/mysheet')
+  await page.getByRole('button', { name: card.moreNamed(name) }).click()
+  await page.getByRole('menuitem', { name: library.keepOffline }).click()
+  const dialog = page.getByRole('dialog', { name: kept.title })
+  await dialog.getByRole('button', { name: kept.keep }).click()
+  await dialog.getByText(kept.devicesFull).waitFor()
+  await dialog
+    .getByRole('button', { name: new RegExp(`^${kept.insteadOf('')}`) })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: kept.remove, exact: true }).waitFor({ timeout: 120_000 })
+  await looked(page)
+  expect(await sealedPage(page)).toEqual({ isPicture: false, extractable: false })
+
+  await goOffline(context)
+  await page.goto('/mysheet')
+  await page.getByRole('region', { name: kept.shelf }).getByRole('link', { name }).click()
+  await page.getByRole('img', { name: words.page(1), exact: true }).waitFor()
+  await page.getByRole('slider', { name: words.pageSlider }).fill('2')
+  const second = page.getByRole('img', { name: words.page(2), exact: true })
+  await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+  await page.getByRole('button', { name: words.tools }).click()
+  await page.getByRole('menuitem', { name: words.writeNote }).click()
+  await page.getByRole('textbox', { name: words.note }).fill('ในห้องสอบไม่มีเน็ต')
+  await page.keyboard.press('Escape')
+  // Three days later nothing opens, until there has been a net for a moment.
+  const later = await page.evaluate(() => Date.now() + 73 * 3_600_000)
+  await page.clock.setFixedTime(later)
+  await page.goto('/mysheet')
+  await page.getByText(kept.over).waitFor()
+  await page.clock.setFixedTime(later - 73 * 3_600_000)
+  await context.setOffline(false)
+  await open(page, `/user/readSheet?${id}`)
+  await expect
+    .poll(async () => (await person.api.call('syncMarks', { id })).data.marks, { timeout: 45_000 })
+    .toMatchObject([{ page: 2, text: 'ในห้องสอบไม่มีเน็ต' }])
+
+  await open(page, '/faq')
+  await page.getByRole('banner').getByRole('button', { name: shared.myPanel }).click()
+  // The page is loaded anew as a visitor's; before that there is nothing to look at.
+  const anew = page.waitForEvent('domcontentloaded')
+  await page.getByRole('dialog').getByRole('button', { name: shared.logout }).click()
+  await anew
+  expect(
+    await page.evaluate(async () => [await indexedDB.databases(), await caches.has('kept-sheets')]),
+  ).toEqual([[], false])
+  await goOffline(context)
+  for (const path of ['/mysheet', `/user/readSheet?${id}`]) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'ออฟไลน์อยู่' }).waitFor()
+  }
+})
+
+/** What a look into the database finds: neither a picture nor a key that could be carried away. */
+const sealedPage = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = <Row>(ask: IDBRequest<Row>) =>
+      new Promise<Row>((resolve, reject) => {
+        ask.onsuccess = () => resolve(ask.result)
+        ask.onerror = () => reject(ask.error ?? new Error('no answer'))
+      })
+    const database = await answer(indexedDB.open('kept-sheets'))
+    const rows = <Row>(store: string): Promise<Row[]> =>
+      answer(database.transaction(store).objectStore(store).getAll())
+    const [sealed] = await rows<{ bytes: ArrayBuffer }>('pages')
+    const [device] = await rows<{ key: CryptoKey }>('device')
+    database.close()
+    const isPicture = sealed && new TextDecoder('latin1').decode(sealed.bytes.slice(0, 4)) === 'RIFF'
+    return { isPicture, extractable: device?.key.extractable }
+  })
 
 it('a notice that is pushed is shown, and a touch opens its page: one of ours, and no other', async () => {
   const { page, context } = await visit({ context: allowed })

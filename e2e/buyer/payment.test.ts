@@ -26,9 +26,9 @@ async function order(): Promise<{ id: string; path: string; sheets: string[] }> 
   return { id, path: `/user/myorder?${id}`, sheets: wanted }
 }
 
-it('tells of a transfer that is too small, keeps waiting after a reload, and is paid by the missing baht', async () => {
+it('tells of a transfer that is too small, keeps waiting after a reload, and is paid by the missing baht while there is no net; unread it goes back as credit', async () => {
   const { path } = await order()
-  const { page } = await visit({ token: buyer.token, device: 'phone' })
+  const { page, context } = await visit({ token: buyer.token, device: 'phone' })
   await open(page, path)
   await payAtBank(page, thai, thai.bank.short)
   const alert = page.getByRole('alert').filter({ hasText: thai.buying.heldLow })
@@ -40,9 +40,28 @@ it('tells of a transfer that is too small, keeps waiting after a reload, and is 
   await page.getByText(thai.buying.stateWaiting).waitFor()
   await expect.poll(() => qr.getAttribute('aria-label')).toBe(picture)
   await page.getByRole('button', { name: thai.buying.payMissing('1.00') }).click()
-  await page.getByRole('img', { name: thai.buying.qrAlt('1.00') }).waitFor()
-  await payAtBank(page, thai)
+  const missing = page.getByRole('img', { name: thai.buying.qrAlt('1.00') })
+  await missing.waitFor()
+  const atBank = await page.getByRole('link', { name: thai.buying.openSandboxBank }).getAttribute('href')
+  await context.setOffline(true)
+  await page.getByText(thai.shared.offline).waitFor()
+  // The bank is reached by another way, and what is to be paid stands where it stood.
+  const { page: bank } = await visit({ device: 'phone' })
+  await bank.goto(atBank ?? '')
+  await bank.getByRole('button', { name: thai.bank.pay, exact: true }).click()
+  await bank.getByRole('heading', { name: thai.bank.paid }).waitFor()
+  expect(await missing.isVisible()).toBe(true)
+  await context.setOffline(false)
   await page.getByRole('heading', { name: thai.buying.paidFirst }).waitFor()
+
+  await page.getByRole('link', { name: thai.buying.askRefund }).click()
+  await page.waitForURL(/refund/)
+  await page.getByRole('checkbox').first().waitFor()
+  for (const sheet of await page.getByRole('checkbox').all()) await sheet.check()
+  await page.getByRole('radio', { name: thai.refund.asCredit }).check()
+  await page.getByRole('button', { name: /^คืนเงิน [\d,.]+ บาท$/ }).click()
+  await page.getByText(thai.refund.stateCredit).waitFor()
+  expect((await buyer.api.call('getMyallSheet')).data.sheets).toEqual([])
 })
 
 it('reads a slip in the browser when the bank has told nothing for two minutes', async () => {
@@ -102,7 +121,7 @@ it('takes the QR away when the time is over', async () => {
 it("sends somebody with another one's order to their own sheets, with a word about it", async () => {
   const { path } = await order()
   const other = await newPerson(baseUrl)
-  const { page } = await visit({ token: other.token })
+  const { page } = await visit({ token: other.token, device: 'phone' })
   await page.goto(path)
   await page.getByText(thai.buying.noSuchOrder).waitFor()
   await page.waitForURL('/mysheet')

@@ -4,6 +4,7 @@ import { beforeAll, expect, inject, it } from 'vitest'
 import { newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
+import { pageTexts } from '#server/test/pdf-texts.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -47,7 +48,11 @@ async function shows(page: Page, number: number, words = th): Promise<void> {
 const pageField = (page: Page, words = th) => page.getByRole('textbox', { name: words.goToPage })
 
 it('one reads on a phone, with what comes next there already, and goes on where one stopped on another device', async () => {
-  const { page, complaints } = await visit({ device: 'phone', token: reader.token })
+  const { page, complaints } = await visit({
+    device: 'phone',
+    token: reader.token,
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
   await open(page, `/user/readSheet?${sheetId}`)
   await shows(page, 1)
   await shows(page, 2)
@@ -68,6 +73,37 @@ it('one reads on a phone, with what comes next there already, and goes on where 
   await shows(page, 3)
   await expect.poll(() => pageField(page).inputValue()).toBe('3')
   await kept
+
+  // Words are taken without the long press, which old telephones keep for themselves: the first, then the last of a line.
+  const { lines } = (await reader.api.call('pageText', { id: sheetId, page: 3 })).data
+  const line = lines.find(({ text, box }) => text.includes(' ') && box[1] > 0.05 && box[1] < 0.7)
+  if (line === undefined) throw new Error('page 3 has no line of words')
+  await page.getByRole('button', { name: th.tools }).click()
+  await page.getByRole('menuitem', { name: th.choose }).click()
+  await page.getByText(th.choosing).waitFor()
+  await page.locator('[data-page="3"] [data-choosing]').waitFor()
+  const onPage = await page.locator('[data-page="3"]').boundingBox()
+  if (onPage === null) throw new Error('page 3 is not there')
+  const [left, top, width, height] = line.box
+  const chosen = page.getByRole('toolbar', { name: line.text.trim(), exact: true })
+  for (const part of [0.005, 0.995])
+    await page.touchscreen.tap(
+      onPage.x + (left + width * part) * onPage.width,
+      onPage.y + (top + height / 2) * onPage.height,
+    )
+  await chosen.getByRole('button', { name: th.copyQuote }).click()
+  await page.getByText(th.quoteCopied).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${line.text.trim()}\n${th.quotedFrom(3)}`,
+  )
+  await chosen.getByRole('button', { name: th.highlight }).click()
+  await expect
+    .poll(async () => (await reader.api.call('syncMarks', { id: sheetId })).data.marks, { timeout: 30_000 })
+    .toMatchObject([
+      { kind: 'highlight', page: 3, box: [left, top, width, height].map(() => expect.any(Number)) },
+    ])
+  await page.getByRole('button', { name: th.tools }).click()
+  await page.getByRole('menuitem', { name: th.chooseEnd }).click()
 
   const second = await visit({ device: 'desktop', language: 'en', token: reader.token })
   await open(second.page, `/user/readSheet?${sheetId}`)
@@ -114,7 +150,12 @@ it('page one is there before any of our programs has come, and stays where it is
   expect(pictures.filter((url) => url.includes('&page=1&width=720'))).toHaveLength(1)
 })
 
-it('keys turn pages and zoom; the panel finds pages by picture and by words', async () => {
+it('keys turn pages and zoom; the panel finds pages by picture and by words; pages are printed with what one noted', async () => {
+  const note = { id: crypto.randomUUID(), kind: 'note', page: 2, box: null, text: 'before the exam' } as const
+  await reader.api.call('syncMarks', {
+    id: sheetId,
+    changes: [{ ...note, changed: new Date().toISOString() }],
+  })
   const { page, complaints } = await visit({ device: 'desktop', language: 'en', token: reader.token })
   await open(page, `/user/readSheet?${sheetId}`)
   await page.getByRole('region', { name: en.pagesRegion }).waitFor()
@@ -161,6 +202,37 @@ it('keys turn pages and zoom; the panel finds pages by picture and by words', as
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe(en.find)
+
+  // How it looks stays on this device: two pages beside each other, on black paper.
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: en.tools }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose(en.twoPages)
+  await choose(en.paperNight)
+  await open(page, `/user/readSheet?${sheetId}`)
+  await page.locator('main[data-paper="night"]').waitFor()
+  const isBeside = async () => {
+    const [one, two] = [
+      await page.locator('[data-page="1"]').boundingBox(),
+      await page.locator('[data-page="2"]').boundingBox(),
+    ]
+    return one !== null && two !== null && two.x >= one.x + one.width && Math.abs(two.y - one.y) < 2
+  }
+  await expect.poll(isBeside).toBe(true)
+  await choose(en.onePage)
+  await expect.poll(isBeside).toBe(false)
+
+  await choose(en.print)
+  const printing = page.getByRole('dialog', { name: en.print })
+  await printing.getByRole('textbox', { name: en.printFrom }).fill('2')
+  await printing.getByRole('textbox', { name: en.printTo }).fill('2')
+  const isReady = () => printing.getByRole('button', { name: en.print }).isEnabled()
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  const printed = async () => await pageTexts(await page.pdf())
+  expect(await printed()).toEqual([expect.any(String), expect.stringContaining('before the exam')])
+  await printing.getByRole('checkbox', { name: en.printWithMarks }).uncheck()
+  await expect.poll(async () => (await printed()).length).toBe(1)
   expect(complaints).toEqual([])
 })
 

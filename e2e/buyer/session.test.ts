@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { demoPerson, newPerson, pathOf } from '#e2e/people.ts'
+import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
@@ -49,6 +49,28 @@ it('asks who one is when the sign-in has ended, and comes back to where one was'
   await page.waitForURL('/mysheet?year=2025')
   await page.getByRole('button', { name: thai.library.copyBuyerId('BUYERSARUP') }).waitFor()
   await expect.poll(() => page.getByRole('combobox', { name: thai.library.year }).inputValue()).toBe('2025')
+})
+
+it('signs in with LINE on a phone, and is told by LINE from one press on', async () => {
+  const { page, complaints } = await visit({ device: 'phone' })
+  await open(page, '/login')
+  await page.getByRole('button', { name: thai.people.loginLine }).click()
+  await page.waitForURL('/infoEnter')
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await apiOf(baseUrl, token).call('firstInfo', {
+    name: 'มานี ใจเย็น',
+    email: 'manee@example.com',
+    university: 1,
+    faculty: 'วิศวกรรมศาสตร์',
+    year: 2,
+    defaultStore: 1,
+    autoUpdatePic: true,
+  })
+  await open(page, '/account/notices')
+  await page.getByRole('button', { name: thai.account.lineOn }).click()
+  await page.getByRole('button', { name: thai.account.lineOff }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(complaints).toEqual([])
 })
 
 it('says that one is offline, and that one is back', async () => {

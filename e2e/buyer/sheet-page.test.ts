@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { apiOf } from '#e2e/people.ts'
+import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
+import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
+import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
+import { compareWords } from '#web/words/buyer/compare.ts'
+import { questionFormWords } from '#web/words/buyer/question-form.ts'
+import { questionWords } from '#web/words/buyer/questions.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
 
 const visit = useBrowser()
@@ -11,8 +16,13 @@ const words = wordsIn('en').sheetPage
 const reviewsAtOnce = 5
 
 it('is opened by either address; samples go on every five seconds, comments come five a page, its link is shared', async () => {
-  const found = (await apiOf(baseUrl).call('searchSheet', { sort: '-bought' })).data
-  const liked = found.find(({ scoreCount }) => scoreCount > reviewsAtOnce)
+  // The demo's past may still be on its way.
+  const findLiked = async () =>
+    (await apiOf(baseUrl).call('searchSheet', { sort: '-bought' })).data.find(
+      ({ scoreCount }) => scoreCount > reviewsAtOnce,
+    )
+  await expect.poll(findLiked, { timeout: 120_000, interval: 500 }).toBeDefined()
+  const liked = await findLiked()
   if (liked === undefined) throw new Error('no sheet with many comments')
   const { page, complaints } = await visit({ language: 'en' })
   await page.clock.install()
@@ -71,4 +81,57 @@ it('says so when nobody has commented yet', async () => {
     })
     expect(await answer.text()).toContain(wordsIn(language).sheetPage.noReviews)
   }
+})
+
+it('is held beside another of its course on a phone; its author is asked, and everybody reads the answer', async () => {
+  const asking = { ...questionWords.th, ...questionFormWords.th }
+  const [seller, buyer] = [await demoPerson(baseUrl, 'SELLERSARP'), await newPerson(baseUrl)]
+  const ask = { filter: { store: 1 }, sort: '-bought', pageLimit: 100 } as const
+  const found = (await buyer.api.call('searchSheet', ask)).data
+  const own = found.find(({ authorCode }) => authorCode === seller.id)
+  const codeOf = ({ name }: { name: string }) => name.split(' ')[0] ?? ''
+  const one = found.find((sheet) => found.some((other) => other !== sheet && codeOf(other) === codeOf(sheet)))
+  if (own === undefined || one === undefined) throw new Error('the demo has no such sheets')
+  const { page, complaints } = await visit({ device: 'phone', token: buyer.token })
+  await open(page, `/infoSheet/${one._id}`)
+  await page.getByRole('link', { name: compareLinkWords.th.compareWith(codeOf(one)) }).click()
+  await page.waitForURL(`/compare?s=${one._id}`)
+  await page.getByRole('region', { name: compareWords.th.add }).getByRole('link').first().click()
+  await page.waitForURL(/,/)
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(3)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await axeViolations(page)).toEqual([])
+
+  await open(page, `/infoSheet/${own._id}`)
+  const text = `มีเฉลยแบบฝึกหัดไหม ${Date.now()}`
+  await page.getByRole('button', { name: asking.ask }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill(text)
+  await page.getByRole('dialog').getByRole('button', { name: asking.sendQuestion }).click()
+  await page.getByRole('listitem').filter({ hasText: text }).getByText(asking.waits).waitFor()
+
+  const studio = await visit({ device: 'phone', token: seller.token })
+  await open(studio.page, '/seller/sellreport?tab=questions')
+  const question = studio.page.getByRole('listitem').filter({ hasText: text })
+  await question.getByRole('button', { name: asking.answer, exact: true }).click()
+  await studio.page.getByRole('dialog').getByRole('textbox').fill('มีครบทุกบท ท้ายเล่ม')
+  await studio.page.getByRole('dialog').getByRole('button', { name: asking.sendAnswer }).click()
+  await question.getByText('มีครบทุกบท ท้ายเล่ม').waitFor()
+  expect(await axeViolations(studio.page)).toEqual([])
+  const { questions } = (await apiOf(baseUrl).call('getSheetInfo', { sheetID: own._id })).data
+  expect(questions.find((one) => one.text === text)?.answer?.text).toBe('มีครบทุกบท ท้ายเล่ม')
+
+  const [review] = (await seller.api.call('getSellReviews')).data.reviews
+  const said = `ขอบคุณที่เขียนรีวิว ${Date.now()}`
+  await studio.page.getByRole('tab', { name: asking.reviewsTab, exact: true }).click()
+  const panel = studio.page.getByRole('tabpanel')
+  await panel.getByRole('button', { name: asking.answerTheReview }).first().click()
+  await studio.page.getByRole('dialog').getByRole('textbox').fill(said)
+  await studio.page.getByRole('dialog').getByRole('button', { name: asking.sendAnswer }).click()
+  const answered = panel.getByRole('listitem').filter({ hasText: said })
+  await answered.getByRole('button', { name: asking.thank, exact: true }).click()
+  await answered.getByText(asking.thanked).waitFor()
+  expect(await axeViolations(studio.page)).toEqual([])
+  const { reviews } = (await apiOf(baseUrl).call('getSheetInfo', { sheetID: review?.sheet ?? '' })).data
+  expect(reviews.find(({ answer }) => answer?.text === said)).toMatchObject({ thanked: true })
+  expect([...complaints, ...studio.complaints]).toEqual([])
 })

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 type Route = { module: string; imports?: string[]; clientLoaderModule?: string; parentId?: string }
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
-const assets = join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
+const build = join(import.meta.dirname, '..', '..', 'build')
+const assets = join(build, 'client', 'assets')
 
 /** Kilobytes of script, gzip (brief §7); the first that fits counts. What comes later (a press, somebody signed in) is not among them. */
 const budgets: readonly (readonly [of: RegExp, kilobytes: number])[] = [
@@ -39,6 +40,25 @@ test('no screen names more script than its budget', async () => {
   }
   expect(Object.keys(routes).length).toBeGreaterThan(60)
   expect(tooHeavy).toEqual([])
+})
+
+/** One import at the top of a file brought a library that writes PDFs, a fifth of it all, back into every start, and nobody saw it. */
+test('the web process loads at its start neither what draws nor what writes PDFs, mail or to S3', async () => {
+  const texts = new Map<string, string>()
+  const read = async (file: string): Promise<void> => {
+    if (texts.has(file)) return
+    texts.set(file, await readFile(join(build, 'product', file), 'utf8'))
+    const imported = texts.get(file)?.matchAll(/^(?:import|export)\b[^;]*?"\.\/([\w.-]+\.js)";$/gm) ?? []
+    await Promise.all([...imported].map(([, name = '']) => read(name)))
+  }
+  await read('web.js')
+  const loaded = [...texts.values()].join('\n')
+  expect(texts.size).toBeGreaterThan(3)
+  expect(loaded).not.toMatch(
+    /^import [^;]*"(?:@napi-rs\/canvas|sharp|@hyzyla\/pdfium|zxing-wasm|libxml2-wasm)";$/m,
+  )
+  expect(loaded).not.toMatch(/(?:PDFDocument|S3Client|SMTPTransport) = class/)
+  expect(loaded.length).toBeLessThan(5_500_000)
 })
 
 async function readManifest(): Promise<Manifest> {

@@ -84,6 +84,7 @@ const line = (id: string, count: number, totalPrice: number) => ({ _id: id, shee
 const month = {
   year: 2026,
   store: 1,
+  given: 0,
   tax: 0,
   paymentDate: null,
   paymentPausedReason: '',
@@ -104,7 +105,7 @@ const story = {
     {
       ...month,
       _id: 'E',
-      line: { standing: 'small', waitsFor: 'more-sales', on: null, missing: 41.2 },
+      line: { standing: 'small', waitsFor: 'more-sales', on: null, missing: 41.2, minimum: 100 },
       month: 11,
       total: 49,
       share: 29.4,
@@ -115,7 +116,7 @@ const story = {
     {
       ...month,
       _id: 'D',
-      line: { standing: 'stopped', waitsFor: 'us', on: null, missing: 0 },
+      line: { standing: 'stopped', waitsFor: 'us', on: null, missing: 0, minimum: 100 },
       month: 10,
       total: 490,
       share: 294,
@@ -126,7 +127,7 @@ const story = {
     {
       ...month,
       _id: 'C',
-      line: { standing: 'carried', waitsFor: 'more-sales', on: null, missing: 41.2 },
+      line: { standing: 'carried', waitsFor: 'more-sales', on: null, missing: 41.2, minimum: 100 },
       month: 9,
       total: 49,
       share: 29.4,
@@ -136,7 +137,7 @@ const story = {
     {
       ...month,
       _id: 'B',
-      line: { standing: 'paid', waitsFor: 'nothing', on: '2026-09-21', missing: 0 },
+      line: { standing: 'paid', waitsFor: 'nothing', on: '2026-09-21', missing: 0, minimum: 100 },
       month: 8,
       total: 1127,
       share: 676.2,
@@ -149,7 +150,7 @@ const story = {
     {
       ...month,
       _id: 'A',
-      line: { standing: 'paid', waitsFor: 'nothing', on: '2026-09-21', missing: 0 },
+      line: { standing: 'paid', waitsFor: 'nothing', on: '2026-09-21', missing: 0, minimum: 100 },
       month: 7,
       total: 78,
       share: 46.8,
@@ -176,12 +177,22 @@ const story = {
   ],
   month: '2026-11',
   sums: [
-    { standing: 'stopped', waitsFor: 'us', on: null, missing: 0, months: ['2026-10'], share: 294, net: null },
+    {
+      standing: 'stopped',
+      waitsFor: 'us',
+      on: null,
+      missing: 0,
+      minimum: 100,
+      months: ['2026-10'],
+      share: 294,
+      net: null,
+    },
     {
       standing: 'carried',
       waitsFor: 'more-sales',
       on: null,
       missing: 41.2,
+      minimum: 100,
       months: ['2026-09'],
       share: 29.4,
       net: null,
@@ -242,7 +253,7 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
   ])
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(story.report.length + 1)
-  expect(lines[2]).toBe('2026,10,1,จุฬาลงกรณ์มหาวิทยาลัย,490.00,294.00,0.00,ไม่สำเร็จ,,ชื่อบัญชีไม่ตรง')
+  expect(lines[2]).toBe('2026,10,1,จุฬาลงกรณ์มหาวิทยาลัย,490.00,0.00,294.00,0.00,ไม่สำเร็จ,,ชื่อบัญชีไม่ตรง')
 
   await answer('getslip', { started: true, lines: [], yours: [slip] })
   await page.getByRole('link', { name: revenue.slipOf('สิงหาคม 2569') }).click()
@@ -294,7 +305,11 @@ it('each of the twelve states says on the phone what it waits for, how much come
     const baht = (amount: number) => amount.toFixed(2)
     const say = (line: Revenue['report'][number]['line'], reason: string) => {
       const day = line.on === null ? '' : dayIn[language](new Date(`${line.on}T12:00:00+07:00`))
-      return sayStanding(line, { date: day, missing: baht(line.missing), reason }, language)
+      return sayStanding(
+        line,
+        { date: day, missing: baht(line.missing), minimum: String(line.minimum), reason },
+        language,
+      )
     }
     const ofSums = sums.flatMap((sum) => {
       const { netOf, notNet } = standingWords[language]

@@ -1,17 +1,20 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { sharedWords } from '#web/words/shared.ts'
+import { pagePictureWords } from '#web/words/page-pictures.ts'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { bigPdf, photo, photoWithQr } from './files.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
 const words = uploadWords.th
+const pictures = pagePictureWords.th
 
 let folder: string
 beforeAll(async () => {
@@ -124,5 +127,51 @@ it('samples come up, are put in order by keys, taken away and back; one with a Q
   expect(await axeViolations(screen)).toEqual([])
   await cover.getByRole('button', { name: words.removeCover }).click()
   await cover.getByRole('button', { name: words.chooseCover }).waitFor()
+
+  await place.getByRole('button', { name: words.choosePages }).click()
+  await place.getByText(words.pagesNeedPdf).waitFor()
+  const pdf = { name: 'สรุป.pdf', mimeType: 'application/pdf', buffer: await bigPdf(200_000) }
+  await screen.locator('input[name=pdf]').setInputFiles(pdf)
+  await place.getByRole('button', { name: pictures.page(3), exact: true }).press('Enter')
+  await place.getByRole('button', { name: words.usePages(1) }).press('Enter')
+  await expect.poll(files, { timeout: 30_000 }).toHaveLength(3)
+  const before = await files()
+  await place
+    .getByRole('button', { name: pictures.page(1), exact: true })
+    .dragTo(place.getByRole('img', { name: words.sample(1), exact: true }))
+  await expect.poll(files, { timeout: 30_000 }).toEqual([expect.any(String), ...before])
+  expect(await axeViolations(screen)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+it('handwriting is photographed page by page, turned and put in order, and goes up as one PDF', async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const { id } = (await seller.api.call('newSheet')).data
+  const { page: screen, complaints } = await visit({ token: seller.token, device: 'phone' })
+  await open(screen, `/seller/editSheet?${id}`)
+  await screen.getByRole('button', { name: words.photograph }).click()
+  const dialog = screen.getByRole('dialog')
+  const jpeg = { mimeType: 'image/jpeg' }
+  await dialog.locator('input[name=photos]').setInputFiles([
+    { ...jpeg, name: 'หนึ่ง.jpg', buffer: await photo() },
+    { ...jpeg, name: 'สอง.jpg', buffer: await photo('#d6402f') },
+    { ...jpeg, name: 'เสีย.jpg', buffer: Buffer.from('no picture') },
+  ])
+  await dialog.getByRole('alert').getByText(words.notPicture('เสีย.jpg')).waitFor()
+  await dialog
+    .locator('input[name=camera]')
+    .setInputFiles({ ...jpeg, name: 'สาม.jpg', buffer: await photo('#0e8549') })
+  await dialog.getByRole('img', { name: words.photoPage(3) }).waitFor()
+  await dialog.getByRole('button', { name: words.photoForward(3) }).click()
+  await dialog.getByRole('button', { name: words.turnPhoto(2) }).click()
+  await dialog.getByRole('button', { name: words.removePhoto(3) }).click()
+  expect(await axeViolations(screen)).toEqual([])
+  await dialog.getByRole('button', { name: words.joinPhotos(2) }).click()
+  // The dialog lies in the same region, and its button says how many pages, too.
+  await screen.getByText(words.pages(2), { exact: true }).waitFor({ timeout: 60_000 })
+  const { data: link } = await seller.api.call('getPdf', { id })
+  const answer = await fetch(new URL(link, baseUrl), { headers: { authorization: `jwt ${seller.token}` } })
+  const document = await PDFDocument.load(await answer.arrayBuffer())
+  expect(document.getPages().map((page) => page.getRotation().angle)).toEqual([0, 90])
   expect(complaints).toEqual([])
 })

@@ -10,15 +10,17 @@ import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { say } from '#web/words/language.ts'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
-import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { editorWords, fixPageWords } from '#web/words/seller/sheet-editor.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
 import { sharedWords } from '#web/words/shared.ts'
+import { photo } from './files.ts'
 import { button, field, handIn, newSeller } from './steps.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
 const words = editorWords.th
+const fixWords = fixPageWords.th
 
 const refusal = (code: keyof typeof refusals) => say(refusals[code].msg, 'th')
 
@@ -188,8 +190,19 @@ it('a sheet on sale is changed at once; going back to draft is asked first and s
     .poll(async () => (await seller.api.call('getEdit', { id })).data.sheet)
     .toMatchObject({ price: 59, visible: false })
 
-  await open(page, `/seller/editSheetAfter?${id}`)
+  // As insight leads here, from the page where readers stopped.
+  await open(page, `/seller/editSheetAfter?${id}&fix=2`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: fixWords.titleOf(2) }).waitFor()
+  const corrected = { name: 'หน้า2.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+  await dialog.locator('input[name=page]').setInputFiles(corrected)
   expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: fixWords.send }).click()
+  await expect
+    .poll(() => field(page, words.whatsNew).inputValue(), { timeout: 60_000 })
+    .toBe(fixWords.whatsNew(2))
+  await button(page, words.cancelVersion).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.cancelVersion }).click()
   await button(page, words.versionWay).click()
   await field(page, words.whatsNew).fill('เพิ่มบทที่ 9')
   await button(page, words.cancelVersion).click()

@@ -1,36 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Locator } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
+import { bangkokTime } from '#rules/calendar/bangkok.ts'
+import { cannedReplies, cannedReplyNames, type CannedReply } from '#rules/complaints/cases.ts'
+import type { SandboxBehaviourName } from '#server/adapters/payments/sandbox-behaviours.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { refundedWords } from '#web/words/buyer/refunded.ts'
+import { staffCaseWords } from '#web/words/staff/cases.ts'
+import { deskWords } from '#web/words/staff/desk.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
+import { supportWords } from '#web/words/staff/support.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
 
-/** An order of two sheets, paid at the simulated bank. */
-async function bought({ api }: TestPerson): Promise<{ id: string; sheets: string[] }> {
-  const found = (await api.call('searchSheet', { sort: '-score' })).data
-  const wanted = found.slice(0, 2).map(({ _id }) => _id)
-  const { id } = (await api.call('createOrder', { sheets: wanted, promoCode: '' })).data
-  const order = async () => (await api.call('getOrder', { id })).data.order
-  await expect.poll(async () => (await order()).state, { timeout: 45_000 }).toBe('waiting')
-  await fetch(new URL('/sandbox-bank/pay', baseUrl), {
+const orderOf = async ({ api }: TestPerson, id: string) => (await api.call('getOrder', { id })).data.order
+
+type Ordered = { id: string; qr: string; sheets: string[] }
+
+/** An order with its QR. */
+async function ordered(buyer: TestPerson, sheets: string[]): Promise<Ordered> {
+  const { id } = (await buyer.api.call('createOrder', { sheets, promoCode: '' })).data
+  await expect.poll(async () => (await orderOf(buyer, id)).state, { timeout: 45_000 }).toBe('waiting')
+  return { id, qr: (await orderOf(buyer, id)).qrData ?? '', sheets }
+}
+
+/** Answers the page of the slip. */
+async function paidAtTheBank(qr: string, behaviour: SandboxBehaviourName = 'on-time'): Promise<string> {
+  const { headers } = await fetch(new URL('/sandbox-bank/pay', baseUrl), {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ qr: (await order()).qrData ?? '', behaviour: 'on-time' }),
+    body: new URLSearchParams({ qr, behaviour }),
   })
-  await expect.poll(async () => (await order()).state, { timeout: 45_000 }).toBe('paid')
+  return headers.get('location') ?? ''
+}
+
+/** An order, paid at the simulated bank. */
+async function bought(buyer: TestPerson, wanted: string[]): Promise<{ id: string; sheets: string[] }> {
+  const { id, qr } = await ordered(buyer, wanted)
+  await paidAtTheBank(qr)
+  await expect.poll(async () => (await orderOf(buyer, id)).state, { timeout: 45_000 }).toBe('paid')
   // In the order of its lines.
-  const { cart } = (await api.call('getOrder', { id })).data
+  const { cart } = (await buyer.api.call('getOrder', { id })).data
   return { id, sheets: cart.map(({ _id }) => _id) }
 }
 
 it('staff refund a sheet, then the rest of an order, and the buyer can read neither any more', async () => {
   const words = staffOrderWords.en
   const buyer = await newPerson(baseUrl)
-  const { id, sheets } = await bought(buyer)
+  const found = (await buyer.api.call('searchSheet', { sort: '-score' })).data
+  const { id, sheets } = await bought(
+    buyer,
+    found.slice(0, 2).map(({ _id }) => _id),
+  )
   const { token } = await demoPerson(baseUrl, 'MASTERSARP')
   const { page, complaints } = await visit({ language: 'en', token })
   await open(page, '/staff/orders')
@@ -95,3 +121,196 @@ it('staff refund a sheet, then the rest of an order, and the buyer can read neit
     await expect.poll(() => theirs.page.locator(`a[href$="${sheet}"]`).count()).toBe(0)
   expect(theirs.complaints).toEqual([])
 })
+
+type WrittenCase = { number: number; presses: number; steps: string[] }
+
+/** One of several buttons (`"Pay" or "Deliver"`) is one press; what stands in brackets is said besides. */
+const step =
+  /Ctrl K|Ctrl Enter|\bEnter\b|\bconfirm\b|drop the slip|a reason|what to mend|"[^"]+"(?: or "[^"]+")*/g
+
+/** The cases of docs/support-cases.md; one that goes "as 7" goes the way of that one. */
+async function writtenCases(): Promise<WrittenCase[]> {
+  const text = await readFile(new URL('../../docs/support-cases.md', import.meta.url), 'utf8')
+  const ways = new Map<string, string[]>()
+  const rows = text.matchAll(/^\| (\d+) \|[^|]+\|([^|]+)\| (\d+) \|$/gm)
+  return Array.from(rows, ([, number = '', way = '', presses]) => {
+    const same = ways.get(/\bas (\d+)/.exec(way)?.[1] ?? '')
+    const steps = same ?? way.replaceAll(/\([^)]*\)/g, '').match(step) ?? []
+    ways.set(number, steps)
+    return { number: Number(number), presses: Number(presses), steps }
+  })
+}
+
+/** The whole word of a button that a way names by its beginning; some end with the id of the order. */
+function labelOf(written: string, order: string): string {
+  const words = [staffCaseWords.en, staffOrderWords.en, supportWords.en].flatMap((table) =>
+    Object.values<unknown>(table),
+  )
+  const labels = [
+    ...Object.values(cannedReplyNames).map(({ name }) => name[1]),
+    ...words.map((word) => String(typeof word === 'function' ? word(order) : word)),
+  ].filter((label) => label.startsWith(written))
+  const label = labels.find((one) => one === written || one === `${written} ${order}`) ?? labels[0]
+  if (label === undefined) throw new Error(`no button of the desk begins with "${written}"`)
+  return label
+}
+
+/** What is typed after Ctrl K, which of two buttons is meant and of which order, and how it is known to be done. */
+type Given = { typed?: string; either?: string; order?: string; done: () => Promise<void> }
+
+it('the fifteen commonest support cases are pressed as they are written down, six presses at most, from anywhere on the desk', async () => {
+  const [words, talk] = [staffOrderWords.en, staffCaseWords.en]
+  const cases = await writtenCases()
+  expect(cases.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1))
+  expect(cases.filter(({ presses }) => presses > 6)).toEqual([])
+
+  const [buyer, staff] = [await newPerson(baseUrl), await demoPerson(baseUrl, 'MASTERSARP')]
+  const find = async (query: string) => (await staff.api.call('findAnything', { query })).data
+  const onSale = (await buyer.api.call('searchSheet', { sort: '-score' })).data
+  const [about = '', ...sheets] = onSale.map(({ _id }) => _id)
+  const penName = (await find(about)).sheets[0]?.author ?? ''
+  const [slipped, stray, late, short, double] = (await Promise.all(
+    sheets.slice(0, 5).map((sheet) => ordered(buyer, [sheet])),
+  )) as [Ordered, Ordered, Ordered, Ordered, Ordered]
+  await Promise.all([slipped, late].map(({ id }) => buyer.api.call('cancelOrder', { id })))
+  const strayMoney = async () => {
+    const { money } = (await staff.api.call('listOpenMoney', { kind: 'unmatched' })).data
+    return money.filter(({ order }) => order === null)
+  }
+  const before = new Set((await strayMoney()).map(({ id }) => id))
+  const [slipPage] = await Promise.all([
+    paidAtTheBank(slipped.qr),
+    paidAtTheBank(stray.qr, 'other-order'),
+    paidAtTheBank(late.qr),
+    paidAtTheBank(short.qr, 'short'),
+    paidAtTheBank(double.qr, 'double'),
+  ])
+  const complaint = (
+    await buyer.api.call('openCase', {
+      topic: 'sheet',
+      about: `sheet:${about}`,
+      message: 'Page 4 is missing',
+    })
+  ).data.id
+  const waitingMoney = async (query: string) => (await find(query)).money.find(({ open }) => open)
+  for (const { id } of [slipped, late, short, double]) await expect.poll(() => waitingMoney(id)).toBeDefined()
+  const ours = async () => (await strayMoney()).find(({ id }) => !before.has(id))
+  await expect.poll(ours).toBeDefined()
+  const { amount = 0, since = '' } = (await ours()) ?? {}
+
+  const { page, complaints } = await visit({ language: 'en', token: staff.token })
+  const jump = page.getByRole('dialog', { name: supportWords.en.find })
+  const answer = page.getByRole('textbox', { name: talk.answer })
+  const said = (text: string) =>
+    page.getByRole('dialog').getByRole('listitem').filter({ hasText: text }).waitFor()
+  const told = (reply: CannedReply) => () => said(cannedReplies[reply][0])
+  const dealtWith = (order: string) => async () => {
+    await expect.poll(() => waitingMoney(order)).toBeUndefined()
+  }
+  const toMend = 'Page 4 is missing, a buyer says'
+  const given: Readonly<Record<number, Given>> = {
+    1: { either: 'Deliver', order: slipped.id, done: dealtWith(slipped.id) },
+    2: {
+      typed: `${amount.toFixed(2)} ${bangkokTime(new Date(since))}`,
+      either: 'Pay',
+      order: stray.id,
+      done: async () => {
+        await expect.poll(async () => (await orderOf(buyer, stray.id)).state).toBe('paid')
+      },
+    },
+    3: { typed: late.id, order: late.id, done: dealtWith(late.id) },
+    4: { typed: short.id, done: dealtWith(short.id) },
+    5: { typed: double.id, done: dealtWith(double.id) },
+    6: { typed: short.id, done: told('bank-waits') },
+    7: {
+      typed: stray.id,
+      done: () => page.getByRole('region', { name: words.refunds }).getByText('Another course').waitFor(),
+    },
+    8: { typed: stray.id, done: told('refunded') },
+    9: { typed: double.id, done: told('file-again') },
+    10: { typed: complaint, done: () => said(toMend) },
+    12: { typed: buyer.id, done: told('sign-in') },
+    13: { typed: penName, done: told('review') },
+    14: { typed: penName, done: told('payout') },
+  }
+  /** What a press has done, where the next press would not wait for it. */
+  const after: Readonly<Record<string, () => Promise<void>>> = {
+    [words.askBank]: () => page.getByText(words.asked(1)).waitFor(),
+    [words.resend]: () => page.getByText(words.resent, { exact: true }).waitFor(),
+    [talk.send]: told('told-author'),
+    [talk.writeToAuthor]: () =>
+      page.getByRole('dialog', { name: talk.beginAbout(`sheet:${about}`) }).waitFor(),
+  }
+
+  let presses = 0
+  const press = async (what: string | Locator) => {
+    presses += 1
+    await (typeof what === 'string' ? page.keyboard.press(what) : what.click())
+  }
+  const take = async (what: string, { typed, either, order = '' }: Given) => {
+    switch (what) {
+      case 'Ctrl K':
+        await press('Control+k')
+        await jump.waitFor()
+        if (typed === undefined) return
+        await jump.getByRole('searchbox').fill(typed)
+        return await jump
+          .getByRole('listitem')
+          .filter({ hasText: typed.split(' ')[0] ?? '' })
+          .first()
+          .waitFor()
+      case 'Enter':
+        await press('Enter')
+        return await jump.waitFor({ state: 'hidden' })
+      case 'drop the slip':
+        presses += 1
+        return await jump.locator('input[name=slip]').setInputFiles(await slipAsPdf(slipPage))
+      case 'Ctrl Enter':
+        await expect.poll(() => answer.inputValue()).not.toBe('')
+        return await press('Control+Enter')
+      case 'confirm':
+        return await press(page.getByRole('alertdialog').getByRole('button').last())
+      case 'a reason':
+        return await page.getByRole('textbox', { name: words.reason }).fill('Another course')
+      case 'what to mend':
+        return await answer.fill(toMend)
+      default: {
+        const named = Array.from(what.matchAll(/"([^"]+)"/g), ([, name = '']) => name)
+        const label = labelOf(named.find((name) => name === either) ?? named[0] ?? '', order)
+        const button = page.getByRole('button', { name: label, exact: true })
+        await press(button.or(page.getByRole('link', { name: label, exact: true })))
+        await after[label]?.()
+      }
+    }
+  }
+
+  await open(page, '/staff')
+  // The keys of the desk are heard when its menu stands there.
+  await page.getByRole('navigation', { name: deskWords.en.menu }).waitFor()
+  for (const { number, presses: written, steps } of cases) {
+    const one = given[number]
+    // Pressed already: it goes as another does.
+    if (one === undefined) continue
+    presses = 0
+    for (const what of steps) await take(what, one)
+    await one.done()
+    expect([number, presses]).toEqual([number, written])
+  }
+  const { sheets: owned } = (await buyer.api.call('getMyallSheet')).data
+  expect(new Set(owned.map(({ sheet }) => sheet._id))).toEqual(
+    new Set([slipped, late, double].flatMap((order) => order.sheets)),
+  )
+  expect(complaints).toEqual([])
+})
+
+async function slipAsPdf(slipPage: string) {
+  const picture = await fetch(new URL(`${slipPage}/qr.png`, baseUrl))
+  const document = await PDFDocument.create()
+  const image = await document.embedPng(await picture.arrayBuffer())
+  document.addPage([420, 760]).drawImage(image, { x: 280, y: 60, width: 90, height: 90 })
+  return {
+    name: 'slip.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await document.save()),
+  }
+}

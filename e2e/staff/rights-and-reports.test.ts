@@ -4,6 +4,7 @@ import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
+import { manyWords } from '#web/words/staff/many.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 
 const visit = useBrowser()
@@ -51,7 +52,9 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
     { timeout: 90_000, interval: 500 },
   )
   const message = `หน้า 3 ขาด ${Date.now()}`
-  await buyer.api.call('addMyReport', { sheet, category: reportCategoryTexts[2], message })
+  const more = [`หน้า 4 ขาด ${Date.now()}`, `หน้า 5 ขาด ${Date.now()}`]
+  for (const said of [message, ...more])
+    await buyer.api.call('addMyReport', { sheet, category: reportCategoryTexts[2], message: said })
   const { token } = await demoPerson(baseUrl, 'MASTERSARP')
   const { page, complaints } = await visit({ token })
   await open(page, '/staff/report')
@@ -67,5 +70,32 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
     .waitFor()
   const { messages } = (await buyer.api.call('getMessage')).data
   expect(messages.filter((one) => JSON.stringify(one).includes(action))).toHaveLength(1)
+
+  // Two at once: taken back nothing was sent, sent both are answered.
+  const together = `ส่งให้ทั้งคู่แล้ว ${Date.now()}`
+  const actOnBoth = async () => {
+    for (const said of more)
+      await page.getByRole('row').filter({ hasText: said }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: words.actMany(2) }).click()
+    await page.getByRole('textbox', { name: words.what }).fill(together)
+    await page.getByRole('button', { name: words.save }).click()
+    await page.getByText(words.willAct(2)).waitFor()
+  }
+  await actOnBoth()
+  await page.getByRole('button', { name: manyWords.th.undo }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: more[0] ?? '' })
+    .getByRole('checkbox')
+    .waitFor()
+  const told = async () =>
+    (await buyer.api.call('getMessage')).data.messages.filter((one) => JSON.stringify(one).includes(together))
+      .length
+  expect(await told()).toBe(0)
+  await actOnBoth()
+  await page.getByRole('button', { name: manyWords.th.sendNow }).click()
+  await expect.poll(told).toBe(2)
+  const handled = page.getByRole('region', { name: words.handled }).getByRole('row')
+  await handled.filter({ hasText: together }).nth(1).waitFor()
   expect(complaints).toEqual([])
 })

@@ -2,11 +2,13 @@ import { expect, inject, it } from 'vitest'
 import { demoPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
+import { pagePictureWords } from '#web/words/page-pictures.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
 const words = sampleWords.en
+const pictures = pagePictureWords.en
 
 it('samples are made again from pages of the PDF, printed, and taken out as a ZIP', async () => {
   const { api, token } = await demoPerson(baseUrl, 'MASTERSARP')
@@ -19,9 +21,9 @@ it('samples are made again from pages of the PDF, printed, and taken out as a ZI
   await expect.poll(() => row.textContent()).toContain('หน้า 2 เบลอ')
   await row.getByRole('button', { name: words.make }).click()
   const panel = page.getByRole('dialog')
-  await panel.getByRole('button', { name: words.page(2), exact: true }).click()
-  await panel.getByRole('button', { name: words.page(1), exact: true }).click()
-  await panel.getByRole('button', { name: words.pageChosen(1, 2) }).waitFor()
+  await panel.getByRole('button', { name: pictures.page(2), exact: true }).click()
+  await panel.getByRole('button', { name: pictures.page(1), exact: true }).click()
+  await panel.getByRole('button', { name: pictures.pageChosen(1, 2) }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await panel.getByRole('button', { name: words.makeFrom(2) }).click()
   // Each picture is drawn and looked at in a process of its own.

@@ -66,3 +66,24 @@ export const cannedReplies = {
   ],
 } as const satisfies Record<string, readonly [th: string, en: string]>
 export type CannedReply = keyof typeof cannedReplies
+
+/** What each is called where it is chosen, and what it answers as a rule. */
+export const cannedReplyNames: Record<CannedReply, { name: readonly [string, string]; of: CaseTopic }> = {
+  delivered: { name: ['เงินเข้าแล้ว', 'Money found'], of: 'payment' },
+  'send-slip': { name: ['ขอสลิป', 'Ask for the slip'], of: 'payment' },
+  'bank-waits': { name: ['ธนาคารยังไม่ยืนยัน', 'The bank waits'], of: 'payment' },
+  refunded: { name: ['คืนเงินแล้ว', 'Money is on its way back'], of: 'refund' },
+  'refund-how': { name: ['ขอเงินคืนอย่างไร', 'How to ask for a refund'], of: 'refund' },
+  'file-again': { name: ['เปิดไฟล์อีกครั้ง', 'Open it again'], of: 'file' },
+  'told-author': { name: ['แจ้งผู้เขียนแล้ว', 'We told the author'], of: 'sheet' },
+  'sign-in': { name: ['เข้าด้วยบัญชีเดิม', 'Sign in as before'], of: 'account' },
+  review: { name: ['อยู่ในคิวตรวจ', 'In the queue'], of: 'selling' },
+  payout: { name: ['รอบจ่ายถัดไป', 'The next run'], of: 'payout' },
+}
+
+/** Those of the topic first: one press away. */
+export function repliesTo(topic: CaseTopic): CannedReply[] {
+  const all = Object.keys(cannedReplies) as CannedReply[]
+  const isOf = (reply: CannedReply) => Number(cannedReplyNames[reply].of === topic)
+  return all.toSorted((one, other) => isOf(other) - isOf(one))
+}

@@ -14,6 +14,7 @@ export const privacyEnglish: DocumentText = {
           'Orders, bought sheets, favourites, reviews and reports, to provide the service (contract).',
           'Payments: amount, time, reference, and the text of the QR on a transfer slip with the result of its check, for the contract and against fraud (legitimate interest). The QR is read on your device; pictures of slips are not kept.',
           'Sellers: name, address, telephone and bank account to pay them (contract), and the national ID number because tax law requires it (legal obligation). We do not ask for copies of ID cards.',
+          'Which pages of a sheet you open, come back to and magnify, so that you can read on (contract), and to tell its author, in figures of five readers or more, which pages are hard (legitimate interest). You may object in your account; what is kept for the figures is forgotten 180 days after you last read.',
           'Use and traffic data such as time, IP address and device, as the law requires and for security.',
           'News and promotions only with your consent, which you may withdraw at any time and which never affects a purchase.',
         ],

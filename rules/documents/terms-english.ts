@@ -1,6 +1,7 @@
-import type { DocumentText } from './document.ts'
+import type { DocumentText, SellerTerms } from './document.ts'
 
-export const termsEnglish: DocumentText = {
+/** With the sellers’ share and the least payout in force. */
+export const termsEnglish = ({ sellerShare, payoutMinimum }: SellerTerms): DocumentText => ({
   intro:
     'These terms apply to everyone who visits Sarup, or buys, reads or sells summary sheets on it. By logging in or ordering you confirm that you have read and accept them.',
   inForce: 'In force from',
@@ -71,7 +72,7 @@ export const termsEnglish: DocumentText = {
       text: [
         [
           'Sellers declare that a sheet is their own work, not copied from books, slides, exam papers or others, and answer for claims that arise from infringement.',
-          'Sellers receive 60% of sales after discounts, summed up monthly and paid on the 20th of the following month from 100 baht; smaller sums are carried over.',
+          `Sellers receive ${sellerShare}% of sales after discounts, or the share of the institution as shown on the revenue page, summed up monthly and paid on the 20th of the following month from ${payoutMinimum.toLocaleString('en')} baht; smaller sums are carried over.`,
           'Transfer fees and withholding tax are deducted as shown on the revenue page; sellers receive a withholding certificate.',
           "Money is paid only to an account in the seller's own name.",
           'When a sheet or an account is suspended we give the reason, and the seller may object within 15 days.',
@@ -109,4 +110,4 @@ export const termsEnglish: DocumentText = {
       ],
     },
   ],
-}
+})

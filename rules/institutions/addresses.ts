@@ -20,6 +20,27 @@ export function authorPath(penName: string): string {
   return `/author/${encodeURIComponent(penName)}`
 }
 
+export const comparedMax = 3
+
+/** Sheets of one course beside one another; the address holds them, so that it can be handed on. */
+export function comparePath(sheets: readonly string[]): string {
+  return `/compare?s=${sheets.slice(0, comparedMax).join(',')}`
+}
+
+/** The sheets that such an address names: each once, and no more than stand beside one another. */
+export function comparedOf(query: URLSearchParams): string[] {
+  const ids = (query.get('s') ?? '').split(',').filter((id) => /^[0-9A-Za-z]{1,64}$/.test(id))
+  return [...new Set(ids)].slice(0, comparedMax)
+}
+
+/**
+ * Pages that people send one another to look at: also the browsers inside other apps show them. Whatever needs a sign-in or keeps
+ * something is opened outside.
+ */
+export function isToLookAt(path: string): boolean {
+  return /^\/(?:infosheet\/|infogroup$|i\/|author\/|compare$)/i.test(path)
+}
+
 /** The number in such an address; undefined for what is none. */
 export function institutionOfPath(part: string): number | undefined {
   const [, code] = /^(\d{1,9})(?:-|$)/.exec(part) ?? []

@@ -28,6 +28,10 @@ const catalogue = {
     needed: true,
     subject: ['แจ้งเตือนทาง LINE ถูกปิดแล้ว', 'Notices by LINE are off now'],
   },
+  'own-code-stopped': {
+    needed: true,
+    subject: ['ทีมงานหยุดโค้ดส่วนลดของคุณ', 'Our team stopped a promo code of yours'],
+  },
   'copyright-claim': {
     needed: true,
     subject: ['เรื่องลิขสิทธิ์ของชีทคุณ', 'A copyright case about your sheet'],
@@ -52,6 +56,18 @@ const catalogue = {
   },
   'report-new': { needed: false, subject: ['มีรายงานปัญหาเรื่องชีทของคุณ', 'Your sheet was reported'] },
   'report-answered': { needed: false, subject: ['มีคำตอบเรื่องที่คุณรายงาน', 'Your report was answered'] },
+  'question-new': {
+    needed: false,
+    subject: ['มีคนถามเรื่องชีทของคุณ', 'A question about your sheet'],
+  },
+  'question-answered': {
+    needed: false,
+    subject: ['ผู้เขียนตอบคำถามของคุณแล้ว', 'Your question was answered'],
+  },
+  'review-answered': {
+    needed: false,
+    subject: ['ผู้เขียนอ่านรีวิวของคุณแล้ว', 'The author has read your review'],
+  },
   exam: { needed: false, subject: ['ใกล้สอบแล้ว วันนี้อ่านอีกนิด', 'Your exams are near'] },
   tutoring: { needed: false, subject: ['เตือนเรื่องติวออนไลน์', 'Reminder of your tutoring session'] },
 } as const satisfies Record<string, Notice>

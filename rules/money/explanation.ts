@@ -1,5 +1,6 @@
+import type { ShareRow } from '../payouts/share-policy.ts'
 import type { TaxPolicyRow } from '../tax/tax-policy.ts'
-import { type Satang, sellerSharePercent, splitByLargestRemainder } from './satang.ts'
+import { type Satang, splitByLargestRemainder } from './satang.ts'
 
 /**
  * How a figure comes about, step by step, in a form that a few lines of any language recompute (web/public/recompute.mjs is the
@@ -65,15 +66,18 @@ export type AppliedRule = {
   law: [string, string] | null
 }
 
-export const shareRule: AppliedRule = {
-  id: 'share',
-  version: '1',
-  from: null,
-  text: [
-    `ส่วนแบ่งผู้ขาย ${sellerSharePercent}% ของยอดขายทั้งเดือนแยกตามสถาบัน ปัดครึ่งสตางค์ขึ้น แต่ละรายการได้ส่วนต่างของยอดสะสม`,
-    `The seller's share is ${sellerSharePercent}% of a month's sales per institution, half a satang rounded up; each line brings the difference of the running sum`,
-  ],
-  law: null,
+/** The row of the share policy as a rule; a refund takes the share of the month of its sale. */
+export function shareRule({ id, from, percent }: ShareRow): AppliedRule {
+  return {
+    id: `share-${id}`,
+    version: id,
+    from: from === '2000-01' ? null : from,
+    text: [
+      `ส่วนแบ่งผู้ขาย ${percent}% ของยอดขายทั้งเดือนแยกตามสถาบัน ปัดครึ่งสตางค์ขึ้น แต่ละรายการได้ส่วนต่างของยอดสะสม การคืนเงินใช้ส่วนแบ่งของเดือนที่ขาย`,
+      `The seller's share is ${percent}% of a month's sales per institution, half a satang rounded up; each line brings the difference of the running sum. A refund takes the share of the month of its sale`,
+    ],
+    law: null,
+  }
 }
 
 export const discountRule: AppliedRule = {
@@ -83,6 +87,17 @@ export const discountRule: AppliedRule = {
   text: [
     'ส่วนลดของคำสั่งซื้อแบ่งตามราคาของชีทที่โค้ดครอบคลุม เศษสตางค์ไปที่เศษมากสุดก่อน เท่ากันให้ชีทที่อยู่ก่อน',
     'The discount of an order is shared over the prices of the sheets that the code covers; satang left over go to the largest remainders, earlier sheets first',
+  ],
+  law: null,
+}
+
+export const ownCodeRule: AppliedRule = {
+  id: 'own-code',
+  version: '1',
+  from: null,
+  text: [
+    'ส่วนลดจากโค้ดของผู้ขายหักจากส่วนแบ่งของผู้ขายทั้งหมด ส่วนของบริษัทคิดจากราคาก่อนลด',
+    "What a seller's own code takes off is borne by the seller's share alone: the company's part is that of the price before it",
   ],
   law: null,
 }
@@ -120,6 +135,21 @@ function lawOf(channel: TaxPolicyRow['channel'], paidOn: string): [string, strin
         `${th} ลดอัตราผ่าน e-Withholding Tax ตามข่าวกรมสรรพากร 14/2569 (ยังไม่เห็นกฎกระทรวงฉบับประกาศ)`,
         `${en}, reduced through e-Withholding Tax by Revenue Department news 14/2569 (regulation in the Gazette not seen)`,
       ]
+}
+
+/** From which a sum is transferred at all. */
+export function minimumRule(row: TaxPolicyRow): AppliedRule {
+  const baht = (row.minimumSatang / 100).toFixed(2)
+  return {
+    id: `minimum-${row.id}`,
+    version: row.id,
+    from: row.from === '2000-01' ? null : row.from,
+    text: [
+      `โอนเมื่อส่วนแบ่งที่ยังไม่ได้โอนรวมกันตั้งแต่ ${baht} บาท น้อยกว่านั้นทบไปเดือนถัดไป`,
+      `Transferred once the shares not yet paid come to ${baht} baht; less is carried to the next month`,
+    ],
+    law: null,
+  }
 }
 
 export function feeRule(row: TaxPolicyRow): AppliedRule | null {

@@ -1,11 +1,10 @@
+import { refuse } from '../refusal.ts'
+
 /**
  * Whole satang, the only form in which the program holds money: 100 satang are one baht, and a number stays
  * exact up to 90 trillion baht. Baht exist on the wire and on screens only.
  */
 export type Satang = number
-
-/** The seller's share of a sale (specification of the buyer side, section 9). */
-export const sellerSharePercent = 60
 
 /**
  * Baht as they stand on the wire (a number with at most two decimals) to whole satang.
@@ -17,6 +16,15 @@ export function bahtToSatang(baht: number): Satang {
   const isExact = Math.abs(baht * 100 - satang) <= 1e-6 * Math.max(1, Math.abs(baht) / 1_000)
   if (!Number.isSafeInteger(satang) || !isExact) throw new RangeError(`not an amount in baht: ${baht}`)
   return satang === 0 ? 0 : satang
+}
+
+/** An amount that somebody sent: a third decimal is none of ours. Refuses: request.invalid. */
+export function askedSatang(baht: number, field = 'amount'): Satang {
+  try {
+    return bahtToSatang(baht)
+  } catch {
+    return refuse('request.invalid', { fields: [field] })
+  }
 }
 
 /** Whole satang to baht for the wire: a number with at most two decimals. Throws RangeError if not whole. */
@@ -69,11 +77,11 @@ export function splitByLargestRemainder(total: Satang, weights: readonly number[
 }
 
 /**
- * 60 % of a sum of sales, rounded half up to the satang. A month in which more was refunded than sold owes the same share back:
- * 60 % of whole satang never ends in half a satang, so rounding knows no direction.
+ * The share of a sum of sales, rounded half up to the satang. A month in which more was refunded than sold owes the same share back:
+ * half a satang is rounded away from zero on both sides, as PostgreSQL rounds.
  */
-export function sellerShareSatang(salesSatang: Satang): Satang {
-  const share = percentOfSatang(Math.abs(salesSatang), sellerSharePercent)
+export function sellerShareSatang(salesSatang: Satang, percent: number): Satang {
+  const share = percentOfSatang(Math.abs(salesSatang), percent)
   return salesSatang < 0 && share > 0 ? -share : share
 }
 

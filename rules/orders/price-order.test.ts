@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sellerShareSatang } from '../money/satang.ts'
+import { sharePercentMin } from '../payouts/share-policy.ts'
 import { type LineToPrice, orderSheetsMax, priceOrder } from './price-order.ts'
 
 const line = (sheetId: string, listSatang: number, storeCode = 1): LineToPrice => ({
@@ -84,8 +85,47 @@ describe('a promo', () => {
         for (const item of priced.lines) {
           if (code.storeCode !== null && item.storeCode !== code.storeCode)
             expect(item.discountSatang).toBe(0)
-          expect(sellerShareSatang(item.paidSatang)).toBeLessThanOrEqual(item.paidSatang)
+          expect(sellerShareSatang(item.paidSatang, 60)).toBeLessThanOrEqual(item.paidSatang)
         }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe("a seller's own code", () => {
+  const own = { sellerId: 'mali', sheetIds: null, followersOnly: false }
+  const of = (sheetId: string, listSatang: number, authorId: string) => ({
+    ...line(sheetId, listSatang),
+    authorId,
+  })
+  test.each([
+    ['percent, of her sheets alone', { kind: 'percent' as const, amount: 20 }, null, [2_000, 0, 1_000]],
+    [
+      'baht, at most half of what hers cost',
+      { kind: 'fixed' as const, amount: 90_000 },
+      null,
+      [5_000, 0, 2_500],
+    ],
+    ['the sheets that it names', { kind: 'percent' as const, amount: 50 }, ['C'], [0, 0, 2_500]],
+  ])('takes %s', (_what, terms, sheetIds, discounts) => {
+    const order = [of('A', 10_000, 'mali'), of('B', 8_000, 'manee'), of('C', 5_000, 'mali')]
+    const priced = priceOrder(order, { ...terms, storeCode: null, own: { ...own, sheetIds } })
+    expect(priced.lines.map(({ discountSatang }) => discountSatang)).toEqual(discounts)
+  })
+
+  test('leaves her something of every line, whatever it takes', () => {
+    const prices = fc.array(fc.integer({ min: 100, max: 30_000 }), { minLength: 1, maxLength: 20 })
+    const terms = fc.oneof(
+      fc.record({ kind: fc.constant('percent' as const), amount: fc.integer({ min: 1, max: 50 }) }),
+      fc.record({ kind: fc.constant('fixed' as const), amount: fc.integer({ min: 100, max: 1_000_000 }) }),
+    )
+    fc.assert(
+      fc.property(prices, terms, (list, code) => {
+        const order = list.map((satang, at) => of(`S${at}`, satang, 'mali'))
+        for (const { listSatang, discountSatang } of priceOrder(order, { ...code, storeCode: null, own })
+          .lines)
+          expect(sellerShareSatang(listSatang, sharePercentMin) - discountSatang).toBeGreaterThan(0)
       }),
       { numRuns: 1_000 },
     )

@@ -1,5 +1,5 @@
 import { percentOfSatang, type Satang, splitByLargestRemainder } from '../money/satang.ts'
-import { type Promo, promoCovers } from './promo.ts'
+import { ownCodePercentMax, type Promo, promoCovers } from './promo.ts'
 
 /** One order holds at most this many sheets. */
 export const orderSheetsMax = 100
@@ -7,6 +7,8 @@ export const orderSheetsMax = 100
 export interface LineToPrice {
   sheetId: string
   storeCode: number
+  /** Asked for by codes of sellers alone. */
+  authorId?: string
   /** The price of now, from the server's own row: nothing a client sends sets a price (INV-03). */
   listSatang: Satang
 }
@@ -33,13 +35,13 @@ export interface PricedOrder {
  */
 export function priceOrder(
   lines: readonly LineToPrice[],
-  promo?: Pick<Promo, 'kind' | 'amount' | 'storeCode'>,
+  promo?: Pick<Promo, 'kind' | 'amount' | 'storeCode' | 'own'>,
 ): PricedOrder {
   if (lines.length < 1 || lines.length > orderSheetsMax)
     throw new RangeError(`an order of ${lines.length} sheets`)
   if (new Set(lines.map((line) => line.sheetId)).size !== lines.length)
     throw new RangeError('a sheet stands twice')
-  const covered = lines.map((line) => (promo && promoCovers(promo, line.storeCode) ? line.listSatang : 0))
+  const covered = lines.map((line) => (promo && promoCovers(promo, line) ? line.listSatang : 0))
   const coveredSatang = sum(covered)
   const discountSatang = promo ? discountOf(promo, coveredSatang) : 0
   const discounts = splitByLargestRemainder(discountSatang, covered)
@@ -55,9 +57,15 @@ export function priceOrder(
   }
 }
 
-function discountOf(promo: Pick<Promo, 'kind' | 'amount'>, coveredSatang: Satang): Satang {
-  const wanted = promo.kind === 'percent' ? percentOfSatang(coveredSatang, promo.amount) : promo.amount
-  return Math.min(wanted, coveredSatang)
+function discountOf(
+  { kind, amount, own }: Pick<Promo, 'kind' | 'amount' | 'own'>,
+  coveredSatang: Satang,
+): Satang {
+  const wanted = kind === 'percent' ? percentOfSatang(coveredSatang, amount) : amount
+  return Math.min(
+    wanted,
+    own === undefined ? coveredSatang : Math.floor((coveredSatang * ownCodePercentMax) / 100),
+  )
 }
 
 function sum(amounts: readonly Satang[]): Satang {

@@ -1,9 +1,10 @@
 import type { Satang } from '../money/satang.ts'
-import type { Promo } from './promo.ts'
+import { ownCodePercentMax, type Promo } from './promo.ts'
 
-/** What staff may write into a promo code, and what they may still change of it. Times are real instants. */
+/** What staff and sellers may write into a promo code, and what they may still change of it. Times are real instants. */
 export const promoCodeForm = /^[A-Z0-9][A-Z0-9-]{1,30}[A-Z0-9]$/
 export const promoFixedSatangMax: Satang = 10_000_000
+const ownFixedSatangMin: Satang = 100
 
 /** Nobody plans beyond; a mistyped year is told at once. */
 const earliest = Date.UTC(2000, 0, 1)
@@ -12,19 +13,25 @@ const latest = Date.UTC(2200, 0, 1)
 export type PromoTermsProblem =
   | 'promos.code-form'
   | 'promos.amount'
+  | 'promos.own-amount'
   | 'promos.period'
   | 'promos.begun'
   | 'promos.limit-below-use'
   | 'promos.already-stopped'
 
-type Terms = Pick<Promo, 'code' | 'kind' | 'amount' | 'validFrom' | 'validUntil'>
+type Terms = Pick<Promo, 'code' | 'kind' | 'amount' | 'validFrom' | 'validUntil' | 'own'>
 
 /** What is wrong with a new code, in the order of its form; it must end in the future. */
 export function findNewPromoProblem(terms: Terms, now: Date): PromoTermsProblem | undefined {
-  if (!promoCodeForm.test(terms.code)) return 'promos.code-form'
+  // A bundle has no name that anybody chose.
+  if (terms.own?.together !== true && !promoCodeForm.test(terms.code)) return 'promos.code-form'
   const { kind, amount } = terms
-  const amountMax = kind === 'percent' ? 100 : promoFixedSatangMax
-  if (!Number.isSafeInteger(amount) || amount < 1 || amount > amountMax) return 'promos.amount'
+  const isOwn = terms.own !== undefined
+  const percentMax = isOwn ? ownCodePercentMax : 100
+  const [amountMin, amountMax] =
+    kind === 'percent' ? [1, percentMax] : [isOwn ? ownFixedSatangMin : 1, promoFixedSatangMax]
+  if (!Number.isSafeInteger(amount) || amount < amountMin || amount > amountMax)
+    return isOwn ? 'promos.own-amount' : 'promos.amount'
   if (!isPeriod(terms) || terms.validUntil <= now) return 'promos.period'
   return undefined
 }

@@ -14,7 +14,26 @@ export interface Promo {
   /** The first moment at which it no longer counts. */
   validUntil: Date
   stoppedAt: Date | null
+  own?: OwnCode | undefined
 }
+
+/** Of a seller, for her own sheets: she gives what it takes off, out of her share. A code without is of staff. */
+export interface OwnCode {
+  sellerId: string
+  /** Null: all of hers. */
+  sheetIds: readonly string[] | null
+  followersOnly: boolean
+  /** A bundle: it counts where all its sheets are in one order. */
+  together?: boolean
+}
+
+/** At most this much of what her sheets in an order cost: of each line something of her share is left. */
+export const ownCodePercentMax = 50
+
+export const bundleSheetsMin = 2
+export const bundleSheetsMax = 10
+
+type CoveredLine = { storeCode: number; sheetId?: string; authorId?: string }
 
 export interface PromoUse {
   /** Uses that count: those of open and paid orders, not the given-back ones. */
@@ -22,6 +41,8 @@ export interface PromoUse {
   byThisBuyer: number
   /** Staff buy nothing with a code that they made themselves. */
   byItsMaker?: boolean
+  /** This buyer follows the seller whose code it is. */
+  byFollower?: boolean
 }
 
 export type PromoRefusal =
@@ -32,6 +53,7 @@ export type PromoRefusal =
   | 'promo.used-by-you'
   | 'promo.other-store'
   | 'promo.own-code'
+  | 'promo.followers-only'
 
 /**
  * Why this code cannot be used now, or undefined if it can. A stopped code answers like an ended one: buyers need
@@ -40,7 +62,7 @@ export type PromoRefusal =
 export function findPromoRefusal(
   promo: Promo | undefined,
   uses: PromoUse,
-  lines: readonly { storeCode: number; listSatang: Satang }[],
+  lines: readonly (CoveredLine & { listSatang: Satang })[],
   now: Date,
 ): PromoRefusal | undefined {
   if (!promo) return 'promo.unknown'
@@ -50,13 +72,28 @@ export function findPromoRefusal(
   if (promo.useLimitTotal !== null && uses.total >= promo.useLimitTotal) return 'promo.used-up'
   if (promo.useLimitPerBuyer !== null && uses.byThisBuyer >= promo.useLimitPerBuyer)
     return 'promo.used-by-you'
-  if (!lines.some((line) => promoCovers(promo, line.storeCode))) return 'promo.other-store'
+  const covered = lines.filter((line) => promoCovers(promo, line)).length
+  const least = promo.own?.together === true ? (promo.own.sheetIds?.length ?? 0) : 1
+  if (covered < least) return 'promo.other-store'
+  if (promo.own?.followersOnly === true && uses.byFollower !== true) return 'promo.followers-only'
   return undefined
 }
 
-export function promoCovers(promo: Pick<Promo, 'storeCode'>, storeCode: number): boolean {
-  return promo.storeCode === null || promo.storeCode === storeCode
+export function promoCovers(
+  { storeCode, own }: Pick<Promo, 'storeCode' | 'own'>,
+  line: CoveredLine,
+): boolean {
+  if (own === undefined) return storeCode === null || storeCode === line.storeCode
+  const { sheetIds } = own
+  return line.authorId === own.sellerId && (sheetIds === null || sheetIds.includes(line.sheetId ?? ''))
 }
+
+/** No code that anybody makes holds one: a bundle has no name to be typed. */
+const bundlePrefix = 'SET/'
+
+export const bundleCode = (id: string): string => bundlePrefix + id
+
+export const isBundleCode = (code: string): boolean => code.startsWith(bundlePrefix)
 
 /** Codes are compared trimmed and in capitals, as they are stored. */
 export function normalisePromoCode(text: string): string {

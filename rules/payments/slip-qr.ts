@@ -43,6 +43,15 @@ export function readSlipQr(text: string): SlipQrReading {
   return { ok: true, slip: { kind: 'bank', sendingBank, transRef } }
 }
 
+/** Of the codes on a slip its own comes first: some show the payment's QR beside it, which begins with the payload format 01. */
+export function slipCodesFirst(texts: readonly string[]): string[] {
+  return texts.toSorted((one, other) => Number(isPayment(one)) - Number(isPayment(other)))
+}
+
+function isPayment(text: string): boolean {
+  return text.startsWith('000201')
+}
+
 /** Writes the QR text of a bank slip: for the simulated bank and for tests. */
 export function writeSlipQr(sendingBank: string, transRef: string): string {
   if (!/^\d{3}$/.test(sendingBank) || !/^[0-9A-Za-z]{1,25}$/.test(transRef)) {

@@ -16,7 +16,7 @@ export type PendingEntry = {
 }
 
 /**
- * `held`: a new bank account is not confirmed. `no-account`: none was entered. `below-minimum`: less than 100 baht in all. `debt`: a
+ * `held`: a new bank account is not confirmed. `no-account`: none was entered. `below-minimum`: less than the minimum payout in all. `debt`: a
  * record that refunds made negative stands apart, and would have to be paid with it. `too-early`: the sales month was not over on
  * the day of the transfer. `no-policy`: nobody has confirmed a tax policy for its month. `waiting`: a second person has yet to
  * confirm that it is paid; sent once more, it would be paid twice. `no-vendor`: the payer's accounts have no number for the seller, by

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { shiftPeriod } from '../calendar/bangkok.ts'
 import { sellerShareSatang } from '../money/satang.ts'
 import { standardTaxPolicy, taxRowOf } from '../tax/tax-policy.ts'
-import { openMonthFor, sharesOfLines, stageOfRefund } from './month-shares.ts'
+import { openMonthFor, sharesOfLines, sharesWithGiven, stageOfRefund } from './month-shares.ts'
 import { reckonPayout } from './reckon-payout.ts'
+import { sharePercentMin } from './share-policy.ts'
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 1_000)
 const prices = fc.integer({ min: 0, max: 30_000 })
@@ -22,7 +23,7 @@ test.each([
   [-1, 0, -1, 0],
   [0, 777, 0, 0],
 ])('%i satang in a month that stands at %i bring %i and %i', (line, before, seller, company) => {
-  expect(sharesOfLines(before, [line])).toEqual([{ sellerSatang: seller, companySatang: company }])
+  expect(sharesOfLines(before, [line], 60)).toEqual([{ sellerSatang: seller, companySatang: company }])
 })
 
 test('INV-07 no satang is lost or made by sales and refunds in any order, also where a month owes', () => {
@@ -30,18 +31,49 @@ test('INV-07 no satang is lost or made by sales and refunds in any order, also w
     fc.property(
       fc.integer({ min: -100_000, max: 100_000 }),
       fc.array(fc.tuple(prices, fc.boolean()), { maxLength: 30 }),
-      (before, moves) => {
+      fc.integer({ min: 1, max: 100 }),
+      (before, moves, percent) => {
         const lines = moves.map(([satang, isRefund]) => (isRefund ? 0 - satang : satang))
-        const shares = sharesOfLines(before, lines)
+        const shares = sharesOfLines(before, lines, percent)
         for (const [at, { sellerSatang, companySatang }] of shares.entries()) {
           expect(sellerSatang + companySatang).toBe(lines[at])
           // Nobody pays back what a line could not have brought: postings move amounts of the line's own sign.
           expect(Math.sign(lines[at] ?? 0) * sellerSatang).toBeGreaterThanOrEqual(0)
           expect(Math.sign(lines[at] ?? 0) * companySatang).toBeGreaterThanOrEqual(0)
         }
-        expect(sellerShareSatang(before) + sum(shares.map(({ sellerSatang }) => sellerSatang))).toBe(
-          sellerShareSatang(before + sum(lines)),
+        expect(sellerShareSatang(before, percent) + sum(shares.map(({ sellerSatang }) => sellerSatang))).toBe(
+          sellerShareSatang(before + sum(lines), percent),
         )
+      },
+    ),
+    { numRuns: runs },
+  )
+})
+
+test("INV-07 what a seller's own code takes off is hers alone, in sales and refunds in any order, and leaves her something of each line", () => {
+  // At most half, with the satang that the largest remainder may add; prices begin at 1 baht.
+  const line = fc.tuple(fc.integer({ min: 100, max: 30_000 }), fc.integer({ min: 0, max: 50 }), fc.boolean())
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -100_000, max: 100_000 }),
+      fc.array(line, { maxLength: 30 }),
+      fc.integer({ min: sharePercentMin, max: 100 }),
+      (base, moves, share) => {
+        const lines = moves.map(([list, percent, isRefund]) => {
+          const given = Math.ceil((list * percent) / 100)
+          const sign = isRefund ? -1 : 1
+          return { list: sign * list, satang: sign * (list - given), givenSatang: sign * given }
+        })
+        const without = sharesOfLines(
+          base,
+          lines.map(({ list }) => list),
+          share,
+        )
+        for (const [at, { sellerSatang, companySatang }] of sharesWithGiven(base, lines, share).entries()) {
+          expect(companySatang).toBe(without[at]?.companySatang)
+          expect(sellerSatang + companySatang).toBe(lines[at]?.satang)
+          expect(Math.sign(lines[at]?.list ?? 0) * sellerSatang).toBeGreaterThan(0)
+        }
       },
     ),
     { numRuns: runs },
@@ -51,7 +83,7 @@ test('INV-07 no satang is lost or made by sales and refunds in any order, also w
 test('INV-07 what was sold and refunded in one month leaves nothing to anybody', () => {
   fc.assert(
     fc.property(fc.array(prices, { maxLength: 20 }), (sold) => {
-      const shares = sharesOfLines(0, [...sold, ...sold.toReversed().map((satang) => 0 - satang)])
+      const shares = sharesOfLines(0, [...sold, ...sold.toReversed().map((satang) => 0 - satang)], 60)
       expect(sum(shares.map(({ sellerSatang }) => sellerSatang)) + 0).toBe(0)
       expect(sum(shares.map(({ companySatang }) => companySatang)) + 0).toBe(0)
     }),
@@ -99,7 +131,7 @@ test('INV-08 over a life of refunds before the close, after it and after the pay
           refunded.add(at)
           lines.push(0 - (everSold[at] ?? 0))
         }
-        const shares = sharesOfLines(0, lines)
+        const shares = sharesOfLines(0, lines, 60)
         company += sum(shares.map(({ companySatang }) => companySatang))
         const shareSatang = sum(shares.map(({ sellerSatang }) => sellerSatang))
         if (sum(lines) !== 0) carried.push({ id: period, period, shareSatang })

@@ -6,6 +6,7 @@ export const pauseReasons = {
   incomplete: ['ข้อมูลผู้ขายไม่ครบ', 'Incomplete seller data'],
   unsuccessful: ['โอนเงินไม่สำเร็จ', 'Payment unsuccessful'],
   held: ['รอผู้ขายยืนยันบัญชีรับเงินใหม่', 'The seller has yet to confirm the new bank account'],
+  asked: ['ทีมงานพักการโอนไว้ รอบัญชีรับเงินที่ถูกต้อง', 'On hold by our team until the bank account is right'],
 } as const
 
 /** A kept reason in the language of the screen; what staff typed stays as typed. */

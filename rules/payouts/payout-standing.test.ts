@@ -11,6 +11,7 @@ const facts: PayoutFacts = {
   reason: '',
   hold: null,
   togetherSatang: 30_000,
+  minimumSatang: 10_000,
   payerEnded: false,
   newestPeriod: '2026-10',
   movedOn: '2026-11-01',
@@ -50,8 +51,14 @@ const table: readonly [string, Partial<PayoutFacts>, readonly [string, string, s
     ['due', 'payday', '2026-11-20', 0],
   ],
   ['pending, then the account changed', { hold: 'account' }, ['held', 'account', null, 0]],
+  ['pending, then staff held it', { hold: 'check' }, ['held', 'check', null, 0]],
   ['sent to the bank', { sentFor: '2026-11-20', hold: 'account' }, ['in-flight', 'bank', '2026-11-20', 0]],
   ['under the minimum', { status: 'CARRIED_OVER', ...small }, ['carried', 'more-sales', null, 4_000]],
+  [
+    'under a minimum that is higher now',
+    { status: 'CARRIED_OVER', ...small, minimumSatang: 30_000 },
+    ['carried', 'more-sales', null, 24_000],
+  ],
   [
     'under the minimum with a payer that has no further month',
     { status: 'CARRIED_OVER', ...small, payerEnded: true },
@@ -69,6 +76,11 @@ const table: readonly [string, Partial<PayoutFacts>, readonly [string, string, s
   ],
   ['the same in a month that is open', { ...open, shareSatang: -500 }, ['owing', 'more-sales', null, 0]],
   ['data missing', { status: 'PAUSED', reason: pauseReasons.incomplete[0] }, ['held', 'data', null, 0]],
+  [
+    'held by staff at the close',
+    { status: 'PAUSED', reason: pauseReasons.asked[0] },
+    ['held', 'check', null, 0],
+  ],
   ['account not confirmed', { status: 'PAUSED', reason: pauseReasons.held[0] }, ['held', 'account', null, 0]],
   [
     'the bank sent it back',
@@ -81,7 +93,14 @@ const table: readonly [string, Partial<PayoutFacts>, readonly [string, string, s
 ]
 
 it.each(table)('%s', (_case, change, [standing, waitsFor, on, missingSatang]) => {
-  expect(standingOf({ ...facts, ...change })).toEqual({ standing, waitsFor, on, missingSatang })
+  const { minimumSatang } = { ...facts, ...change }
+  expect(standingOf({ ...facts, ...change })).toEqual({
+    standing,
+    waitsFor,
+    on,
+    missingSatang,
+    minimumSatang,
+  })
 })
 
 it('every standing is in the table', () => {

@@ -3,7 +3,6 @@ import type { Satang } from '../money/satang.ts'
 import { pauseReasons } from './pause-reasons.ts'
 import { paydayOf } from './payday.ts'
 import type { PaymentStatus } from './payout-states.ts'
-import { payoutMinimumSatang } from './reckon-payout.ts'
 
 /**
  * How a sum stands for the seller who reads it. Each has a line of its own in both languages (`words/seller/payout-standing.ts`):
@@ -14,7 +13,7 @@ import { payoutMinimumSatang } from './reckon-payout.ts'
  *   in-flight        sent to the bank, which has not answered yet
  *   carried          under the minimum, waits for more
  *   owing            refunds took more than was sold: comes off the next transfer
- *   held             waits for the seller: data, or the new account
+ *   held             waits for the seller: data, the new account, or the one that staff asked for
  *   stopped          waits for us: the bank sent it back, or staff stopped it
  *   paid, void       over
  */
@@ -45,6 +44,7 @@ export const payoutWaits = [
   'handover',
   'data',
   'account',
+  'check',
   'nothing',
 ] as const
 export type PayoutWait = (typeof payoutWaits)[number]
@@ -59,9 +59,11 @@ export type PayoutFacts = {
   shareSatang: Satang
   reason: string
   /** Of the seller's own row: nothing is paid while it stands. */
-  hold: 'account' | 'data' | null
+  hold: 'account' | 'check' | 'data' | null
   /** All that the same payer would transfer together with this, this included. */
   togetherSatang: Satang
+  /** From which it would be transferred. */
+  minimumSatang: Satang
   /** Nothing is added to what its payer owes: what is under the minimum goes over to another payer. */
   payerEnded: boolean
   /** The newest sales month of what is transferred together. */
@@ -83,18 +85,19 @@ export type StandingLine = {
   on: string | null
   /** What is still missing until it can be transferred without asking. */
   missingSatang: Satang
+  minimumSatang: Satang
 }
 
 /** What a sum is, what it waits for, and the next date that is true. A status that is added does not compile here. */
 export function standingOf(facts: PayoutFacts): StandingLine {
-  const { status, shareSatang, today, holidays, newestPeriod, togetherSatang, hold } = facts
-  const missingSatang = Math.max(0, payoutMinimumSatang - togetherSatang)
+  const { status, shareSatang, today, holidays, newestPeriod, togetherSatang, minimumSatang, hold } = facts
+  const missingSatang = Math.max(0, minimumSatang - togetherSatang)
   const line = (
     standing: PayoutStanding,
     waitsFor: PayoutWait,
     on: string | null = null,
     missing: Satang = 0,
-  ) => ({ standing, waitsFor, on, missingSatang: missing })
+  ) => ({ standing, waitsFor, on, missingSatang: missing, minimumSatang })
   const held = hold === null ? null : line('held', hold)
   switch (status) {
     case 'OPEN': {
@@ -109,7 +112,7 @@ export function standingOf(facts: PayoutFacts): StandingLine {
     }
     case 'PENDING': {
       if (facts.sentFor !== null) return line('in-flight', 'bank', facts.sentFor)
-      if (held !== null && hold === 'account') return held
+      if (held !== null && hold !== 'data') return held
       const payday = dueDayOf(newestPeriod, facts.movedOn, holidays)
       return payday >= today ? line('due', 'payday', payday) : line('late', 'us', payday)
     }
@@ -130,7 +133,9 @@ export function standingOf(facts: PayoutFacts): StandingLine {
         ? line('held', 'data')
         : facts.reason === pauseReasons.held[0]
           ? line('held', 'account')
-          : line('stopped', 'us')
+          : facts.reason === pauseReasons.asked[0]
+            ? line('held', 'check')
+            : line('stopped', 'us')
     case 'SUCCESS':
       return line('paid', 'nothing', facts.paidOn)
     case 'VOID':

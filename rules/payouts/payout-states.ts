@@ -24,6 +24,14 @@ const statuses: Readonly<Record<PaymentStatus, StatusFacts>> = {
 export const openStatuses = paymentStatuses.filter((status) => statuses[status].isOpen)
 export const accumulatingStatuses = paymentStatuses.filter((status) => statuses[status].accumulates)
 
+/** What staff set by hand, the default first (staff.md §4). */
+export const handSetStatuses = [
+  'PAUSED',
+  'SUCCESS',
+  'VOID',
+  'PENDING',
+] as const satisfies readonly PaymentStatus[]
+
 /** Whether a record may go from one state to the other (payouts-and-tax §11). Staying is no move. */
 export function mayMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
   return statuses[from].to.includes(to)

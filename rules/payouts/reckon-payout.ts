@@ -1,11 +1,8 @@
 import { groupBy } from '../group-by.ts'
 import type { Period } from '../calendar/bangkok.ts'
-import { percentOfSatang, type Satang, sellerShareSatang, splitByLargestRemainder } from '../money/satang.ts'
-import type { TaxPolicyRow } from '../tax/tax-policy.ts'
+import { percentOfSatang, type Satang, splitByLargestRemainder } from '../money/satang.ts'
+import { type TaxPolicyRow, taxRowOf } from '../tax/tax-policy.ts'
 import { isWithheld } from '../tax/withhold.ts'
-
-/** A payout of less is carried over; tested on the share before tax and fee (payouts-and-tax §1.1). */
-export const payoutMinimumSatang = 10_000
 
 /** The main commercial bank: transfers to it cost nothing. Decided by its code, never by its Thai name. */
 export const mainBankCode = '014'
@@ -26,6 +23,8 @@ export type Due = {
 /** What one payer pays one seller in one transfer: records of this month and those that were carried over, older ones first. */
 export type PayoutAsk = {
   row: TaxPolicyRow
+  /** Of `minimumRowOf`, where another row than that of the payout decides it. */
+  minimumSatang?: Satang | undefined
   bankCode: string
   /** The day of the transfer in Bangkok, `2026-11-20`. */
   paidOn: string
@@ -53,13 +52,14 @@ export type PayoutReckoning = {
  */
 export function reckonPayout({
   row,
+  minimumSatang = row.minimumSatang,
   bankCode,
   paidOn,
   records,
   leftOutSatang = 0,
 }: PayoutAsk): PayoutReckoning {
   const grossSatang = sharesSum(records)
-  if (grossSatang < payoutMinimumSatang) {
+  if (grossSatang < minimumSatang) {
     return {
       grossSatang,
       outcome: 'CARRIED_OVER',
@@ -99,6 +99,23 @@ export function reckonPayout({
   }
 }
 
+/**
+ * The row whose minimum decides whether a sum is transferred: that of the newest month of all that is owed, or that of the month closed
+ * last where it asks for less. So a lower minimum reaches every sum with its first close, and a higher one takes nothing that was due.
+ * `payout_minimum_of` says the same in SQL.
+ */
+export function minimumRowOf(
+  policy: readonly TaxPolicyRow[],
+  newest: Period,
+  lastClosed: Period | undefined,
+): TaxPolicyRow | undefined {
+  const row = taxRowOf(policy, newest)
+  const closed = lastClosed === undefined ? undefined : taxRowOf(policy, lastClosed)
+  return row === undefined || (closed !== undefined && closed.minimumSatang < row.minimumSatang)
+    ? closed
+    : row
+}
+
 /** The tax of a due once this part is paid too, less the tax of what was paid before. */
 export function taxOfPart(
   { ratePercent, paidSatang, taxSatang }: Omit<Due, 'id'>,
@@ -114,10 +131,4 @@ function sharesSum(records: readonly { shareSatang: Satang }[]): Satang {
 
 export function transferFeeSatang({ fee }: TaxPolicyRow, bankCode: string, paidOn: string): Satang {
   return fee === null || bankCode === mainBankCode || paidOn < fee.from ? 0 : fee.satang
-}
-
-/** Share and company share of a record: what is not the seller's is the company's, so that both add up. */
-export function sharesOf(salesSatang: Satang): { sellerSatang: Satang; companySatang: Satang } {
-  const sellerSatang = sellerShareSatang(salesSatang)
-  return { sellerSatang, companySatang: salesSatang - sellerSatang }
 }

@@ -29,6 +29,9 @@ export const profileStandings = { graduate: 20, teacher: 21, other: 22 } as cons
 /** -3 to -1 are Grades 10 to 12, 1 to 12 university years; 0 is not chosen. */
 export const profileYears = [-3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
+/** Nobody else studies in the same year as who has graduated, teaches, or said nothing. */
+export const isYearOfStudy = (year: number): boolean => (profileYears as readonly number[]).includes(year)
+
 export function findProfileProblem(profile: Profile): ProfileProblem | undefined {
   if (profile.name.trim() === '') return 'profile.name-missing'
   if (!isEmail(profile.email.trim())) return 'profile.email-invalid'

@@ -29,7 +29,7 @@ describe('the look of a page', () => {
   test('an empty page is like other empty ones alone, and counts as no likeness', () => {
     expect(empty).toMatchObject({ high: null, low: null })
     expect(distanceOf(empty, page(1))).toBe(64)
-    expect(pagesAlike([empty, page(1), page(2)], [empty, page(2, 3)])).toEqual([3])
+    expect(pagesAlike([empty, page(1), page(2)], [empty, page(2, 3)])).toEqual([[3, 2]])
   })
 
   test('each half fits an integer of PostgreSQL', () => {

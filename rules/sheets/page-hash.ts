@@ -50,11 +50,16 @@ export function distanceOf(one: PageLook, other: PageLook): number {
 /** Up to so many bits two pages look alike: a page photographed or packed again stays below. */
 export const alikeBitsMax = 5
 
-/** Numbers of the pages of `mine` that look like some page of `theirs`; empty ones don't count. */
-export function pagesAlike(mine: readonly PageLook[], theirs: readonly PageLook[]): number[] {
-  return mine.flatMap((page, at) =>
-    page.high !== null && theirs.some((other) => distanceOf(page, other) <= alikeBitsMax) ? [at + 1] : [],
-  )
+/** Pages of `mine` that look like some page of `theirs`, each with the first such one; empty ones don't count. */
+export function pagesAlike(
+  mine: readonly PageLook[],
+  theirs: readonly PageLook[],
+): [mine: number, theirs: number][] {
+  return mine.flatMap((page, at) => {
+    if (page.high === null) return []
+    const like = theirs.findIndex((other) => distanceOf(page, other) <= alikeBitsMax)
+    return like === -1 ? [] : [[at + 1, like + 1]]
+  })
 }
 
 export type PagePair = {

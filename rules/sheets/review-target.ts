@@ -3,9 +3,13 @@ export const reviewTargetHours = 24
 
 const hour = 3_600_000
 
+export function targetOf(handedIn: Date): Date {
+  return new Date(handedIn.getTime() + reviewTargetHours * hour)
+}
+
 /** Hours until the target; negative where it has gone by. */
 export function hoursToTarget(handedIn: Date, now: Date): number {
-  return Math.floor((handedIn.getTime() + reviewTargetHours * hour - now.getTime()) / hour)
+  return Math.floor((targetOf(handedIn).getTime() - now.getTime()) / hour)
 }
 
 /**

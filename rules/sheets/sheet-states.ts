@@ -8,7 +8,7 @@
  *     │                     └──────submit───────────────────────── │──┘     │
  *     └──────────────────withdraw (off sale until approved again)──┴────────┘
  *
- * On sale is published and visible; hiding is no state: the author may open and close a published sheet at any time.
+ * `assign` is a claim for a colleague, or from one to another. On sale is published and visible; hiding is no state: the author may open and close a published sheet at any time.
  */
 export const sheetStatus = { draft: 0, waiting: 1, reviewing: 2, rejected: 3, published: 4 } as const
 export type SheetStatus = (typeof sheetStatus)[keyof typeof sheetStatus]
@@ -18,6 +18,8 @@ const { draft, waiting, reviewing, rejected, published } = sheetStatus
 export const sheetMoves = {
   submit: { from: [draft, rejected], to: waiting },
   claim: { from: [waiting], to: reviewing },
+  /** To a colleague, also from whoever has it. */
+  assign: { from: [waiting, reviewing], to: reviewing },
   approve: { from: [reviewing], to: published },
   reject: { from: [reviewing], to: rejected },
   reset: { from: [reviewing, rejected, published], to: waiting },

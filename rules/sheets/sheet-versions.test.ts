@@ -18,6 +18,8 @@ test('INV-13 a version moves only along the drawn paths', () => {
     '0 submit 1',
     '3 submit 1',
     '1 claim 2',
+    '1 assign 2',
+    '2 assign 2',
     '2 approve 4',
     '2 reject 3',
     '2 reset 1',

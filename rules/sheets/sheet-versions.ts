@@ -26,6 +26,7 @@ const { draft, waiting, reviewing, rejected, published, cancelled } = versionSta
 export const versionMoves = {
   submit: { from: [draft, rejected], to: waiting },
   claim: { from: [waiting], to: reviewing },
+  assign: { from: [waiting, reviewing], to: reviewing },
   approve: { from: [reviewing], to: published },
   reject: { from: [reviewing], to: rejected },
   reset: { from: [reviewing, rejected], to: waiting },

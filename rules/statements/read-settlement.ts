@@ -15,6 +15,9 @@ const names: Record<SettlementColumn, readonly string[]> = {
   net: ['net', 'netamount'],
 }
 
+/** Its own number of a refund; a report without refunds leaves the column out. */
+const refundNames = ['refund', 'refundid']
+
 export type SettledCharge = {
   row: number
   columnNumber: number
@@ -22,6 +25,8 @@ export type SettledCharge = {
   grossSatang: Satang
   feeSatang: Satang
 }
+/** What the gateway gave back to a buyer and keeps from the transfer. Below zero; either name may be empty. */
+export type SettledRefund = { row: number; charge: string; refund: string; satang: Satang }
 /** One transfer to our bank: what was taken in, less what the gateway kept of it. */
 export type Settlement = {
   row: number
@@ -29,19 +34,20 @@ export type Settlement = {
   day: string
   feeSatang: Satang
   charges: SettledCharge[]
+  refunds: SettledRefund[]
 }
 export type SettlementFault = {
   row: number
   column: SettlementColumn
   columnNumber: number
-  problem: 'date' | 'amount' | 'missing' | 'twice' | 'other-day' | 'sum'
+  problem: 'date' | 'amount' | 'missing' | 'twice' | 'other-day' | 'sum' | 'nothing'
   /** By how much a sum is off. */
   satang?: Satang
 }
 
 /**
- * A gateway's report of what it transferred: a row for each charge, with its fee and the tax on the fee; a row without a charge is the fee of
- * the transfer itself. Every row adds up, to the satang. `undefined`: no line of headings.
+ * A gateway's report of what it transferred: a row for each charge, with its fee and the tax on the fee; below zero what it gave back of a
+ * charge; a row without a charge is the fee of the transfer itself. Every row adds up, to the satang. `undefined`: no line of headings.
  */
 export function readSettlement(
   rows: readonly { row: number; cells: readonly string[] }[],
@@ -65,13 +71,18 @@ export function readSettlement(
     const [reference, charge, day] = [cell('transfer'), cell('charge'), readDay(cell('date'))]
     const [gross, fee, vat, net] = (['amount', 'fee', 'vat', 'net'] as const).map((column) => {
       const satang = readMoney(cell(column))
-      if (satang === undefined || (column !== 'net' && satang < 0)) wrong(column, 'amount')
+      if (satang === undefined || (satang < 0 && (column === 'fee' || column === 'vat')))
+        wrong(column, 'amount')
       return satang
     })
+    const refund = cells[header.cells.findIndex((name) => refundNames.includes(bare(name)))] ?? ''
+    const isRefund = gross !== undefined && gross < 0
+    const name = isRefund && refund !== '' ? refund : charge
     if (reference === '') wrong('transfer', 'missing')
     if (day === undefined) wrong('date', 'date')
-    if (charge !== '' && seen.has(charge)) wrong('charge', 'twice')
-    seen.add(charge)
+    // A charge is given back in parts: rows of one charge without numbers of their own are several refunds.
+    if (name !== '' && seen.has(name) && (!isRefund || refund !== '')) wrong('charge', 'twice')
+    seen.add(isRefund && refund === '' ? '' : name)
     if (
       gross === undefined ||
       fee === undefined ||
@@ -81,27 +92,32 @@ export function readSettlement(
     )
       continue
     if (charge !== '' && gross === 0) wrong('amount', 'amount')
-    if (charge === '' && gross !== 0) wrong('charge', 'missing')
+    if (name === '' && gross !== 0) wrong('charge', 'missing')
     if (gross - fee - vat !== net) wrong('net', 'sum', net - (gross - fee - vat))
-    const settlement = settlements.get(reference) ?? { row, reference, day, feeSatang: 0, charges: [] }
+    const none = { row, reference, day, feeSatang: 0, charges: [], refunds: [] }
+    const settlement = settlements.get(reference) ?? none
     settlements.set(reference, settlement)
     if (settlement.day !== day) wrong('date', 'other-day')
     settlement.feeSatang += fee + vat
     const columnNumber = placeOf(header.cells, 'charge') + 1
-    if (charge !== '')
+    if (isRefund) settlement.refunds.push({ row, charge, refund, satang: gross })
+    else if (charge !== '')
       settlement.charges.push({ row, columnNumber, charge, grossSatang: gross, feeSatang: fee + vat })
   }
-  for (const { row, charges } of settlements.values())
-    if (charges.length === 0)
-      faults.push({
-        row,
-        column: 'charge',
-        columnNumber: placeOf(header.cells, 'charge') + 1,
-        problem: 'missing',
-      })
+  for (const { row, charges, refunds } of settlements.values()) {
+    const gross =
+      charges.reduce((sum, { grossSatang }) => sum + grossSatang, 0) +
+      refunds.reduce((sum, { satang }) => sum + satang, 0)
+    const fault = (column: SettlementColumn, problem: SettlementFault['problem']) =>
+      faults.push({ row, column, columnNumber: placeOf(header.cells, column) + 1, problem })
+    if (charges.length === 0) fault('charge', 'missing')
+    else if (gross <= 0) fault('amount', 'nothing')
+  }
   return { settlements: [...settlements.values()], faults }
 }
 
 function placeOf(cells: readonly string[], column: SettlementColumn): number {
-  return cells.findIndex((cell) => names[column].includes(cell.replaceAll(/[\s._-]/g, '').toLowerCase()))
+  return cells.findIndex((cell) => names[column].includes(bare(cell)))
 }
+
+const bare = (cell: string) => cell.replaceAll(/[\s._-]/g, '').toLowerCase()

@@ -20,6 +20,8 @@ export type TaxPolicyRow = {
   channel: 'ORDINARY' | 'E_WHT'
   /** Of a transfer to another bank than SCB, paid on or after `feeFrom`; null: never. */
   fee: { satang: number; from: string } | null
+  /** A payout of less is carried over; tested on the share before tax and fee (payouts-and-tax §1.1). */
+  minimumSatang: number
   confirmedBy: string | null
 }
 
@@ -34,6 +36,7 @@ export const standardTaxPolicy: readonly TaxPolicyRow[] = [
     threshold: { satang: 100_000, comparison: 'above' },
     channel: 'ORDINARY',
     fee: null,
+    minimumSatang: 10_000,
     confirmedBy: 'demo',
   },
   {
@@ -45,6 +48,7 @@ export const standardTaxPolicy: readonly TaxPolicyRow[] = [
     threshold: null,
     channel: 'E_WHT',
     fee: { satang: 800, from: '2025-11-01' },
+    minimumSatang: 10_000,
     confirmedBy: 'demo',
   },
   {
@@ -56,6 +60,7 @@ export const standardTaxPolicy: readonly TaxPolicyRow[] = [
     threshold: { satang: 100_000, comparison: 'at-least' },
     channel: 'ORDINARY',
     fee: { satang: 800, from: '2025-11-01' },
+    minimumSatang: 10_000,
     confirmedBy: null,
   },
 ]

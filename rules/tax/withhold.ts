@@ -7,6 +7,16 @@ export function isWithheld({ threshold }: TaxPolicyRow, grossSatang: Satang): bo
   return threshold.comparison === 'above' ? grossSatang > threshold.satang : grossSatang >= threshold.satang
 }
 
+/** Whether two rows withhold the same: a debt that is paid in parts over both stays one. */
+export function taxesAlike(a: TaxPolicyRow | undefined, b: TaxPolicyRow): boolean {
+  return (
+    a !== undefined &&
+    a.ratePercent === b.ratePercent &&
+    a.threshold?.satang === b.threshold?.satang &&
+    a.threshold?.comparison === b.threshold?.comparison
+  )
+}
+
 const legacyThresholdSatang = 100_000
 
 /**

@@ -2,21 +2,37 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Platform } from '#server/platform/platform.ts'
+import type { Course } from './content/index.ts'
 
 /**
  * The files of demo sheets, which nobody has uploaded: put together from course and seed when somebody first asks. Samples are
  * pages of the PDF, so that what is shown before buying is what is bought.
  */
 export function demoFiles(platform: Pick<Platform, 'pool' | 'pageRenderer'>) {
+  /** The samples of a sheet are asked for together: its PDF is put together once for all of them. */
+  const composed = new Map<string, Promise<Buffer>>()
+
   async function pdfOf(sheetId: string): Promise<Buffer | null> {
     const { rows } = await platform.pool.query<SheetRow>({ ...findSheet, values: [sheetId] })
     const row = rows[0]
     if (row === undefined || row.seed === null) return null
+    const { seed, category } = row
     const course = { code: row.code, nameTh: row.name, nameEn: row.name_en }
+    const key = JSON.stringify(row)
+    const pdf = composed.get(key) ?? compose(course, seed, category)
+    composed.delete(key)
+    composed.set(key, pdf)
+    pdf.catch(() => composed.delete(key))
+    for (const oldest of [...composed.keys()].slice(0, -keptMax)) composed.delete(oldest)
+    return await pdf
+  }
+
+  async function compose(course: Course, seed: number, category: number): Promise<Buffer> {
     // Loaded with the first of them: most processes draw none.
     const { composeSheetPdf, describeSheet } = await import('./content/index.ts')
-    return await composeSheetPdf(describeSheet(course, row.seed, row.category))
+    return await composeSheetPdf(describeSheet(course, seed, category))
   }
+
   return {
     /** For `jobs` of the library. */
     async drawPdf({ id }: { id: string; demoSeed: number }): Promise<Buffer> {
@@ -43,6 +59,7 @@ export function demoFiles(platform: Pick<Platform, 'pool' | 'pageRenderer'>) {
 }
 
 const exampleWidth = 1080
+const keptMax = 3
 
 type SheetRow = { code: string; name: string; name_en: string; category: number; seed: number | null }
 

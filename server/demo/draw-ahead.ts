@@ -6,7 +6,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import { cast } from './cast.ts'
 import { demoFiles } from './demo-files.ts'
 
-const sheetsMax = 120
 /** Between two sheets: the shop is open meanwhile, and drawing takes a whole core. */
 const pauseMilliseconds = 400
 
@@ -14,13 +13,13 @@ const pauseMilliseconds = 400
  * Draws covers, first samples and PDFs of what is looked at first: the library of the demo buyer, then the best sellers. One
  * at a time, with pauses; what is there already costs a look. Everything else is drawn when somebody asks for it.
  */
-export async function drawAhead(platform: Platform, isStopped: () => boolean): Promise<void> {
+export async function drawAhead(platform: Platform, sheets: number, isStopped: () => boolean): Promise<void> {
   const files = demoFiles(platform)
   const load = createImageLoader({
     storage: platform.storage,
     produce: (image) => drawPicture(platform, image, files),
   })
-  for (const id of await chooseSheets(platform)) {
+  for (const id of await chooseSheets(platform, sheets)) {
     for (const path of [
       `sheets/${id}/cover-280.webp`,
       `sheets/${id}/cover-560.webp`,
@@ -37,12 +36,12 @@ export async function drawAhead(platform: Platform, isStopped: () => boolean): P
   }
 }
 
-async function chooseSheets(platform: Platform): Promise<string[]> {
+async function chooseSheets(platform: Platform, count: number): Promise<string[]> {
   const { rows } = await platform.pool.query<{ id: string }>(
     `select id from sheet s where on_sale
       order by exists (select from library_entry e where e.sheet_id = s.id and e.person_id = $1) desc, bought_count desc, id
-      limit ${sheetsMax}`,
-    [cast.buyer.id],
+      limit $2`,
+    [cast.buyer.id, count],
   )
   return rows.map((row) => row.id)
 }

@@ -14,7 +14,7 @@ let shop: TestApp
 let filling: DemoFilling
 
 // A twentieth of the marketplace: the same code, in a second or two.
-const part = { share: 0.05, draw: false }
+const part = { share: 0.05 }
 
 beforeAll(async () => {
   shop = await createTestApp()
@@ -135,7 +135,7 @@ describe('the demo marketplace', () => {
       without_colours: 0,
       drives: 7,
       courses: 9_074,
-      promos: 5,
+      promos: 6,
     })
   })
 
@@ -168,6 +168,16 @@ describe('the demo marketplace', () => {
       .where('state', '=', 'waiting')
       .execute()
     expect(waiting).toHaveLength(1)
+  })
+
+  test('gives the demo buyer exams to count down to', async () => {
+    const exams = await shop.platform.db
+      .selectFrom('exam_day')
+      .select(({ fn }) => [fn.count<string>('day').distinct().as('days'), fn.countAll<string>().as('exams')])
+      .where('person_id', '=', cast.buyer.id)
+      .executeTakeFirstOrThrow()
+    expect(exams).toMatchObject({ days: exams.exams })
+    expect(Number(exams.exams)).toBeGreaterThanOrEqual(1)
   })
 
   test('gives the demo seller reports that wait and reports that are dealt with', async () => {

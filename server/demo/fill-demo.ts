@@ -6,6 +6,7 @@ import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { withPreparedStatements } from '#server/platform/prepared-statements.ts'
 import { drawAhead } from './draw-ahead.ts'
+import { fillExams } from './fill-exams.ts'
 import { fillGroups } from './fill-groups.ts'
 import { fillHistory } from './fill-history.ts'
 import { fillInterest } from './fill-interest.ts'
@@ -31,8 +32,8 @@ export type FillDemo = {
   onProgress?: (message: string) => void
   /** Orders and reviews of the last fourteen months; off for the bulk fill. */
   history?: boolean
-  /** Draw covers, samples and PDFs of the best sellers ahead; off in tests. */
-  draw?: boolean
+  /** Covers, samples and PDFs of so many sheets are drawn ahead; none when left out. */
+  drawnSheets?: number
   /** Tests tell a part of it: this share of the sheets and of the events. */
   share?: number
 }
@@ -122,7 +123,7 @@ function shareOf<T>(planned: readonly T[], share: number): readonly T[] {
 async function tellHistory(
   platform: Platform,
   isStopped: () => boolean,
-  { onProgress = () => {}, draw = true }: FillDemo,
+  { onProgress = () => {}, drawnSheets = 0 }: FillDemo,
 ): Promise<void> {
   const teller = await platform.pool.connect()
   try {
@@ -132,7 +133,7 @@ async function tellHistory(
       await tellTheRest(platform, isStopped, onProgress)
       if (!isStopped()) await fillPayouts(platform, isStopped)
       if (!isStopped()) await fillDesk(platform)
-      if (draw && !isStopped()) await drawAhead(platform, isStopped)
+      if (drawnSheets > 0 && !isStopped()) await drawAhead(platform, drawnSheets, isStopped)
     } finally {
       await teller.query('select pg_advisory_unlock(25690)')
     }
@@ -173,6 +174,7 @@ async function tellTheRest(
     await sql`set local statement_timeout = '60s'`.execute(trx)
     await fillReports(trx, platform)
     await fillInterest(trx, startedAt)
+    await fillExams(trx, startedAt)
     await refreshTitleStatistics(trx)
     await sql`analyze`.execute(trx)
     await saveProgress(trx, { ...progress, told: events.length, isComplete: true })

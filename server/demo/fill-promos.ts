@@ -1,3 +1,4 @@
+import { makeOwnCode } from '#server/features/orders/own-codes/index.ts'
 import { createPromo, type NewPromo } from '#server/features/orders/promo-codes/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -5,7 +6,7 @@ import { cast } from './cast.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** A code of each kind. The demo's orders use the first three. */
+/** A code of each kind, and one of the seller among the cast. The demo's orders use the first three. */
 export async function fillPromos(trx: Trx, platform: Platform, now: Date): Promise<void> {
   const from = (days: number) => new Date(now.getTime() + days * dayMilliseconds)
   const always = {
@@ -65,4 +66,15 @@ export async function fillPromos(trx: Trx, platform: Platform, now: Date): Promi
     },
   ]
   for (const promo of promos) await createPromo(trx, platform, cast.administrator.id, promo)
+  await makeOwnCode(trx, platform, cast.seller.id, {
+    code: 'MALI20',
+    kind: 'percent',
+    amount: 20,
+    sheetIds: null,
+    followersOnly: false,
+    useLimitTotal: 100,
+    useLimitPerBuyer: 1,
+    validFrom: from(-30),
+    validUntil: from(120),
+  })
 }

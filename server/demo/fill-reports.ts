@@ -1,6 +1,8 @@
 import type { ReportCategory } from '#rules/complaints/categories.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { addReport, answerReport, markReport } from '#server/features/complaints/index.ts'
+import { answerQuestion, askQuestion } from '#server/features/catalogue/questions/index.ts'
+import { answerReview, thankForReview } from '#server/features/catalogue/reviews/index.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -28,6 +30,20 @@ const stories: readonly Story[] = [
   { category: 'incomplete', message: 'อาจารย์เพิ่มหัวข้อสุดท้ายแล้ว ในชีทยังไม่มี', daysAgo: 4 },
   { category: 'copyright', message: 'รูปในหน้า 2 เหมือนในหนังสือเรียน ได้ขออนุญาตไหม', daysAgo: 1 },
 ]
+
+/** What readers asked the same seller in public. */
+const questions: readonly { text: string; daysAgo: number; answer?: string }[] = [
+  {
+    text: 'มีเฉลยแบบฝึกหัดท้ายบทด้วยไหมคะ',
+    daysAgo: 33,
+    answer: 'มีเฉลยวิธีทำครบทุกข้อค่ะ อยู่ท้ายแต่ละบท',
+  },
+  { text: 'ใช้กับเซกอาจารย์ท่านอื่นได้ไหม', daysAgo: 12, answer: 'ได้ค่ะ ข้อสอบกลางชุดเดียวกันทุกเซก' },
+  { text: 'ครอบคลุมถึงสัปดาห์ไหนครับ', daysAgo: 2 },
+]
+
+/** What the same seller says to her newest reviews but the very last ones, which wait for a word. */
+const saidToReviews = ['ดีใจที่ช่วยได้ ขอให้สอบผ่านนะคะ', 'ขอบคุณค่ะ จะเพิ่มตัวอย่างในฉบับหน้า'] as const
 
 /** The inbox of the demo's seller, once; the reports come from people who own the sheets. */
 export async function fillReports(trx: Trx, platform: Platform): Promise<void> {
@@ -65,6 +81,34 @@ export async function fillReports(trx: Trx, platform: Platform): Promise<void> {
       // Somebody signed in as one of these people and was quicker.
       if (!(error instanceof Refusal)) throw error
     }
+  }
+  for (const [at, { text, daysAgo, answer }] of questions.entries()) {
+    const [asked, asker] = [owners[at % owners.length], owners[(at + 1) % owners.length]]
+    if (asked === undefined || asker === undefined) continue
+    const clock = movableClock(new Date(now - daysAgo * 86_400_000))
+    try {
+      const id = await askQuestion(trx, { clock }, asker.person_id, { sheet: asked.sheet_id, text })
+      clock.advance(7_200_000)
+      if (answer !== undefined) await answerQuestion(trx, { clock }, sellerId, { id, text: answer })
+    } catch (error) {
+      // A sheet that has gone off sale is asked nothing.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  const reviews = await trx
+    .selectFrom('review')
+    .innerJoin('sheet', 'sheet.id', 'review.sheet_id')
+    .select('review.id')
+    .where('sheet.author_id', '=', sellerId)
+    .where('review.message', '<>', '')
+    .orderBy('review.created_at', 'desc')
+    .orderBy('review.id')
+    .offset(2)
+    .limit(saidToReviews.length)
+    .execute()
+  for (const [at, { id }] of reviews.entries()) {
+    await thankForReview(trx, platform, sellerId, id)
+    await answerReview(trx, platform, sellerId, { id, text: saidToReviews[at] ?? null })
   }
   await forgetLetters(trx)
 }

@@ -1,19 +1,28 @@
 import { sql } from 'kysely'
+import { openStatuses } from '#rules/payouts/payout-states.ts'
 import type { Check } from './check.ts'
+
+/** The month in which an entry's lines were sold: a refund takes the share of it. */
+const soldIn = sql`case e.kind when 'sale' then e.month
+  else (select sale.month from ledger_entry sale where sale.id = e.reverses_entry_id) end`
+const sharesOfMonths = sql`(select store_code, month, share_percent_of(store_code, month) as share_percent
+  from (select distinct store_code, month from seller_month_sales) known) terms`
 
 /** The ledger against what it is about: orders, other money, months of the sellers, debts to them. */
 export const checksOfLedger: readonly Check[] = [
   {
-    name: 'INV-07 what a gateway settled is its charges as they were booked, and its fee stands in the ledger',
+    name: 'INV-07 what a gateway settled is its charges as they were booked, less what it gave back, and its fee stands in the ledger',
     mend: 'Compare with the report of the gateway; post the difference of the fee as settlement:<id>:fee:<number> in the open month',
     wrong: sql`select s.id as what from gateway_settlement s
       left join (select l.settlement_id, sum(l.gross_satang) as gross, sum(l.fee_satang) as fee,
           bool_or(l.gross_satang <> m.amount_satang or m.provider <> o.provider) as is_other
         from gateway_settlement_line l join money_received m on m.id = l.money_id join gateway_settlement o on o.id = l.settlement_id
         group by 1) l on l.settlement_id = s.id
+      left join (select b.id, sum(l.amount_satang) as satang from bank_statement b join bank_statement_line l on l.statement_id = b.id
+        where b.account like 'gateway:%' group by 1) back on back.id = s.id
       left join (select split_part(e.key, ':', 2) as id, sum(p.amount_satang) as fee from ledger_entry e join ledger_posting p on p.entry_id = e.id
         where e.kind = 'settlement' and e.key like 'settlement:%' group by 1) posted on posted.id = s.id
-      where l.gross is distinct from s.gross_satang or l.fee > s.fee_satang or l.is_other or coalesce(posted.fee, 0) <> s.fee_satang`,
+      where l.gross + coalesce(back.satang, 0) is distinct from s.gross_satang or l.fee > s.fee_satang or l.is_other or coalesce(posted.fee, 0) <> s.fee_satang`,
   },
   {
     name: 'INV-07 every ledger entry has postings',
@@ -55,16 +64,26 @@ export const checksOfLedger: readonly Check[] = [
       where m.state in ('UNMATCHED', 'REFUND_DUE', 'REFUNDED') and kept.satang is distinct from m.amount_satang`,
   },
   {
-    name: 'INV-07 the sales and shares of each seller, store and month are those of the ledger, and 60 %',
+    name: 'INV-07 the sales and shares of each seller, store and month are those of the ledger, by the share in force when they were sold, less what she gave by her own codes',
     mend: 'Set an open month to the sums of the ledger; of a closed one post the difference as a correction',
-    wrong: sql`select concat_ws(' ', seller_id, store_code, month) as what from seller_month_sales m
-      full join (select p.seller_id, p.store_code, e.month, sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end) as sales,
+    wrong: sql`select distinct concat_ws(' ', seller_id, store_code, month) as what from seller_month m
+      full join (select p.seller_id, p.store_code, e.month, terms.share_percent, sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end) as sales,
           coalesce(sum(p.amount_satang) filter (where p.to_account = 'seller:' || p.seller_id), 0)
             - coalesce(sum(p.amount_satang) filter (where p.from_account = 'seller:' || p.seller_id), 0) as share
         from ledger_posting p join ledger_entry e on e.id = p.entry_id
-        where e.kind in ('sale', 'refund') and p.seller_id is not null group by 1, 2, 3) posted using (seller_id, store_code, month)
+          left join ${sharesOfMonths} on terms.store_code = p.store_code and terms.month = ${soldIn}
+        where e.kind in ('sale', 'refund') and p.seller_id is not null group by 1, 2, 3, 4) posted
+      using (seller_id, store_code, month, share_percent)
+      left join (select l.author_id as seller_id, l.store_code, e.month, terms.share_percent,
+          sum(case e.kind when 'sale' then l.discount_satang else -l.discount_satang end) as given
+        from promo_code c join orders o on o.promo_code = c.code join order_line l on l.order_id = o.id and l.author_id = c.seller_id
+          join ledger_entry e on e.order_id = o.id and e.kind in ('sale', 'refund')
+          left join ${sharesOfMonths} on terms.store_code = l.store_code and terms.month = ${soldIn}
+        where exists (select from ledger_posting p where p.entry_id = e.id and p.sheet_id = l.sheet_id)
+        group by 1, 2, 3, 4) given using (seller_id, store_code, month, share_percent)
       where coalesce(m.sales_satang, 0) <> coalesce(posted.sales, 0) or coalesce(m.share_satang, 0) <> coalesce(posted.share, 0)
-        or m.share_satang <> round(m.sales_satang * 0.6)`,
+        or coalesce(m.given_satang, 0) <> coalesce(given.given, 0)
+        or m.share_satang <> round((m.sales_satang + m.given_satang) * m.share_percent / 100.0) - m.given_satang`,
   },
   {
     name: 'INV-07 what is owed to the tax office by the ledger is what was withheld by the ordinary way, did not come back and was not remitted',
@@ -87,9 +106,9 @@ export const checksOfLedger: readonly Check[] = [
         select substr(account, 8) as seller, sum(amount_satang) as satang from ledger_side where account like 'seller:%' group by 1) l
       full join (
         select seller_id as seller, sum(share_satang) as satang from (
-          select seller_id, share_satang from payment_record where status in ('PENDING', 'CARRIED_OVER', 'PAUSED')
+          select seller_id, share_satang from payment_record where status = any(${openStatuses}::text[])
           union all
-          select seller_id, share_satang from seller_month_sales s where not exists (select from month_close c where c.month = s.month)
+          select seller_id, share_satang from seller_month s where not exists (select from month_close c where c.month = s.month)
         ) owed group by 1) o using (seller)
       where coalesce(l.satang, 0) <> coalesce(o.satang, 0)`,
   },

@@ -58,6 +58,14 @@ export const checksOfOrders: readonly Check[] = [
           or (u.released_at is null) <> (o.state in ('created', 'waiting', 'paid')))`,
   },
   {
+    name: "INV-06 a seller's code takes off from her own sheets alone, at most half of what they cost together",
+    mend: 'Compare the order with its code: who bears the discount decides the share of the month; correct by entries in the open month',
+    wrong: sql`select o.id as what from promo_code c join orders o on o.promo_code = c.code join order_line l on l.order_id = o.id
+      where c.seller_id is not null
+      group by o.id having bool_or(l.discount_satang > 0 and l.author_id is distinct from c.seller_id)
+        or 2 * sum(l.discount_satang) > sum(l.list_satang) filter (where l.author_id = c.seller_id)`,
+  },
+  {
     // Of a gift whoever took it; until then it is in no library.
     name: 'INV-09 the sheets of every paid order are in the library of its reader, until they are refunded',
     mend: 'Put the sheet into the library of the buyer, or of who took the gift; the line is paid',

@@ -6,7 +6,8 @@ export const checksOfPayouts: readonly Check[] = [
   {
     name: 'INV-08 every closed month stands in payment records, to the satang, and no open one does',
     mend: 'Pay neither the record nor the month before the ledger says which of them is right',
-    wrong: sql`select concat_ws(' ', seller_id, store_code, month) as what from seller_month_sales m
+    wrong: sql`select concat_ws(' ', seller_id, store_code, month) as what from (
+        select seller_id, store_code, month, sum(sales_satang) as sales_satang, sum(share_satang) as share_satang from seller_month group by 1, 2, 3) m
       full join (select seller_id, store_code, month, sales_satang, share_satang from payment_record where kind = 'month') r
         using (seller_id, store_code, month)
       left join month_close c using (month)
@@ -37,7 +38,7 @@ export const checksOfPayouts: readonly Check[] = [
       where (p.gross_satang, p.tax_satang) is distinct from (r.share, r.tax)`,
   },
   {
-    name: 'INV-08 share − tax − fee = net in every payout, by its rate, and of 100 baht at least',
+    name: 'INV-08 share − tax − fee = net in every payout, by its rate, and of the minimum at least',
     mend: 'Compare with the statement of the bank; what was sent too much or too little is a correction of the next month',
     // A part of a due is a satang off at most: its parts add up to the tax of the whole, see the next check. One transfer may pay
     // the rest of a due within the threshold and a debt above it.
@@ -46,7 +47,12 @@ export const checksOfPayouts: readonly Check[] = [
         from (select payout_id, due_id, sum(share_satang) as share from payment_record where payout_id is not null group by 1, 2) g
           join payout o on o.id = g.payout_id left join payment_due d on d.id = g.due_id
         group by g.payout_id) t on t.payout_id = p.id
-      where p.net_satang <> p.gross_satang - p.tax_satang - p.fee_satang or p.gross_satang < 10000 or abs(p.tax_satang - t.tax) > t.dues`,
+        left join tax_policy policy on policy.id = p.policy_row
+        left join payment_run_line l on l.payout_id = p.id left join payment_run run on run.id = l.run_id
+      where p.net_satang <> p.gross_satang - p.tax_satang - p.fee_satang or abs(p.tax_satang - t.tax) > t.dues
+        -- Of its row, or a lower one of the month that was closed last when it was decided.
+        or (p.gross_satang < policy.minimum_satang and p.gross_satang < coalesce(payout_minimum_of(null,
+          (select max(c.month) from month_close c where c.closed_at <= coalesce(run.created_at, p.created_at))), policy.minimum_satang))`,
   },
   {
     name: 'INV-08 the parts of a due bear together the tax of what was paid of it, at the rate of the whole',
@@ -96,13 +102,22 @@ export const checksOfPayouts: readonly Check[] = [
       where coalesce(l.satang, 0) <> case when r.payer = due.payer then 0 when r.payer = 'HYTEXTS' then r.share_satang else -r.share_satang end`,
   },
   {
-    name: 'nobody is paid while a new bank account waits to be confirmed',
+    name: 'nobody is paid while a new bank account waits to be confirmed, or staff hold the payouts',
     mend: 'Call the seller and the bank at once: somebody else may have led the money away',
-    wrong: sql`select p.id as what from payout p join seller s on s.person_id = p.seller_id
-      where s.payout_hold is not null and p.created_at > s.payout_held_at
-        -- Sent before the account was changed, and to the one before.
+    wrong: sql`select p.id as what from payout p join (
+        select person_id as seller_id, payout_held_at as held_at, null as released_at from seller where payout_hold is not null
+        union select seller_id, held_at, released_at from payout_hold) h on h.seller_id = p.seller_id
+      where p.created_at > h.held_at and (h.released_at is null or p.created_at < h.released_at)
+        -- Sent before, and to the account before.
         and not exists (select from payment_run_line l join payment_run r on r.id = l.run_id
-          where l.payout_id = p.id and r.approved_at <= s.payout_held_at)`,
+          where l.payout_id = p.id and r.approved_at <= h.held_at)`,
+  },
+  {
+    name: 'payouts are on hold by staff while an open hold says so, and only then',
+    mend: 'The audit trail says who held and let go (seller.hold-payouts, seller.release-payouts); pay nobody before it agrees',
+    wrong: sql`select coalesce(s.person_id, h.seller_id) as what from seller s
+      full join (select seller_id from payout_hold where released_at is null) h on h.seller_id = s.person_id
+      where (h.seller_id is not null) <> (coalesce(s.payout_hold, '') in ('staff', 'staff-and-changed'))`,
   },
   {
     name: 'a record that a run sent awaits its explanation, and one that a run paid was paid by it',

@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
-import { type Trx, awaitDatabase, inTransaction, isOutage, problemOfAddress } from './database.ts'
+import { type Trx, awaitDatabase, connect, inTransaction, isOutage, problemOfAddress } from './database.ts'
 import { answerError } from './http/errors.ts'
 import { migrateToLatest } from './migrate.ts'
 
@@ -118,10 +118,10 @@ describe('what PostgreSQL and the network say when they are away', () => {
       await sql`select pg_sleep(5)`.execute(trx)
     }).catch((error: unknown) => error)
     expect(answerError(slow)).toMatchObject({ status: 503 })
+    const { db, close } = connect({ url: app.databaseUrl, onError: () => {} })
     const { rows } = await sql<{ name: string; setting: string }>`
-      select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout')`.execute(
-      app.platform.db,
-    )
+      select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout')`.execute(db)
+    await close()
     expect(rows).toEqual([
       { name: 'lock_timeout', setting: '1500' },
       { name: 'statement_timeout', setting: '5000' },

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ETaxSender } from '#server/adapters/e-tax/e-tax.ts'
 import type { LineNotes } from '#server/adapters/line/line.ts'
 import type { Mailer } from '#server/adapters/mail/mail.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
@@ -42,6 +43,8 @@ export type Platform = {
   push: PushSender | undefined
   /** Undefined where there is no official account: then nobody is offered notices by LINE. */
   line: LineNotes | undefined
+  /** Undefined where the company has not turned e-Tax on: then documents carry no XML. */
+  eTax: ETaxSender | undefined
   /** Undefined where METRICS_PORT is not set. */
   metrics: Metrics | undefined
 }

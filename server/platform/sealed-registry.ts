@@ -12,6 +12,7 @@ export const sealedRegistry = {
   'payment_run_line.cells': { table: 'payment_run_line', column: 'sealed_cells', key: ['run_id', 'line'] },
   'tax_document.content': { table: 'tax_document', column: 'content', key: ['id'] },
   'invoice_buyer.content': { table: 'invoice_buyer', column: 'content', key: ['person_id'] },
+  'input_tax.tax_id': { table: 'input_tax', column: 'sealed_tax_id', key: ['id'] },
   'tax_certificate.content': { table: 'tax_certificate', column: 'content', key: ['id'] },
 } as const satisfies Record<string, SealedColumn>
 

@@ -16,6 +16,12 @@ export type UploadRule = {
 export const uploadRules = {
   pdf: { contentTypes: ['application/pdf'], bytesMin: 100, bytesMax: 150_000_000 },
   image: { contentTypes: ['image/jpeg', 'image/png', 'image/webp'], bytesMin: 50, bytesMax: 5_000_000 },
+  /** One page of a sheet. */
+  page: {
+    contentTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+    bytesMin: 50,
+    bytesMax: 20_000_000,
+  },
   proofPdf: { contentTypes: ['application/pdf'], bytesMin: 100, bytesMax: 10_000_000 },
   staffSample: { contentTypes: ['image/jpeg', 'image/png', 'image/webp'], bytesMin: 50, bytesMax: 1_000_000 },
 } as const satisfies Record<string, UploadRule>

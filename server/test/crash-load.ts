@@ -20,6 +20,8 @@ export type Promises = {
   owned: Set<string>
   /** Numbers of transfers whose call-back the server has taken with thanks. */
   callbacks: Set<string>
+  /** Who looked at what: counted for its seller, in batches. */
+  views: Set<string>
 }
 
 const behaviours: readonly SandboxBehaviourName[] = [
@@ -102,7 +104,13 @@ export function startBuyers(options: {
   count: number
 }) {
   const { platform, sheets, urls } = options
-  const promises: Promises = { orders: new Set(), paid: new Set(), owned: new Set(), callbacks: new Set() }
+  const promises: Promises = {
+    orders: new Set(),
+    paid: new Set(),
+    owned: new Set(),
+    callbacks: new Set(),
+    views: new Set(),
+  }
   const refusals = new Map<string, number>()
   const requests = { sent: 0, failed: 0 }
   let isStopped = false
@@ -144,6 +152,7 @@ export function startBuyers(options: {
         ...(chance(0.3) ? [pick(sheets)] : []),
       ]),
     ]
+    await lookAt(buyer, wanted[0] ?? pick(sheets)).catch(() => {})
     const promoCode = chance(0.4) ? pick(promoCodes) : undefined
     const ask = { sheets: wanted, ...(promoCode === undefined ? {} : { promoCode }) }
     const key = `${buyer.id}-${Math.random()}`
@@ -163,6 +172,13 @@ export function startBuyers(options: {
     await Promise.all(paid.transfers.map((transfer) => followUp(buyer, bank, id, transfer)))
     await pause(Math.random() * 60)
     await look(buyer, id)
+  }
+
+  async function lookAt(buyer: CastPerson, sheet: string): Promise<void> {
+    const agent =
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+    const { status } = await call(buyer, 'noteInterest', { sheet, kind: 'view' }, { 'user-agent': agent })
+    if (status === 200) promises.views.add(`${buyer.id} ${sheet}`)
   }
 
   async function followUp(

@@ -84,3 +84,47 @@ export async function claimOf(platform: Platform, sheet: string): Promise<string
     return id
   })
 }
+
+/** A question about this sheet, of this person or of somebody new, perhaps with its answer. Answers its id. */
+export async function questionOf(
+  platform: Platform,
+  sheet: string,
+  facts: { askerId?: string; answer?: string } = {},
+): Promise<string> {
+  const id = newId()
+  const now = platform.clock.now()
+  await platform.db
+    .insertInto('sheet_question')
+    .values({
+      id,
+      sheet_id: sheet,
+      asker_id: facts.askerId ?? (await createPerson(platform)).id,
+      body: 'มีเฉลยท้ายเล่มไหม',
+      asked_at: now,
+      ...(facts.answer === undefined ? {} : { answer: facts.answer, answered_at: now }),
+    })
+    .execute()
+  return id
+}
+
+/** A review of this sheet, of this person or of somebody new, perhaps with its author's answer. Answers its id. */
+export async function reviewOf(
+  platform: Platform,
+  sheet: string,
+  facts: { writerId?: string; answer?: string } = {},
+): Promise<string> {
+  const now = platform.clock.now()
+  const { id } = await platform.db
+    .insertInto('review')
+    .values({
+      sheet_id: sheet,
+      person_id: facts.writerId ?? (await createPerson(platform)).id,
+      score: 4,
+      message: 'อ่านง่าย',
+      created_at: now,
+      ...(facts.answer === undefined ? {} : { answer: facts.answer, answered_at: now }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -20,7 +20,7 @@ import {
   createWaitingOrder,
   parts,
 } from './cast.ts'
-import { createBroadcast, createReplayUpload } from './desk-things.ts'
+import { createBroadcast, createReplayUpload, questionOf } from './desk-things.ts'
 import { begunParts, draftSamples, offeredUpload } from './handed-in-files.ts'
 import { payAtTheTill, strayMoney } from './paid-order.ts'
 import { createPaymentRecord, createPayout } from './payment-records.ts'
@@ -55,6 +55,10 @@ beforeAll(async () => {
   const reports = [
     await openReportOf(app.platform, cast.sheet),
     await openReportOf(app.platform, cast.otherSheet),
+  ]
+  const questions = [
+    await questionOf(app.platform, cast.sheet),
+    await questionOf(app.platform, cast.sheet, { answer: 'มีครบทุกบท' }),
   ]
   const sheets = [cast.sheet, cast.freshSheet, cast.otherSheet, cast.draft, cast.hidden]
   await createEndedSession(app.platform, cast.sheet)
@@ -97,7 +101,7 @@ beforeAll(async () => {
     key: uploads,
     sample: samples,
     samples,
-    id: [...orders, paid, ...money, ...sheets, ...lists, ...reports, ...broadcasts, cast.group],
+    id: [...orders, paid, ...money, ...sheets, ...lists, ...reports, ...questions, ...broadcasts, cast.group],
     amount: [120],
     reference: ['202611200001'],
     target: [cast.sheet, cast.person('O').id],
@@ -153,7 +157,7 @@ describe(`asks made from the contract, seed ${seed}`, () => {
     '%s',
     async (name) => {
       const call: Call = calls[name]
-      for (const part of parts) await signIn(part)
+      await signInAgain()
       let kept = await snapshot()
       await fc.assert(
         fc.asyncProperty(arbitraryAsk(call, known), fc.constantFrom(...parts), async (ask, part) => {
@@ -162,7 +166,7 @@ describe(`asks made from the contract, seed ${seed}`, () => {
           const now = await snapshot()
           if (!accepted) expect(now).toEqual(kept)
           const isSignedOut = accepted && (name === 'signOut' || name === 'signOutEverywhere')
-          if (isSignedOut) await signIn(part)
+          if (isSignedOut) await signInAgain()
           kept = isSignedOut ? await snapshot() : now
         }),
         { numRuns: runs, seed, endOnFailure: true },
@@ -223,59 +227,72 @@ function answerSchema(call: Call): z.ZodType {
 
 const tokens = new Map<Part, string>()
 
-async function signIn(part: Part): Promise<void> {
-  const person = cast.people[part]
-  if (person === undefined) return
-  tokens.set(
-    part,
-    await inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, person.id, 'fuzz')),
-  )
+/** Opens the sign-ins that some call has ended. */
+async function signInAgain(): Promise<void> {
+  const { db } = app.platform
+  const { rows } = await sql<{ person: string }>`
+    select person_id as person from session where user_agent = ${agent} and revoked_at is null`.execute(db)
+  const signedIn = new Set(rows.map(({ person }) => person))
+  for (const part of parts) {
+    const person = cast.people[part]
+    if (person === undefined || signedIn.has(person.id)) continue
+    tokens.set(part, await inTransaction(db, (trx) => openSession(trx, app.platform, person.id, agent)))
+  }
 }
+
+const agent = 'fuzz'
 
 /**
  * All rows of all tables, as one hash a table; but for counts of uses, and the record that somebody was refused. Only tables that
  * somebody wrote to since the last look are read again: triggers on all of them count, in sequences, which no rollback takes back.
  */
-async function snapshot(): Promise<Record<string, string>> {
+async function snapshot(): Promise<Readonly<Record<string, string>>> {
+  const { rows: all } = await sql<{
+    count: string
+  }>`select last_value::text as count from fuzz."any"`.execute(app.platform.db)
+  if (all[0]?.count === writes) return hashes
+  writes = all[0]?.count
   const { rows: written } = await sql<{ name: string; count: string }>`
-    select sequencename as name, coalesce(last_value, 0)::text as count from pg_sequences where schemaname = 'fuzz'
-    union all select 'jobs', (select count(*) from graphile_worker._private_jobs where key is null or key not like 'library%')::text
-  `.execute(app.platform.db)
+    select sequencename as name, coalesce(last_value, 0)::text as count from pg_sequences
+    where schemaname = 'fuzz' and sequencename <> 'any'`.execute(app.platform.db)
   const moved = written.filter(({ name, count }) => count !== seen.get(name))
-  const tables = moved.filter(({ name }) => name !== 'jobs')
   for (const { name, count } of moved) seen.set(name, count)
-  if (tables.length > 0) {
-    const parts = tables.map(
-      ({ name }) => sql`
+  if (moved.length === 0) return hashes
+  const parts = moved.map(({ name }) =>
+    name === jobs
+      ? sql`select ${jobs} as name, count(*)::text as hash from graphile_worker._private_jobs where key is null or key not like 'library%'`
+      : sql`
         select ${name}::text as name, coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash
         from ${sql.table(name)} t ${name === 'audit_record' ? sql`where action <> 'person.sign-in-refused'` : sql``}`,
-    )
-    const { rows } = await sql<{ name: string; hash: string }>`${sql.join(parts, sql` union all `)}`.execute(
-      app.platform.db,
-    )
-    for (const { name, hash } of rows) hashes[name] = hash
-  }
-  return { ...hashes, jobs: seen.get('jobs') ?? '0' }
+  )
+  const { rows } = await sql<{ name: string; hash: string }>`${sql.join(parts, sql` union all `)}`.execute(
+    app.platform.db,
+  )
+  hashes = { ...hashes, ...Object.fromEntries(rows.map(({ name, hash }) => [name, hash])) }
+  return hashes
 }
 
+const jobs = '_private_jobs'
+let writes: string | undefined
 const seen = new Map<string, string>()
-const hashes: Record<string, string> = {}
+let hashes: Readonly<Record<string, string>> = {}
 
-/** A sequence and a trigger for every table, so that `snapshot` knows which were written to. */
+/** A sequence and a trigger for every table, and one sequence for all of them, so that `snapshot` knows which were written to. */
 async function watchTables(): Promise<void> {
   await sql`
     create schema fuzz;
+    create sequence fuzz."any";
     create function fuzz.count_write() returns trigger language plpgsql as
-      'begin perform nextval(format(''fuzz.%I'', tg_table_name)); return null; end';
-    do $$ declare name text; begin
-      for name in
-        select table_name from information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
-          and table_name <> 'rate_limit_window'
+      'begin perform nextval(''fuzz."any"''), nextval(format(''fuzz.%I'', tg_table_name)); return null; end';
+    do $$ declare place regclass; begin
+      for place in
+        select c.oid::regclass from pg_class c
+        where c.relkind = 'r' and (c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'
+          and c.relname <> 'rate_limit_window' or c.oid = 'graphile_worker._private_jobs'::regclass)
       loop
-        execute format('create sequence fuzz.%I', name);
+        execute format('create sequence fuzz.%I', (select relname from pg_class where oid = place));
         execute format(
-          'create trigger fuzz_count after insert or update or delete or truncate on public.%I execute function fuzz.count_write()', name);
+          'create trigger fuzz_count after insert or update or delete or truncate on %s execute function fuzz.count_write()', place);
       end loop;
     end $$`.execute(app.platform.db)
 }

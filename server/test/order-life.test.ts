@@ -35,5 +35,5 @@ test(
       { numRuns: runs },
     )
   },
-  60_000 + runs * length * 400,
+  300_000 + runs * length * 400,
 )

@@ -11,7 +11,7 @@ import {
   createStore,
   createWaitingOrder,
 } from './cast.ts'
-import { claimOf, openCaseOf } from './desk-things.ts'
+import { claimOf, openCaseOf, questionOf, reviewOf } from './desk-things.ts'
 import { createPaymentRecord, createPayout } from './payment-records.ts'
 import { openReportOf } from './reported-sheet.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -59,6 +59,10 @@ const records = (rest: object): Matter[] => [
       ...rest,
     }),
   },
+]
+
+const sellerMatter = (rest: object): Matter[] => [
+  { about: 'what is owed to oneself', object: /^seller:/, ask: async ({ id }) => ({ seller: id, ...rest }) },
 ]
 
 /** Money whose sender one is oneself. */
@@ -153,6 +157,45 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
       },
     },
   ],
+  decideQuestion: [
+    {
+      about: 'a question about an own sheet',
+      object: /^sheet:/,
+      ask: async (owner) => ({
+        id: await questionOf(app.platform, await createCompleteSheet(app.platform, { authorId: owner.id })),
+        hide: true,
+      }),
+    },
+    {
+      about: 'an own question',
+      object: /^sheet:/,
+      ask: async (owner) => {
+        const author = await createSeller(app.platform)
+        const sheet = await createCompleteSheet(app.platform, { authorId: author.id })
+        return { id: await questionOf(app.platform, sheet, { askerId: owner.id }), hide: true }
+      },
+    },
+    {
+      about: 'an own answer to a review',
+      object: /^sheet:/,
+      ask: async (owner) => {
+        const sheet = await createCompleteSheet(app.platform, { authorId: owner.id })
+        return { id: await reviewOf(app.platform, sheet, { answer: 'ขอบคุณ' }), hide: true }
+      },
+    },
+    {
+      about: 'an answer to an own review',
+      object: /^sheet:/,
+      ask: async (owner) => {
+        const author = await createSeller(app.platform)
+        const sheet = await createCompleteSheet(app.platform, { authorId: author.id })
+        return {
+          id: await reviewOf(app.platform, sheet, { writerId: owner.id, answer: 'ขอบคุณ' }),
+          hide: true,
+        }
+      },
+    },
+  ],
   decideClaim: [
     {
       about: 'a claim about an own sheet',
@@ -174,6 +217,13 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
         message: 'ตรวจแล้ว',
         seen: 1,
       }),
+    },
+  ],
+  assignCase: [
+    {
+      about: 'a conversation of their own',
+      object: /^case:/,
+      ask: async (owner) => ({ id: await openCaseOf(app.platform, owner.id), to: null, seen: null }),
     },
   ],
   openCaseFor: [
@@ -292,6 +342,27 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
       },
     },
   ],
+  stopSellerCode: [
+    {
+      about: 'an own code',
+      object: /^promo:/,
+      ask: async (owner) => {
+        const promoCode = `OWN-${newId()}`
+        await app.platform.db
+          .insertInto('promo_code')
+          .values({
+            code: promoCode,
+            kind: 'percent',
+            amount: 10,
+            seller_id: owner.id,
+            valid_from: new Date(0),
+            valid_until: new Date('2099-01-01'),
+          })
+          .execute()
+        return { promoCode, reason: 'แจกแทนเงิน' }
+      },
+    },
+  ],
   savePromo: [
     {
       about: 'a code they bought with',
@@ -313,6 +384,9 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
       },
     },
   ],
+  // Last: nothing is paid while it stands.
+  holdPayouts: sellerMatter({ reason: 'wrong-account' }),
+  releasePayouts: sellerMatter({}),
 }
 
 const wishOf = async (order: string) => ({
@@ -400,6 +474,8 @@ const nobodysMatter: Partial<Record<CallName, string>> = {
   getTaxPay: 'reads',
   getTaxDesk: 'reads',
   getVatDesk: 'reads',
+  addInputTax: 'the tax of the company itself',
+  voidInputTax: 'the tax of the company itself',
   addVatRow: 'a rule for everybody; another person confirms it',
   confirmVatRow: 'refused to who entered it, tested with the documents',
   getPnd3File: 'reads',
@@ -407,6 +483,8 @@ const nobodysMatter: Partial<Record<CallName, string>> = {
   issueCertificates: 'by law, for all of a month',
   replaceCertificate: 'tested with the certificates',
   openTaxPapers: 'reads',
+  addShareRow: 'a rule for everybody of a store; another person confirms it',
+  confirmShareRow: 'refused to who proposed it, tested with the shares',
   confirmTaxRow: 'a rule for everybody',
   addTaxRow: 'a rule for everybody',
   saveBankHoliday: 'a rule for everybody',

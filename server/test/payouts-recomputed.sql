@@ -1,6 +1,6 @@
 -- What sellers should have been paid, and with which tax and fee, added up a second time by plain SQL: from orders, their lines, refunds
--- and the transfers that were made. Written from the domain's own rules (60 % of a month at a store, half up; tax and fee by the sales
--- month of the newest record; below 100.00 carried over; docs/decisions/2026-11-22-tax-of-parts.md for debts paid in parts), without
+-- and the transfers that were made. Written from the domain's own rules (the share of a month at a store, half up; tax and fee by the sales
+-- month of the newest record; below the least transfer of its newest month, or a lower one of the month closed last, carried over; docs/decisions/2026-11-22-tax-of-parts.md for debts paid in parts), without
 -- ledger, running sums or any function of the product. It writes temporary tables that end with the transaction.
 --   psql -1 -f server/test/payouts-recomputed.sql -c 'select * from recomputed_difference'
 
@@ -9,9 +9,10 @@ drop table if exists pg_temp.recomputed_line, pg_temp.recomputed_movement, pg_te
 -- Of one buyer's lines of one sheet the first counts, and the next one after its refund: whoever owns a sheet gets the money back.
 create temporary table recomputed_line on commit drop as
 with recursive paid as (
-  select l.order_id, l.position, l.author_id, l.store_code, l.paid_satang, o.paid_at, r.created_at as refunded_at,
+  select l.order_id, l.position, l.author_id, l.store_code, l.paid_satang, case c.seller_id when l.author_id then l.list_satang - l.paid_satang else 0 end as given_satang,
+    o.paid_at, r.created_at as refunded_at,
     o.buyer_id, l.sheet_id, row_number() over turn as turn, count(*) over (partition by o.buyer_id, l.sheet_id) as turns
-  from orders o join order_line l on l.order_id = o.id
+  from orders o join order_line l on l.order_id = o.id left join promo_code c on c.code = o.promo_code
     left join refund_line x on x.order_id = l.order_id and x.position = l.position left join refund r on r.id = x.refund_id
   where o.paid_at is not null
   window turn as (partition by o.buyer_id, l.sheet_id order by o.paid_at, o.id)
@@ -27,19 +28,30 @@ analyze recomputed_line;
 -- The calendar month seven hours east of Greenwich; of what comes after its close, the month after the last one that was closed by then.
 create temporary table recomputed_movement on commit drop as
 with moved as (
-  select author_id as seller_id, store_code, paid_satang as satang, paid_at as at, paid_at as sold_at from recomputed_line
+  select author_id as seller_id, store_code, paid_satang as satang, given_satang as given, paid_at as at, paid_at as sold_at from recomputed_line
   union all
-  select author_id, store_code, -paid_satang, refunded_at, paid_at from recomputed_line where refunded_at is not null
+  select author_id, store_code, -paid_satang, -given_satang, refunded_at, paid_at from recomputed_line where refunded_at is not null
 )
-select seller_id, store_code, satang,
+select seller_id, store_code, satang, given, share.percent,
   case when closed.month is null or sold.month > closed.month then sold.month
     when closed.month % 100 = 12 then closed.month + 89 else closed.month + 1 end as month
 from moved, lateral (select to_char(sold_at at time zone 'UTC' + interval '7 hours', 'YYYYMM')::int as month) sold,
-  lateral (select max(c.month) as month from month_close c where c.closed_at <= moved.at) closed;
+  lateral (select max(c.month) as month from month_close c where c.closed_at <= moved.at) closed,
+  -- What was agreed for the month in which the sale counts, for its store before what holds for all; a refund takes that of its sale.
+  lateral (select max(c.month) as month from month_close c where c.closed_at <= moved.sold_at) before_sale,
+  lateral (select p.percent from share_policy p
+    where p.confirmed_at is not null and (p.store_code is null or p.store_code = moved.store_code) and p.from_month <= case
+      when before_sale.month is null or sold.month > before_sale.month then sold.month
+      when before_sale.month % 100 = 12 then before_sale.month + 89 else before_sale.month + 1 end
+    order by p.store_code is null, p.from_month desc limit 1) share;
 
 create temporary table recomputed_month on commit drop as
-select seller_id, store_code, month, sum(satang)::bigint as sales, round(sum(satang) * 60 / 100.0)::bigint as share
-from recomputed_movement group by seller_id, store_code, month having sum(satang) <> 0;
+-- Of what a seller gave by her own codes the company's part stays as if it had been paid; she bears it.
+select seller_id, store_code, month, sum(sales)::bigint as sales, sum(share)::bigint as share
+from (
+  select seller_id, store_code, month, percent, sum(satang) as sales, round(sum(satang + given) * percent / 100.0) - sum(given) as share
+  from recomputed_movement group by seller_id, store_code, month, percent
+) agreed group by seller_id, store_code, month having sum(sales) <> 0 or sum(share) <> 0;
 analyze recomputed_month;
 
 -- Each time a month of a seller at a store waited for a transfer of a payer: from its close, from the day the bank sent the last one
@@ -119,16 +131,22 @@ from recomputed_transfer t join (
   lateral (select case when s.newest > 202508 and t.bank_code <> '014' and t.paid_on >= '2025-11-01' then 800 else 0 end as fee) f;
 analyze recomputed_payout;
 
--- What each payer owes each seller now. From 100.00 baht on it is due, below it is carried: as the last close found it, where neither
+-- What each payer owes each seller now. From the least transfer on it is due, below it is carried: as the last close found it, where neither
 -- staff nor a transfer moved anything since.
 create temporary table recomputed_owed on commit drop as
-select a.seller_id, a.payer, sum(a.share)::bigint as owed, array_agg(distinct a.status) as statuses,
+select owing.*, owing.owed >= least.satang as is_due from (
+select a.seller_id, a.payer, sum(a.share)::bigint as owed, max(a.month) as newest, array_agg(distinct a.status) as statuses,
   bool_or(greatest(a.since, r.moved_at) > last.close) or exists (
     select from payment_record o left join payout p on p.id = o.payout_id
     where o.seller_id = a.seller_id and greatest(o.moved_at, p.returned_at) > last.close) as has_moved
 from recomputed_attempt a join payment_record r using (id), (select max(closed_at) as close from month_close) last
 where a.payout_id is null and a.void_at is null
-group by a.seller_id, a.payer, last.close;
+group by a.seller_id, a.payer, last.close
+) owing, lateral (
+  select min(agreed.satang) as satang from (values (owing.newest), ((select max(month) from month_close))) of (month), lateral (
+    select p.minimum_satang as satang from tax_policy p where p.confirmed_at is not null
+      and of.month between p.from_month and coalesce(p.to_month, 999912) order by p.from_month desc limit 1) agreed
+) least;
 analyze recomputed_owed;
 
 create temporary table recomputed_difference on commit drop as
@@ -137,8 +155,9 @@ select 'month' as about, concat_ws(' ', seller_id, store_code, month) as which, 
 from recomputed_month m full join (
   select seller_id, store_code, month, sales_satang as sales, share_satang as share from payment_record where kind = 'month'
   union all
-  select seller_id, store_code, month, sales_satang, share_satang from seller_month_sales s
-  where sales_satang <> 0 and not exists (select from month_close c where c.month = s.month)
+  select seller_id, store_code, month, sum(sales_satang), sum(share_satang) from seller_month s
+  where not exists (select from month_close c where c.month = s.month)
+  group by seller_id, store_code, month having sum(sales_satang) <> 0 or sum(share_satang) <> 0
 ) k using (seller_id, store_code, month) where (m.sales, m.share) is distinct from (k.sales, k.share)
 union all
 -- Transfers, and what the ledger says of each.
@@ -178,8 +197,8 @@ from (
   select substr(account, 8) as seller_id, sum(amount_satang)::bigint as satang from ledger_side where account like 'seller:%' group by 1
 ) l using (seller_id) where coalesce(w.satang, 0) <> coalesce(l.satang, 0)
 union all
-select 'carried', concat_ws(' ', seller_id, payer), case when owed >= 10000 then 'due' else 'carried' end, array_to_string(statuses, ' ')
-from recomputed_owed where not has_moved and case when owed >= 10000 then 'CARRIED_OVER' else 'PENDING' end = any(statuses)
+select 'carried', concat_ws(' ', seller_id, payer), case when is_due then 'due' else 'carried' end, array_to_string(statuses, ' ')
+from recomputed_owed where not has_moved and case when is_due then 'CARRIED_OVER' else 'PENDING' end = any(statuses)
 union all
 -- What a payer took over from the other one: months up to August 2025 are MORE's, later ones HYTEXTS'.
 select 'handed over', payer, coalesce(sum(satang), 0)::text, coalesce((select sum(amount_satang) from ledger_side where account = 'between-payers:' || payer), 0)::text

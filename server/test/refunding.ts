@@ -18,10 +18,10 @@ import { createTestApp, type Data } from './test-app.ts'
 export type Sale = { seller: CastPerson; buyer: CastPerson; sheet: string; order: string }
 
 /** A shop with two members of staff for money, and the steps that tests of refunds share. Close in `afterAll`. */
-export async function startRefunding() {
+export async function startRefunding(environment: Record<string, string> = {}) {
   const app = await createTestApp({
     now: '2026-10-12T03:00:00.000Z',
-    environment: { RATE_LIMIT_SCALE: '1000' },
+    environment: { RATE_LIMIT_SCALE: '1000', ...environment },
   })
   const { platform } = app
   await createStore(platform, { code: 1 })

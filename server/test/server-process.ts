@@ -124,7 +124,7 @@ export async function callServer(
       ...headers,
     },
     ...(method === 'POST' ? { body: JSON.stringify(ask) } : {}),
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(120_000),
   })
   const body = (await response.json()) as Reply['body']
   return { status: response.status, body, retryAfter: response.headers.get('retry-after') }

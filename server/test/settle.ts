@@ -76,7 +76,14 @@ export async function findUnsound(
       `select raw_body::jsonb ->> 'transactionId' as what from payment_event where kind = 'callback'`,
     ),
   }
+  // Nobody can tell any more who it was, so they are only as many.
+  const { rows } = await pool.query<{ views: number }>(
+    `select (select count(*) from sheet_interest where kind = 'view' and not counted)
+      + (select coalesce(sum(views), 0) from sheet_day)::bigint as views`,
+  )
+  const views = rows[0]?.views ?? 0
   return [
+    ...(views < promises.views.size ? [`lost: ${promises.views.size - views} acknowledged views`] : []),
     ...(await findLosses(db, new Date(Date.now() + aheadMilliseconds))),
     ...Object.entries(lost).flatMap(([kind, whats]) => whats.map((what) => `lost: ${kind} ${what}`)),
   ]

@@ -5,11 +5,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { sealedRegistry } from '#server/platform/sealed-registry.ts'
 import { accountFor } from './simulated-year/account.ts'
-import { differencesRecomputed } from './payouts-recomputed.ts'
+import { differencesRecomputed, openRecomputation } from './payouts-recomputed.ts'
 import { simulateYear } from './simulated-year/year.ts'
 import { createPerson, createSeller } from './cast.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -26,16 +27,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a year with the tax change of September 2025 in its middle: through single payments, files, returns and refunds every satang is accounted for, and a second sum says the same', async () => {
+test('a year with the tax change of September 2025, two changes of the share and one of the minimum in its middle: through single payments, files, returns and refunds every satang is accounted for, and a second sum says the same', async () => {
   const { platform, clock } = app
   const story = await simulateYear(platform, clock, size)
   const { faults, had } = await accountFor(platform, story)
   expect(faults).toEqual([])
 
   // It had all of it: both rates, both payers, every kind of money that pays nothing, months that are carried or owe.
-  expect(had).toMatchObject({ rates: 2, payers: 2, reasons: 5 })
-  for (const count of Object.values({ ...had, ...story.staff, ...story.paydays }))
-    expect(count).toBeGreaterThan(0)
+  expect(had).toMatchObject({ rates: 2, payers: 2, shares: 3, minimums: 2, reasons: 5 })
+  const counts = Object.entries({ ...had, ...story.staff, ...story.paydays })
+  expect(counts.filter(([, count]) => !(count > 0))).toEqual([])
   expect(story.closed).toHaveLength(12)
 })
 
@@ -62,13 +63,49 @@ test('INV-20 nothing sealed stands outside of the registry that rotation goes by
   expect(holding).toContain('seller.account_number')
 })
 
+type Sold = { seller: string; sheet: string; day: string; sold: number; satang: number }
+
+test("what a seller's insight says she sold is what orders, refunds and ledger say, by day and by sheet", async () => {
+  const { platform, clock } = app
+  const dayBefore = (days: number) => bangkokDate(new Date(clock.now().getTime() - days * 86_400_000))
+  const [first, firstBefore] = [dayBefore(89), dayBefore(179)]
+  const lines = await inTransaction(platform.db, async (trx) => {
+    await openRecomputation(trx)
+    const { rows } = await sql<Sold>`
+      select author_id as seller, sheet_id as sheet, to_char(paid_at at time zone 'UTC' + interval '7 hours', 'YYYY-MM-DD') as day,
+        count(*) as sold, sum(paid_satang)::bigint as satang
+      from recomputed_line where refunded_at is null and paid_satang > 0 group by 1, 2, 3`.execute(trx)
+    return rows.filter(({ day }) => day >= firstBefore)
+  })
+  const sellers = await platform.db.selectFrom('seller').select('person_id').execute()
+  const sumOf = (some: readonly Sold[]) => ({
+    sold: some.reduce((sum, line) => sum + line.sold, 0),
+    sales: some.reduce((sum, line) => sum + line.satang, 0) / 100,
+  })
+  for (const { person_id: seller } of sellers) {
+    const token = await inTransaction(platform.db, (trx) => openSession(trx, platform, seller, 'test'))
+    const { data } = (await app.call('getSheetStatistics', { days: 90 }, { token })).body
+    const own = lines.filter((line) => line.seller === seller)
+    const now = own.filter(({ day }) => day >= first)
+    expect(data.now).toMatchObject(sumOf(now))
+    expect(data.before).toMatchObject(sumOf(own.filter(({ day }) => day < first)))
+    for (const { day, ...figures } of data.days)
+      expect(figures).toMatchObject(sumOf(now.filter((line) => line.day === day)))
+    for (const { sheet, ...figures } of data.sheets)
+      expect(figures).toMatchObject(sumOf(now.filter((line) => line.sheet === sheet)))
+  }
+  // Both spans had sales, and something that was taken back.
+  expect(new Set(lines.map(({ day }) => day >= first)).size).toBe(2)
+})
+
 type Candidate = { figure: Record<string, string | number>; seller: string | null; satang: number }
 
 /** What can be asked about, with what it must come to by the tables alone. */
 const candidates = sql<Candidate>`
   select * from (
     select json_build_object('kind', 'month', 'month', to_char(to_date(month::text, 'YYYYMM'), 'YYYY-MM'), 'store', store_code,
-        'seller', seller_id) as figure, seller_id as seller, share_satang as satang from seller_month_sales
+        'seller', seller_id) as figure, seller_id as seller, sum(share_satang)::bigint as satang
+      from seller_month group by month, store_code, seller_id
     union all select json_build_object('kind', 'payout', 'id', id), seller_id, net_satang from payout
     union all select json_build_object('kind', 'order', 'id', id), null, total_satang from orders where state = 'paid'
     union all select json_build_object('kind', 'order', 'id', order_id, 'position', position), null, paid_satang from order_line

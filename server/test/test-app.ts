@@ -2,9 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { Calls } from '#contract/index.ts'
-import { type CallName, paths } from '#contract/paths.ts'
-import type { DataOf, TopOf } from '#contract/shared/call.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
@@ -13,34 +10,26 @@ import { type MovableClock, movableClock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { CallName } from '#contract/paths.ts'
+import { type Calling, callsOf, type Data } from './calls-of.ts'
 import { createTestDatabase } from './test-database.ts'
 
-export type Data<Name extends CallName> = DataOf<Calls[Name]>
-
-/** What came back. `data`, and what stands beside it, are there only when `success` is true: tests look at that first. */
-export type Answered<Name extends CallName = CallName> = {
-  status: number
-  body: {
-    success: boolean
-    data: Data<Name>
-    code?: string
-    msg?: [string, string]
-    [field: string]: unknown
-  } & TopOf<Calls[Name]>
-  headers: Record<string, unknown>
-}
+export type { Answered, Data } from './calls-of.ts'
 
 export type TestApp = {
   app: FastifyInstance
   platform: Platform
   clock: MovableClock
   databaseUrl: string
-  /** One call as a browser would send it, right or wrong; without a token as a visitor. */
-  call: <Name extends CallName>(
+  call: Calling
+  /** What a call brought that must succeed; without a person as a visitor. */
+  done: <Name extends CallName>(
+    who: { token: string } | undefined,
     name: Name,
-    ask?: unknown,
-    options?: { token?: string; headers?: Record<string, string>; address?: string },
-  ) => Promise<Answered<Name>>
+    ask?: object,
+  ) => Promise<Data<Name>>
+  /** The code of its refusal, if it was refused. */
+  codeOf: (who: { token: string } | undefined, name: CallName, ask?: object) => Promise<string | undefined>
   /** What the browser that got this link sends along. */
   cookieOf: (link: string) => string
   /** Opens the address of a file as the browser does that was given it: with the cookie that came along. */
@@ -81,6 +70,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = movableClock(options.now ?? '2026-11-20T08:30:00.000Z')
   const assembled = await assemble(config, { databaseUrl: database.url, clock, metrics: options.metrics })
   const { platform } = assembled
+  // That a statement may take five seconds is what `database.test.ts` proves; on a busy machine one that fills a test takes longer.
+  platform.pool.options.statement_timeout = 60_000
   if (options.payments) platform.payments = options.payments(platform)
   if (options.log) platform.log = options.log
   const app = await buildApp(platform)
@@ -88,24 +79,19 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   /** By the token of the address that an answer held. */
   const cookies = new Map<string, string>()
   const cookieOf = (link: string) => cookies.get(tokenOf(link)) ?? ''
+  const call = callsOf(app, (link, cookie) => cookies.set(tokenOf(link), cookie))
   return {
     app,
     platform,
     clock,
     databaseUrl: database.url,
-    async call(name, ask, { token, headers, address } = {}) {
-      const [method, url] = paths[name].split(' ') as ['GET' | 'POST', string]
-      const response = await app.inject({
-        method,
-        url,
-        ...(address === undefined ? {} : { remoteAddress: address }),
-        headers: { ...(token === undefined ? {} : { authorization: `jwt ${token}` }), ...headers },
-        ...(method === 'POST' ? { payload: ask ?? {} } : { query: (ask ?? {}) as Record<string, string> }),
-      })
-      const cookie = String(response.headers['set-cookie'] ?? '').split(';', 1)[0] ?? ''
-      for (const [link] of response.body.matchAll(/(?<=")\/files\/[^"]+/g)) cookies.set(tokenOf(link), cookie)
-      return { status: response.statusCode, body: response.json(), headers: response.headers }
+    call,
+    async done(who, name, ask) {
+      const { body } = await call(name, ask, who && { token: who.token })
+      if (!body.success) throw new Error(`${name}: ${JSON.stringify(body)}`)
+      return body.data
     },
+    codeOf: async (who, name, ask) => (await call(name, ask, who && { token: who.token })).body.code,
     cookieOf,
     open: (url, headers = {}, method = 'GET') =>
       app.inject({ method, url, headers: { cookie: cookieOf(url), ...headers } }),

@@ -34,6 +34,7 @@ p { margin: 0; max-width: 22rem; text-wrap: balance }
 [lang=en] { color: var(--dimmed) }
 a { display: inline-flex; align-items: center; min-height: 3rem; padding: 0 1.5rem; border-radius: .75rem;
   background: var(--button); color: #fff; font-weight: 700; text-decoration: none }
+a[hidden] { display: none }
 a:focus-visible { outline: 3px solid var(--button); outline-offset: 3px }
 </style>
 </head>
@@ -44,6 +45,7 @@ ${book}
 <p>ต่ออินเทอร์เน็ตแล้วลองอีกครั้ง ชีทและตะกร้าของคุณยังอยู่ครบ</p>
 <p lang="en"><strong>You are offline.</strong> Connect to the internet, then try again. Your sheets and your cart are safe.</p>
 </main>
+<a hidden href="/mysheet">ชีทที่เก็บไว้ในเครื่อง <span lang="en" style="color: inherit">&nbsp;· Kept sheets</span></a>
 <a href="">ลองอีกครั้ง <span lang="en" style="color: inherit">&nbsp;· Try again</span></a>
 </body>
 </html>

@@ -3,11 +3,15 @@
  * shown without a connection; it shows notifications. Nothing else is ever put into its cache: no answer of the API, no
  * document, no PDF, no page image, no video. What it does not name goes to the network as if it were not there.
  *
+ * Who keeps sheets on this device (features/kept) has a second cache, filled by the page: My sheets and the reader as every
+ * visitor gets them. Both are answered from it only where the network does not answer; the sheets themselves lie sealed elsewhere.
+ *
  * A new version waits until the last tab of the old one is closed, so that no tab ever works with the files of another.
  */
 const CACHE = 'sarup-__VERSION__'
 const OFFLINE_PAGE = '/offline.html'
 const FILES = __FILES__
+const KEPT = 'kept-sheets'
 
 self.addEventListener('install', (event) => {
   // Files named by their content may come from the browser's own cache; the offline page must be today's.
@@ -42,6 +46,8 @@ self.addEventListener('fetch', (event) => {
     if (!NOT_PAGES.test(pathname)) event.respondWith(openPage(event))
   } else if (FILES.includes(pathname)) {
     event.respondWith(openFile(request))
+  } else if (pathname.startsWith('/assets/')) {
+    event.respondWith(fetch(request).catch(async () => (await kept(pathname)) ?? Response.error()))
   }
 })
 
@@ -50,8 +56,21 @@ async function openPage({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
-    return (await caches.match(OFFLINE_PAGE)) ?? Response.error()
+    return (await kept(new URL(request.url).pathname)) ?? (await sleepingBook()) ?? Response.error()
   }
+}
+
+/** Of the program of kept sheets; whatever stands behind the question mark is for the program to read. */
+async function kept(pathname) {
+  return await caches.match(pathname, { cacheName: KEPT, ignoreSearch: true, ignoreVary: true })
+}
+
+/** With the way to the kept sheets, where there are some. */
+async function sleepingBook() {
+  const page = await caches.match(OFFLINE_PAGE)
+  if (page === undefined || (await kept('/mysheet')) === undefined) return page
+  const text = (await page.text()).replace('<a hidden ', '<a ')
+  return new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
 async function openFile(request) {

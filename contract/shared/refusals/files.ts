@@ -60,6 +60,10 @@ export const files = {
     status: 400,
     msg: ['กรุณาอัปโหลดไฟล์ PDF', 'Please upload the PDF'],
   },
+  'files.not-one-page': {
+    status: 400,
+    msg: ['ใช้ PDF ที่มีหน้าเดียว หรือรูปของหน้านั้น', 'Use a PDF of exactly one page, or a picture of the page'],
+  },
   'files.samples-missing': {
     status: 400,
     msg: ['กรุณาอัปโหลดภาพตัวอย่างอย่างน้อย 1 ภาพ', 'Please upload at least one sample'],

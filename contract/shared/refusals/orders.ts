@@ -85,4 +85,11 @@ export const orders = {
     status: 409,
     msg: ['โค้ดนี้ใช้กับชีทในตะกร้าไม่ได้', 'This promo code does not fit any sheet in the cart'],
   },
+  'promo.followers-only': {
+    status: 409,
+    msg: [
+      'โค้ดนี้ให้เฉพาะผู้ติดตามของผู้เขียน กดติดตามที่หน้าผู้เขียน แล้วใช้โค้ดอีกครั้ง',
+      'This promo code is for followers of its author. Follow them on their page, then use it again',
+    ],
+  },
 } as const satisfies Record<string, Entry>

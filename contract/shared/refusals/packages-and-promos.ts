@@ -38,6 +38,20 @@ export const packagesAndPromos = {
       'A discount is 1 to 100 percent in whole points, or at most 100,000 baht',
     ],
   },
+  'promos.own-amount': {
+    status: 400,
+    msg: [
+      'ส่วนลดของโค้ดคุณเองต้องเป็น 1 ถึง 50% (จำนวนเต็ม) หรือ 1 ถึง 100,000 บาท',
+      'Your own code takes off 1 to 50 percent in whole points, or 1 to 100,000 baht',
+    ],
+  },
+  'promos.own-too-many': {
+    status: 409,
+    msg: [
+      'คุณมีโค้ดครบ 200 โค้ดแล้ว เปิดโค้ดเดิมใช้ต่อได้',
+      'You have 200 codes, which is all there can be. Let an earlier one go on',
+    ],
+  },
   'promos.period': {
     status: 400,
     msg: ['เวลาสิ้นสุดต้องอยู่ในอนาคตและหลังเวลาเริ่ม', 'The end must lie in the future and after the beginning'],
@@ -53,6 +67,10 @@ export const packagesAndPromos = {
   'promos.already-stopped': {
     status: 409,
     msg: ['โค้ดนี้ถูกหยุดไปแล้ว โหลดหน้าใหม่', 'This code is stopped already. Reload the page'],
+  },
+  'promos.stopped-by-staff': {
+    status: 409,
+    msg: ['ทีมงานหยุดโค้ดนี้แล้ว จึงเปิดใช้ต่อไม่ได้', 'Our team has stopped this code, so it cannot go on'],
   },
   'promos.changed-meanwhile': {
     status: 409,

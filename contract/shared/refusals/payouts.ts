@@ -30,13 +30,13 @@ export const payouts = {
   'payouts.held': {
     status: 409,
     msg: [
-      'ผู้ขายเปลี่ยนบัญชีรับเงินและยังไม่ได้ยืนยัน จึงยังโอนไม่ได้',
-      'The seller has a new bank account that is not confirmed yet, so nothing can be transferred',
+      'พักการโอนให้ผู้ขายคนนี้ไว้จนกว่าจะยืนยันบัญชีรับเงิน จึงยังโอนไม่ได้',
+      'Payouts of this seller are on hold until the bank account is confirmed, so nothing can be transferred',
     ],
   },
   'payouts.below-minimum': {
     status: 409,
-    msg: ['ยอดรวมต่ำกว่า 100 บาท ต้องทบไปเดือนถัดไป', 'The sum is below 100 baht and is carried over'],
+    msg: ['ยอดรวมต่ำกว่ายอดโอนขั้นต่ำ ต้องทบไปเดือนถัดไป', 'The sum is below the minimum payout and is carried over'],
   },
   'payouts.not-by-e-wht': {
     status: 409,

@@ -9,6 +9,31 @@ export const reader = {
       'This sheet has 1,000 notes and marks. Remove some first',
     ],
   },
+  'reader.too-much-ink': {
+    status: 409,
+    msg: [
+      'ลายมือในชีทนี้เต็มแล้ว (4,000 เส้น) ลบบางเส้นก่อนเขียนต่อ',
+      'Your handwriting on this sheet is full (4,000 strokes). Erase some before writing on',
+    ],
+  },
+  'reader.devices-full': {
+    status: 409,
+    msg: [
+      'เก็บไว้อ่านออฟไลน์ได้ 2 เครื่อง ตอนนี้ครบแล้ว เลือกเครื่องที่จะเลิกใช้',
+      'Sheets can be kept on 2 devices, and you have both. Choose the one to give up',
+    ],
+  },
+  'reader.kept-full': {
+    status: 409,
+    msg: ['เครื่องนี้เก็บไว้ครบ 10 ชีทแล้ว เอาบางชีทออกก่อน', 'This device keeps 10 sheets already. Remove one first'],
+  },
+  'reader.layer-undrawable': {
+    status: 409,
+    msg: [
+      'วาดสิ่งที่จดลงในไฟล์นี้ไม่ได้ ดาวน์โหลดไฟล์เปล่าแทนได้',
+      'Your marks cannot be drawn into this file. You can download it without them',
+    ],
+  },
   'exams.too-many': {
     status: 409,
     msg: ['มีวันสอบครบ 60 รายการแล้ว ลบรายการที่ผ่านไปก่อน', 'You have 60 exams already. Delete what is over first'],

@@ -67,6 +67,34 @@ export const sheets = {
     status: 400,
     msg: ['เลือกวันและเวลาที่ยังมาไม่ถึง ไม่เกินหนึ่งปีจากนี้', 'Choose a day and time to come, within a year from now'],
   },
+  'sheets.launch-used': {
+    status: 409,
+    msg: [
+      'ชีทนี้ใช้ราคาเปิดตัวไปแล้ว ใช้ได้ครั้งเดียวต่อชีท',
+      'This sheet has had its launch price. There is one for each sheet',
+    ],
+  },
+  'sheets.launch-late': {
+    status: 409,
+    msg: [
+      'ชีทนี้วางขายเกิน 30 วันแล้ว ราคาเปิดตัวใช้กับชีทใหม่ ลองทำโค้ดส่วนลดแทน',
+      'It has been on sale for over 30 days, and a launch price is for new sheets. Make a promo code instead',
+    ],
+  },
+  'sheets.launch-invalid': {
+    status: 400,
+    msg: [
+      'ลดได้ 1 ถึง 50% หรือเป็นบาทตั้งแต่ 1 บาทแต่ไม่เกินครึ่งราคา และราคาหลังลดต้องไม่ต่ำกว่า 1 บาท',
+      'Take off 1 to 50 %, or from 1 baht up to half of the price; at least 1 baht must be left',
+    ],
+  },
+  'sheets.launch-running': {
+    status: 409,
+    msg: [
+      'เปลี่ยนราคาไม่ได้ระหว่างราคาเปิดตัว จบราคาเปิดตัวก่อนแล้วค่อยเปลี่ยน',
+      'The price cannot change while the launch price runs. End the launch price first',
+    ],
+  },
   'sheets.too-many-wishes': {
     status: 409,
     msg: [

@@ -20,6 +20,13 @@ export const tax = {
     status: 409,
     msg: ['มีแถวที่ยืนยันแล้วเริ่มเดือนเดียวกัน', 'Another confirmed row begins in the same month'],
   },
+  'tax.share-month-begun': {
+    status: 409,
+    msg: [
+      'ส่วนแบ่งใหม่เริ่มได้ตั้งแต่เดือนถัดไป เดือนที่เริ่มขายแล้วใช้ส่วนแบ่งเดิม',
+      'Another share begins next month at the earliest. Months that have begun keep theirs',
+    ],
+  },
   'tax.months-closed': {
     status: 409,
     msg: [
@@ -87,6 +94,10 @@ export const tax = {
       'A company needs head office or the five digits of its branch; a person has none',
     ],
   },
+  'tax.buyer-postcode': {
+    status: 400,
+    msg: ['ที่อยู่ต้องมีรหัสไปรษณีย์ 5 หลัก', 'The address needs its postcode of five digits'],
+  },
   'tax.document-credited': {
     status: 409,
     msg: [
@@ -111,6 +122,31 @@ export const tax = {
   'tax.vat-own-row': {
     status: 409,
     msg: ['ให้เจ้าหน้าที่การเงินอีกคนยืนยันแถวที่คุณเพิ่ม', 'Another member of staff confirms the row that you entered'],
+  },
+  'tax.input-not-registered': {
+    status: 409,
+    msg: [
+      'วันที่ของใบกำกับภาษีนี้บริษัทยังไม่จดทะเบียนภาษีมูลค่าเพิ่ม จึงใช้ภาษีซื้อไม่ได้',
+      'The company was not registered for VAT on the day of this invoice, so its tax cannot be claimed',
+    ],
+  },
+  'tax.input-month': {
+    status: 400,
+    msg: [
+      'ใช้ภาษีซื้อได้ในเดือนของใบกำกับภาษีหรือภายในหกเดือนถัดไป และไม่เกินเดือนนี้',
+      'Its tax is claimed in the month of the invoice or one of the six after it, and not ahead of this month',
+    ],
+  },
+  'tax.input-sum': {
+    status: 400,
+    msg: [
+      'ภาษีไม่ตรงกับมูลค่าคูณอัตรา ควรเป็นประมาณ {amount} บาท',
+      'The tax is not the base times the rate: it should be about {amount} baht',
+    ],
+  },
+  'tax.input-taken': {
+    status: 409,
+    msg: ['ใบกำกับภาษีเลขที่นี้ของผู้ขายรายนี้บันทึกไว้แล้ว', 'This invoice of this supplier is entered already'],
   },
   'tax.certificate-cancelled': {
     status: 409,

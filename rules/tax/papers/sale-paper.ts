@@ -7,14 +7,17 @@ import { writeAmount } from './amounts.ts'
 import { type Paper, penOf, type Pen } from './paper.ts'
 import type { PaperPerson } from './people.ts'
 
+type Kind = Exclude<DocumentKind, 'SUBSTITUTE'>
+type OtherDocument = { number: string; kind: Kind; issuedOn: string }
 export type SaleFacts = {
-  kind: Exclude<DocumentKind, 'SUBSTITUTE'>
+  kind: Kind
   number: string
   /** `2026-12-01` */
   issuedOn: string
   /** When it was paid; of a credit note when it was refunded. */
   paidOn: string
-  order: string
+  /** What it is about, as it stands under the dates: an order, or the month of a commission. */
+  about: readonly [name: string, value: string]
   issuer: PaperPerson
   buyer: DocumentBuyer
   lines: readonly { name: string; satang: Satang }[]
@@ -22,8 +25,8 @@ export type SaleFacts = {
   /** Null where the document states no tax: the company is not registered, or sells for others. */
   tax: { ratePercent: number; vatSatang: Satang } | null
   /** Of a credit note: what it lowers, and why. */
-  credits: { number: string; issuedOn: string; totalSatang: Satang; reason: string } | null
-  replaces: string | null
+  credits: (OtherDocument & { totalSatang: Satang; reason: string }) | null
+  replaces: OtherDocument | null
   cancelled: { reason: string; replacedBy: string | null } | null
 }
 
@@ -71,7 +74,7 @@ function drawHead(pen: Pen, facts: SaleFacts, page: string): void {
     ['เลขที่', facts.number],
     ['วันที่ออก', dayOf(facts.issuedOn)],
     [kind === 'CREDIT_NOTE' ? 'คืนเงินเมื่อ' : 'ชำระเงินเมื่อ', dayOf(facts.paidOn)],
-    ['คำสั่งซื้อ', facts.order],
+    [...facts.about],
   ]
   facing.forEach(([name, value], at) => {
     pen.text(370, 186 + at * 16, name, { size: 10, weight: 700 })
@@ -151,7 +154,7 @@ function notesOf({ kind, tax, credits, replaces }: SaleFacts): string[] {
     credits === null
       ? ''
       : `อ้างถึง${tax === null ? 'ใบเสร็จรับเงิน' : 'ใบกำกับภาษี'}เลขที่ ${credits.number} ลงวันที่ ${dayOf(credits.issuedOn)} เหตุผลที่ลดหนี้: ${credits.reason}`,
-    replaces === null ? '' : `ออกแทนเอกสารเลขที่ ${replaces} ซึ่งยกเลิกแล้ว`,
+    replaces === null ? '' : `ออกแทนเอกสารเลขที่ ${replaces.number} ซึ่งยกเลิกแล้ว`,
     tax === null ? 'เอกสารนี้ไม่ใช่ใบกำกับภาษี' : kind === 'ABBREVIATED' ? 'ราคารวมภาษีมูลค่าเพิ่มแล้ว' : '',
     'เอกสารนี้ออกโดยระบบ สมบูรณ์โดยไม่ต้องลงลายมือชื่อ',
   ].filter((note) => note !== '')

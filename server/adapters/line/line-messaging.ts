@@ -1,7 +1,11 @@
 import { LineDelayed, type LineNote, type LineNotes } from './line.ts'
 
-/** What LINE shows of one text at most. */
+/** What LINE shows of one text at most, and of a card where there is only a line for it. */
 const textLengthMax = 5_000
+const lineLengthMax = 400
+const bodyLengthMax = 1_000
+/** The shop's ink. */
+const ink = '#3d40db'
 
 /** Push messages of an official account through LINE's Messaging API. People's ids are those of LINE Login of the same provider. */
 export function lineMessaging(options: {
@@ -40,11 +44,15 @@ export function lineMessaging(options: {
     isFriend,
     async send(userId, note, retryKey) {
       if (!(await isFriend(userId))) return 'gone'
-      const { status, text } = await ask('/v2/bot/message/push', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-line-retry-key': retryKey },
-        body: JSON.stringify({ to: userId, messages: [{ type: 'text', text: textOf(note) }] }),
-      })
+      const push = async (message: object) =>
+        await ask('/v2/bot/message/push', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-line-retry-key': retryKey },
+          body: JSON.stringify({ to: userId, messages: [message] }),
+        })
+      let { status, text } = await push(cardOf(note))
+      // A card that LINE does not draw must not keep anybody from being told.
+      if (status === 400) ({ status, text } = await push({ type: 'text', text: textOf(note) }))
       // 409: the same key has been taken before, and its answer was lost.
       if (status === 200 || status === 409) return 'sent'
       if (status === 429 && /monthly limit/i.test(text)) return 'full'
@@ -53,10 +61,53 @@ export function lineMessaging(options: {
   }
 }
 
-/** A press on the address leaves LINE, whose own browser can neither sign in nor keep anything. */
 function textOf({ title, body, url }: LineNote): string {
+  const address = outside(url)
+  const room = textLengthMax - title.length - address.length - 2
+  return [title, body.slice(0, room), address].filter((line) => line !== '').join('\n')
+}
+
+/** The note as a Flex message: picture, title, words, one button. Lists and lock screens show its words alone. */
+function cardOf({ title, body, url, press, picture }: LineNote): object {
+  const action = { type: 'uri', label: press, uri: outside(url) }
+  const words = [
+    { type: 'text', text: title, weight: 'bold', size: 'lg', wrap: true },
+    ...(body === ''
+      ? []
+      : [{ type: 'text', text: body.slice(0, bodyLengthMax), size: 'sm', color: '#4b5064', wrap: true }]),
+  ]
+  return {
+    type: 'flex',
+    altText: [title, body]
+      .filter((line) => line !== '')
+      .join('\n')
+      .slice(0, lineLengthMax),
+    contents: {
+      type: 'bubble',
+      // LINE fetches pictures itself, and by https alone.
+      ...(picture?.startsWith('https://') && {
+        hero: {
+          type: 'image',
+          url: picture,
+          size: 'full',
+          aspectRatio: '40:21',
+          aspectMode: 'cover',
+          action,
+        },
+      }),
+      body: { type: 'box', layout: 'vertical', spacing: 'md', contents: words },
+      footer: {
+        type: 'box',
+        layout: 'vertical',
+        contents: [{ type: 'button', style: 'primary', height: 'sm', color: ink, action }],
+      },
+    },
+  }
+}
+
+/** A press on the address leaves LINE, whose own browser can neither sign in nor keep anything. */
+function outside(url: string): string {
   const address = new URL(url)
   address.searchParams.set('openExternalBrowser', '1')
-  const room = textLengthMax - title.length - address.href.length - 2
-  return [title, body.slice(0, room), address.href].filter((line) => line !== '').join('\n')
+  return address.href
 }

@@ -1,5 +1,5 @@
-/** One text to one person; the address in it opens outside LINE. */
-export type LineNote = { title: string; body: string; url: string }
+/** One card to one person; its button opens the address outside LINE. The picture is 1200 by 630. */
+export type LineNote = { title: string; body: string; url: string; press: string; picture?: string }
 
 export type LineNotes = {
   /** The official account as people find it, for example @sarup. */

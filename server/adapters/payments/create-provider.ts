@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { createEasySlip, easySlipUrl } from './easy-slip.ts'
 import { createOmiseProvider } from './omise.ts'
 import { httpTransport } from './outside-call.ts'
-import { createPromptPayProvider, withSmallPayments } from './promptpay.ts'
+import { createPromptPayProvider, withSecondProvider } from './promptpay.ts'
 import { pacedTransport } from './paced-transport.ts'
 import type { PaymentProvider } from './provider.ts'
 import { fetchPicture, readQrPicture } from './qr-picture.ts'
@@ -48,7 +48,7 @@ export function createPaymentProvider(config: Config, tools: ProviderTools): Pay
         },
         { transport: pacedTransport(httpTransport, tools.pool, 'omise'), readQrPicture, fetchPicture },
       )
-      return config.PROMPTPAY_VALUE === undefined ? omise : withSmallPayments(omise, createPromptPay(config))
+      return config.PROMPTPAY_VALUE === undefined ? omise : withSecondProvider(omise, createPromptPay(config))
     }
     case 'promptpay':
       return createPromptPay(config)

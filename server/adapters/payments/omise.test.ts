@@ -17,7 +17,7 @@ const tools = {
   readQrPicture,
   fetchPicture,
   pauseMilliseconds: 1,
-  timeoutMilliseconds: 250,
+  timeoutMilliseconds: 1_000,
 }
 
 function open(standIn: OmiseStandIn) {

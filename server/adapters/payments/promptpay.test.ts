@@ -12,7 +12,7 @@ import { playedReceiver } from './test/played-transfer.ts'
 import { testProvider } from './test/provider.contract.ts'
 import { type SlipServiceStandIn, startSlipServicesStandIn } from './test/slip-services-stand-in.ts'
 
-const tools = { transport: httpTransport, pauseMilliseconds: 1, timeoutMilliseconds: 250 }
+const tools = { transport: httpTransport, pauseMilliseconds: 1, timeoutMilliseconds: 1_000 }
 const services = { slipok: createSlipOk, easyslip: createEasySlip, slip2go: createSlip2Go } as const
 const target = { kind: 'mobile', number: playedReceiver.mobile } as const
 let transferCount = 0

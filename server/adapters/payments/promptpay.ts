@@ -1,6 +1,6 @@
 import { refuse } from '#rules/refusal.ts'
 import { encodePaymentQr, type PaymentTarget } from '#rules/payments/emv-qr.ts'
-import type { PaymentProvider } from './provider.ts'
+import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 import type { SlipVerifier } from './slip-verifier.ts'
 
 /**
@@ -24,19 +24,26 @@ export function createPromptPayProvider(
   }
 }
 
-/** Payments below the floor of one provider are taken by another one, whose QR is text of ours and whose money only slips tell of. */
-export function withSmallPayments(usual: PaymentProvider, small: PaymentProvider): PaymentProvider {
+/**
+ * What is below the floor of one provider, and whatever it cannot take because it is down, is taken by another one, whose QR is
+ * text of ours and whose money only slips tell of. A payment that the first one made and never told us of is shown to nobody.
+ */
+export function withSecondProvider(usual: PaymentProvider, second: PaymentProvider): PaymentProvider {
   const { floorSatang = 0, ...rest } = usual
   return {
     ...rest,
-    createQr: async (payment, signal) =>
-      payment.amountSatang < floorSatang
-        ? { ...(await small.createQr(payment, signal)), qrProvider: small.qrProvider }
-        : await usual.createQr(payment, signal),
+    async createQr(payment, signal) {
+      try {
+        if (payment.amountSatang >= floorSatang) return await usual.createQr(payment, signal)
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable) || signal?.aborted) throw error
+      }
+      return { ...(await second.createQr(payment, signal)), qrProvider: second.qrProvider }
+    },
     async verifySlip(slip, signal) {
-      const answer = await small.verifySlip(slip, signal)
+      const answer = await second.verifySlip(slip, signal)
       if (answer.kind !== 'found') return answer
-      return { kind: 'found', transfer: { ...answer.transfer, through: small.name } }
+      return { kind: 'found', transfer: { ...answer.transfer, through: second.name } }
     },
   }
 }

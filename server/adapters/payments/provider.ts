@@ -4,7 +4,7 @@ import type { ConfirmedTransfer } from '#rules/payments/match-transfer.ts'
 
 /**
  * How money comes in. One port, four implementations: `sandbox` (the simulated bank of demo and tests), `scb`, `omise` (beside which
- * `promptpay` may take what is below its floor) and
+ * `promptpay` may take what is below its floor, and all while it is down) and
  * `promptpay`; all pass the same tests (`test/provider.contract.ts`).
  *
  * Nothing a provider sends to us pays an order. A call-back only says where to look; `inquire` and `verifySlip` ask the

@@ -3,6 +3,7 @@ import QRCode from 'qrcode'
 import { bangkokTime, englishLongDate, thaiLongDate } from '#rules/calendar/bangkok.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { decodePaymentQr } from '#rules/payments/emv-qr.ts'
+import { takeText } from '#server/platform/http/text-bodies.ts'
 import {
   type SandboxBank,
   sandboxBillerId,
@@ -21,12 +22,11 @@ const formBytesMax = 8 * 1024
  */
 export function registerSandboxBankPages(app: FastifyInstance, bank: SandboxBank): void {
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formBytesMax },
-      (_request, body, done) => done(null, new URLSearchParams(body.toString())),
-    )
+    takeText(scope, {
+      types: 'application/x-www-form-urlencoded',
+      bytesMax: formBytesMax,
+      read: (text) => new URLSearchParams(text),
+    })
     const hidden = { hide: true } as object
     scope.get('/sandbox-bank', { schema: hidden }, async (request, reply) => {
       const { qr = '', done, why } = request.query as Record<string, string | undefined>

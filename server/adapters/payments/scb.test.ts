@@ -9,7 +9,7 @@ import { playedReceiver } from './test/played-transfer.ts'
 import { testProvider } from './test/provider.contract.ts'
 import { type ScbStandIn, startScbStandIn } from './test/scb-stand-in.ts'
 
-const fast = { provider: 'scb', transport: httpTransport, pauseMilliseconds: 1, timeoutMilliseconds: 250 }
+const fast = { provider: 'scb', transport: httpTransport, pauseMilliseconds: 1, timeoutMilliseconds: 1_000 }
 let transferCount = 0
 
 function settingsFor(standIn: ScbStandIn): ScbProviderSettings {

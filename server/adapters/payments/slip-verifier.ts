@@ -1,9 +1,10 @@
 import type { OurReceiver } from '#rules/payments/receiver.ts'
+import type { slipServiceNames } from '#server/config.ts'
 import type { Transport } from './outside-call.ts'
 import { ProviderMisconfigured, ProviderUnavailable, type SlipAnswer, type SlipToVerify } from './provider.ts'
 
 /**
- * A firm that asks the banks about slips. Three are spoken to, and the setting `SLIP_SERVICE` changes from one to another:
+ * A firm that asks the banks about slips. The setting `SLIP_SERVICE` changes from one to another:
  * they are private firms between us and the banks. Their own checks of duplicates, amounts and receivers are not relied
  * upon (the first sight of a slip may have been spent by a failed try of ours): we read the data and check ourselves.
  */
@@ -33,7 +34,7 @@ export function withSecond(first: SlipVerifier, second: SlipVerifier): SlipVerif
   }
 }
 
-export type SlipServiceName = 'slipok' | 'easyslip' | 'slip2go'
+export type SlipServiceName = (typeof slipServiceNames)[number]
 
 export interface SlipServiceSettings {
   baseUrl: string

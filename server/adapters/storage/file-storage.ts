@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Secrets } from '#server/platform/signatures.ts'
 import { readUploadPolicy, signUploadPolicy, type UploadPolicy } from './file-upload-policy.ts'
-import { PartFolder } from './file-parts.ts'
+import { isMissing, orNull, PartFolder } from './file-parts.ts'
 import { listFiles } from './file-listing.ts'
 import type {
   AboutFile,
@@ -54,13 +54,22 @@ export class FileStorage implements Storage {
     this.#parts = new PartFolder(join(options.folder, '.parts'))
   }
 
-  async put(key: string, body: Buffer | Readable, about: AboutFile): Promise<StoredFile> {
+  put(key: string, body: Buffer | Readable, about: AboutFile): Promise<StoredFile> {
+    return this.#put(key, body, about, moveInto)
+  }
+
+  async #put(
+    key: string,
+    body: Buffer | Readable,
+    about: AboutFile,
+    move: typeof moveInto,
+  ): Promise<StoredFile> {
     assertKey(key)
     const incoming = await this.openIncoming()
     try {
       if (Buffer.isBuffer(body)) await incoming.handle.writeFile(body)
       else for await (const chunk of body) await writeAll(incoming.handle, chunk)
-      return await incoming.moveTo(key, about)
+      return await incoming.moveTo(key, about, move)
     } finally {
       await incoming.discard()
     }
@@ -80,11 +89,11 @@ export class FileStorage implements Storage {
     }
     return {
       handle,
-      moveTo: async (key, about) => {
+      moveTo: async (key, about, move) => {
         if (about.rebuildable !== true) await handle.sync()
         await close()
         await this.#writeAbout(key, about)
-        await this.#place(path, key, about.rebuildable === true)
+        await this.#place(path, key, about.rebuildable === true, move)
         return this.#mustHead(key)
       },
       discard: async () => {
@@ -190,23 +199,23 @@ export class FileStorage implements Storage {
   }
 
   putPart(key: string, uploadId: string, partNumber: number, body: Buffer): Promise<StoredPart> {
-    return this.#parts.put(key, uploadId, partNumber, body)
+    return missingAs(key, this.#parts.put(key, uploadId, partNumber, body))
   }
 
   listParts(key: string, uploadId: string): Promise<StoredPart[]> {
-    return this.#parts.list(key, uploadId)
+    return missingAs(key, this.#parts.list(key, uploadId))
   }
 
-  async completeParts(key: string, uploadId: string, parts: StoredPart[]): Promise<StoredFile> {
-    try {
-      const { about, joined } = await this.#parts.join(key, uploadId, parts)
-      const file = await this.put(key, joined, about)
-      await this.#parts.abort(key, uploadId)
-      return file
-    } catch (error) {
-      // Whoever completed it at the same time has taken the parts away while they were read.
-      throw isMissing(error) ? new FileMissing(key) : error
-    }
+  completeParts(key: string, uploadId: string, parts: StoredPart[]): Promise<StoredFile> {
+    return missingAs(key, this.#join(key, uploadId, parts))
+  }
+
+  async #join(key: string, uploadId: string, parts: StoredPart[]): Promise<StoredFile> {
+    const { about, joined } = await this.#parts.join(key, uploadId, parts)
+    // Of two who join at once the later one must not exchange the file: the first may be looking at it already.
+    const file = await this.#put(key, joined, about, moveIntoEmpty)
+    await this.#parts.abort(key, uploadId)
+    return file
   }
 
   abortParts(key: string, uploadId: string): Promise<void> {
@@ -253,16 +262,16 @@ export class FileStorage implements Storage {
     return parseAbout(text)
   }
 
-  async #place(path: string, key: string, rebuildable: boolean): Promise<void> {
+  async #place(path: string, key: string, rebuildable: boolean, move = moveInto): Promise<void> {
     const target = this.#path(key)
-    await moveInto(path, target)
+    await move(path, target)
     if (!rebuildable) await syncFolder(dirname(target))
   }
 }
 
 export interface Incoming {
   handle: FileHandle
-  moveTo(key: string, about: AboutFile): Promise<StoredFile>
+  moveTo(key: string, about: AboutFile, move?: typeof moveInto): Promise<StoredFile>
   /** Always to be called; after `moveTo` it does nothing. */
   discard(): Promise<void>
 }
@@ -280,6 +289,17 @@ async function writeAll(handle: FileHandle, chunk: unknown): Promise<void> {
 async function moveInto(path: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   await rename(path, target)
+}
+
+/** The same where nothing stands yet; what stands there stays. A disk without links leaves a moment between looking and moving. */
+async function moveIntoEmpty(path: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true })
+  try {
+    await link(path, target)
+  } catch (error) {
+    if (isMissing(error)) throw error
+    if ((await orNull(stat(target))) === null) await rename(path, target)
+  }
 }
 
 /** A hard link where the disk can (bytes never change in place, so sharing them is safe), else real copying. */
@@ -338,15 +358,11 @@ function assertRange({ first, last }: ByteRange, bytes: number): void {
   if (!fine) throw new RangeError(`bytes ${first}-${last} of ${bytes}`)
 }
 
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+/** Whoever joined or gave up the parts meanwhile has taken them away. */
+async function missingAs<T>(key: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    if (isMissing(error)) return null
-    throw error
+    throw isMissing(error) ? new FileMissing(key) : error
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }

@@ -213,6 +213,25 @@ export function storageContract(name: string, getStorage: () => Storage): void {
       expect(found && (await buffer(found.stream)).equals(Buffer.concat([one, two]))).toBe(true)
     })
 
+    it('joins once, by several at once too: who is late changes nothing', async () => {
+      const storage = getStorage()
+      const key = 'quarantine/at-once.pdf'
+      for (let round = 0; round < 5; round += 1) {
+        const uploadId = await storage.startParts(key, pdf)
+        await storage.putPart(key, uploadId, 1, randomBytes(PART_BYTES_MIN))
+        await storage.putPart(key, uploadId, 2, randomBytes(1000))
+        const parts = await storage.listParts(key, uploadId)
+        const joins = await Promise.allSettled(
+          Array.from({ length: 4 }, () => storage.completeParts(key, uploadId, parts)),
+        )
+        const etags = joins.flatMap((join) => (join.status === 'fulfilled' ? [join.value.etag] : []))
+        expect(new Set(etags)).toEqual(new Set([(await storage.head(key))?.etag]))
+        for (const join of joins)
+          if (join.status === 'rejected') expect(join.reason).toBeInstanceOf(FileMissing)
+        await storage.remove(key)
+      }
+    })
+
     it('forgets an upload that was given up', async () => {
       const storage = getStorage()
       const uploadId = await storage.startParts('quarantine/given-up.pdf', pdf)

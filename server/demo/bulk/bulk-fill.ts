@@ -2,7 +2,7 @@ import pg from 'pg'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
 import { advanceSaleTotals } from '#server/features/institutions/stores/index.ts'
 import { bringsBooksKey, findBooksKey } from '#server/platform/books/key.ts'
-import { sealAnew } from '#server/platform/books/watch.ts'
+import { sealAnew, triggersOf } from '#server/platform/books/watch.ts'
 import { watched } from '#server/platform/books/watched.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { fillDemo } from '../fill-demo.ts'
@@ -125,14 +125,7 @@ async function fillOrders(
   ]
   const sealed = watched.filter(({ table }) => written.includes(table))
   // Acts of the books are written in sets, too.
-  for (const { table, lines } of sealed) {
-    triggers.push(
-      ...(lines === undefined
-        ? ['book_acts']
-        : ['book_acts_insert', 'book_acts_update', 'book_acts_delete']
-      ).map((name) => `${name} on ${table}`),
-    )
-  }
+  for (const one of sealed) triggers.push(...triggersOf(one).map((name) => `${name} on ${one.table}`))
   const switchTriggers = async (to: 'enable' | 'disable') => {
     for (const trigger of triggers) {
       const [name, table] = trigger.split(' on ')

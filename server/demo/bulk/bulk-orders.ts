@@ -7,7 +7,7 @@ const linesOfOrder = 2
 /**
  * About `count` paid order lines on the sheets of the bulk fill, with everything that a payment leaves behind: orders,
  * received money, libraries, reviews, sales in the ledger by the rule of `postSale` (the shares of a seller, store and month
- * add up to 60 % of their sales, half up). Sets instead of loops: ten million lines in one pass each.
+ * add up to the share of their sales, half up). Sets instead of loops: ten million lines in one pass each.
  */
 export async function insertOrders(
   client: pg.ClientBase,
@@ -91,14 +91,14 @@ const insertLibraryRows = `
   select ${bulkIdSql('buyer', 'l.buyer')}, l.sheet_id, o.id, o.created_at + interval '3 minutes'
   from bulk_line l join bulk_order o on o.number = l.order_number`
 
-/** Half up, in whole numbers: 60 % of a running sum, as `sellerShareSatang`. */
-const shareOf = (sales: string) => `((${sales}) * 60 + 50) / 100`
+/** Half up, in whole numbers: the share of a running sum, as `sellerShareSatang`. */
+const shareOf = (sales: string) => `((${sales}) * share_percent + 50) / 100`
 
 const shareLines = `
   create temporary table bulk_share on commit drop as
-    select order_number, sheet_id, author_id, store_code, month, price_satang, running, ${shareOf('running')} - ${shareOf('running - price_satang')} as share
+    select order_number, sheet_id, author_id, store_code, month, share_percent, price_satang, running, ${shareOf('running')} - ${shareOf('running - price_satang')} as share
     from (
-      select l.*, o.month, sum(l.price_satang) over (
+      select l.*, o.month, share_percent_of(l.store_code, o.month) as share_percent, sum(l.price_satang) over (
         partition by l.author_id, l.store_code, o.month order by o.created_at, l.order_number, l.k)::bigint as running
       from bulk_line l
       join (select number, created_at, (extract(year from paid) * 100 + extract(month from paid))::int as month
@@ -106,8 +106,8 @@ const shareLines = `
         on o.number = l.order_number) summed`
 
 const insertMonths = `
-  insert into seller_month_sales (seller_id, store_code, month, sales_satang, share_satang)
-  select author_id, store_code, month, sum(price_satang), sum(share) from bulk_share group by author_id, store_code, month`
+  insert into seller_month_sales (seller_id, store_code, month, share_percent, sales_satang, share_satang)
+  select author_id, store_code, month, share_percent, sum(price_satang), sum(share) from bulk_share group by 1, 2, 3, 4`
 
 const insertEntries = `
   create temporary table bulk_entry on commit drop as

@@ -4,27 +4,13 @@ import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSheet, createSeller, createStore } from '#server/test/cast.ts'
 import { type Till, openTill } from '#server/test/till.ts'
-import type { CallName } from '#contract/paths.ts'
 import { openSession } from './sessions.ts'
-import type { Data } from '#server/test/test-app.ts'
 
 let till: Till
 beforeAll(async () => {
   till = await openTill()
 })
 afterAll(() => till.close())
-
-async function ask<Name extends CallName>(
-  person: CastPerson,
-  name: Name,
-  body: object = {},
-): Promise<Data<Name>> {
-  const answer = await till.shop.call(name, body, { token: person.token })
-  expect(answer.body).toMatchObject({ success: true })
-  return answer.body.data
-}
-const codeOf = async (person: CastPerson, name: CallName, body: object = {}) =>
-  (await till.shop.call(name, body, { token: person.token })).body.code
 
 const android =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -35,7 +21,7 @@ async function secondDevice(person: CastPerson): Promise<CastPerson> {
   return { ...person, token }
 }
 
-const devices = async (person: CastPerson) => (await ask(person, 'getSessions')).sessions
+const devices = async (person: CastPerson) => (await till.shop.done(person, 'getSessions')).sessions
 
 describe('signed-in devices', () => {
   it('are named, this one is marked and first, and one of them can be signed out', async () => {
@@ -46,16 +32,16 @@ describe('signed-in devices', () => {
       { browser: null, system: null, kind: 'computer', current: true },
       { browser: 'Chrome', system: 'Android', kind: 'phone', current: false },
     ])
-    await ask(person, 'endSession', { id: mine[1]?._id })
+    await till.shop.done(person, 'endSession', { id: mine[1]?._id })
     expect((await till.shop.call('getAccount', {}, { token: phone.token })).status).toBe(401)
     expect(await devices(person)).toHaveLength(1)
-    expect(await codeOf(person, 'endSession', { id: mine[1]?._id })).toBe('not-found')
+    expect(await till.shop.codeOf(person, 'endSession', { id: mine[1]?._id })).toBe('not-found')
   })
 
   it('of somebody else are not there', async () => {
     const [person, other] = [await createPerson(till.shop.platform), await createPerson(till.shop.platform)]
     const [theirs] = await devices(other)
-    expect(await codeOf(person, 'endSession', { id: theirs?._id })).toBe('not-found')
+    expect(await till.shop.codeOf(person, 'endSession', { id: theirs?._id })).toBe('not-found')
     expect(await devices(other)).toHaveLength(1)
   })
 
@@ -63,9 +49,9 @@ describe('signed-in devices', () => {
     const person = await createPerson(till.shop.platform)
     await secondDevice(person)
     await secondDevice(person)
-    expect(await ask(person, 'endOtherSessions')).toEqual({ revoked: 2 })
+    expect(await till.shop.done(person, 'endOtherSessions')).toEqual({ revoked: 2 })
     expect(await devices(person)).toMatchObject([{ current: true }])
-    expect(await ask(person, 'endOtherSessions')).toEqual({ revoked: 0 })
+    expect(await till.shop.done(person, 'endOtherSessions')).toEqual({ revoked: 0 })
   })
 
   it('remember when they were last used, to a quarter of an hour', async () => {
@@ -83,13 +69,15 @@ describe('signed-in devices', () => {
 describe('settings of the account', () => {
   it('hold the language and the letters one wants', async () => {
     const person = await createPerson(till.shop.platform)
-    expect(await ask(person, 'getAccount')).toMatchObject({ language: null })
-    await ask(person, 'setAccount', { language: 1, notice: { kind: 'tutoring', mail: false } })
-    await ask(person, 'setAccount', { notice: { kind: 'tutoring', mail: false } })
-    const { language, notices } = await ask(person, 'getAccount')
+    expect(await till.shop.done(person, 'getAccount')).toMatchObject({ language: null })
+    await till.shop.done(person, 'setAccount', { language: 1, notice: { kind: 'tutoring', mail: false } })
+    await till.shop.done(person, 'setAccount', { notice: { kind: 'tutoring', mail: false } })
+    const { language, notices } = await till.shop.done(person, 'getAccount')
     expect(language).toBe(1)
     expect(notices.filter(({ mail }) => !mail)).toEqual([{ kind: 'tutoring', mail: false }])
     expect(notices.map(({ kind }) => kind)).not.toContain('order-paid')
+    await till.shop.done(person, 'setAccount', { readingCounted: false })
+    expect(await till.shop.done(person, 'getAccount')).toMatchObject({ language: 1, readingCounted: false })
   })
 })
 
@@ -100,23 +88,23 @@ describe('orders and receipts', () => {
     for (let number = 0; number < 21; number += 1) {
       ids.unshift((await till.order(buyer, [await till.sheet()])).id)
     }
-    const first = await ask(buyer, 'getMyOrders')
+    const first = await till.shop.done(buyer, 'getMyOrders')
     expect(first).toMatchObject({ more: true, orders: { length: 20 } })
     expect(first.orders[0]).toMatchObject({ state: 'waiting', sheets: 1, receipt: false })
     expect(first.orders[0]?.firstCover).toMatchObject({ cover: expect.stringMatching(/^\d+s\d+$/) })
-    const rest = await ask(buyer, 'getMyOrders', { after: first.orders.at(-1)?.id })
+    const rest = await till.shop.done(buyer, 'getMyOrders', { after: first.orders.at(-1)?.id })
     expect([...first.orders, ...rest.orders].map(({ id }) => id)).toEqual(ids)
     const other = await till.buyer()
-    expect(await ask(other, 'getMyOrders', { after: ids[0] })).toEqual({ orders: [], more: false })
+    expect(await till.shop.done(other, 'getMyOrders', { after: ids[0] })).toEqual({ orders: [], more: false })
   })
 
   it('of a paid order are a receipt with its amount in words, and nobody else’s', async () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet(5_900), await till.sheet(2_150)])
-    expect(await codeOf(buyer, 'getReceipt', { id: order.id })).toBe('not-found')
+    expect(await till.shop.codeOf(buyer, 'getReceipt', { id: order.id })).toBe('not-found')
     await till.pay(order, 'on-time')
     await till.tell()
-    const receipt = await ask(buyer, 'getReceipt', { id: order.id })
+    const receipt = await till.shop.done(buyer, 'getReceipt', { id: order.id })
     expect(receipt).toMatchObject({
       order: order.id,
       number: expect.stringMatching(/^RC2569-\d{6}$/),
@@ -127,7 +115,7 @@ describe('orders and receipts', () => {
       total: 80.5,
       inWords: ['แปดสิบบาทห้าสิบสตางค์', 'Eighty baht and fifty satang'],
     })
-    expect(await codeOf(await till.buyer(), 'getReceipt', { id: order.id })).toBe('not-found')
+    expect(await till.shop.codeOf(await till.buyer(), 'getReceipt', { id: order.id })).toBe('not-found')
   })
 
   it('belong to the month of the payment in Bangkok', async () => {
@@ -140,7 +128,7 @@ describe('orders and receipts', () => {
       .set({ paid_at: '2026-12-31T17:00:00.000Z' })
       .where('id', '=', order.id)
       .execute()
-    const { url } = await ask(buyer, 'receiptPicture', { id: order.id })
+    const { url } = await till.shop.done(buyer, 'receiptPicture', { id: order.id })
     expect(url).toContain(`/content/receipts/2027/01/${order.id}.jpg`)
   })
 })
@@ -149,13 +137,13 @@ describe('receipts as pictures', () => {
   const at = (paidAt: string, id: string) =>
     till.shop.platform.db.updateTable('orders').set({ paid_at: paidAt }).where('id', '=', id).execute()
   const linkOf = async (person: CastPerson, id: string, language = 0) =>
-    (await ask(person, 'receiptPicture', { id, language })).url
+    (await till.shop.done(person, 'receiptPicture', { id, language })).url
   const get = (url: string) => till.shop.open(url)
 
   it('lie by year and month of the payment, for their buyer and finance staff, by a link of two minutes', async () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet(5_900)])
-    expect(await codeOf(buyer, 'receiptPicture', { id: order.id })).toBe('not-found')
+    expect(await till.shop.codeOf(buyer, 'receiptPicture', { id: order.id })).toBe('not-found')
     await till.pay(order, 'on-time')
     await till.tell()
     const url = await linkOf(buyer, order.id)
@@ -178,7 +166,7 @@ describe('receipts as pictures', () => {
       expect([wrong, (await get(wrong)).statusCode]).toEqual([wrong, 404])
 
     const stranger = await till.buyer()
-    expect(await codeOf(stranger, 'receiptPicture', { id: order.id })).toBe('not-found')
+    expect(await till.shop.codeOf(stranger, 'receiptPicture', { id: order.id })).toBe('not-found')
     const accountant = await createPerson(till.shop.platform, { permissions: [{ permission: 2, store: -1 }] })
     const ofStaff = await linkOf(accountant, order.id)
     expect((await get(ofStaff)).rawPayload.equals(answer.rawPayload)).toBe(true)
@@ -253,7 +241,7 @@ describe('a second way of signing in', () => {
     )
     const { body: me } = await till.shop.call('getLogin', {}, { token: String(body['token']) })
     expect(me.data).toMatchObject({ user: { _id: person.id } })
-    expect((await ask(person, 'getAccount')).providers).toMatchObject([
+    expect((await till.shop.done(person, 'getAccount')).providers).toMatchObject([
       { provider: 'google', email: 'join-1@example.com' },
       { provider: 'facebook' },
     ])
@@ -265,13 +253,15 @@ describe('a second way of signing in', () => {
     await joinFacebook(first, 'face-2')
     expect((await joinFacebook(second, 'face-2')).body.code).toBe('account.sign-in-taken')
     expect((await joinFacebook(first, 'face-3')).body.code).toBe('account.sign-in-there')
-    expect((await ask(second, 'getAccount')).providers).toHaveLength(1)
+    expect((await till.shop.done(second, 'getAccount')).providers).toHaveLength(1)
   })
 
   it('can be taken off again, but never the last one, also not both at once', async () => {
     const person = await newcomer(proven('google', 'join-4'))
-    expect(await codeOf(person, 'leaveProvider', { provider: 'google' })).toBe('account.last-sign-in')
-    expect(await codeOf(person, 'leaveProvider', { provider: 'facebook' })).toBe('not-found')
+    expect(await till.shop.codeOf(person, 'leaveProvider', { provider: 'google' })).toBe(
+      'account.last-sign-in',
+    )
+    expect(await till.shop.codeOf(person, 'leaveProvider', { provider: 'facebook' })).toBe('not-found')
     await joinFacebook(person, 'face-4')
     const both = await Promise.all(
       ['google', 'facebook'].map((provider) =>
@@ -279,7 +269,7 @@ describe('a second way of signing in', () => {
       ),
     )
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect((await ask(person, 'getAccount')).providers).toHaveLength(1)
+    expect((await till.shop.done(person, 'getAccount')).providers).toHaveLength(1)
   })
 })
 
@@ -294,7 +284,7 @@ describe('what closing would mean', () => {
     await till.pay(order, 'on-time')
     await till.tell()
     await till.order(buyer, [await till.sheet()])
-    const closing = async (person: CastPerson) => (await ask(person, 'getAccount')).closing
+    const closing = async (person: CastPerson) => (await till.shop.done(person, 'getAccount')).closing
     expect(await closing(buyer)).toEqual({ ownedSheets: 1, sheetsOnSale: 0, owed: 0, openOrders: 1 })
     expect(await closing(seller)).toEqual({ ownedSheets: 0, sheetsOnSale: 1, owed: 60, openOrders: 0 })
   })

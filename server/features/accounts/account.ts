@@ -17,7 +17,7 @@ export async function readAccount(
 ): Promise<DataOf<typeof getAccount>> {
   const row = await db
     .selectFrom('person')
-    .select('email')
+    .select(['email', 'reading_counted'])
     .where('id', '=', person.id)
     .executeTakeFirstOrThrow()
   const { language, mailOff, lineOn } = await readNotificationSettings(db, person.id)
@@ -40,6 +40,7 @@ export async function readAccount(
       email: identity.provider === 'demo' ? '' : (identity.email ?? ''),
       since: identity.created_at.toISOString(),
     })),
+    readingCounted: row.reading_counted,
     closing: await readClosing(db, person.id),
   }
 }
@@ -66,12 +67,19 @@ async function readClosing(db: Db, personId: string) {
 export type AccountSettings = {
   language?: number | undefined
   notice?: { kind: string; mail: boolean } | undefined
+  readingCounted?: boolean | undefined
 }
 
 /** Refuses: not-found for a kind of letter that does not exist or cannot be switched off. */
 export async function saveSettings(trx: Trx, personId: string, settings: AccountSettings): Promise<void> {
-  const { language, notice } = settings
+  const { language, notice, readingCounted } = settings
   if (language !== undefined) await saveLanguage(trx, personId, language === 0 ? 'th' : 'en')
+  if (readingCounted !== undefined)
+    await trx
+      .updateTable('person')
+      .set({ reading_counted: readingCounted })
+      .where('id', '=', personId)
+      .execute()
   if (notice === undefined) return
   if (!isNoticeKind(notice.kind) || isNeeded(notice.kind)) refuse('not-found')
   await switchMail(trx, personId, { kind: notice.kind, mail: notice.mail })

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import yauzl from 'yauzl'
-import type { CallName } from '#contract/paths.ts'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
 import { handOverMessages, sendMessage } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -22,7 +21,6 @@ import { sweepExports } from './data-export.ts'
 import { eraseAccount } from './erase.ts'
 import { joinProvider } from './joined-providers.ts'
 import { openSession } from './sessions.ts'
-import type { Data } from '#server/test/test-app.ts'
 
 let till: Till
 beforeAll(async () => {
@@ -30,19 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
-async function ask<Name extends CallName>(
-  person: CastPerson,
-  name: Name,
-  body: object = {},
-): Promise<Data<Name>> {
-  const answer = await till.shop.call(name, body, { token: person.token })
-  expect(answer.body).toMatchObject({ success: true })
-  return answer.body.data
-}
-const codeOf = async (person: CastPerson, name: CallName, body: object = {}) =>
-  (await till.shop.call(name, body, { token: person.token })).body.code
-
-const close = (person: CastPerson) => ask(person, 'deleteAccount', { confirm: ' ลบบัญชี ' })
+const close = (person: CastPerson) => till.shop.done(person, 'deleteAccount', { confirm: ' ลบบัญชี ' })
 const erase = (person: CastPerson) => eraseAccount(till.shop.platform, person.id)
 const personRow = (person: CastPerson) =>
   till.shop.platform.db.selectFrom('person').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
@@ -112,11 +98,11 @@ async function livelyBuyer(name: string, email: string): Promise<CastPerson & { 
 describe('a copy of one’s data', () => {
   it('is made by a job, told by a message, and opened by a short-lived link of this sign-in', async () => {
     const person = await livelyBuyer('สมหญิง สำเนา', 'copy@example.com')
-    const [one] = (await ask(person, 'getMyData')).exports
+    const [one] = (await till.shop.done(person, 'getMyData')).exports
     expect(one?.ready).not.toBeNull()
-    const { messages } = await ask(person, 'getMessage')
+    const { messages } = await till.shop.done(person, 'getMessage')
     expect(messages[0]?.message).toContain('/account/data')
-    const { url } = await ask(person, 'openMyData', { id: one?._id })
+    const { url } = await till.shop.done(person, 'openMyData', { id: one?._id })
     const response = await till.shop.open(url)
     expect(response.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -136,7 +122,7 @@ describe('a copy of one’s data', () => {
 
     till.shop.clock.advance(121_000)
     expect((await till.shop.open(url)).json()).toMatchObject({ code: 'library.link-expired' })
-    const again = (await ask(person, 'openMyData', { id: one?._id })).url
+    const again = (await till.shop.done(person, 'openMyData', { id: one?._id })).url
     await till.shop.call('signOutEverywhere', {}, { token: person.token })
     expect((await till.shop.open(again)).json()).toMatchObject({
       code: 'library.link-expired',
@@ -146,10 +132,10 @@ describe('a copy of one’s data', () => {
   it('holds nothing of anybody else, and no link can be made up for it', async () => {
     const person = await livelyBuyer('คนแรก แยกกัน', 'first@example.com')
     const other = await livelyBuyer('คนที่สอง แยกกัน', 'second@example.com')
-    const [theirs] = (await ask(other, 'getMyData')).exports
-    expect(await codeOf(person, 'openMyData', { id: theirs?._id })).toBe('not-found')
-    const [mine] = (await ask(person, 'getMyData')).exports
-    const { url } = await ask(person, 'openMyData', { id: mine?._id })
+    const [theirs] = (await till.shop.done(other, 'getMyData')).exports
+    expect(await till.shop.codeOf(person, 'openMyData', { id: theirs?._id })).toBe('not-found')
+    const [mine] = (await till.shop.done(person, 'getMyData')).exports
+    const { url } = await till.shop.done(person, 'openMyData', { id: mine?._id })
     const files = await unzip((await till.shop.open(url)).rawPayload)
     expect(files.get('data.json')).not.toContain('second@example.com')
     expect(files.get('data.json')).not.toContain(other.id)
@@ -166,7 +152,7 @@ describe('a copy of one’s data', () => {
 
   it('is one when asked for twice at once, and gone after a week', async () => {
     const person = await createPerson(till.shop.platform)
-    const both = await Promise.all([ask(person, 'askMyData'), ask(person, 'askMyData')])
+    const both = await Promise.all([till.shop.done(person, 'askMyData'), till.shop.done(person, 'askMyData')])
     expect(both[0]._id).toBe(both[1]._id)
     await till.run('accounts.make-export')
     const key = `private/exports/${person.id}/${both[0]._id}.zip`
@@ -174,16 +160,16 @@ describe('a copy of one’s data', () => {
     till.shop.clock.advance(7 * 86_400_000 + 1)
     await sweepExports(till.shop.platform)
     expect(await till.shop.platform.storage.head(key)).toBeNull()
-    expect((await ask(person, 'getMyData')).exports).toEqual([])
+    expect((await till.shop.done(person, 'getMyData')).exports).toEqual([])
   })
 
   it('leaves no file behind that a kill left, and takes none that is waited for or ready', async () => {
     const { storage } = till.shop.platform
     const person = await createPerson(till.shop.platform)
-    const ready = await ask(person, 'askMyData')
+    const ready = await till.shop.done(person, 'askMyData')
     await till.run('accounts.make-export')
     till.shop.clock.advance(3_600_001)
-    const waiting = await ask(person, 'askMyData')
+    const waiting = await till.shop.done(person, 'askMyData')
     const keyOf = (id: string) => `private/exports/${person.id}/${id}.zip`
     const leftover = keyOf('NOROWNAMESIT')
     // The worker was killed after it had written the file, and before it could say so or take it away.
@@ -198,7 +184,7 @@ describe('a copy of one’s data', () => {
     till.shop.clock.advance(2 * 86_400_000 + 1)
     await sweepExports(till.shop.platform)
     expect(await there()).toEqual(new Set([keyOf(ready._id)]))
-    expect((await ask(person, 'askMyData'))._id).not.toBe(waiting._id)
+    expect((await till.shop.done(person, 'askMyData'))._id).not.toBe(waiting._id)
   })
 })
 
@@ -206,10 +192,10 @@ describe('giving an account up', () => {
   it('needs the words', async () => {
     const person = await createPerson(till.shop.platform)
     for (const confirm of ['', 'yes', 'ลบ', person.id]) {
-      expect(await codeOf(person, 'deleteAccount', { confirm })).toBe('account.confirm-wrong')
+      expect(await till.shop.codeOf(person, 'deleteAccount', { confirm })).toBe('account.confirm-wrong')
     }
     expect(await personRow(person)).toMatchObject({ closed_at: null })
-    await ask(person, 'deleteAccount', { confirm: 'delete' })
+    await till.shop.done(person, 'deleteAccount', { confirm: 'delete' })
     expect((await personRow(person)).closed_at).not.toBeNull()
   })
 
@@ -290,7 +276,7 @@ describe('giving an account up', () => {
 
   it('leaves no copy of the data that was being made meanwhile', async () => {
     const person = await createPerson(till.shop.platform)
-    await ask(person, 'askMyData')
+    await till.shop.done(person, 'askMyData')
     const { storage } = till.shop.platform
     const put = vi.spyOn(storage, 'put').mockImplementationOnce(async (...given) => {
       await close(person)
@@ -359,7 +345,9 @@ describe('giving an account up', () => {
   it('of the last administrator is refused until there is another', async () => {
     const { platform } = till.shop
     const last = await createPerson(platform, { permissions: [{ permission: 3, store: -1 }] })
-    expect(await codeOf(last, 'deleteAccount', { confirm: 'DELETE' })).toBe('account.last-administrator')
+    expect(await till.shop.codeOf(last, 'deleteAccount', { confirm: 'DELETE' })).toBe(
+      'account.last-administrator',
+    )
     const second = await createPerson(platform, { permissions: [{ permission: 3, store: -1 }] })
     const both = await Promise.all(
       [last, second].map(({ token }) => till.shop.call('deleteAccount', { confirm: 'DELETE' }, { token })),
@@ -378,7 +366,7 @@ describe('giving an account up', () => {
     await till.tell()
     await close(seller)
     await erase(seller)
-    expect(await codeOf(await till.buyer(), 'getSheetInfo', { sheetID: sheet })).toBe('not-found')
+    expect(await till.shop.codeOf(await till.buyer(), 'getSheetInfo', { sheetID: sheet })).toBe('not-found')
     expect(await till.library(buyer)).toContain(sheet)
     expect((await till.shop.call('readMySheet', { id: sheet }, { token: buyer.token })).status).toBe(200)
     expect(await placesOf('ดวงใจ นักขาย', 'ปากกาดวงใจ')).toEqual(['seller.real_name'])

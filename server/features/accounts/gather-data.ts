@@ -20,7 +20,8 @@ export async function gatherData(platform: Platform, personId: string, now: Date
   }
   const [person] = await rowsOf(
     db,
-    sql`select id, name, email, university, faculty, year, default_store, picture_url, profile_entered_at, created_at
+    sql`select id, name, email, university, faculty, year, default_store, picture_url, reading_counted, profile_entered_at,
+        created_at
       from person where id = ${personId}`,
   )
   return {
@@ -45,8 +46,9 @@ export async function gatherData(platform: Platform, personId: string, now: Date
     ),
     sheet: await rowsOf(
       db,
-      sql`select id, code, name, class_info, detail, price_satang, semester, year, category, status, reviewer_note, reject_reason,
-        created_at, published_at, (select release_at from sheet_release where sheet_id = sheet.id) from sheet where author_id = ${personId} order by created_at`,
+      sql`select id, code, name, class_info, detail, price_satang, full_satang, semester, year, category, status, reviewer_note, reject_reason,
+        created_at, published_at, (select release_at from sheet_release where sheet_id = sheet.id),
+        (select to_jsonb(l) - 'sheet_id' from sheet_launch l where l.sheet_id = sheet.id) as launch from sheet where author_id = ${personId} order by created_at`,
     ),
     sheet_review_pin: await rowsOf(
       db,
@@ -54,14 +56,29 @@ export async function gatherData(platform: Platform, personId: string, now: Date
         join sheet_review r on r.id = p.review_id join sheet s on s.id = r.sheet_id
         where s.author_id = ${personId} order by r.id, p.number`,
     ),
+    sheet_question_answered: await rowsOf(
+      db,
+      sql`select q.sheet_id, q.body, q.answer, q.answered_at from sheet_question q join sheet s on s.id = q.sheet_id
+        where s.author_id = ${personId} and q.answered_at is not null order by q.answered_at`,
+    ),
+    review_answered: await rowsOf(
+      db,
+      sql`select r.sheet_id, r.score, r.message, r.thanked_at, r.answer, r.answered_at from review r join sheet s on s.id = r.sheet_id
+        where s.author_id = ${personId} and (r.answered_at is not null or r.thanked_at is not null) order by r.created_at, r.id`,
+    ),
     support_case_message: await rowsOf(
       db,
       sql`select m.case_id, m.by_staff, m.body, m.written_at from support_case_message m
         join support_case c on c.id = m.case_id where c.person_id = ${personId} order by m.case_id, m.number`,
     ),
+    own_code: await rowsOf(
+      db,
+      sql`select code, kind, amount, sheet_ids, followers_only, use_limit_total, use_limit_per_buyer, valid_from, valid_until, stopped_at,
+        stop_reason, used_count, created_at from promo_code where seller_id = ${personId} order by created_at`,
+    ),
     seller_month_sales: await rowsOf(
       db,
-      sql`select store_code, month, sales_satang, share_satang from seller_month_sales where seller_id = ${personId}`,
+      sql`select store_code, month, sales_satang, given_satang, share_percent, share_satang from seller_month where seller_id = ${personId}`,
     ),
     audit_record: await rowsOf(
       db,

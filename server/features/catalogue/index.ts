@@ -1,20 +1,25 @@
 export {
-  bytesOfPart,
+  addSamples,
   type CheckedFile,
   checkUpload,
   draftCoverImage,
   draftFilesProblem,
+  drawnPdf,
   type FileRow,
   filesInForce,
-  partAddress,
-  partBytes,
-  partCount,
+  mustBeOpen,
+  ownSheet,
+  pageLinkPath,
   replaceFiles,
+  savePageCount,
+  samplesMax,
   saveWatermarkedCopy,
   sharpSamplesOf,
   storageKeyOf,
 } from './files/index.ts'
 export { drawDraftCover, type DrawExample, drawPicture } from './pictures/index.ts'
+export { readMisses } from './ideas/index.ts'
+export { readFlaggedQuestions } from './questions/index.ts'
 export { searchSheets } from './search/index.ts'
 export {
   cardsOf,
@@ -22,6 +27,7 @@ export {
   coverVersion,
   type DrawnPin,
   emptyUnsoldSheets,
+  fileToFix,
   findOwnedSheets,
   isSheetStaff,
   presentSheetCard,
@@ -32,5 +38,6 @@ export {
   sheetColumns,
   restoreTakenDown,
   takeDown,
+  takeFixedPage,
   takeOffSale,
 } from './sheets/index.ts'

@@ -54,7 +54,12 @@ export async function answerReport(
       type: 'info',
       key: `report-answer:${id}:${report.reporterId}`,
       notice: 'report-answered',
-      html: answerNotice({ sheetName: report.sheetName, audience: 'reporter', message: answer.message }),
+      html: answerNotice({
+        sheetName: report.sheetName,
+        audience: 'reporter',
+        message: answer.message,
+        reportId: report.id,
+      }),
     })
   }
 }

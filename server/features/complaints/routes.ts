@@ -14,7 +14,14 @@ import { actOnReport } from './act-on-report.ts'
 import { addReport } from './add-report.ts'
 import { answerReport } from './answer-report.ts'
 import { openCase, readMyCases, writeInCase } from './cases/cases.ts'
-import { answerCase, listCases, openCaseFor, readCase } from './cases/staff-cases.ts'
+import {
+  answerCase,
+  assignCase,
+  listCases,
+  openCaseFor,
+  readCase,
+  readCaseStart,
+} from './cases/staff-cases.ts'
 import { claimCopyright, counterClaim, readClaim } from './copyright/claims.ts'
 import { decideClaim, listClaims } from './copyright/staff-claims.ts'
 import { markReport } from './mark-report.ts'
@@ -53,7 +60,7 @@ export const routes = [
   }),
   reads(staffCases.listCases, async (ask, { caller, db }) => {
     mustHoldGlobally(caller, 2)
-    return { data: await listCases(db, ask) }
+    return { data: await listCases(db, caller, ask) }
   }),
   reads(staffCases.readCase, async ({ id }, { caller, db }) => {
     mustHoldGlobally(caller, 2)
@@ -63,6 +70,15 @@ export const routes = [
     mustHoldGlobally(caller, 2)
     await answerCase(trx, platform, caller, ask)
     return { data: {} }
+  }),
+  writes(staffCases.assignCase, async (ask, { caller, trx }) => {
+    mustHoldGlobally(caller, 2)
+    await assignCase(trx, caller, ask)
+    return { data: {} }
+  }),
+  reads(staffCases.readCaseStart, async ({ about }, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await readCaseStart(db, about) }
   }),
   writes(staffCases.openCaseFor, async (ask, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)

@@ -57,6 +57,7 @@ test('an action makes an open report a handled one, and its words reach whoever 
   const messages = await messagesAbout(id)
   expect(messages).toHaveLength(1)
   expect(messages[0]).toContain('แก้ไฟล์แล้ว &lt;b&gt;ขอบคุณ&lt;/b&gt;')
+  expect(messages[0]).toContain(`href="/user/support?report=${id}"`)
   expect(await audited(id)).toBe(1)
 })
 
@@ -116,4 +117,37 @@ test(`of two who act on the same open report one wins, the other is told (${roun
     expect(await messagesAbout(id)).toHaveLength(1)
     expect(await audited(id)).toBe(1)
   }
+})
+
+test('who reported goes on in one conversation with staff about it, whoever began it; nobody else can', async () => {
+  const id = await openReportOf(app.platform, cast.sheet)
+  const reporter = await createPerson(app.platform)
+  await app.platform.db.updateTable('report').set({ reporter_id: reporter.id }).where('id', '=', id).execute()
+  const ask = { topic: 'sheet', about: `report:${id}` }
+  const write = (message: string, by = reporter.token) =>
+    app.call('openCase', { ...ask, message }, { token: by })
+  expect((await write('ของใคร', token('X'))).body.code).toBe('not-found')
+  expect((await write('หน้า 4 ยังว่างอยู่')).status).toBe(200)
+  expect((await write('หน้า 5 ด้วย')).status).toBe(200)
+  const second = await openReportOf(app.platform, cast.sheet)
+  await app.platform.db
+    .updateTable('report')
+    .set({ reporter_id: reporter.id })
+    .where('id', '=', second)
+    .execute()
+  const begin = { topic: 'sheet', about: `report:${second}`, message: 'ขอดูหน้าที่ว่างได้ไหม' }
+  const support = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+  expect((await app.call('openCaseFor', begin, { token: support.token })).status).toBe(200)
+  const answer = await app.call('openCase', { ...begin, message: 'หน้า 7 ค่ะ' }, { token: reporter.token })
+  expect(answer.status).toBe(200)
+  const { cases } = (await app.call('getMyCases', {}, { token: reporter.token })).body.data
+  expect(cases).toHaveLength(2)
+  expect(cases.find(({ about }) => about === `report:${id}`)).toMatchObject({
+    state: 'open',
+    messages: [{ text: 'หน้า 4 ยังว่างอยู่' }, { text: 'หน้า 5 ด้วย' }],
+  })
+  expect(cases.find(({ about }) => about === `report:${second}`)).toMatchObject({
+    state: 'open',
+    messages: [{ staff: true }, { staff: false, text: 'หน้า 7 ค่ะ' }],
+  })
 })

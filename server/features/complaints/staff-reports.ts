@@ -3,6 +3,7 @@ import type { getReport, getReportMeta } from '#contract/staff/complaints.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { type ReportCategory, textOfReportCategory } from '#rules/complaints/categories.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { readFlaggedQuestions } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
@@ -16,7 +17,8 @@ export async function readReportMeta(db: Db, caller: Person): Promise<DataOf<typ
   const stores = storesWith(caller, 1)
   const { rows } = await sql<{ code: number; name_th: string; name_en: string; open: number }>`
     select s.code, s.name_th, s.name_en,
-      (select count(*)::int from report r where r.store_code = s.code and r.action_at is null) as open
+      (select count(*)::int from report r where r.store_code = s.code and r.action_at is null)
+        + (select count(*)::int from flagged_question q where q.store_code = s.code) as open
     from store s where ${inStores(sql`s.code`, stores)} order by s.code`.execute(db)
   return {
     stores: rows.map(({ code, name_th, name_en, open }) => ({ code, name: [name_th, name_en], open })),
@@ -31,16 +33,18 @@ export async function readStaffReports(
   now: Date,
 ): Promise<DataOf<typeof getReport>> {
   if (store !== everyStore) mustHold(caller, 1, store)
-  const mine = inStores(sql`r.store_code`, store === everyStore ? storesWith(caller, 1) : [store])
+  const stores = store === everyStore ? storesWith(caller, 1) : [store]
+  const mine = inStores(sql`r.store_code`, stores)
   const since = new Date(now.getTime() - handledDays * 24 * 3_600_000)
   const open = sql`r.action_at is null and ${mine}`
   const handled = sql`r.action_at >= ${since} and ${mine}`
-  const [active, passive, count] = await Promise.all([
+  const [active, passive, count, questions] = await Promise.all([
     find(db, sql`${open} order by r.created_at, r.id`),
     find(db, sql`${handled} order by r.action_at desc, r.id`),
     sql<{ count: number }>`select count(*) from report r where ${open}`.execute(db),
+    readFlaggedQuestions(db, stores),
   ])
-  return { active, passive, activeCount: count.rows[0]?.count ?? 0 }
+  return { active, passive, activeCount: count.rows[0]?.count ?? 0, questions }
 }
 
 type Row = {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
-import { type LineShares, sharesOfLines } from '#rules/payouts/month-shares.ts'
-import type { Trx } from '#server/platform/database.ts'
-import { later } from '#server/platform/kept-plans.ts'
-import { monthsLock } from './months-lock.ts'
+import { type GivenLine, type LineShares, sharesWithGiven } from '#rules/payouts/month-shares.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { holdMonth } from './months-lock.ts'
 
 /** What a line adds to the month of its seller and store: a sale more, a refund less. */
-export type MonthLine = { authorId: string; storeCode: number; satang: Satang }
+export type MonthLine = GivenLine & { authorId: string; storeCode: number }
+type Grown = { period: number; shares: LineShares[] }
 
 /** The order in which months are locked everywhere, so that two orders with the same two sellers cannot wait for each other. */
 export function inFixedOrder<Line extends Pick<MonthLine, 'authorId' | 'storeCode'>>(
@@ -16,56 +16,145 @@ export function inFixedOrder<Line extends Pick<MonthLine, 'authorId' | 'storeCod
 }
 
 /**
- * Adds the lines, which stand in the fixed order, to the months of their sellers and stores: one statement, however many lines.
- * `shares` are what each line brings seller and company: per seller, store and month they add up to 60 % of its sum, half up
- * (payouts-and-tax §1.2). `period` is the month in which they count: `month`, or the first one after those that are closed. Closing
- * waits for this transaction, or this one sees what was closed.
+ * Adds sales, which stand in the fixed order, to the months of their sellers and stores: one statement, however many lines.
+ * `shares` are what each line brings seller and company: per seller, store and month they add up to its share of its sum, half up
+ * (payouts-and-tax §1.2); what a seller gave by her own codes is added to the sum before and taken off the share after. `period` is the
+ * month in which they count: `month`, or the first one after those that are closed. Closing waits for this transaction, or this one sees
+ * what was closed; so does confirming another share.
  */
-export async function growMonths(
+export async function growMonths(trx: Trx, lines: readonly MonthLine[], month: number): Promise<Grown> {
+  if (lines.length === 0) return { period: month, shares: [] }
+  await holdMonth(trx, month)
+  return await addTo(trx, ownMonths, lines, month)
+}
+
+/**
+ * Takes refunds, which stand in the fixed order, from the months of their sellers: each by the share of the month of its sale. Where the
+ * month in which they count has another one, they stand beside it.
+ */
+export async function shrinkMonths(trx: Trx, lines: readonly MonthLine[], saleMonth: number): Promise<Grown> {
+  await holdMonth(trx, saleMonth)
+  const terms = await readRefundTerms(trx, lines, saleMonth)
+  const termsOf = (line: MonthLine) => terms.get(monthOf(line)) ?? missing(line, saleMonth)
+  const own = await addTo(
+    trx,
+    ownMonths,
+    lines.filter((line) => termsOf(line).isOwn),
+    saleMonth,
+  )
+  const others = await addTo(
+    trx,
+    monthsBeside,
+    lines.filter((line) => !termsOf(line).isOwn).map((line) => ({ ...line, percent: termsOf(line).percent })),
+    saleMonth,
+  )
+  const shares = lines.map(
+    (line) => (termsOf(line).isOwn ? own : others).shares.shift() ?? missing(line, saleMonth),
+  )
+  return { period: Math.max(own.period, others.period), shares }
+}
+
+export type RefundTerms = {
+  /** The share of the month of the sale. */
+  percent: number
+  /** The month in which the refund counts has the same. */
+  isOwn: boolean
+  /** Where that month stands under this share, its sales and what was given together. */
+  baseSatang: Satang
+}
+
+/** By which share refunds of sales of a month are taken back, by `monthOf` of seller and store. */
+export async function readRefundTerms(
+  db: Db | Trx,
+  lines: readonly Pick<MonthLine, 'authorId' | 'storeCode'>[],
+  saleMonth: number,
+): Promise<Map<string, RefundTerms>> {
+  const { rows } = await sql<RefundTerms & { authorId: string; storeCode: number }>`
+    select s.seller_id as "authorId", s.store_code as "storeCode", s.share_percent as percent,
+      s.share_percent = share_percent_of(s.store_code, counts.month) as "isOwn", coalesce(m.sales_satang + m.given_satang, 0)::bigint as "baseSatang"
+    from seller_month_sales s
+      cross join (select greatest(${saleMonth}::int, (select month_after(max(month)) from month_close)) as month) counts
+      left join seller_month m on (m.seller_id, m.store_code, m.month, m.share_percent)
+        = (s.seller_id, s.store_code, counts.month, s.share_percent)
+    where s.month = ${saleMonth} and s.seller_id = any(${lines.map(({ authorId }) => authorId)}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [monthOf(row), row]))
+}
+
+/** The month of the sale itself, with the share of that month. */
+const ownMonths = {
+  table: sql`seller_month_sales`,
+  percent: sql`share_percent_of(store_code, counts.month)`,
+  key: sql`seller_id, store_code, month`,
+}
+/** Refunds of sales with another share than that of the month in which they count. */
+const monthsBeside = {
+  table: sql`seller_month_refunds`,
+  percent: sql`of_sale`,
+  key: sql`seller_id, store_code, month, share_percent`,
+}
+
+async function addTo(
   trx: Trx,
-  lines: readonly MonthLine[],
+  { table, percent, key }: typeof ownMonths,
+  lines: readonly (MonthLine & { percent?: number })[],
   month: number,
-): Promise<{ period: number; shares: LineShares[] }> {
-  const grown = new Map<string, MonthLine>()
+): Promise<Grown> {
+  const grown = new Map<string, MonthLine & { percent?: number }>()
   for (const line of lines) {
     const known = grown.get(monthOf(line))
-    grown.set(monthOf(line), { ...line, satang: line.satang + (known?.satang ?? 0) })
+    grown.set(monthOf(line), {
+      ...line,
+      satang: line.satang + (known?.satang ?? 0),
+      givenSatang: line.givenSatang + (known?.givenSatang ?? 0),
+    })
   }
   if (grown.size === 0) return { period: month, shares: [] }
   const added = [...grown.values()]
-  await sql`${later}select pg_advisory_xact_lock_shared(${monthsLock})`.execute(trx)
-  // The share of a month is always 60 % of it, so it is kept in the same statement: no sum of satang ends in half a one.
-  const { rows } = await sql<{ month: number; seller_id: string; store_code: number; sales_satang: Satang }>`
-    insert into seller_month_sales as month (seller_id, store_code, month, sales_satang, share_satang)
-    select seller_id, store_code, greatest(${month}::int, (select month_after(max(closed.month)) from month_close closed)), satang,
-      round(satang * 0.6)
-    from unnest(
+  // The share of a month is kept in the same statement. `offset 0`: asked once a row.
+  const { rows } = await sql<{
+    month: number
+    seller_id: string
+    store_code: number
+    share_percent: number
+    base: Satang
+  }>`
+    insert into ${table} as month (seller_id, store_code, month, share_percent, sales_satang, given_satang, share_satang)
+    select seller_id, store_code, counts.month, terms.percent, satang, given, round((satang + given) * terms.percent / 100.0) - given
+    from (select greatest(${month}::int, (select month_after(max(closed.month)) from month_close closed)) as month) counts, unnest(
       ${added.map((one) => one.authorId)}::text[],
       ${added.map((one) => one.storeCode)}::int[],
-      ${added.map((one) => one.satang)}::bigint[]
-    ) with ordinality as added (seller_id, store_code, satang, position)
+      ${added.map((one) => one.satang)}::bigint[],
+      ${added.map((one) => one.givenSatang)}::bigint[],
+      ${added.map((one) => one.percent ?? null)}::smallint[]
+    ) with ordinality as added (seller_id, store_code, satang, given, of_sale, position),
+    lateral (select ${percent} as percent offset 0) terms
     order by position
-    on conflict (seller_id, store_code, month) do update
+    on conflict (${key}) do update
       set sales_satang = month.sales_satang + excluded.sales_satang,
-        share_satang = round((month.sales_satang + excluded.sales_satang) * 0.6)
-    returning month, seller_id, store_code, sales_satang`.execute(trx)
+        given_satang = month.given_satang + excluded.given_satang,
+        share_satang = round((month.sales_satang + excluded.sales_satang + month.given_satang + excluded.given_satang)
+          * month.share_percent / 100.0) - month.given_satang - excluded.given_satang
+    returning month, seller_id, store_code, share_percent, sales_satang + given_satang as base`.execute(trx)
   const sharesOf = new Map(
     rows.map((row) => {
-      const key = monthOf({ authorId: row.seller_id, storeCode: row.store_code })
-      const before = row.sales_satang - (grown.get(key)?.satang ?? 0)
-      const ofMonth = lines.filter((line) => monthOf(line) === key).map(({ satang }) => satang)
-      return [key, sharesOfLines(before, ofMonth)] as const
+      const of = monthOf({ authorId: row.seller_id, storeCode: row.store_code })
+      const { satang = 0, givenSatang = 0 } = grown.get(of) ?? {}
+      const ofMonth = lines.filter((line) => monthOf(line) === of)
+      return [of, sharesWithGiven(row.base - satang - givenSatang, ofMonth, row.share_percent)] as const
     }),
   )
-  const shares = lines.map((line) => {
-    const share = sharesOf.get(monthOf(line))?.shift()
-    if (share === undefined) throw new Error('an upsert returned no row')
-    return share
-  })
+  const shares = lines.map((line) => sharesOf.get(monthOf(line))?.shift() ?? missing(line, month))
   return { period: rows[0]?.month ?? month, shares }
 }
 
-const monthOf = (line: Pick<MonthLine, 'authorId' | 'storeCode'>) => `${line.authorId} ${line.storeCode}`
+export const monthOf = (line: Pick<MonthLine, 'authorId' | 'storeCode'>) =>
+  `${line.authorId} ${line.storeCode}`
+
+function missing({ authorId, storeCode }: MonthLine, month: number): never {
+  throw new Error(`seller ${authorId}, store ${storeCode}, month ${month}: no row`)
+}
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

@@ -1,4 +1,6 @@
-export { monthsLock } from './months-lock.ts'
+export { monthOf, readRefundTerms, type RefundTerms } from './grow-months.ts'
+export { readSharePolicy, shareRowToConfirm } from './share/share-rows.ts'
+export { holdMonthsToClose, monthsLock } from './months-lock.ts'
 export { type Entry, type Posting, post } from './post.ts'
 export { postMany } from './post-many.ts'
 export { bankOfRefunds, postRefund, refundsDue } from './post-refund.ts'

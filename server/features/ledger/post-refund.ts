@@ -1,6 +1,6 @@
 import type { LineShares } from '#rules/payouts/month-shares.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { growMonths, inFixedOrder } from './grow-months.ts'
+import { inFixedOrder, shrinkMonths } from './grow-months.ts'
 import { type Posting, post } from './post.ts'
 import type { SoldLine } from './post-sale.ts'
 
@@ -13,8 +13,8 @@ export type RefundedShares = LineShares & { sheetId: string }
 
 /**
  * Takes the sale of these lines back: their money moves from seller and company to what is owed to buyers. It counts in the month of
- * the sale while that is open, else in the first one that is, which may come to owe (payouts-and-tax §11). Answers what each line
- * took from the two, and the month. Lines paid with nothing move nothing.
+ * the sale while that is open, else in the first one that is, which may come to owe (payouts-and-tax §11), and takes the share of the
+ * month of the sale. Answers what each line took from the two, and the month. Lines paid with nothing move nothing.
  */
 export async function postRefund(
   trx: Trx,
@@ -31,9 +31,13 @@ export async function postRefund(
   const lines = inFixedOrder(refund.lines.filter(({ paidSatang }) => paidSatang > 0))
   if (lines.length === 0) return { month: refund.sale?.month, shares: nothing }
   if (refund.sale === undefined) throw new Error(`order ${refund.orderId} was sold without an entry`)
-  const { period, shares } = await growMonths(
+  const { period, shares } = await shrinkMonths(
     trx,
-    lines.map(({ paidSatang, ...line }) => ({ ...line, satang: -paidSatang })),
+    lines.map(({ paidSatang, givenSatang = 0, ...line }) => ({
+      ...line,
+      satang: 0 - paidSatang,
+      givenSatang: 0 - givenSatang,
+    })),
     refund.sale.month,
   )
   const reversed = lines.map((line, at): RefundedShares => {

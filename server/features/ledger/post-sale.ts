@@ -4,11 +4,18 @@ import type { Trx } from '#server/platform/database.ts'
 import { growMonths, inFixedOrder } from './grow-months.ts'
 import { type Posting, post } from './post.ts'
 
-export type SoldLine = { authorId: string; storeCode: number; sheetId: string; paidSatang: Satang }
+export type SoldLine = {
+  authorId: string
+  storeCode: number
+  sheetId: string
+  paidSatang: Satang
+  /** What its seller gave by a code of her own: her share bears it. */
+  givenSatang?: Satang
+}
 
 /**
- * Records the sale of a paid order: every line's money moves from the payment provider's account to the seller (60 %) and
- * to the company (40 %), to the satang (INV-07). Lines paid with nothing move nothing; an order of nothing writes no entry.
+ * Records the sale of a paid order: every line's money moves from the payment provider's account to the seller (the
+ * share of the store and month) and to the company (the rest), to the satang (INV-07). Lines paid with nothing move nothing; an order of nothing writes no entry.
  *
  * A payment belongs to the month it was made in; once that month is closed, to the first one that is still open.
  */
@@ -21,7 +28,7 @@ export async function postSale(
   const lines = inFixedOrder(sale.lines.filter((line) => line.paidSatang > 0))
   const { period, shares } = await growMonths(
     trx,
-    lines.map(({ paidSatang, ...line }) => ({ ...line, satang: paidSatang })),
+    lines.map(({ paidSatang, givenSatang = 0, ...line }) => ({ ...line, satang: paidSatang, givenSatang })),
     year * 100 + month,
   )
   const postings = lines.flatMap((line, at): Posting[] => {

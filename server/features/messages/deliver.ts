@@ -4,7 +4,7 @@ import { isNeeded, isNoticeKind, isToldOnce, type NoticeKind } from '#rules/mess
 import { MailRefused } from '#server/adapters/mail/mail.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { claim, finish, type NoticeRow, outcomeOf, release } from './delivery.ts'
+import { claim, finish, isUnwanted, outcomeOf, release } from './delivery.ts'
 import { writeLetter } from './letter.ts'
 import { sendLine } from './line.ts'
 import { unsubscribePath, unsubscribeToken } from './unsubscribe.ts'
@@ -12,6 +12,7 @@ import { unsubscribePath, unsubscribeToken } from './unsubscribe.ts'
 /**
  * By LINE, mail and push, each once; no way waits for another one that is away. Who is told by LINE gets no letter and no push of
  * what nobody needs, and a digest comes by the first of the three that reaches somebody: one, never two.
+ * What one has switched off comes by none of them.
  */
 export async function deliver(platform: Platform, messageId: number): Promise<void> {
   const notice = await noticeOf(platform.db, messageId)
@@ -41,8 +42,8 @@ export async function sendMail(platform: Platform, messageId: number): Promise<v
   if (claimed === undefined) return
   const { message } = claimed
   const { config } = platform
-  const unwanted = reasonAgainstMail(message)
-  if (unwanted !== undefined) return await finish(platform, messageId, 'mail', unwanted)
+  if (message.email === '') return await finish(platform, messageId, 'mail', 'no-address')
+  if (isUnwanted(message)) return await finish(platform, messageId, 'mail', 'unwanted')
   const address = `${config.PUBLIC_URL}${unsubscribePath}?t=`
   const letter = writeLetter({
     messageId,
@@ -76,11 +77,11 @@ export async function sendPush(platform: Platform, messageId: number): Promise<b
   const { push } = platform
   const claimed = await claim(platform, messageId, 'push')
   if (claimed === undefined) return (await outcomeOf(platform.db, messageId, 'push')) === 'sent'
-  if (push === undefined) {
-    await finish(platform, messageId, 'push', 'off')
+  const { message, reached } = claimed
+  if (push === undefined || isUnwanted(message)) {
+    await finish(platform, messageId, 'push', push === undefined ? 'off' : 'unwanted')
     return false
   }
-  const { message, reached } = claimed
   const isThai = message.language === 'th'
   const html = isThai ? message.html_th : message.html_en
   const note = {
@@ -110,12 +111,6 @@ export async function sendPush(platform: Platform, messageId: number): Promise<b
   }
   await finish(platform, messageId, 'push', hasReached ? 'sent' : 'no-device')
   return hasReached
-}
-
-function reasonAgainstMail(message: NoticeRow): string | undefined {
-  if (message.email === '') return 'no-address'
-  if (!isNeeded(message.notice) && message.mail_off?.includes(message.notice)) return 'unwanted'
-  return undefined
 }
 
 /** Only of devices that are still signed in. */

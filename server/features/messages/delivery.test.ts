@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noticeKinds } from '#rules/messages/notices.ts'
 import { OutboxMailer } from '#server/adapters/mail/outbox-mailer.ts'
@@ -14,13 +15,19 @@ import { handOverMessages } from './hand-over.ts'
 import { messageTasks } from './jobs.ts'
 import { type NewMessage, sendMessage } from './send-message.ts'
 
+const lineSecret = 'the secret of the official account'
+
 let app: TestApp
 let outbox: OutboxMailer
 let browsers: PushStandIn
 let line: LineStandIn
 beforeAll(async () => {
   app = await createTestApp({
-    environment: { RATE_LIMIT_SCALE: '1000', PUBLIC_URL: 'https://sarup.example' },
+    environment: {
+      RATE_LIMIT_SCALE: '1000',
+      PUBLIC_URL: 'https://sarup.example',
+      LINE_MESSAGING_SECRET: lineSecret,
+    },
   })
   browsers = await startPushStandIn()
   line = await startLineStandIn()
@@ -28,7 +35,7 @@ beforeAll(async () => {
     account: '@sarup',
     accessToken: line.accessToken,
     apiUrl: line.url,
-    timeoutMilliseconds: 500,
+    timeoutMilliseconds: 2_000,
   })
   if (!(app.platform.mail instanceof OutboxMailer)) throw new Error('tests write to the outbox')
   outbox = app.platform.mail
@@ -411,8 +418,13 @@ describe('LINE', () => {
     const needed = await send(person, paid)
     await deliver(needed)
     await deliver(needed)
-    expect(told(userId)).toEqual([
-      'ได้รับเงินแล้ว ชีทพร้อมอ่าน\nได้รับเงินแล้ว ไปที่ชีทของฉัน\nhttps://sarup.example/mysheet?openExternalBrowser=1',
+    expect(line.pushed.filter(({ to }) => to === userId)).toEqual([
+      {
+        to: userId,
+        text: 'ได้รับเงินแล้ว ชีทพร้อมอ่าน\nได้รับเงินแล้ว ไปที่ชีทของฉัน',
+        opens: 'https://sarup.example/mysheet?openExternalBrowser=1',
+        picture: undefined,
+      },
     ])
     expect([await lettersTo(person), pushes()]).toMatchObject([[{}], 1])
     const other = await send(person, optional)
@@ -420,6 +432,21 @@ describe('LINE', () => {
     await deliver(other)
     expect(told(userId)).toHaveLength(2)
     expect([await lettersTo(person), pushes()]).toMatchObject([[{}], 1])
+  })
+
+  it('shows the sheet that it is about, and says it in words where the card is not taken', async () => {
+    const { person, userId } = await friend()
+    const link = '<a href="/infoSheet/SHEET123">บัญชีเบื้องต้น</a>'
+    const html = { th: `<p>มีชีทใหม่ ${link}</p>`, en: `<p>A new sheet ${link}</p>` }
+    await deliver(await send(person, { ...optional, html }))
+    line.behave('plain')
+    await deliver(await send(person, { ...optional, html }))
+    line.behave('well')
+    const opens = 'https://sarup.example/infoSheet/SHEET123?openExternalBrowser=1'
+    expect(line.pushed.filter(({ to }) => to === userId)).toMatchObject([
+      { opens, picture: 'https://sarup.example/content/sheets/SHEET123/share.jpg' },
+      { text: expect.stringContaining(opens) },
+    ])
   })
 
   it('is asked again under the same key when its answer was lost: nobody is told twice', async () => {
@@ -490,10 +517,58 @@ describe('LINE', () => {
     expect(await ways()).toEqual([1, 1, 1])
   })
 
-  it('tells nobody what they have switched off', async () => {
+  it('is off at once for who blocks the account, and offered once to who adds it, by LINE’s own word alone', async () => {
     const { person, userId } = await friend()
-    await app.call('setAccount', { notice: { kind: 'tutoring', mail: false } }, { token: person.token })
+    const tell = (events: object[], secret = lineSecret) => {
+      const payload = JSON.stringify({ destination: 'Uours', events })
+      const signature = createHmac('sha256', secret).update(payload).digest('base64')
+      const headers = { 'content-type': 'application/json', 'x-line-signature': signature }
+      return app.app.inject({ method: 'POST', url: '/api/public/lineWebhook', headers, payload })
+    }
+    const event = (type: string) => ({
+      type,
+      webhookEventId: `E-${userId}`,
+      source: { type: 'user', userId },
+    })
+    const isOn = async () => (await app.call('getAccount', {}, { token: person.token })).body.data.line?.on
+    const offers = async () =>
+      (await app.call('getMessage', {}, { token: person.token })).body.data.messages.filter(
+        ({ message }: { message: string }) => message.includes('เพิ่มสรุปเป็นเพื่อน'),
+      ).length
+    // Late: by now they are a friend again.
+    expect((await tell([event('unfollow')])).statusCode).toBe(200)
+    expect(await isOn()).toBe(true)
+    line.friends.delete(userId)
+    expect((await tell([event('unfollow')], 'the secret of somebody else')).statusCode).toBe(403)
+    expect(await isOn()).toBe(true)
+    line.behave('slow')
+    expect((await tell([event('unfollow')])).statusCode).toBe(200)
+    expect(await isOn()).toBe(true)
+    line.behave('well')
+    expect((await tell([{ type: 'message' }, {}, event('unfollow')])).statusCode).toBe(200)
+    expect(await isOn()).toBe(true)
+    expect((await tell([{ type: 'message' }, event('unfollow')])).statusCode).toBe(200)
+    expect(await isOn()).toBe(false)
+    line.friends.add(userId)
+    for (let time = 1; time <= 2; time += 1) await tell([event('follow')])
+    expect(await offers()).toBe(1)
+    expect(await isOn()).toBe(false)
+  })
+
+  it('tells nobody what they have switched off, nor do mail and push', async () => {
+    const { person, userId, pushes } = await friend()
+    const set = (mail: boolean) =>
+      app.call('setAccount', { notice: { kind: 'tutoring', mail } }, { token: person.token })
+    await set(false)
+    const id = await send(person, optional)
+    await deliver(id)
+    expect([told(userId), (await lettersTo(person)).length, pushes()]).toEqual([[], 0, 0])
+    expect(await outcomeOf(id, 'push')).toMatchObject({ outcome: 'unwanted' })
+    await deliver(await send(person, paid))
+    expect([told(userId).length, (await lettersTo(person)).length, pushes()]).toEqual([1, 1, 1])
+    await app.call('setLine', { on: false }, { token: person.token })
+    await set(true)
     await deliver(await send(person, optional))
-    expect(told(userId)).toEqual([])
+    expect([told(userId).length, (await lettersTo(person)).length, pushes()]).toEqual([1, 2, 2])
   })
 })

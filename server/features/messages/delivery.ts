@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isNoticeKind, type NoticeKind } from '#rules/messages/notices.ts'
+import { isNeeded, isNoticeKind, type NoticeKind } from '#rules/messages/notices.ts'
 import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -19,6 +19,11 @@ export type NoticeRow = {
   subject_en: string
   html_th: string
   html_en: string
+}
+
+/** Of a kind that the person has switched off, for all ways at once: it stands in the messages only. */
+export function isUnwanted({ notice, mail_off: off }: NoticeRow): boolean {
+  return !isNeeded(notice) && off?.includes(notice) === true
 }
 
 /** Undefined when there is nothing to do: gone with its person, or done already. Throws while another worker is at it. */

@@ -3,6 +3,7 @@ export { handOverMessages } from './hand-over.ts'
 export { messageSchedule, messageTasks } from './jobs.ts'
 export { messagesChanged, registerMessageEvents } from './message-events.ts'
 export { checkLine } from './line.ts'
+export { registerLineWebhook } from './line-webhook.ts'
 export { readNotificationSettings, saveLanguage, switchLine, switchMail } from './notification-settings.ts'
 export {
   addPush,

@@ -5,7 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import { LineDelayed } from '#server/adapters/line/line.ts'
 import { type Db, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { claim, finish, outcomeOf, release } from './delivery.ts'
+import { claim, finish, isUnwanted, outcomeOf, release } from './delivery.ts'
 import { switchLine } from './notification-settings.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -23,16 +23,21 @@ export async function sendLine(platform: Platform, messageId: number): Promise<b
   const { message } = claimed
   const isOptional = !isNeeded(message.notice)
   const done = async (outcome: string) => await finish(platform, messageId, 'line', outcome)
-  if (isOptional && message.mail_off?.includes(message.notice)) {
+  if (isUnwanted(message)) {
     await done('unwanted')
     return false
   }
   const isThai = message.language === 'th'
   const html = isThai ? message.html_th : message.html_en
+  const path = firstPath(html) ?? '/message'
+  const [, sheetId] = /^\/infoSheet\/(\w+)/.exec(path) ?? []
+  const picture = sheetId && `${config.CONTENT_URL}/sheets/${sheetId}/share.jpg`
   const note = {
     title: isThai ? message.subject_th : message.subject_en,
     body: messageLine(html).slice(0, 1_000),
-    url: `${config.PUBLIC_URL}${firstPath(html) ?? '/message'}`,
+    url: `${config.PUBLIC_URL}${path}`,
+    press: isThai ? (picture ? 'ดูชีท' : 'เปิดดู') : picture ? 'See the sheet' : 'Open',
+    ...(picture && { picture: new URL(picture, config.PUBLIC_URL).href }),
   }
   try {
     const outcome = await line.send(userId, note, retryKeyOf(config.PUBLIC_URL ?? '', messageId))
@@ -65,7 +70,7 @@ async function wantedAt(db: Db, messageId: number): Promise<string | undefined> 
 }
 
 /** The person has blocked the account: this way is off until they switch it on again, and they are told by the others. */
-async function stopLine({ db }: Platform, personId: string): Promise<void> {
+export async function stopLine({ db }: Platform, personId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await switchLine(trx, personId, false)
     await sendMessage(trx, {

@@ -27,7 +27,7 @@ export async function saveLanguage(db: Db | Trx, personId: string, language: 'th
       where s.language is distinct from excluded.language`.execute(db)
 }
 
-/** Switches the emails of one kind on or off; twice is harmless. A closed account is left alone. */
+/** Switches one kind on or off, for mail, LINE and push alike; twice is harmless. A closed account is left alone. */
 export async function switchMail(
   trx: Trx,
   personId: string,

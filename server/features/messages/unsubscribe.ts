@@ -3,6 +3,7 @@ import { isNeeded, isNoticeKind, type NoticeKind } from '#rules/messages/notices
 import { refuse } from '#rules/refusal.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { addressGroup } from '#server/platform/http/addresses.ts'
+import { takeText } from '#server/platform/http/text-bodies.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isSigned, signatureOf } from '#server/platform/signatures.ts'
 import { switchMail } from './notification-settings.ts'
@@ -38,12 +39,10 @@ const formBytesMax = 1_024
 /** `POST /unsubscribe?t=…` as mail programs send it: a form whose content says nothing that the address does not. */
 export function registerOneClickUnsubscribe(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'buffer', bodyLimit: formBytesMax },
-      (_request, _body, done) => done(null, {}),
-    )
+    takeText(scope, {
+      types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      bytesMax: formBytesMax,
+    })
     scope.post(unsubscribePath, { schema: { hide: true } }, async (request, reply) => {
       await platform.limits.take('public-address', addressGroup(request.ip))
       const { t: token } = request.query as { t?: unknown }

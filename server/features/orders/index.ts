@@ -1,3 +1,3 @@
 export { closeOrder } from './checkout/index.ts'
 export { forgetGiftCards } from './gifts/index.ts'
-export { findOrders } from './refunds/index.ts'
+export { bookRefundOfProvider, findOrders } from './refunds/index.ts'

@@ -8,7 +8,9 @@ import {
   createPerson,
   createSeller,
   createStore,
+  giveSheet,
 } from '#server/test/cast.ts'
+import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 import { jobs } from './look-at-pages.ts'
 
@@ -88,6 +90,36 @@ async function sheetWith(
   return id
 }
 
+test('one page of a sheet on sale is replaced, by a PDF or a picture: reviewers see that page alone, and the version says what is new', async () => {
+  const id = await sheetWith([61, 62, 63])
+  const post = async (file: Buffer) => {
+    const { data } = await ask('uploadPageUrl', { id }, author)
+    const key = Object.values(data.fields).find((value) => value.startsWith('quarantine/'))
+    await shop.platform.storage.put(String(key), file, { contentType: 'application/octet-stream' })
+    return data.key
+  }
+  const fix = async (page: number, file: Buffer, whatsNew = '') =>
+    await ask('fixPage', { id, page, key: await post(file), whatsNew }, author)
+  expect((await fix(2, await drawPages([7, 8]))).code).toBe('files.not-one-page')
+  expect((await fix(4, await drawPages([7]))).code).toBe('request.invalid')
+  expect((await ask('getSheetFiles', { id }, author)).data.pdfFrozen).toBe(true)
+
+  expect((await fix(2, await drawPages([7]), 'แก้หน้า 2')).data).toMatchObject({
+    status: 0,
+    whatsNew: 'แก้หน้า 2',
+  })
+  const picture = await drawTestPicture(600, 850, '#203040')
+  const { number, whatsNew } = (await fix(3, picture, 'แก้หน้า 3')).data
+  expect(whatsNew).toBe('แก้หน้า 2\nแก้หน้า 3')
+  expect((await ask('getSheetFiles', { id }, author)).data.pdf).toMatchObject({ pages: 3, onSale: false })
+  expect((await ask('sendVersion', { id, terms: true }, author)).code).toBe('ok')
+  expect((await ask('uploadPageUrl', { id }, author)).code).toBe('files.under-review')
+
+  await look(id)
+  const { data } = await ask('comparePages', { id, version: number })
+  expect(data.pairs?.map(({ change }) => change)).toEqual(['same', 'changed', 'changed'])
+})
+
 test('tells which sheets have pages that look alike: of the course, and of whatever is on sale elsewhere', async () => {
   const elsewhere = await sheetWith([2.5, 0, 3, 21], { store: 2 })
   const sameCourse = await sheetWith([1, 0, 4, 31], { code: 'MA111' })
@@ -154,6 +186,51 @@ test('pages that say the same in another setting are found by their words', asyn
   ])
 })
 
+test('before handing in, its author hears of own sheets with these pages, and of likeness to others without which', async () => {
+  const other = await createSeller(shop.platform)
+  const draftOf = async (person: CastPerson, letters: number) => {
+    const id = await createCompleteSheet(shop.platform, { authorId: person.id, status: 0 })
+    await give(id, await written(letters))
+    return id
+  }
+  const first = await createCompleteSheet(shop.platform, { authorId: author.id })
+  await give(first, await written(46), 'live')
+  await look(first)
+  const theirs = await draftOf(other, 64)
+  expect((await ask('getLikeness', { id: theirs }, other)).data.state).toBe('reading')
+  await look(theirs)
+  expect((await ask('getLikeness', { id: theirs }, other)).data).toEqual({
+    state: 'ready',
+    own: [],
+    others: true,
+  })
+  // A draft that nobody handed in is no likeness to its original, neither for the author nor for reviewers.
+  const mine = await draftOf(author, 56)
+  await look(mine)
+  const { data } = await ask('getLikeness', { id: mine }, author)
+  expect(data).toMatchObject({ state: 'ready', others: false })
+  expect(data.own).toContainEqual({ _id: first, name: expect.any(String), pages: 2 })
+  const { similar } = (await ask('comparePages', { id: first })).data
+  expect(similar.map(({ id }) => id)).not.toContain(theirs)
+  expect((await ask('getLikeness', { id: mine }, other)).code).toBe('not-found')
+})
+
+test('who looks at a sheet on sale hears how many of its pages stand in sheets they own, and of no others', async () => {
+  const [buyer, stranger] = [await createPerson(shop.platform), await createPerson(shop.platform)]
+  const sheetOf = async (letters: number) => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+    await give(id, await written(letters), 'live')
+    await look(id)
+    return id
+  }
+  const owned = await sheetOf(44)
+  const offered = await sheetOf(68)
+  await giveSheet(shop.platform, buyer.id, owned)
+  const { data } = await ask('likeOwned', { id: offered }, buyer)
+  expect(data).toEqual({ pages: 2, sheets: [{ _id: owned, name: expect.any(String), pages: 2 }] })
+  expect((await ask('likeOwned', { id: offered }, stranger)).data.sheets).toEqual([])
+})
+
 test('of a new version, which page stayed, changed, came and went', async () => {
   const id = await sheetWith([51, 52, 53, 54])
   await shop.platform.db
@@ -173,12 +250,21 @@ test('of a new version, which page stayed, changed, came and went', async () => 
   expect((await ask('comparePages', { id, version: 3 })).code).toBe('not-found')
 })
 
-test('a file that cannot be looked at is told so, is tried once, and is approved as any other', async () => {
+test('a file that cannot be looked at is told so, is tried again later, and is approved as any other', async () => {
   const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
   await give(id, Buffer.from('%PDF-1.7 nothing that can be read'))
   await look(id)
   await look(id)
   expect((await ask('comparePages', { id })).data).toMatchObject({ state: 'unreadable', similar: [] })
+  await shop.platform.storage.put(`private/sheets/${id}/pdf-draft`, await drawPages([71, 72]), {
+    contentType: 'application/pdf',
+  })
+  await look(id)
+  expect((await ask('comparePages', { id })).data.state).toBe('unreadable')
+  shop.clock.advance(3_600_001)
+  expect((await ask('comparePages', { id })).data.state).toBe('reading')
+  await look(id)
+  expect((await ask('comparePages', { id })).data).toMatchObject({ state: 'ready', pages: 2 })
   await ask('claimSheet', { id })
   expect((await ask('approveSheet', { id })).code).toBe('ok')
 })

@@ -10,7 +10,8 @@ import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { holds, mustHold, storesWith } from '#server/platform/rights.ts'
 import { drawnPdf, linkToPages } from './file-links.ts'
-import { askForLook, findLivePdf, nameOfDrawn } from './look-at-pages.ts'
+import { wholePage } from './page-matches.ts'
+import { askForLook, findLivePdf, nameOfDrawn, triesAgainBefore } from './look-at-pages.ts'
 
 type Comparison = DataOf<typeof call>
 
@@ -41,7 +42,7 @@ export async function comparePages(
   const oldName = version === undefined ? null : ((await findLivePdf(trx, id))?.sha256 ?? drawnName)
   const names = [name, ...(oldName === null ? [] : [oldName])]
   const looks = await looksOf(trx, names)
-  if (names.some((one) => !looks.has(one))) {
+  if (names.some((one) => !looks.has(one)) || (await isToBeTriedAgain(trx, platform, name))) {
     await askForLook(trx, id)
     return { state: 'reading', ...nothingYet }
   }
@@ -54,6 +55,18 @@ export async function comparePages(
     similar: await findSimilar(trx, platform, staff, sheet, name, mine),
     pairs: old === null || old.length === 0 ? null : pairPages(old, mine),
   }
+}
+
+/** What could not be looked at may have met a busy moment: whoever opens it later has it tried again. */
+async function isToBeTriedAgain(trx: Trx, { clock }: Platform, name: string): Promise<boolean> {
+  const failed = await trx
+    .selectFrom('pdf_look')
+    .select('id')
+    .where('sha256', '=', name)
+    .where('problem', 'is not', null)
+    .where('looked_at', '<', triesAgainBefore(clock.now()))
+    .executeTakeFirst()
+  return failed !== undefined
 }
 
 async function hasOpenVersion(trx: Trx, id: string, number: number): Promise<boolean> {
@@ -177,7 +190,7 @@ async function findSimilar(
         from matched m where m.pdf_id = f.pdf_id) as matches
       from found f join sheet s on s.id = f.id join person p on p.id = s.author_id
         left join seller sl on sl.person_id = p.id
-      where s.id <> ${sheet.id} and ${mayKnow}
+      where s.id <> ${sheet.id} and ${mayKnow} and (s.status <> 0 or s.published_at is not null)
       group by f.sha256, f.pdf_id, s.id, sl.code_name, p.name
       order by max(f.pages) desc, s.created_at desc limit ${candidatesMax}`.execute(trx)
   if (rows.length === 0) return []
@@ -187,16 +200,22 @@ async function findSimilar(
   )
   const handedIn = sheet.handed_in_at ?? sheet.created_at
   const counted = rows.map((row) => {
-    const matches = row.matches ?? []
-    const found = new Set([
-      ...matches.map(([page]) => page),
-      ...pagesAlike(mine, looks.get(row.sha256) ?? []),
-    ])
+    const marked = row.matches ?? []
+    const known = new Set(marked.map(([page]) => page))
+    const looksLike = pagesAlike(mine, looks.get(row.sha256) ?? [])
+      .filter(([page]) => !known.has(page))
+      .map(([page, theirs]): [number, number, number[], number[]] => [
+        page,
+        theirs,
+        [...wholePage],
+        [...wholePage],
+      ])
+    const matches = [...marked, ...looksLike].toSorted(([one], [other]) => one - other)
     return {
       id: row.id,
       name: sheetName(row.code, row.name),
       author: row.author,
-      alike: found.size,
+      alike: new Set(matches.map(([page]) => page)).size,
       since: row.since.toISOString(),
       wasFirst: row.since < handedIn,
       ownAuthor: row.author_id === sheet.author_id,

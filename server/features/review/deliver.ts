@@ -10,11 +10,18 @@ import { linkToken } from '#server/platform/http/openapi.ts'
 import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
 import { mustHold } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { pageLinkPath } from '../catalogue/index.ts'
 import { coverMerge, drawnPdf, reviewFilePath, reviewPagePath, samplesZip } from './file-links.ts'
 import { coverOfSheet, type DrawnFiles, keyOfDrawnPdf, readDrawnSample } from './drawn-files.ts'
 import { sendCoverMerge } from './cover-merge.ts'
 import { sendSamplesOf } from './samples-out.ts'
 import type { ReviewedSheet } from './reviewed-sheet.ts'
+
+const pageQuery = {
+  ...linkToken,
+  page: 'Number of the page, from 1',
+  width: '160, 720, 1200 or 2000',
+}
 
 const privateHeaders = {
   'cache-control': 'private, no-store',
@@ -28,6 +35,7 @@ const privateHeaders = {
 /**
  * `GET /files/review?t={token}`: cover, sample or PDF of a sheet, whatever its state; `GET /files/review-page?t=…&page=…&width=…`:
  * a page of its PDF as WebP, marked with the id of the staff member. For staff 1 of the store, asked anew at every look.
+ * `GET /files/sheet-page?t=…&page=…&width=…`: the same of an own sheet, for its author.
  * Refuses: not-found, library.link-expired, request.invalid, reader.busy, reader.page-unreadable.
  */
 export function registerReviewFiles(app: FastifyInstance, platform: Platform, drawn: DrawnFiles): void {
@@ -76,30 +84,52 @@ export function registerReviewFiles(app: FastifyInstance, platform: Platform, dr
           summary: 'A page of a sheet as a picture, with the id of the staff member',
           audience: 'staff-1',
           contentType: 'image/webp',
-          query: {
-            ...linkToken,
-            page: 'Number of the page, from 1',
-            width: '160, 720, 1200 or 2000',
-          },
+          query: pageQuery,
           refusals: ['not-found', 'library.link-expired', 'reader.page-unreadable', 'reader.busy'],
         },
       },
     },
     async (request, reply) => {
-      const { sheet, fileId, staff } = await admitStaff(platform, request)
-      await platform.limits.take('page-images', staff.id)
-      const ask = readAsk(request)
-      const file = await storedFile(platform, drawn, sheet, fileId)
-      if (file.kind !== 'pdf') return refuse('not-found')
-      const whole = { id: sheet.id, marked: { key: file.key, markOffset: 0, markLength: 0 } }
-      const picture = await drawing(pagePicture(platform, whole, { ...ask, urgency: 'now' }))
-      if (picture === null) throw new Refusal('reader.page-unreadable')
-      const { markPage } = await import('#server/platform/pdf/mark-page.ts')
-      return reply
-        .headers({ ...privateHeaders, 'content-type': 'image/webp' })
-        .send(await markPage(picture, staff.id))
+      const { staff, ...admitted } = await admitStaff(platform, request)
+      return await sendPage(platform, drawn, request, reply, { ...admitted, reader: staff })
     },
   )
+  app.get(
+    pageLinkPath,
+    {
+      config: {
+        delivers: {
+          summary: 'A page of an own sheet as a picture, with the id of its author',
+          audience: 'seller-any',
+          contentType: 'image/webp',
+          query: pageQuery,
+          refusals: ['not-found', 'library.link-expired', 'reader.page-unreadable', 'reader.busy'],
+        },
+      },
+    },
+    async (request, reply) =>
+      await sendPage(platform, drawn, request, reply, await admitAuthor(platform, request)),
+  )
+}
+
+async function sendPage(
+  platform: Platform,
+  drawn: DrawnFiles,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sheet, fileId, reader }: { sheet: ReviewedSheet; fileId: string; reader: Person },
+) {
+  await platform.limits.take('page-images', reader.id)
+  const ask = readAsk(request)
+  const file = await storedFile(platform, drawn, sheet, fileId)
+  if (file.kind !== 'pdf') return refuse('not-found')
+  const whole = { id: sheet.id, marked: { key: file.key, markOffset: 0, markLength: 0 } }
+  const picture = await drawing(pagePicture(platform, whole, { ...ask, urgency: 'now' }))
+  if (picture === null) throw new Refusal('reader.page-unreadable')
+  const { markPage } = await import('#server/platform/pdf/mark-page.ts')
+  return reply
+    .headers({ ...privateHeaders, 'content-type': 'image/webp' })
+    .send(await markPage(picture, reader.id))
 }
 
 async function sendStored(
@@ -131,24 +161,35 @@ export async function admitStaff(
   platform: Platform,
   request: FastifyRequest,
 ): Promise<{ sheet: ReviewedSheet; fileId: string; staff: Person }> {
+  const { sheet, fileId, reader: staff } = await openSheetLink(platform, request, 'review')
+  mustHold(staff, 1, sheet.storeCode)
+  return { sheet, fileId, staff }
+}
+
+/** Who opens the link is the sheet's author at this moment. Refuses: not-found, library.link-expired. */
+async function admitAuthor(platform: Platform, request: FastifyRequest) {
+  const opened = await openSheetLink(platform, request, 'sheet-file')
+  return opened.authorId === opened.reader.id ? opened : refuse('not-found')
+}
+
+async function openSheetLink(platform: Platform, request: FastifyRequest, purpose: 'review' | 'sheet-file') {
   const { t: token } = request.query as { t?: unknown }
-  const claims = await claimsOfLink(platform, request, token, 'review')
-  const staff = await findPersonOfSession(platform, claims)
-  if (staff === undefined) throw new Refusal('library.link-expired')
+  const claims = await claimsOfLink(platform, request, token, purpose)
+  const reader = await findPersonOfSession(platform, claims)
+  if (reader === undefined) throw new Refusal('library.link-expired')
   const row = await platform.db
     .selectFrom('sheet')
-    .select(['id', 'code', 'name', 'store_code', 'demo_seed'])
+    .select(['id', 'code', 'name', 'store_code', 'demo_seed', 'author_id'])
     .where('id', '=', claims.sheetId)
     .executeTakeFirst()
   if (row === undefined) return refuse('not-found')
-  mustHold(staff, 1, row.store_code)
   const sheet = {
     id: row.id,
     name: sheetName(row.code, row.name),
     storeCode: row.store_code,
     demoSeed: row.demo_seed,
   }
-  return { sheet, staff, fileId: claims.fileId ?? '' }
+  return { sheet, reader, authorId: row.author_id, fileId: claims.fileId ?? '' }
 }
 
 export type StoredFile = { key: string; kind: 'pdf' | 'cover' | 'sample' }

@@ -2,12 +2,13 @@ import type { Person } from '#server/platform/caller.ts'
 import { signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+export { drawnPdf } from '../catalogue/index.ts'
+
 export const reviewFilePath = '/files/review'
 export const reviewPagePath = '/files/review-page'
 
 /** In the place of a file's id: what is drawn and not uploaded. */
 export const drawnCover = 'cover'
-export const drawnPdf = 'drawn-pdf'
 export const drawnSample = (place: number) => `drawn-sample-${place}`
 /** The drawn cover and the file as one PDF. */
 export const coverMerge = 'cover-merge'

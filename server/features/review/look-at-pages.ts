@@ -67,7 +67,7 @@ async function lookAtPagesOf(platform: Platform, sheetId: string, drawn: DrawnFi
     })
     await lookAt(platform, { name: nameOfDrawn({ id: sheet.id, demoSeed }), key })
   }
-  for (const file of await filesToLookAt(platform.db, sheet)) await lookAt(platform, file)
+  for (const file of await filesToLookAt(platform, sheet)) await lookAt(platform, file)
 }
 
 /** The file on sale; of a demo sheet without one it is drawn. */
@@ -83,7 +83,7 @@ export async function findLivePdf(db: Db | Trx, sheetId: string): Promise<{ sha2
 }
 
 async function filesToLookAt(
-  db: Db,
+  { db, clock }: Platform,
   sheet: { id: string; code: string; store_code: number },
 ): Promise<LookedFile[]> {
   const rows = await db
@@ -93,7 +93,15 @@ async function filesToLookAt(
     .select(['sheet_file.sheet_id', 'sheet_file.sha256', 'sheet_file.storage_key'])
     .where('sheet_file.kind', '=', 'pdf')
     .where('sheet_file.removed_at', 'is', null)
-    .where('pdf_look.id', 'is', null)
+    .where((where) =>
+      where.or([
+        where('pdf_look.id', 'is', null),
+        where.and([
+          where('pdf_look.problem', 'is not', null),
+          where('pdf_look.looked_at', '<', triesAgainBefore(clock.now())),
+        ]),
+      ]),
+    )
     .where((where) =>
       where.or([
         where('sheet.id', '=', sheet.id),
@@ -117,17 +125,23 @@ const pagesLookedAtMax = 300
 const pagesTogether = 4
 const failuresMax = 3
 
+/** A file that could not be looked at costs its time once an hour at most, and only where somebody wants to see it. */
+export const triesAgainBefore = (now: Date): Date => new Date(now.getTime() - 3_600_000)
+
 /**
  * Once per file. Pages that cannot be drawn are left out; a file that fails again and again is kept as one that cannot be
- * looked at, so that it costs its time once. Throws `RendererBusy`: the job comes back later.
+ * looked at, and tried again later. Throws `RendererBusy`: the job comes back later.
  */
 async function lookAt(platform: Platform, { name, key }: LookedFile): Promise<void> {
   const known = await platform.db
     .selectFrom('pdf_look')
-    .select('id')
+    .select(['id', 'problem', 'looked_at'])
     .where('sha256', '=', name)
     .executeTakeFirst()
-  if (known !== undefined || (await platform.storage.head(key)) === null) return
+  const isSettled =
+    known !== undefined &&
+    (known.problem === null || known.looked_at >= triesAgainBefore(platform.clock.now()))
+  if (isSettled || (await platform.storage.head(key)) === null) return
   const looks: (PageLooked & { page: number })[] = []
   let failures = 0
   let problem: string | null = null
@@ -155,6 +169,7 @@ async function lookAt(platform: Platform, { name, key }: LookedFile): Promise<vo
   )
   const matches = await findMatches(platform.db, marked)
   await inTransaction(platform.db, async (trx) => {
+    await trx.deleteFrom('pdf_look').where('sha256', '=', name).where('problem', 'is not', null).execute()
     const row = await trx
       .insertInto('pdf_look')
       .values({ sha256: name, problem, looked_at: platform.clock.now() })

@@ -5,33 +5,57 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { drawing, pagePicture } from '../reading/index.ts'
-import { type CheckedFile, filesInForce, replaceFiles } from '../catalogue/index.ts'
+import {
+  type CheckedFile,
+  filesInForce,
+  mustBeOpen,
+  ownSheet,
+  replaceFiles,
+  samplesMax,
+} from '../catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold } from '#server/platform/rights.ts'
 import { drawnPdfKey } from './drawn-files.ts'
 import { lockSheetOfStore, unflagSamples } from './samples-again.ts'
+import { mustBeOfMyStore } from './staff-uploads.ts'
 
 // Ten pages are drawn and looked at one after the other: some seconds of one core.
 const enterGate = createGate({ concurrency: 1, waitingMax: 5 })
+
+/** The chosen pages of a sheet of the own store. Refuses: staff.own-matter, and as `drawPages`. */
+export async function drawSamples(
+  platform: Platform,
+  staff: Person,
+  { id, pages }: { id: string; pages: readonly number[] },
+): Promise<CheckedFile[]> {
+  await mustBeOfMyStore(platform.db, staff, id)
+  return await drawPages(platform, id, pages)
+}
+
+/** The chosen pages of an own sheet. Refuses: files.under-review, files.too-many-samples, and as `drawPages`. */
+export async function drawOwnSamples(
+  platform: Platform,
+  author: Person,
+  { id, pages }: { id: string; pages: readonly number[] },
+): Promise<CheckedFile[]> {
+  mustBeOpen(await ownSheet(platform.db, author.id, id), 'sample')
+  const { samples } = await filesInForce(platform.db, id)
+  if (samples.length + pages.length > samplesMax) refuse('files.too-many-samples')
+  return await drawPages(platform, id, pages)
+}
 
 /**
  * The chosen pages as pictures, drawn and then looked at like any upload (a QR code in them is refused), before any transaction.
  * What is refused leaves nothing behind. Refuses: not-found, request.invalid (a page twice or beyond the last),
  * files.pdf-missing, reader.page-unreadable, reader.busy, unavailable, and what is wrong with a picture.
  */
-export async function drawSamples(
-  platform: Platform,
-  staff: Person,
-  { id, pages }: { id: string; pages: readonly number[] },
-): Promise<CheckedFile[]> {
-  const { key, pageCount } = await pdfOf(platform, staff, id)
+async function drawPages(platform: Platform, id: string, pages: readonly number[]): Promise<CheckedFile[]> {
+  const { key, pageCount } = await pdfOf(platform, id)
   const isBeyond = pageCount !== null && pages.some((page) => page > pageCount)
   if (new Set(pages).size < pages.length || isBeyond) return refuse('request.invalid')
   return await enterGate(async () => {
@@ -86,15 +110,13 @@ async function forget(platform: Platform, files: readonly CheckedFile[]): Promis
 }
 
 /** The PDF as it is in force. Refuses: not-found, files.pdf-missing. */
-async function pdfOf(platform: Platform, staff: Person, sheetId: string) {
+async function pdfOf(platform: Platform, sheetId: string) {
   const sheet = await platform.db
     .selectFrom('sheet')
-    .select(['id', 'store_code', 'author_id', 'demo_seed', 'pdf_pages'])
+    .select(['demo_seed', 'pdf_pages'])
     .where('id', '=', sheetId)
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
-  mustHold(staff, 1, sheet.store_code)
-  mustNotBeOwn(staff.id, [sheet.author_id], `sheet:${sheetId}`)
   const { pdf, drawnPdf } = await filesInForce(platform.db, sheetId)
   if (pdf !== null) return { key: pdf.storage_key, pageCount: pdf.pages }
   const key = drawnPdfKey({ id: sheetId, demoSeed: sheet.demo_seed ?? 0 })

@@ -8,6 +8,8 @@ import type { Db, Trx } from '#server/platform/database.ts'
 const candidatesMax = 40
 /** Equal words of pages that have nothing in common otherwise. */
 const wordsByChance = 1
+/** Words that more than these of one page in 256 have (page_mark_sample) lead to hundreds of pages and tell nothing. */
+const sampledMax = 2
 /** Of a very long file; spread evenly. */
 const pagesSearchedMax = 150
 
@@ -40,20 +42,28 @@ export async function findMatches(db: Db, pages: readonly MarkedPage[]): Promise
 }
 
 async function matchesOf(db: Db, { page, marks }: MarkedPage): Promise<FoundMatch[]> {
-  const words = [...new Set([...marks.words, ...(marks.probes ?? [])])]
-  const { rows } = await sql<{ pdf_id: number; page: number; words: number[]; places: Buffer }>`
-    with near as (
-      select m.pdf_id, m.page, count(*) as hits from unnest(${words}::int[]) w join page_mark m on m.words @> array[w]
-      group by m.pdf_id, m.page having count(*) > ${wordsByChance}
-      order by count(*) desc limit ${candidatesMax}
-    )
-    select m.pdf_id, m.page, m.words, m.places from near join page_mark m using (pdf_id, page)`.execute(db)
+  const { rows } = await pagesLike(marks).execute(db)
   return rows.flatMap((row) => {
     const match = matchPages(marks, unpacked(row.words, row.places))
     return match !== null && isSamePage(match)
       ? [{ ...match, page, otherPdfId: row.pdf_id, otherPage: row.page }]
       : []
   })
+}
+
+/** The pages that share the most words with one, of the words that tell pages apart. */
+export function pagesLike({ words, probes = new Int32Array() }: PageMarks) {
+  return sql<{ pdf_id: number; page: number; words: number[]; places: Buffer }>`
+    with telling as materialized (
+      select w from unnest(${[...new Set([...words, ...probes])]}::int[]) w where (
+        select count(*) from page_mark m where m.words @> array[w] and (m.pdf_id + m.page) % 256 = 0
+      ) <= ${sampledMax}
+    ), near as (
+      select m.pdf_id, m.page, count(*) as hits from telling join page_mark m on m.words @> array[w]
+      group by m.pdf_id, m.page having count(*) > ${wordsByChance}
+      order by count(*) desc limit ${candidatesMax}
+    )
+    select m.pdf_id, m.page, m.words, m.places from near join page_mark m using (pdf_id, page)`
 }
 
 /** A page whose words were set anew looks like another one and says the same. */
@@ -72,13 +82,13 @@ async function wordsAlike(db: Db, { page, shingles }: MarkedPage): Promise<Found
       otherPdfId: row.pdf_id,
       otherPage: row.page,
       common: 0,
-      mine: whole,
-      theirs: whole,
+      mine: wholePage,
+      theirs: wholePage,
     }))
 }
 
 /** Of an upright page of A4. */
-const whole = [-340, -480, 340, 480] as const
+export const wholePage = [-340, -480, 340, 480] as const
 
 export async function keepMarks(
   trx: Trx,
@@ -117,7 +127,7 @@ export async function keepMarks(
 
 const bytesPerMark = 5
 
-function packed({ xs, ys, sizes }: PageMarks): Buffer {
+export function packed({ xs, ys, sizes }: PageMarks): Buffer {
   const bytes = Buffer.alloc(xs.length * bytesPerMark)
   for (let at = 0; at < xs.length; at += 1) {
     bytes.writeInt16LE(xs[at] ?? 0, at * bytesPerMark)

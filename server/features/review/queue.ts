@@ -34,11 +34,16 @@ export async function readQueue(
   staff: Person,
   ask: CheckedAskOf<typeof getVerifySheet>,
 ): Promise<DataOf<typeof getVerifySheet>> {
-  const { store = everyStore, hours = 0, page, rows: size, order } = ask
+  const { store = everyStore, hours = 0, page, rows: size, order, whose } = ask
   if (store !== everyStore) mustHold(staff, 1, store)
   const mine = storesWith(staff, 1)
   const stores = store === everyStore ? mine : [store]
   const before = new Date(platform.clock.now().getTime() - hours * 3_600_000)
+  const theirs = {
+    any: sql`true`,
+    mine: sql`w.status = 2 and w.reviewer_id = ${staff.id}`,
+    nobody: sql`w.status = 1`,
+  }
   const inStores: RawBuilder<unknown> =
     stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`
   const waiting = sql`
@@ -56,12 +61,12 @@ export async function readQueue(
         join person a on a.id = s.author_id left join seller sl on sl.person_id = s.author_id
         left join person r on r.id = w.reviewer_id
         cross join lateral (${risksOf(platform.clock.now())}) k
-      where w.handed_in_at <= ${before}
+      where w.handed_in_at <= ${before} and ${theirs[whose]}
       order by ${order === 'risk' ? sql`k.weight desc,` : sql``} w.handed_in_at, w.id limit ${size} offset ${page * size}`.execute(
       platform.db,
     ),
     sql<{ count: number }>`
-      select count(*)::int as count from (${waiting}) w where w.handed_in_at <= ${before}`.execute(
+      select count(*)::int as count from (${waiting}) w where w.handed_in_at <= ${before} and ${theirs[whose]}`.execute(
       platform.db,
     ),
   ])
@@ -86,7 +91,8 @@ function risksOf(now: Date): RawBuilder<unknown> {
         join pdf_look o on o.id = m.other_pdf_id
         join sheet_file g on g.sha256 = o.sha256 and g.kind = 'pdf' and g.removed_at is null
         join sheet t on t.id = g.sheet_id
-        where f.sheet_id = s.id and f.kind = 'pdf' and f.removed_at is null and t.author_id <> s.author_id),
+        where f.sheet_id = s.id and f.kind = 'pdf' and f.removed_at is null and t.author_id <> s.author_id
+          and (t.status <> 0 or t.published_at is not null)),
       exists (select from sheet_file f where f.sheet_id = s.id and f.removed_at is null and 'advert' = any(f.warnings)),
       not exists (select from sheet t where t.author_id = s.author_id and t.published_at is not null),
       exists (select from sheet_review q join sheet t on t.id = q.sheet_id

@@ -93,6 +93,61 @@ test('the queue is that of the own stores, oldest first, with new versions, and 
   expect((await ask('getVerifySheet', { store: 2 }, staff)).code).toBe('not-found')
 })
 
+test('a submission is given to a colleague, who alone decides it then; of two who give it at once one does', async () => {
+  const reviewingAuthor = await createSeller(shop.platform, { permissions: [{ permission: 1, store }] })
+  const id = await createCompleteSheet(shop.platform, { authorId: reviewingAuthor.id, status: 1 })
+  await shop.platform.db
+    .updateTable('sheet')
+    .set({ handed_in_at: shop.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  const give = (to: string, seen: string | null, by = staff) => ask('claimSheet', { id, to, seen }, by)
+  const whose = async (person: CastPerson, filter: string) =>
+    (await queueOf(person, { whose: filter, rows: 200 })).queue.map((one) => one.id).includes(id)
+  const { colleagues } = await submissionOf(id)
+  expect(colleagues.map(({ _id }) => _id)).toEqual(expect.arrayContaining([staff.id, second.id]))
+  for (const to of [stranger.id, reviewingAuthor.id, 'NOBODY2345'])
+    expect([colleagues.some(({ _id }) => _id === to), (await give(to, null)).code]).toEqual([
+      false,
+      'not-found',
+    ])
+  expect([await whose(staff, 'nobody'), await whose(second, 'mine')]).toEqual([true, false])
+
+  const both = await Promise.all([give(second.id, null), give(staff.id, null, second)])
+  expect(both.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.open-elsewhere'])
+  const [has, other] = both[0]?.code === 'ok' ? [second, staff] : [staff, second]
+  expect([await whose(has, 'mine'), await whose(other, 'mine'), await whose(staff, 'nobody')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const told = async (sheet: string) => {
+    const messages = shop.platform.db.selectFrom('message').select('person_id')
+    const rows = await messages.where('html_en', 'like', `%verifySheet?sheet=${sheet}"%`).execute()
+    return rows.map(({ person_id }) => person_id)
+  }
+  expect(await told(id)).toEqual([has.id])
+  expect((await ask('approveSheet', { id }, other)).code).toBe('sheets.open-elsewhere')
+  expect((await give(other.id, null, other)).code).toBe('sheets.open-elsewhere')
+  expect((await give(other.id, has.id, other)).code).toBe('ok')
+  expect((await submissionOf(id)).submission.reviewer).toMatchObject({ _id: other.id })
+  const kept = await shop.platform.db
+    .selectFrom('audit_record')
+    .select(['actor_id', 'after'])
+    .where('object', '=', `sheet:${id}`)
+    .where('action', '=', 'sheet.assign')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(kept).toEqual({ actor_id: other.id, after: { status: 2, reviewer: other.id } })
+
+  const version = await createCompleteSheet(shop.platform, { authorId: author.id, version: 1 })
+  const about = { id: version, version: 2 }
+  expect((await ask('claimSheet', { ...about, to: second.id }, staff)).code).toBe('ok')
+  expect((await submissionOf(version, { version: 2 })).submission.reviewer).toMatchObject({ _id: second.id })
+  // Who takes it on needs no word.
+  expect([await told(id), await told(`${version}.2`)]).toEqual([[has.id], [second.id]])
+})
+
 test('by risk, what leads away comes before a first sheet, and that before what only waited longer', async () => {
   const known = await createSeller(shop.platform)
   await createCompleteSheet(shop.platform, { authorId: known.id, status: 4 })

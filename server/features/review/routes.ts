@@ -1,5 +1,8 @@
 import { countApprovedCovers } from '#contract/staff/covers.ts'
 import * as samples from '#contract/staff/samples.ts'
+import { likeOwned } from '#contract/buyer/library.ts'
+import { fixPage, uploadPageUrl } from '#contract/seller/sheets.ts'
+import { addSamplePages, getLikeness } from '#contract/seller/files.ts'
 import * as contract from '#contract/staff/sheets.ts'
 import {
   comparePages as comparePagesCall,
@@ -10,13 +13,15 @@ import {
 } from '#contract/staff/review.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { mustHold } from '#server/platform/rights.ts'
-import { reject } from '../catalogue/index.ts'
+import { addSamples, reject } from '../catalogue/index.ts'
 import { drawPins } from './pins.ts'
-import { drawSamples, placeSamples } from './make-samples.ts'
+import { buildFixedFile, offerPageUpload, takeInFixedFile } from './fix-page.ts'
+import { drawOwnSamples, drawSamples, placeSamples } from './make-samples.ts'
 import { flagSamples, readSampleRe } from './samples-again.ts'
 import { countSamplesOut } from './samples-out.ts'
 import { countApproved } from './approved-covers.ts'
 import { comparePages } from './compare-pages.ts'
+import { readLikeness, readLikeOwned } from './likeness.ts'
 import { lookAtSubmissionTogether } from './presence.ts'
 import { readQueue } from './queue.ts'
 import { linkToSheetPdf, readSheet, readSheetMeta } from './read-sheet.ts'
@@ -33,6 +38,10 @@ export const routes = [
   writes(comparePagesCall, async (about, { trx, platform, caller }) => ({
     data: await comparePages(trx, platform, caller, about),
   })),
+  writes(getLikeness, async ({ id }, { trx, caller }) => ({
+    data: await readLikeness(trx, caller.id, id),
+  })),
+  reads(likeOwned, async ({ id }, { db, caller }) => ({ data: await readLikeOwned(db, caller.id, id) })),
   writes(lookAtSubmission, async (about, { trx, platform, caller }) => ({
     data: await lookAtSubmissionTogether(trx, platform, caller, about),
   })),
@@ -91,6 +100,29 @@ export const routes = [
     async (ask, { trx, platform, caller }, files) => {
       await placeSamples(trx, platform, caller, ask, files)
       return { data: { samples: files.length } }
+    },
+  ),
+  writesPrepared(
+    addSamplePages,
+    (ask, { platform, caller }) => drawOwnSamples(platform, caller, ask),
+    async ({ id, place }, { trx, platform, caller }, files) => ({
+      data: { samples: await addSamples(trx, platform, caller.id, { sheetId: id, place }, files) },
+    }),
+  ),
+  writesPrepared(
+    uploadPageUrl,
+    ({ id }, { platform, caller }) => offerPageUpload(platform, caller, id),
+    async (_ask, _context, data) => ({ data }),
+  ),
+  writesPrepared(
+    fixPage,
+    (ask, { platform, caller }) => buildFixedFile(platform, caller, ask),
+    async (ask, { trx, platform, caller, afterCommit }, fixed) => {
+      const data = await takeInFixedFile(trx, platform, caller, ask, fixed)
+      afterCommit(async () => {
+        for (const key of fixed.quarantined) await platform.storage.remove(key)
+      })
+      return { data }
     },
   ),
   reads(samples.getSampleOutAll, async (period, { platform, caller }) => ({

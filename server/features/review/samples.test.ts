@@ -11,7 +11,7 @@ import {
   createSeller,
   createStore,
 } from '#server/test/cast.ts'
-import { draftSamples } from '#server/test/handed-in-files.ts'
+import { draftPdf, draftSamples } from '#server/test/handed-in-files.ts'
 import { drawTestPdf } from '#server/test/reading.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 
@@ -106,6 +106,33 @@ test('pages that are none, twice, or more than ten make no samples and change no
   for (const pages of [[4], [1, 1], [], eleven, [0]])
     expect((await ask('makeSamples', { id, pages })).code).toBe('request.invalid')
   expect((await looked(id)).examNum).toBe(0)
+})
+
+test('an author takes pages of the own PDF as samples, between those there are and ten at most; nobody else sees the pages', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 0 })
+  const files = async () => (await ask('getSheetFiles', { id }, author)).data
+  const [first, last] = await draftSamples(shop.platform, id)
+  expect((await ask('addSamplePages', { id, pages: [1] }, author)).code).toBe('files.pdf-missing')
+  await draftPdf(shop.platform, id, await drawTestPdf())
+
+  const added = await ask('addSamplePages', { id, pages: [3, 1], place: 2 }, author)
+  expect(added.data).toEqual({ samples: 4 })
+  const { samples, pageUrl } = await files()
+  expect(samples.map(({ num }) => num)).toEqual([1, 2, 3, 4])
+  expect([samples[0]?._id, samples[3]?._id]).toEqual([first, last])
+  const page = `${pageUrl}&page=2&width=160`
+  const picture = await shop.open(page)
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect((await shop.open(page, { authorization: `jwt ${staff.token}` })).statusCode).toBe(404)
+  for (const pages of [[4], [1, 1]])
+    expect((await ask('addSamplePages', { id, pages }, author)).code).toBe('request.invalid')
+  await draftSamples(shop.platform, id, 9)
+  expect((await ask('addSamplePages', { id, pages: [1, 2] }, author)).code).toBe('files.too-many-samples')
+  expect((await files()).samples).toHaveLength(9)
+
+  const onSale = await sheetWithoutSamples()
+  expect((await ask('addSamplePages', { id: onSale, pages: [2] }, author)).code).toBe('ok')
+  expect((await looked(onSale)).examNum).toBe(1)
 })
 
 test('a page with a QR code becomes no sample, like an upload with one', async () => {

@@ -16,7 +16,7 @@ import {
 } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { drawnCover, drawnPdf, drawnSample, linkToFile, linkToPages } from './file-links.ts'
 import { presentQueued, type QueueRow } from './queue.ts'
@@ -50,17 +50,19 @@ export async function readSubmission(
   const row = await findSubmission(platform, id, version)
   if (row === undefined) return refuse('not-found')
   mustHold(staff, 1, row.store_code)
-  const [files, onSale, missing, duplicates, decisions, seller, pins, reasons] = await Promise.all([
-    filesInForce(platform.db, id),
-    version === undefined ? null : liveFile(platform, id),
-    // Its lookups are those of approving, which has a transaction.
-    inTransaction(platform.db, (trx) => draftFilesProblem(trx, id)),
-    findDuplicates(platform, staff, row),
-    readDecisions(platform, id),
-    readSeller(platform, row.author_id),
-    readPins(platform.db, id),
-    countReasons(platform),
-  ])
+  const [files, onSale, missing, duplicates, decisions, seller, pins, reasons, colleagues] =
+    await Promise.all([
+      filesInForce(platform.db, id),
+      version === undefined ? null : liveFile(platform, id),
+      // Its lookups are those of approving, which has a transaction.
+      inTransaction(platform.db, (trx) => draftFilesProblem(trx, id)),
+      findDuplicates(platform, staff, row),
+      readDecisions(platform, id),
+      readSeller(platform, row.author_id),
+      readPins(platform.db, id),
+      countReasons(platform),
+      readColleagues(platform, row),
+    ])
   const link = (fileId: string) => linkToFile(platform, staff, id, fileId)
   const drawn = { ...noFacts, pages: row.pdf_pages, bytes: null }
   const presentPdf = (file: FileRow | null, isDrawn: boolean) =>
@@ -73,6 +75,7 @@ export async function readSubmission(
         }
   return {
     submission: presentQueued(row),
+    colleagues,
     sheet: {
       sCode: row.code,
       sName: row.name,
@@ -119,6 +122,25 @@ async function findSubmission(platform: Platform, id: string, version: number | 
       left join person r on r.id = ${of}.reviewer_id
     where s.id = ${id}`.execute(platform.db)
   return rows[0]
+}
+
+/** Who may review it: staff 1 of its store, and not its author. */
+async function readColleagues(
+  { db }: Platform,
+  { store_code, author_id }: SubmissionRow,
+): Promise<Submission['colleagues']> {
+  const rows = await db
+    .selectFrom('staff_permission')
+    .innerJoin('person', 'person.id', 'staff_permission.person_id')
+    .select(['person.id', 'person.name'])
+    .distinct()
+    .where('permission', '=', 1)
+    .where('store_code', 'in', [store_code, everyStore])
+    .where('person.id', '<>', author_id)
+    .orderBy('person.name')
+    .orderBy('person.id')
+    .execute()
+  return rows.map(({ id: _id, name }) => ({ _id, name }))
 }
 
 async function liveFile(platform: Platform, sheetId: string): Promise<FileRow | null> {

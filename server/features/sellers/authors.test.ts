@@ -73,7 +73,20 @@ test('shows all facts with both numbers masked, and empty texts for what is miss
   expect(text).not.toContain(profile.peopleID)
   expect(text).not.toContain(bankNumber)
   const other = await ask('authorInfo', { facebook: cast.person('A').id })
-  expect(other.body.data).toMatchObject({ peopleID: '', bankInfo: '', phone: '', sheets: 2 })
+  expect(other.body.data).toMatchObject({ peopleID: '', bankInfo: '', phone: '', sheets: 2, revenue: 0 })
+  expect(other.body.data.newest).toHaveLength(2)
+  expect(other.body.data.months).toHaveLength(12)
+  const month = Number(body.data.months.at(-2)?.month.replace('-', ''))
+  const sold = { month, sales_satang: 9_900, share_satang: 5_940 }
+  const row = (store_code: number) => ({ seller_id: author.id, store_code, ...sold })
+  await app.platform.db
+    .insertInto('seller_month_sales')
+    .values([row(cast.store), row(cast.otherStore)])
+    .execute()
+  const months = async (part: '1' | 'G') =>
+    (await ask('authorInfo', { facebook: author.id }, part)).body.data.months.map(({ sales }) => sales)
+  expect((await months('1')).at(-2)).toBe(99)
+  expect((await months('G')).at(-2)).toBe(198)
   expect((await ask('authorInfo', { facebook: author.id }, 'X')).status).toBe(404)
 })
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { authorInfo, authorSearch } from '#contract/staff/sellers.ts'
+import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { joinBankInfo } from '#rules/sellers/banks.ts'
@@ -94,7 +95,13 @@ export async function readAuthor(
     address: address.filter((line) => line !== '').join(' '),
     created: facts.created_at.toISOString(),
     sheets: facts.sheets,
-    revenue: satangToBaht(facts.sales_satang),
+    revenue: satangToBaht(facts.months.reduce((sum, { satang }) => sum + satang, 0)),
+    months: Array.from({ length: 12 }, (_, place) => {
+      const month = shiftPeriod(periodOf(platform.clock.now()), place - 11)
+      const sold = facts.months.find((one) => one.month === Number(month.replace('-', '')))
+      return { month, sales: satangToBaht(sold?.satang ?? 0) }
+    }),
+    newest: facts.newest,
   }
 }
 
@@ -126,7 +133,8 @@ type Facts = {
   year: number
   created_at: Date
   sheets: number
-  sales_satang: number
+  months: { month: number; satang: number }[]
+  newest: { _id: string; name: string; cover: string }[]
 }
 
 async function readFacts(db: Db, caller: Person, personId: string): Promise<Facts | undefined> {
@@ -134,8 +142,14 @@ async function readFacts(db: Db, caller: Person, personId: string): Promise<Fact
     select p.name, p.university, st.name_th, st.name_en, p.faculty, p.year, l.created_at,
       (select count(*)::int from sheet s where s.author_id = l.person_id and s.on_sale
         and ${inStores(sql`s.store_code`, caller)}) as sheets,
-      (select coalesce(sum(m.sales_satang), 0)::bigint from seller_month_sales m where m.seller_id = l.person_id
-        and ${inStores(sql`m.store_code`, caller)}) as sales_satang
+      (select coalesce(json_agg(m), '[]') from (
+        select m.month, sum(m.sales_satang)::bigint as satang from seller_month m
+        where m.seller_id = l.person_id and ${inStores(sql`m.store_code`, caller)} group by m.month) m) as months,
+      (select coalesce(json_agg(n), '[]') from (
+        select s.id as _id, trim(s.code || ' ' || s.name) as name, s.cover_version || 's' || o.picture_version as cover
+        from sheet s join store o on o.code = s.store_code
+        where s.author_id = l.person_id and s.on_sale and ${inStores(sql`s.store_code`, caller)}
+        order by s.published_at desc, s.id limit 5) n) as newest
     from seller l join person p on p.id = l.person_id left join store st on st.code = p.university
     where l.person_id = ${personId}`.execute(db)
   return rows[0]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdOf, waitsForStaff } from '#rules/payouts/payout-hold.ts'
 import { refuse } from '#rules/refusal.ts'
 import { maskAccount } from '#rules/sellers/national-id.ts'
 import type { SellerField, SellerProfile } from '#rules/sellers/profile.ts'
@@ -43,7 +44,11 @@ export async function editSeller(
       ...sealProfile(platform, personId, after, bankCode),
       profile_completed_at: row.profile_completed_at ?? now,
       updated_at: now,
-      ...(isOtherAccount && { payout_hold: 'bank-account-changed' as const, payout_held_at: now }),
+      ...(isOtherAccount && {
+        payout_hold: holdOf({ staff: waitsForStaff(row.payout_hold), seller: true }),
+        // What staff hold is held since then.
+        ...(!waitsForStaff(row.payout_hold) && { payout_held_at: now }),
+      }),
     })
     .where('person_id', '=', personId)
     .execute()
@@ -54,6 +59,12 @@ export async function editSeller(
     after: { changed },
   })
   if (isOtherAccount) {
+    await trx
+      .updateTable('payout_hold')
+      .set({ corrected_at: now })
+      .where('seller_id', '=', personId)
+      .where('released_at', 'is', null)
+      .execute()
     await recordAudit(trx, {
       actorId: personId,
       action: 'seller.change-bank-account',

@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellEdit, getSellerReferral } from '#contract/seller/sellers.ts'
 import { bangkokParts, periodOf, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
+import { holdOf, waitsForSeller, waitsForStaff } from '#rules/payouts/payout-hold.ts'
 import { refuse } from '#rules/refusal.ts'
 import { isAdvert } from '#rules/sheets/advert.ts'
 import { joinBankInfo } from '#rules/sellers/banks.ts'
@@ -19,6 +20,12 @@ export async function readOwnData(db: Db, platform: Platform, personId: string):
   const stored = await readSeller(db, platform, personId)
   if (stored === undefined) return refuse('not-allowed')
   const { row, profile } = stored
+  const held = await db
+    .selectFrom('payout_hold')
+    .select(['reason', 'note', 'corrected_at'])
+    .where('seller_id', '=', personId)
+    .where('released_at', 'is', null)
+    .executeTakeFirst()
   const masks = masksOf(profile)
   return {
     codeName: profile.codeName,
@@ -33,7 +40,11 @@ export async function readOwnData(db: Db, platform: Platform, personId: string):
     addProvince: profile.addProvince,
     addPostal: profile.addPostal,
     complete: row.profile_completed_at !== null,
-    payoutHold: row.payout_hold !== null,
+    payoutHold: waitsForSeller(row.payout_hold),
+    heldByStaff:
+      held === undefined
+        ? null
+        : { reason: held.reason, note: held.note, corrected: held.corrected_at?.toISOString() ?? null },
     saleNotices: row.sale_notices,
     about: row.about,
   }
@@ -68,7 +79,10 @@ export async function revealNumber(
   return value
 }
 
-/** Typed once more, the account is what the seller means. Nothing to confirm is fine. Refuses: sellers.account-differs. */
+/**
+ * Typed once more, the account is what the seller means; what staff hold waits for them on. Nothing to confirm is fine.
+ * Refuses: sellers.account-differs.
+ */
 export async function confirmBankChange(
   trx: Trx,
   platform: Platform,
@@ -76,12 +90,13 @@ export async function confirmBankChange(
   bankNumber: string,
 ): Promise<void> {
   const stored = await readSeller(trx, platform, personId, { lock: true })
-  if (stored === undefined || stored.row.payout_hold === null) return
+  if (stored === undefined || !waitsForSeller(stored.row.payout_hold)) return
   if (cleanTyped('bankNumber', bankNumber) !== stored.profile.bankNumber)
     return refuse('sellers.account-differs')
+  const left = holdOf({ staff: waitsForStaff(stored.row.payout_hold), seller: false })
   await trx
     .updateTable('seller')
-    .set({ payout_hold: null, payout_held_at: null })
+    .set({ payout_hold: left, ...(left === null && { payout_held_at: null }) })
     .where('person_id', '=', personId)
     .execute()
   await recordAudit(trx, {

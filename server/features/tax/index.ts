@@ -1,3 +1,11 @@
-export { confirmedTaxRow, readBankHolidays, readTaxPolicy, rowToConfirm } from './policy/index.ts'
+export {
+  confirmedTaxRow,
+  keepSellerTerms,
+  readBankHolidays,
+  readSellerTerms,
+  readTaxOwed,
+  readTaxPolicy,
+  rowToConfirm,
+} from './policy/index.ts'
 export { ensureDocuments, type ReceiptDocument, readReceiptDocument } from './documents/index.ts'
 export { readPayerNames } from './papers/index.ts'

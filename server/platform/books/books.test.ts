@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testBooksKey } from '#server/test/books-key.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { bringsBooksKey } from './key.ts'
+import { triggersOf, watchTable } from './watch.ts'
 import { watched } from './watched.ts'
 
 let app: TestApp
@@ -13,7 +17,10 @@ afterAll(() => app.close())
 const besides: Record<string, string> = {
   ledger_side: 'a view of ledger_posting',
   order_credit: 'a view of credit_move',
+  order_line_given: 'a view of order_line',
   seller_month_sales: 'reckoned anew from the ledger by the doctor, every column of it',
+  seller_month_refunds: 'the same for refunds of months with another share',
+  seller_month: 'a view of both',
   sheet: 'what something costs is no act on money; the price of a sale stands in its order line',
   sheet_version: 'the same of an older text',
   sheet_upload: 'the same before it is on sale',
@@ -35,6 +42,38 @@ test('every watched table has its triggers, for the columns it has now', async (
     app.platform.db,
   )
   expect(rows.map(({ name }) => name)).toEqual(watched.map(({ table }) => table).toSorted())
+  expect(await triggersOfBooks()).toEqual(
+    watched.flatMap((one) => triggersOf(one).map((name) => `${one.table} ${name}`)).toSorted(),
+  )
+})
+
+async function triggersOfBooks(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tgrelid::regclass || ' ' || tgname as name from pg_trigger where starts_with(tgname, 'book_acts')`.execute(
+    app.platform.db,
+  )
+  return rows.map(({ name }) => name).toSorted()
+}
+
+test('a table whose acts are written in another way now gets the other triggers and no new acts', async () => {
+  const client = new pg.Client({ connectionString: app.databaseUrl, options: bringsBooksKey(testBooksKey) })
+  await client.connect()
+  const before = await triggersOfBooks()
+  const acts = async () => (await client.query('select from book_act')).rowCount
+  const actsBefore = await acts()
+  const [one] = watched.filter(({ inSets }) => inSets)
+  if (one === undefined) throw new Error('no table is written in sets')
+  const { inSets: _, ...byRow } = one
+  for (const way of [byRow, one]) {
+    await client.query('begin')
+    await watchTable(client, way)
+    await client.query('commit')
+    const own = (await triggersOfBooks()).filter((name) => name.startsWith(`${one.table} `))
+    expect(own).toEqual(triggersOf(way).map((name) => `${one.table} ${name}`))
+  }
+  expect(await triggersOfBooks()).toEqual(before)
+  expect(await acts()).toBe(actsBefore)
+  await client.end()
 })
 
 test('what cannot change the books leaves no act: a plan to ask the bank again', async () => {

@@ -17,7 +17,16 @@ export async function watchTable(client: Client, one: Watched): Promise<void> {
   )
   const columns = await columnsOf(client, one)
   const known = rows[0]?.columns
-  if (columns.length === 0 || known?.join() === columns.join()) return
+  if (columns.length === 0) return
+  const isKnown = known?.join() === columns.join()
+  const others = await otherTriggers(client, one)
+  if (isKnown && others === undefined) return
+  for (const name of others ?? []) await client.query(`drop trigger ${name} on ${one.table}`)
+  if (isKnown) {
+    // What they seal is the same.
+    await client.query(functionsOf(one, columns))
+    return
+  }
   // Nobody writes between the look at the rows and the triggers.
   await client.query(`lock table ${one.table} in share row exclusive mode`)
   // Under columns that are gone nothing can be compared any more.
@@ -35,6 +44,23 @@ export async function watchTable(client: Client, one: Watched): Promise<void> {
 }
 
 const watchLock = 7_201_121
+
+/** Acts of the table are written row by row, or now by whole statements: the triggers that go; undefined where they are right. */
+async function otherTriggers(client: Client, one: Watched): Promise<string[] | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tgname::text as name from pg_trigger where tgrelid = $1::regclass and starts_with(tgname, 'book_acts') order by 1`,
+    [`public.${one.table}`],
+  )
+  const found = rows.map(({ name }) => name)
+  return found.join() === triggersOf(one).join() ? undefined : found
+}
+
+/** Their names on this table, in the order of the alphabet. */
+export function triggersOf({ lines, inSets }: Watched): readonly string[] {
+  return lines === undefined && inSets !== true
+    ? ['book_acts']
+    : ['book_acts_delete', 'book_acts_insert', 'book_acts_update']
+}
 
 /**
  * Seals the rows of these tables as they stand, whatever the acts before said: for rows written while the triggers looked away
@@ -95,22 +121,56 @@ async function columnsOf(client: Client, { table, except = [] }: Watched): Promi
   return rows.map(({ name }) => name).filter((name) => !except.includes(name))
 }
 
-function functionsOf({ table, key, lines }: Watched, columns: readonly string[]): string {
+function functionsOf({ table, key, lines, inSets }: Watched, columns: readonly string[]): string {
   const cells = (of: string) => columns.map((column) => `${of}.${column}`).join(', ')
   const keyOf = (of: string) => `concat_ws(' ', ${key.map((column) => `${of}.${column}`).join(', ')})`
   const act = (from: string) => `
     insert into book_act (id, about, key, op, seal)
       select act.id, '${table}', act.key, act.op, book_seal(act.id, '${table}', act.key, act.op, act.content) from (${from}) act;`
+  const row = (of: string) => `record_send(row(${cells(of)}))`
+  const rowsOfTable = (content: string, group = '') => `
+    create or replace function book_rows_of_${table}() returns table (key text, content bytea) language sql stable as $$
+      select ${keyOf('t')}, ${content} from ${table} t ${group}
+    $$;`
+  /** Of statements: once for all rows that one of them wrote. */
+  const statements = (inserted: string, removed: string, updated: string) => `
+    create or replace function book_acts_of_${table}() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then ${inserted}
+      elsif tg_op = 'DELETE' then ${removed}
+      else ${updated}
+      end if;
+      return null;
+    end $$;
+    create or replace trigger book_acts_insert after insert on ${table} referencing new table as added
+      for each statement execute function book_acts_of_${table}();
+    create or replace trigger book_acts_update after update on ${table} referencing old table as removed new table as added
+      for each statement execute function book_acts_of_${table}();
+    create or replace trigger book_acts_delete after delete on ${table} referencing old table as removed
+      for each statement execute function book_acts_of_${table}();`
+  if (inSets === true) {
+    const numbered = (from: string) =>
+      act(`select nextval('book_act_number') as id, key, op, content from (${from}) written`)
+    return (
+      rowsOfTable(row('t')) +
+      statements(
+        numbered(`select ${keyOf('t')} as key, 'I' as op, ${row('t')} as content from added t`),
+        numbered(`select ${keyOf('t')} as key, 'D' as op, null::bytea as content from removed t`),
+        numbered(`
+          select coalesce(n.key, o.key) as key, case when n.key is null then 'D' else 'U' end as op, n.content
+          from (select ${keyOf('t')} as key, ${row('t')} as content from added t) n
+          full join (select ${keyOf('t')} as key, ${row('t')} as content from removed t) o on o.key = n.key
+          where n.content is distinct from o.content`),
+      )
+    )
+  }
   if (lines === undefined) {
     const one = (of: string, op: string, content: string) =>
       act(
         `select nextval('book_act_number') as id, ${keyOf(of)} as key, '${op}'::text as op, ${content} as content`,
       )
-    const row = (of: string) => `record_send(row(${cells(of)}))`
     return `
-      create or replace function book_rows_of_${table}() returns table (key text, content bytea) language sql stable as $$
-        select ${keyOf('t')}, ${row('t')} from ${table} t
-      $$;
+      ${rowsOfTable(row('t'))}
       create or replace function book_acts_of_${table}() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then ${one('new', 'I', row('new'))}
@@ -131,22 +191,12 @@ function functionsOf({ table, key, lines }: Watched, columns: readonly string[])
       select nextval('book_act_number') as id, ${keyOf('g')} as key, case when c.content is null then 'D' else '${op}' end as op, c.content
       from (${changed}) g, lateral (select ${content} as content from ${table} t
         where (${key.map((column) => `t.${column}`).join(', ')}) = (${key.map((column) => `g.${column}`).join(', ')})) c`)
-  return `
-    create or replace function book_rows_of_${table}() returns table (key text, content bytea) language sql stable as $$
-      select ${keyOf('t')}, ${content} from ${table} t group by ${shared}
-    $$;
-    create or replace function book_acts_of_${table}() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'INSERT' then ${groups('I', `select distinct ${shared} from added`)}
-      elsif tg_op = 'DELETE' then ${groups('U', `select distinct ${shared} from removed`)}
-      else ${groups('U', `select ${shared} from added union select ${shared} from removed`)}
-      end if;
-      return null;
-    end $$;
-    create or replace trigger book_acts_insert after insert on ${table} referencing new table as added
-      for each statement execute function book_acts_of_${table}();
-    create or replace trigger book_acts_update after update on ${table} referencing old table as removed new table as added
-      for each statement execute function book_acts_of_${table}();
-    create or replace trigger book_acts_delete after delete on ${table} referencing old table as removed
-      for each statement execute function book_acts_of_${table}();`
+  return (
+    rowsOfTable(content, `group by ${shared}`) +
+    statements(
+      groups('I', `select distinct ${shared} from added`),
+      groups('U', `select distinct ${shared} from removed`),
+      groups('U', `select ${shared} from added union select ${shared} from removed`),
+    )
+  )
 }

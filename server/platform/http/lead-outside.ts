@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { wayOutOf } from './in-app-browsers.ts'
+import { isToLookAt } from '#rules/institutions/addresses.ts'
+import { type WayOut, wayOutOf } from './in-app-browsers.ts'
 
 /** The page that shows the way out of an in-app browser; its address says which way, and where one wanted to go. */
 const promptPath = '/open-outside'
@@ -7,28 +8,40 @@ const promptPath = '/open-outside'
 const lineParameter = 'openExternalBrowser'
 
 /**
- * Where a document request has to go instead; undefined: it is answered as it is. Decided by the browser's own name before
- * any document is looked up, as redirects that nobody keeps, so that the documents shared by everyone stay the same.
+ * Where a document request has to go instead, or, for a page to look at inside another app, the way out that its bar shows;
+ * undefined: it is answered as it is. Decided by the browser's own name before any document is looked up, as redirects that nobody
+ * keeps and as a cookie, so that the documents shared by everyone stay the same.
  */
-export function placeOutside(url: string, userAgent: string | undefined): string | undefined {
+export function placeOutside(
+  url: string,
+  userAgent: string | undefined,
+): { place: string } | { inside: WayOut } | undefined {
   const address = URL.parse(url, 'http://site')
   if (address === null) return undefined
   const isPrompt = address.pathname.toLowerCase() === promptPath
   const way = wayOutOf(userAgent)
   if (way !== undefined) {
     if (isPrompt) return undefined
-    return `${promptPath}?${new URLSearchParams({ way, to: withoutLine(address) })}`
+    // What the page itself asks for (which screens there are) is no page.
+    if (address.pathname.startsWith('/__')) return undefined
+    if (isToLookAt(address.pathname)) return { inside: way }
+    return { place: `${promptPath}?${new URLSearchParams({ way, to: withoutLine(address) })}` }
   }
   // "Open in the browser" of such an app opens the prompt's own address: out here it leads on.
-  if (isPrompt) return safePath(address.searchParams.get('to'))
-  return address.searchParams.has(lineParameter) ? withoutLine(address) : undefined
+  if (isPrompt) return { place: safePath(address.searchParams.get('to')) }
+  return address.searchParams.has(lineParameter) ? { place: withoutLine(address) } : undefined
 }
 
-/** Sends the redirect where there is one; true when it has answered. */
+/** Sends the redirect where there is one, true when it has answered; else the document comes, with the cookie for its bar. */
 export async function leadOutside(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-  const place = placeOutside(request.url, request.headers['user-agent'])
-  if (place === undefined) return false
-  await reply.header('cache-control', 'no-store').header('vary', 'user-agent').redirect(place, 302)
+  const found = placeOutside(request.url, request.headers['user-agent'])
+  if (found === undefined) return false
+  if ('inside' in found) {
+    // Read by `features/in-app`; it holds nothing of the person.
+    reply.header('set-cookie', `in-app=${found.inside}; Path=/; SameSite=Lax`)
+    return false
+  }
+  await reply.header('cache-control', 'no-store').header('vary', 'user-agent').redirect(found.place, 302)
   return true
 }
 

@@ -67,19 +67,20 @@ export function addMark(document: PDFDocument): PDFRef {
     const known = inherited === undefined ? undefined : resources.get(inherited)
     if (known !== undefined) return known
     const own = inherited === undefined ? context.obj({}) : inherited.clone(context)
-    own.set(PDFName.of('XObject'), extended(own, 'XObject', { SarupMark: mark }))
-    own.set(PDFName.of('ExtGState'), extended(own, 'ExtGState', { SarupLight: light, SarupClear: clear }))
+    extend(own, 'XObject', { SarupMark: mark })
+    extend(own, 'ExtGState', { SarupLight: light, SarupClear: clear })
     const registered = context.register(own)
     if (inherited !== undefined) resources.set(inherited, registered)
     return registered
   }
+}
 
-  function extended(dict: PDFDict, key: string, entries: Record<string, PDFRef>): PDFDict {
-    const present = dict.lookup(PDFName.of(key))
-    const copy = present instanceof PDFDict ? present.clone(context) : context.obj({})
-    for (const [name, ref] of Object.entries(entries)) copy.set(PDFName.of(name), ref)
-    return copy
-  }
+/** Adds to a dictionary of resources; the one below it may be shared, so that a copy is changed. */
+export function extend(resources: PDFDict, key: string, entries: Record<string, PDFRef>): void {
+  const present = resources.lookup(PDFName.of(key))
+  const copy = present instanceof PDFDict ? present.clone(resources.context) : resources.context.obj({})
+  for (const [name, ref] of Object.entries(entries)) copy.set(PDFName.of(name), ref)
+  resources.set(PDFName.of(key), copy)
 }
 
 function streamOf(document: PDFDocument, text: string): PDFRawStream {
@@ -90,11 +91,8 @@ function streamOf(document: PDFDocument, text: string): PDFRawStream {
  * Where the mark goes on this page, in the page's own coordinates: as the reader sees the page, whatever its rotation and
  * wherever its box begins.
  */
-function markDrawing(page: PDFPage): string {
-  const box = visibleBox(page)
-  const turn = (((Math.round(page.getRotation().angle / 90) * 90) % 360) + 360) % 360
-  const [width, height] = turn % 180 === 0 ? [box.width, box.height] : [box.height, box.width]
-  const toPage = displayToPage(turn, box)
+export function markDrawing(page: PDFPage): string {
+  const { width, height, toPage } = asSeen(page)
   const small = Math.min(14, Math.max(6, Math.min(width, height) * 0.015))
   const across = Math.hypot(width, height)
   // About 17 letters of 0.56 em: a line three fifths of the diagonal long.
@@ -119,6 +117,14 @@ function markDrawing(page: PDFPage): string {
     `${matrixText(multiplied(bottom, toPage))} cm /SarupMark Do Q`,
     'Q\n',
   ].join('\n')
+}
+
+/** The page as its reader sees it, upright, with the way from there to its own coordinates. */
+export function asSeen(page: PDFPage): { width: number; height: number; toPage: number[] } {
+  const box = visibleBox(page)
+  const turn = (((Math.round(page.getRotation().angle / 90) * 90) % 360) + 360) % 360
+  const [width, height] = turn % 180 === 0 ? [box.width, box.height] : [box.height, box.width]
+  return { width, height, toPage: displayToPage(turn, box) }
 }
 
 type Box = { x: number; y: number; width: number; height: number }
@@ -160,12 +166,12 @@ function displayToPage(turn: number, { x, y, width, height }: Box): number[] {
 }
 
 /** `first` applied before `then`, as PDF matrices [a b c d e f]. */
-function multiplied(first: number[], then: number[]): number[] {
+export function multiplied(first: number[], then: number[]): number[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = first
   const [g = 0, h = 0, i = 0, j = 0, k = 0, l = 0] = then
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
 }
 
-function matrixText(matrix: number[]): string {
+export function matrixText(matrix: number[]): string {
   return matrix.map((value) => Number(value.toFixed(4))).join(' ')
 }

@@ -6,13 +6,17 @@ export { markBytes, type MarkPlace, markRange, markStream } from './mark.ts'
 export {
   type CoveredPdf,
   coverPdf,
+  drawLayer,
   type ExaminedPdf,
   examinePdf,
   mergeCover,
   type PreparedPdf,
   preparePdf,
+  readSlipPdf,
+  replacePage,
 } from './prepare.ts'
-export { type PdfProblem, PdfRefused } from './problems.ts'
+export { orRefusePdf, PdfRefused } from './problems.ts'
+export type { LayerOfReader } from './draw-layer.ts'
 export {
   createPageRenderer,
   type PageRenderer,

@@ -11,6 +11,8 @@ export type PdfLook = {
   hasOutline: boolean | null
   /** A page asks readers to get in touch or buy elsewhere, in words or by a QR code. */
   hasAdvert: boolean
+  /** Text stands on its head on a page that was looked at; scans tell nothing of that. */
+  hasUpsideDown: boolean
   /** Time ran out, or pages could not be drawn: what is said above is of the others only. */
   isPartlySeen: boolean
 }
@@ -38,6 +40,7 @@ export async function lookAtFile(path: string, millisecondsMax = 15_000): Promis
   let blank = 0
   let withText = 0
   let hasAdvert = false
+  let hasUpsideDown = false
   let broken: unknown
   const withCodes = new Set(spread(pdf.pageCount, pagesForCodesMax))
   const pages = spread(pdf.pageCount)
@@ -50,8 +53,10 @@ export async function lookAtFile(path: string, millisecondsMax = 15_000): Promis
         hasAdvert = (await readQrCodes(pdf.draw(page, codeWidth))).some(isAdvertCode)
       const text = written.replaceAll(/\s/g, '')
       // Text over a scan counts as text: it can be searched.
-      if (text.length > 20) withText += 1
-      else if (isBlank(pdf, page)) blank += 1
+      if (text.length > 20) {
+        withText += 1
+        hasUpsideDown ||= pdf.isUpsideDown(page)
+      } else if (isBlank(pdf, page)) blank += 1
       seen += 1
     } catch (error) {
       broken = error
@@ -64,8 +69,22 @@ export async function lookAtFile(path: string, millisecondsMax = 15_000): Promis
     content,
     hasOutline: content === 'scan' ? null : hasOutline(pdf),
     hasAdvert,
+    hasUpsideDown,
     isPartlySeen: seen < pages.length,
   }
+}
+
+/** Sharp enough for the small code of a slip on A4, and small enough for one that fills the page. */
+const slipWidths = [1_600, 900, 2_800]
+
+/** The texts of the QR codes on the first page. Runs inside the worker process. Throws `PdfRefused`. */
+export async function codesOfFirstPage(path: string): Promise<string[]> {
+  const pdf = (await loadPdfium())({ path, blank: null })
+  for (const width of slipWidths) {
+    const codes = await readQrCodes(pdf.draw(1, width))
+    if (codes.length > 0) return codes
+  }
+  return []
 }
 
 /** Evenly over the file, the first and the last page among them. */

@@ -1,3 +1,6 @@
+export type Box = readonly [left: number, top: number, right: number, bottom: number]
+export type TextLine = { text: string; box: Box }
+
 /** A letter as it stands on a page, in points: x along its line, y upwards from it. */
 export type Letter = {
   text: string
@@ -7,6 +10,8 @@ export type Letter = {
   left: number
   right: number
   size: number
+  /** Where it is seen, in parts of the page: left, top, right, bottom. */
+  seen: Box
   /** The library sees a gap before it, which a moved mark may have made. */
   isApart: boolean
 }
@@ -15,11 +20,11 @@ export type Letter = {
 export const mark = /^[\u0E31\u0E34-\u0E3A\u0E47-\u0E4E]$/
 
 /**
- * The text of a page from its letters in the order in which they are drawn, lines apart. PDFium orders a Thai mark that is
+ * The lines of a page from its letters in the order in which they are drawn. PDFium orders a Thai mark that is
  * moved up as if it were a word of its own: so marks are put back on the letter below or above which they stand, in the order
  * in which they are written, and spaces between words are read from the gaps.
  */
-export function textOfLetters(letters: readonly Letter[]): string {
+export function linesOfLetters(letters: readonly Letter[]): TextLine[] {
   const placed: { letter: Letter; marks: string[] }[] = []
   const moved: Letter[] = []
   for (const letter of letters) {
@@ -41,14 +46,29 @@ export function textOfLetters(letters: readonly Letter[]): string {
     if (best === undefined) placed.push({ letter, marks: [] })
     else best.marks.push(letter.text)
   }
-  let text = ''
+  const lines: TextLine[] = []
   let before: Letter | undefined
   for (const { letter, marks } of placed) {
-    if (before !== undefined) text += between(before, letter)
-    text += letter.text + marks.toSorted((a, b) => rank(a) - rank(b)).join('')
+    const gap = before === undefined ? '\n' : between(before, letter)
+    const line = gap === '\n' ? undefined : lines.at(-1)
+    const text = letter.text + marks.toSorted((a, b) => rank(a) - rank(b)).join('')
+    if (line === undefined) lines.push({ text, box: letter.seen })
+    else {
+      line.text += gap + text
+      line.box = around(line.box, letter.seen)
+    }
     before = letter
   }
-  return text.replaceAll('\u0E4D\u0E32', '\u0E33')
+  return lines.map(({ text, box }) => ({ text: text.replaceAll('\u0E4D\u0E32', '\u0E33'), box }))
+}
+
+function around(one: Box, other: Box): Box {
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[2], other[2]),
+    Math.max(one[3], other[3]),
+  ]
 }
 
 function between(before: Letter, next: Letter): string {

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PDFiumModule } from '@hyzyla/pdfium'
-import { type Letter, mark, textOfLetters } from './page-text.ts'
+import { type Letter, linesOfLetters, mark, type TextLine } from './page-text.ts'
 import { PdfRefused } from './problems.ts'
 
 /**
@@ -24,7 +24,10 @@ export type OpenPdf = {
   sizeOf: (page: number) => PageSize
   outline: () => OutlineEntry[]
   /** What can be read on the page, line by line; empty for scans. */
+  linesOf: (page: number) => TextLine[]
   textOf: (page: number) => string
+  /** Its letters stand on their heads, as the page is shown. */
+  isUpsideDown: (page: number) => boolean
   /** White where nothing is drawn. Throws `PdfRefused` when the page cannot be opened. */
   draw: (page: number, width: number) => Pixels
   close: () => void
@@ -67,12 +70,17 @@ function openPdf(library: Library, file: SourceFile): OpenPdf {
     pageCount,
     sizeOf,
     outline: () => readOutline(library, document, pageCount),
+    linesOf,
     textOf: (page) =>
+      linesOf(page)
+        .map(({ text }) => text)
+        .join('\n'),
+    isUpsideDown: (page) =>
       withPage(page, (opened) => {
         const text = library._FPDFText_LoadPage(opened)
-        if (text === 0) return ''
+        if (text === 0) return false
         try {
-          return textOfLetters(lettersOf(library, text))
+          return runsBackwards(library, opened, text)
         } finally {
           library._FPDFText_ClosePage(text)
         }
@@ -106,6 +114,18 @@ function openPdf(library: Library, file: SourceFile): OpenPdf {
     })
     const isUsable = size.width >= 1 && size.height >= 1 && Number.isFinite(size.width * size.height)
     return isUsable ? size : a4
+  }
+
+  function linesOf(page: number): TextLine[] {
+    return withPage(page, (opened) => {
+      const text = library._FPDFText_LoadPage(opened)
+      if (text === 0) return []
+      try {
+        return linesOfLetters(lettersOf(library, opened, text))
+      } finally {
+        library._FPDFText_ClosePage(text)
+      }
+    })
   }
 
   function withPage<Result>(page: number, work: (opened: number) => Result): Result {
@@ -197,7 +217,39 @@ function offerReadBlock(
   table.set(readBlockAt, exports['f'])
 }
 
-function lettersOf(library: Library, text: number): Letter[] {
+const lettersToTell = 20
+const lettersAsked = 400
+
+/** Most letters of a page, as it is seen with its rotation, stand on their heads. Pages with few letters tell nothing. */
+function runsBackwards(library: Library, page: number, text: number): boolean {
+  const { memory, malloc, free } = library.wasmExports
+  const place = malloc(24)
+  const seenAt = (x: number, y: number) => {
+    library._FPDF_PageToDevice(page, 0, 0, partsOfPage, partsOfPage, 0, x, y, place, place + 4)
+    const [across = 0, down = 0] = new Int32Array(memory.buffer.slice(place, place + 8))
+    return { across, down }
+  }
+  const [from, along, up] = [seenAt(0, 0), seenAt(100, 0), seenAt(0, 100)]
+  let told = 0
+  let backwards = 0
+  for (let at = 0; at < Math.min(library._FPDFText_CountChars(text), lettersAsked); at += 1) {
+    if (library._FPDFText_GetUnicode(text, at) <= 32 || library._FPDFText_IsGenerated(text, at) === 1)
+      continue
+    library._FPDFText_GetMatrix(text, at, place)
+    const [a = 1, b = 0] = new Float32Array(memory.buffer.slice(place, place + 8))
+    const across = a * (along.across - from.across) + b * (up.across - from.across)
+    const down = a * (along.down - from.down) + b * (up.down - from.down)
+    told += 1
+    if (across < -Math.abs(down)) backwards += 1
+  }
+  free(place)
+  return told >= lettersToTell && backwards > told * 0.8
+}
+
+/** Parts of a page are told in ten thousandths of it. */
+const partsOfPage = 10_000
+
+function lettersOf(library: Library, page: number, text: number): Letter[] {
   const { memory, malloc, free } = library.wasmExports
   const count = Math.min(library._FPDFText_CountChars(text), textLengthMax)
   const place = malloc(48)
@@ -222,7 +274,23 @@ function lettersOf(library: Library, text: number): Letter[] {
     const long = Math.hypot(a, b) || 1
     const along = (pointX: number, pointY: number) => (pointX * a + pointY * b) / long
     const corners = [along(left, bottom), along(left, top), along(right, bottom), along(right, top)]
+    // As one sees the page, however it is turned or cut.
+    const seenAt = (pointX: number, pointY: number) => {
+      library._FPDF_PageToDevice(page, 0, 0, partsOfPage, partsOfPage, 0, pointX, pointY, place, place + 4)
+      const [across = 0, down = 0] = new Int32Array(memory.buffer.slice(place, place + 8))
+      return [
+        Math.min(1, Math.max(0, across / partsOfPage)),
+        Math.min(1, Math.max(0, down / partsOfPage)),
+      ] as const
+    }
+    const [one, other] = [seenAt(left, top), seenAt(right, bottom)]
     letters.push({
+      seen: [
+        Math.min(one[0], other[0]),
+        Math.min(one[1], other[1]),
+        Math.max(one[0], other[0]),
+        Math.max(one[1], other[1]),
+      ],
       text: letter,
       x: along(x, y),
       y: (y * a - x * b) / long,
@@ -337,6 +405,18 @@ type Library = {
     top: number,
   ) => number
   _FPDFText_GetMatrix: (text: number, index: number, matrix: number) => number
+  _FPDF_PageToDevice: (
+    page: number,
+    startX: number,
+    startY: number,
+    width: number,
+    height: number,
+    turned: number,
+    pageX: number,
+    pageY: number,
+    toX: number,
+    toY: number,
+  ) => number
   _FPDFText_GetFontSize: (text: number, index: number) => number
   _FPDFBookmark_GetFirstChild: (document: number, parent: number) => number
   _FPDFBookmark_GetNextSibling: (document: number, bookmark: number) => number

@@ -21,7 +21,8 @@ import {
 } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachFile } from './cover-file.ts'
-import { coverPdf, markBytes, markRange, markStream, preparePdf } from './index.ts'
+import { coverPdf, markBytes, markRange, markStream, preparePdf, replacePage } from './index.ts'
+import { lookAtFile } from './look-at-file.ts'
 import { pageTexts, withPdf } from '#server/test/pdf-texts.ts'
 import type { Pixels } from './pdfium.ts'
 
@@ -340,4 +341,36 @@ test('a buyer ID that could break out of the text is refused', () => {
 test('the attachment wrapper also takes an empty file', async () => {
   writeFileSync(at('empty.pdf'), '')
   expect(await attachFile(at('empty.pdf'), at('empty.out.pdf'))).toMatchObject({ kind: 'attached' })
+})
+
+test.each([
+  { about: 'upright', text: 0, page: 0, isFound: false },
+  { about: 'a page turned over', text: 0, page: 180, isFound: true },
+  { about: 'text turned over', text: 180, page: 0, isFound: true },
+  { about: 'both turned over, so that it is seen upright', text: 180, page: 180, isFound: false },
+  { about: 'a table across the page', text: 90, page: 0, isFound: false },
+])('text that stands on its head is found: $about', async ({ text, page, isFound }) => {
+  const document = await sheet(2)
+  const last = document.addPage([595, 842])
+  last.drawText('What the examiners ask about limits', { x: 300, y: 400, size: 14, rotate: degrees(text) })
+  last.setRotation(degrees(page))
+  const path = await saved(document, `turned-${text}-${page}.pdf`)
+  expect(await lookAtFile(path)).toMatchObject({ hasUpsideDown: isFound })
+})
+
+test('one page is exchanged: nothing of the old one is left, the others stay', async () => {
+  const document = await sheet()
+  document.getPage(1).setRotation(degrees(90))
+  const whole = await saved(document, 'whole.pdf')
+  const one = await PDFDocument.create()
+  one.addPage([400, 600]).drawText('Corrected', { x: 60, y: 300, size: 24 })
+  await replacePage(whole, at('fixed.pdf'), await saved(one, 'one.pdf'), 2)
+  const texts = await pageTexts(readFileSync(at('fixed.pdf')))
+  expect(texts.map((text) => text.trim())).toEqual(['Chapter 1', 'Corrected', 'Chapter 3'])
+  const fixed = await PDFDocument.load(readFileSync(at('fixed.pdf')))
+  expect(fixed.getPage(1).getSize()).toEqual({ width: 400, height: 600 })
+  expect(fixed.getPage(1).getRotation().angle).toBe(0)
+  const streams = fixed.context.enumerateIndirectObjects().filter(([, one]) => one instanceof PDFRawStream)
+  expect(streams).toHaveLength(3)
+  await expect(replacePage(whole, at('no.pdf'), whole, 2)).rejects.toThrow('not-one-page')
 })

@@ -51,6 +51,14 @@ export async function examinePdf(
   }
 }
 
+/** The texts of the QR codes on the first page of a transfer slip, in a process of its own. Throws `PdfRefused`. */
+export async function readSlipPdf(path: string): Promise<string[]> {
+  return (await inProcess<string[]>('read-codes', [path], slipMillisecondsMax)).result
+}
+
+/** Somebody waits, and a slip is a page. */
+const slipMillisecondsMax = 20_000
+
 export type ExaminedPdf = PdfForm & PdfLook & { peakMemoryBytes: number }
 
 /** The file behind its cover (a JPEG), ready to be marked; in a process of its own. Throws `PdfRefused`. */
@@ -64,7 +72,33 @@ export async function mergeCover(
     .result
 }
 
-type Task = 'prepare' | 'merge-cover' | 'cover' | 'examine' | 'look-at'
+/**
+ * What a reader has laid over a prepared file (`layerPath`, JSON of `LayerOfReader`), as an addition to its end: the file itself stays as it
+ * is, and so does the place of its mark. In a process of its own. Throws `PdfRefused`.
+ */
+export async function drawLayer(inputPath: string, outputPath: string, layerPath: string): Promise<void> {
+  await inProcess('draw-layer', [inputPath, outputPath, layerPath], pdfLimits.millisecondsMax)
+}
+
+/** The file with the page of `pagePath` (a PDF of one page, or a JPEG) in the place of one of its own; in a process of its own. Throws `PdfRefused`. */
+export async function replacePage(
+  inputPath: string,
+  outputPath: string,
+  pagePath: string,
+  page: number,
+): Promise<void> {
+  await inProcess('replace-page', [inputPath, outputPath, pagePath, String(page)], pdfLimits.millisecondsMax)
+}
+
+type Task =
+  | 'replace-page'
+  | 'prepare'
+  | 'merge-cover'
+  | 'draw-layer'
+  | 'cover'
+  | 'examine'
+  | 'look-at'
+  | 'read-codes'
 
 const workerPath = fileURLToPath(new URL('worker-process.ts', import.meta.url))
 

@@ -1,3 +1,5 @@
+import { Refusal } from '#rules/refusal.ts'
+
 /** Why a PDF is refused at upload. The words for people stand in the contract's catalogue. */
 export const pdfProblems = [
   'not-a-pdf',
@@ -11,6 +13,7 @@ export const pdfProblems = [
   'unreadable',
   'page-size',
   'mixed',
+  'not-one-page',
 ] as const
 
 export type PdfProblem = (typeof pdfProblems)[number]
@@ -23,6 +26,32 @@ export class PdfRefused extends Error {
     super(detail === '' ? problem : `${problem}: ${detail}`)
     this.name = 'PdfRefused'
     this.problem = problem
+  }
+}
+
+/** What is wrong with a file is told to whoever sent it. */
+const codeOf: Record<PdfProblem, string> = {
+  'not-a-pdf': 'files.not-a-pdf',
+  encrypted: 'files.pdf-encrypted',
+  scripts: 'files.pdf-scripts',
+  actions: 'files.pdf-actions',
+  attachments: 'files.pdf-attachments',
+  'too-many-pages': 'files.pdf-too-many-pages',
+  'too-large': 'files.pdf-too-complex',
+  'too-slow': 'files.pdf-too-complex',
+  unreadable: 'files.pdf-unreadable',
+  'page-size': 'files.pdf-page-size',
+  mixed: 'files.pdf-mixed',
+  'not-one-page': 'files.not-one-page',
+}
+
+/** Refuses files.* where the file is one that people may not upload. */
+export async function orRefusePdf<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof PdfRefused) throw new Refusal(codeOf[error.problem])
+    throw error
   }
 }
 

@@ -1,9 +1,13 @@
 import { compactText } from '#rules/search/normalise.ts'
+import type { Box, TextLine } from './page-text.ts'
 import type { OpenPdf } from './pdfium.ts'
 import { renderLimits } from './render-limits.ts'
 
-/** The lines of a page as they are written, and each in the form in which texts are compared, without any spaces. */
-export type PageText = { lines: string[]; compact: string[] }
+/**
+ * The lines of a page as they are written, each in the form in which texts are compared, without any spaces, and where it is
+ * seen: left, top, right and bottom in parts of the page.
+ */
+export type PageText = { lines: string[]; compact: string[]; boxes: Box[] }
 
 const pageLettersMax = 20_000
 
@@ -11,25 +15,28 @@ const pageLettersMax = 20_000
 export function readTexts(pdf: OpenPdf): PageText[] {
   let left: number = renderLimits.textLengthMax
   return Array.from({ length: Math.min(pdf.pageCount, renderLimits.pagesMax) }, (_, at) => {
-    const text = left > 0 ? textOf(pdf, at + 1).slice(0, Math.min(left, pageLettersMax)) : ''
-    left -= text.length
-    return searchable(text.toWellFormed())
+    const lines: TextLine[] = []
+    let room = Math.min(left, pageLettersMax)
+    for (const { text, box } of room > 0 ? linesOf(pdf, at + 1) : []) {
+      const line = text.toWellFormed().replace(/\s+/g, ' ').trim().slice(0, room)
+      if (line === '') continue
+      lines.push({ text: line, box })
+      room -= line.length
+      left -= line.length
+    }
+    return {
+      lines: lines.map(({ text }) => text),
+      compact: lines.map(({ text }) => compactText(text)),
+      boxes: lines.map(({ box }) => box),
+    }
   })
 }
 
 /** One broken page must not cost the text of the others. */
-function textOf(pdf: OpenPdf, page: number): string {
+function linesOf(pdf: OpenPdf, page: number): TextLine[] {
   try {
-    return pdf.textOf(page).trim()
+    return pdf.linesOf(page)
   } catch {
-    return ''
+    return []
   }
-}
-
-function searchable(text: string): PageText {
-  const lines = text
-    .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '')
-  return { lines, compact: lines.map(compactText) }
 }

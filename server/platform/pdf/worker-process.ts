@@ -2,25 +2,36 @@ import { answerAndExit, watchMemory } from '../watch-memory.ts'
 import { PdfRefused, pdfLimits } from './problems.ts'
 
 /**
- * The process in which a stranger's PDF is opened: `node worker-process.ts <task> <input> [<output> [<cover>]]`. Each task loads only
+ * The process in which a stranger's PDF is opened: `node worker-process.ts <task> <input> [<output> [<cover, layer or page> [<number>]]]`. Each task loads only
  * what it needs.
  */
-const tasks: Record<string, (input: string, output: string, more: string) => Promise<unknown>> = {
+const tasks: Record<
+  string,
+  (input: string, output: string, more: string, number: string) => Promise<unknown>
+> = {
   prepare: async (input, output) => (await import('./prepare-file.ts')).prepareFile(input, output),
   cover: async (input, output) => (await import('./cover-file.ts')).coverFile(input, output),
   'merge-cover': async (input, output, cover) =>
     (await import('./cover-merge.ts')).mergeCoverFile(input, output, cover),
+  'draw-layer': async (input, output, layer) =>
+    (await import('./draw-layer.ts')).drawLayerFile(input, output, layer),
+  'replace-page': async (input, output, page, number) =>
+    (await import('./replace-page.ts')).replacePageFile(input, output, page, Number(number)),
   examine: async (input) => (await import('./examine-file.ts')).examineFile(input),
   'look-at': async (input) => (await import('./look-at-file.ts')).lookAtFile(input),
+  'read-codes': async (input) => {
+    await (await import('./examine-file.ts')).examineFile(input)
+    return await (await import('./look-at-file.ts')).codesOfFirstPage(input)
+  },
 }
 
-const [task = '', inputPath = '', outputPath = '', morePath = ''] = process.argv.slice(2)
+const [task = '', inputPath = '', outputPath = '', morePath = '', number = ''] = process.argv.slice(2)
 watchMemory(pdfLimits.memoryBytesMax)
 
 try {
   const work = tasks[task]
   if (work === undefined) throw new Error(`no such task: ${task}`)
-  answerAndExit({ result: await work(inputPath, outputPath, morePath) })
+  answerAndExit({ result: await work(inputPath, outputPath, morePath, number) })
 } catch (error) {
   if (error instanceof PdfRefused) answerAndExit({ problem: error.problem, detail: error.message })
   else

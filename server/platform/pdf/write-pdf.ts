@@ -11,12 +11,12 @@ export type WrittenPdf = { bytes: number; sha256: string; markOffset: number; ma
 /**
  * Writes objects as a new PDF, one at a time: the largest thing in memory is the largest object, not a second copy of the
  * file. Everything is written anew, so nothing of the unmarked original's structure remains to be recovered.
- * `mark` is the form that holds the placeholder; its place in the file is answered.
+ * `mark` is the form that holds the placeholder, where there is one; its place in the file is answered.
  */
 export function writePdf(
   path: string,
   objects: Map<PDFRef, PDFObject>,
-  { root, info, mark, file }: { root: PDFRef; info?: PDFRef; mark: PDFRef; file?: FileContents },
+  { root, info, mark, file }: { root: PDFRef; info?: PDFRef; mark?: PDFRef; file?: FileContents },
 ): WrittenPdf {
   const output = openSync(path, 'w')
   const hash = createHash('sha256')
@@ -57,7 +57,7 @@ export function writePdf(
   } finally {
     closeSync(output)
   }
-  if (markOffset < 0) throw new Error('The mark was not written.')
+  if (mark !== undefined && markOffset < 0) throw new Error('The mark was not written.')
   return { bytes: position, sha256: hash.digest('hex'), markOffset, markLength }
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isReadableByEverybody } from './account.ts'
 import { type EmbeddedPostgres, EmbeddedPostgresProblem, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isPostmaster, readLockFile } from './lock-file.ts'
@@ -21,6 +21,15 @@ let dataDir: string
 const cleanUp: (() => unknown)[] = []
 // Each test looks for its ports in a stretch of its own.
 let port = 57_000 + (process.pid % 200) * 10
+
+/** A cluster that was started once: for tests of what happens to it later. */
+let made: string
+beforeAll(async () => {
+  made = join(await mkdtemp(join(tmpdir(), `sarup-test-${process.pid}-made-`)), 'postgres')
+  const server = await startEmbeddedPostgres({ dataDir: made, port, durability: 'none', log: () => {} })
+  await server.stop()
+})
+afterAll(() => rm(join(made, '..'), { recursive: true, force: true, maxRetries: 5 }))
 
 beforeEach(async () => {
   // Only the owner may enter, as with root's home; Thai letters, spaces, and longer than a socket's path may be.
@@ -103,6 +112,8 @@ describe('the port', () => {
 })
 
 describe('a stale lock file', () => {
+  beforeEach(copyMade)
+
   it('of a killed server does not keep the next one from starting', async () => {
     const program = runProgram()
     const { url } = await announced(program)
@@ -134,6 +145,8 @@ describe('a stale lock file', () => {
 })
 
 describe('a server that runs already', () => {
+  beforeEach(copyMade)
+
   it('is shared, and stopped by the last program that leaves', async () => {
     const program = runProgram()
     const first = await announced(program)
@@ -164,6 +177,8 @@ describe('a server that runs already', () => {
 })
 
 describe('a server that is killed', () => {
+  beforeEach(copyMade)
+
   it('is started again at the same address, and a pool finds it with nothing committed lost', async () => {
     const server = await start({ durability: 'full' })
     const other = await start()
@@ -198,6 +213,7 @@ describe('a server that is killed', () => {
 
 describe('what it refuses, with a sentence and without touching anything', () => {
   it('a cluster of another major version', async () => {
+    await copyMade()
     const server = await start()
     await server.stop()
     await writeFile(join(pgdata(), 'PG_VERSION'), '17\n')
@@ -236,6 +252,7 @@ describe('what it refuses, with a sentence and without touching anything', () =>
   )
 
   it.runIf(isRoot && programIsReadable && nodeIsReadable)('a cluster of another user', async () => {
+    await copyMade()
     const server = await start()
     await server.stop()
     await openFor(folder)
@@ -245,6 +262,8 @@ describe('what it refuses, with a sentence and without touching anything', () =>
 })
 
 describe('what goes missing or is put back', () => {
+  beforeEach(copyMade)
+
   it('a lost password is set anew, the data stays', async () => {
     const first = await start()
     await query(first.url, 'create table kept as select 42 as answer')
@@ -284,6 +303,12 @@ it.runIf(isRoot && programIsReadable && nodeIsReadable)(
     expect(await announced(again)).toMatchObject({ url, startedHere: true })
   },
 )
+
+async function copyMade(): Promise<void> {
+  await cp(made, dataDir, { recursive: true })
+  const access = join(dataDir, 'cluster', 'access.json')
+  await writeFile(access, JSON.stringify({ ...JSON.parse(await readFile(access, 'utf8')), port }))
+}
 
 async function start(options: { durability?: 'full' | 'none' } = {}): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, port, durability: 'none', log: () => {}, ...options })

@@ -44,6 +44,7 @@ export interface SupportCaseTable {
   opened_at: When
   changed_at: When
   waiting_since: MaybeWhen
+  assigned_to: Maybe<string>
 }
 
 export interface SupportCaseMessageTable {

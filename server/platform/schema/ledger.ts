@@ -5,6 +5,9 @@ export interface TablesOfLedger {
   ledger_entry: LedgerEntryTable
   ledger_posting: LedgerPostingTable
   seller_month_sales: SellerMonthSalesTable
+  seller_month_refunds: SellerMonthSalesTable
+  seller_month: SellerMonthSalesTable
+  share_policy: SharePolicyTable
   ledger_side: LedgerSideView
   month_close: MonthCloseTable
   month_close_run: MonthCloseRunTable
@@ -50,8 +53,25 @@ export interface SellerMonthSalesTable {
   seller_id: string
   store_code: number
   month: number
+  /** By which it was reckoned. */
+  share_percent: Defaulted<number>
   sales_satang: number
   share_satang: number
+  /** What the seller gave to buyers by codes of her own, beside the sales. */
+  given_satang: Defaulted<number>
+}
+
+/** The sellers' share of a store, or of all, from a month on; none changes but for being confirmed. */
+export interface SharePolicyTable {
+  id: string
+  store_code: Maybe<number>
+  from_month: number
+  percent: number
+  added_by: Maybe<string>
+  added_at: Date
+  confirmed_by: Maybe<string>
+  confirmed_at: Maybe<Date>
+  note: Defaulted<string>
 }
 
 /** A view: every posting seen from both accounts, signed. */

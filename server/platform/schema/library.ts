@@ -8,6 +8,7 @@ export interface TablesOfLibrary {
   reading_day: ReadingDayTable
   exam_day: ExamDayTable
   reader_mark: ReaderMarkTable
+  reading_device: ReadingDeviceTable
   registrar_exam: RegistrarExamTable
 }
 
@@ -43,6 +44,9 @@ export interface ReadingPlaceTable {
   read_at: Stamp
   /** One bit a page, set when somebody has stayed on it. */
   seen: Maybe<string>
+  /** The same of pages that were come back to, and magnified: null where the person is in no figure. */
+  again: Maybe<string>
+  zoomed: Maybe<string>
 }
 
 export interface ExamDayTable {
@@ -68,12 +72,23 @@ export interface ReaderMarkTable {
   person_id: string
   sheet_id: string
   id: string
-  kind: 'bookmark' | 'note' | 'highlight'
+  kind: 'bookmark' | 'note' | 'highlight' | 'ink'
   page: number
   box: number[] | null
   body: Defaulted<string>
   changed_at: When
   removed: Defaulted<boolean>
+  /** Which telling of the layer brought its last change: devices ask for what came after the one they know. */
+  told: Defaulted<number>
+}
+
+export interface ReadingDeviceTable {
+  id: string
+  person_id: string
+  session_id: string
+  place: number
+  sheets: Defaulted<string[]>
+  contact_at: When
 }
 
 export interface ReadingDayTable {

@@ -15,6 +15,7 @@ export interface TablesOfOrders {
   sale_total: SaleTotalTable
   gift: GiftTable
   order_reader: OrderReaderView
+  order_line_given: OrderLineGivenView
 }
 
 export interface PromoCodeTable {
@@ -29,6 +30,15 @@ export interface PromoCodeTable {
   valid_from: When
   valid_until: When
   stopped_at: MaybeWhen
+  /** Of a seller, for her own sheets: she gives what it takes off. Null: of staff. */
+  seller_id: Maybe<string>
+  /** Null: all sheets of its seller. */
+  sheet_ids: Maybe<string[]>
+  followers_only: Defaulted<boolean>
+  /** Staff stopped it for good, and told its seller this. Null: live, or paused by herself, or of staff. */
+  stop_reason: Maybe<string>
+  /** A bundle: it counts where all its sheets are in one order, and nobody types it. */
+  together: Defaulted<boolean>
   used_count: Defaulted<number>
   revision: Defaulted<number>
   created_by: Maybe<string>
@@ -135,6 +145,14 @@ export interface CreditMoveTable {
 /** A view: what of an order is paid by credit, where any is. */
 export interface OrderCreditView {
   order_id: string
+  satang: number
+}
+
+/** A view: what of a line's discount its seller gave by a code of her own, where she did. */
+export interface OrderLineGivenView {
+  order_id: string
+  position: number
+  sheet_id: string
   satang: number
 }
 

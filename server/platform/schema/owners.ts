@@ -4,7 +4,13 @@ import type { Database } from '../schema.ts'
 export type Owner = string
 
 /** Views and tables that hold nothing of their own: nobody writes them from outside. */
-type View = 'ledger_side' | 'order_credit' | 'order_reader'
+type View =
+  | 'flagged_question'
+  | 'ledger_side'
+  | 'order_credit'
+  | 'order_line_given'
+  | 'order_reader'
+  | 'seller_month'
 /** Tables that only SQL text knows. */
 type Untyped =
   | 'book_act'
@@ -43,7 +49,10 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   sheet_group: 'catalogue',
   sheet_group_item: 'catalogue',
   sheet_interest: 'catalogue',
+  sheet_question: 'catalogue',
+  sheet_launch: 'catalogue',
   sheet_release: 'catalogue',
+  sheet_change: 'catalogue',
   search_miss: 'catalogue',
   sheet_wish: 'catalogue',
   course_demand: 'catalogue',
@@ -66,6 +75,8 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   ledger_entry: 'ledger',
   ledger_posting: 'ledger',
   seller_month_sales: 'ledger',
+  seller_month_refunds: 'ledger',
+  share_policy: 'ledger',
   broadcast: 'messages',
   message: 'messages',
   message_delivery: 'messages',
@@ -113,6 +124,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   reading_day: 'reading',
   exam_day: 'reading',
   reader_mark: 'reading',
+  reading_device: 'reading',
   registrar_exam: 'reading',
   page_look: 'review',
   page_mark: 'review',
@@ -120,6 +132,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   review_presence: 'review',
   pdf_look: 'review',
   sample_flag: 'review',
+  payout_hold: 'sellers',
   seller: 'sellers',
   tax_acknowledgement: 'sellers',
   staff_note: 'staff',
@@ -133,6 +146,8 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   tax_document: 'tax',
   tax_document_number: 'tax',
   invoice_buyer: 'tax',
+  input_tax: 'tax',
+  e_tax_sending: 'tax',
   online_tutoring: 'tutoring',
   replay_upload: 'tutoring',
   tutoring_view: 'tutoring',

@@ -21,6 +21,7 @@ export interface PersonTable {
   year: Defaulted<number>
   default_store: Defaulted<number>
   auto_update_picture: Defaulted<boolean>
+  reading_counted: Defaulted<boolean>
   picture_url: Maybe<string>
   referred_by: Maybe<string>
   profile_entered_at: MaybeWhen

@@ -1,7 +1,10 @@
-import type { Defaulted, Maybe, MaybeWhen, Stamp } from './columns.ts'
+import type { HoldReason, PayoutHold } from '#rules/payouts/payout-hold.ts'
+import type { GeneratedAlways } from 'kysely'
+import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
 
 export interface TablesOfSellers {
   seller: SellerTable
+  payout_hold: PayoutHoldTable
   tax_acknowledgement: TaxAcknowledgementTable
 }
 
@@ -24,7 +27,7 @@ export interface SellerTable {
   /** Sealed JSON. */
   address: Maybe<string>
   /** Why the next payout waits; null: it does not. */
-  payout_hold: Maybe<'bank-account-changed'>
+  payout_hold: Maybe<PayoutHold>
   payout_held_at: MaybeWhen
   /** What the author's public page says beside the pen name. */
   about: Defaulted<string>
@@ -41,6 +44,19 @@ export interface SellerTable {
   tax_title: Defaulted<string>
   tax_first_name: Defaulted<string>
   tax_surname: Defaulted<string>
+}
+
+/** Holds of staff, those that were let go as well; the open one is also told by `seller.payout_hold`. */
+export interface PayoutHoldTable {
+  id: GeneratedAlways<number>
+  seller_id: string
+  reason: HoldReason
+  note: string
+  held_at: When
+  held_by: string
+  corrected_at: MaybeWhen
+  released_at: MaybeWhen
+  released_by: Maybe<string>
 }
 
 export interface TaxAcknowledgementTable {

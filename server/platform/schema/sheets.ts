@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
-import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
+import type { Defaulted, Json, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
 
 export interface TablesOfSheets {
   sheet_title: SheetTitleTable
@@ -7,6 +7,8 @@ export interface TablesOfSheets {
   sheet: SheetTable
   sale_pause: SalePauseTable
   sheet_release: SheetReleaseTable
+  sheet_launch: SheetLaunchTable
+  sheet_change: SheetChangeTable
   search_miss: SearchMissTable
   sheet_wish: SheetWishTable
   course_demand: CourseDemandTable
@@ -21,6 +23,8 @@ export interface TablesOfSheets {
   sheet_group_item: SheetGroupItemTable
   review: ReviewTable
   report: ReportTable
+  sheet_question: SheetQuestionTable
+  flagged_question: FlaggedQuestionView
   author_follow: AuthorFollowTable
   report_answer: ReportAnswerTable
 }
@@ -103,6 +107,8 @@ export interface SheetTable {
   paused: Defaulted<boolean>
   price_asked_satang: Maybe<number>
   price_seen_satang: Maybe<number>
+  /** What it costs after its launch price, which is `price_satang` meanwhile. */
+  full_satang: Maybe<number>
 }
 
 export interface SalePauseTable {
@@ -122,6 +128,29 @@ export interface SheetReleaseTable {
   sheet_id: string
   release_at: When
   planned_at: When
+}
+
+/** A lower price for the first days on sale, once a sheet. */
+export interface SheetLaunchTable {
+  sheet_id: string
+  kind: 'percent' | 'fixed'
+  amount: number
+  days: number
+  planned_at: When
+  begun_at: MaybeWhen
+  ends_at: MaybeWhen
+  ended_at: MaybeWhen
+}
+
+/** What many sheets said before they were changed at once. */
+export interface SheetChangeTable {
+  id: GeneratedAlways<number>
+  author_id: string
+  changed_at: When
+  fields: ('price' | 'semester' | 'year' | 'category')[]
+  sheets: Json<
+    { id: string; revision: number; satang: number; semester: number; year: number; category: number }[]
+  >
 }
 
 export interface SearchMissTable {
@@ -184,6 +213,8 @@ export interface SheetReviewTable {
   decision: 'approved' | 'rejected' | 'reset'
   reason: Defaulted<string>
   presets: Defaulted<number[]>
+  /** Since when it waited for this decision; null where that was not kept. */
+  handed_in_at: MaybeWhen
   decided_at: When
 }
 
@@ -254,6 +285,38 @@ export interface ReviewTable {
   message: Defaulted<string>
   created_at: Stamp
   updated_at: Stamp
+  /** Names the review without naming who wrote it. */
+  id: Defaulted<string>
+  thanked_at: MaybeWhen
+  answer: Maybe<string>
+  answered_at: MaybeWhen
+  answer_flagged_at: MaybeWhen
+  answer_hidden: Defaulted<boolean>
+  answer_decided_at: MaybeWhen
+  answer_decided_by: Maybe<string>
+}
+
+/** Everybody reads it once it is answered, unless staff have hidden it. */
+export interface SheetQuestionTable {
+  id: string
+  sheet_id: string
+  asker_id: string
+  body: string
+  asked_at: When
+  answer: Maybe<string>
+  answered_at: MaybeWhen
+  flagged_at: MaybeWhen
+  hidden: Defaulted<boolean>
+  decided_at: MaybeWhen
+  decided_by: Maybe<string>
+}
+
+/** A question, or an answer to a review, that was reported and not yet looked at by staff. */
+interface FlaggedQuestionView {
+  id: string
+  sheet_id: string
+  store_code: number
+  flagged_at: When
 }
 
 export interface ReportTable {

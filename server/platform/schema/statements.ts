@@ -29,7 +29,8 @@ export interface BankStatementTable {
   file_name: string
   format: 'csv' | 'camt053' | 'mt940' | 'omise'
   profile: string
-  account: 'bank:HYTEXTS' | 'bank:MORE'
+  /** A gateway's: what it gave back, as its report of a settlement says, under the number of the settlement. */
+  account: 'bank:HYTEXTS' | 'bank:MORE' | `gateway:${string}`
   first_day: string
   last_day: string
   opening_satang: number | null

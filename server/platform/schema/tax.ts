@@ -10,6 +10,8 @@ export interface TablesOfTax {
   tax_document_number: TaxDocumentNumberTable
   tax_document: TaxDocumentTable
   invoice_buyer: InvoiceBuyerTable
+  input_tax: InputTaxTable
+  e_tax_sending: ETaxSendingTable
 }
 
 /** Rows of the tax policy; none changes but for being confirmed. Months are year * 100 + month. */
@@ -24,6 +26,7 @@ export interface TaxPolicyTable {
   channel: 'ORDINARY' | 'E_WHT'
   fee_satang: Maybe<number>
   fee_from: Maybe<string>
+  minimum_satang: Defaulted<number>
   added_by: Maybe<string>
   added_at: Date
   confirmed_by: Maybe<string>
@@ -54,6 +57,42 @@ export interface TaxCertificateTable {
   cancelled_at: Maybe<Date>
   cancelled_by: Maybe<string>
   cancel_reason: Defaulted<string>
+}
+
+/** A supplier's tax invoice; struck out, never changed. */
+export interface InputTaxTable {
+  id: string
+  month: number
+  supplier: string
+  /** Of invoices from before it was sealed, until the next tidying. */
+  tax_id: Maybe<string>
+  sealed_tax_id: Maybe<string>
+  tax_id_mark: Maybe<string>
+  branch: Defaulted<string>
+  number: string
+  invoice_day: string
+  base_satang: number
+  vat_satang: number
+  added_by: string
+  added_at: Date
+  voided_at: Maybe<Date>
+  voided_by: Maybe<string>
+  void_reason: Defaulted<string>
+}
+
+/** Documents that go to the e-Tax provider: what became of it. */
+export interface ETaxSendingTable {
+  document_id: string
+  state: Defaulted<'WAITING' | 'SENT' | 'REFUSED'>
+  tries: Defaulted<number>
+  try_at: Date
+  /** Of a refusal, or why the last try came to nothing. */
+  reason: Defaulted<string>
+  /** The provider's. */
+  reference: Defaulted<string>
+  /** Of the XML that was taken. */
+  sha256: Maybe<string>
+  sent_at: Maybe<Date>
 }
 
 export interface TaxPaperFileTable {
@@ -106,6 +145,8 @@ export interface TaxDocumentTable {
   refund_id: Maybe<string>
   payout_id: Maybe<string>
   buyer_id: Maybe<string>
+  /** Of an invoice to a seller, who stands as its buyer, and its credit notes: the month of the sales, year * 100 + month. */
+  commission_month: Maybe<number>
   /** Of a credit note: the document that it lowers. */
   credits_id: Maybe<string>
   mode: VatMode

@@ -97,6 +97,14 @@ export const corruptionsOfPayouts: readonly Corruption[] = [
     found: ['nobody is paid while a new bank account waits'],
   },
   {
+    what: 'a hold of staff that nobody let go and that is gone',
+    plant: [
+      `insert into payout_hold (seller_id, reason, note, held_at, held_by)
+        select min(person_id), 'wrong-account', '', now(), max(person_id) from seller returning seller_id as row`,
+    ],
+    found: ['payouts are on hold by staff while an open hold says so'],
+  },
+  {
     what: 'a debt to a seller that no record knows',
     plant: [
       `insert into ledger_entry (key, kind, occurred_at, month) values ('planted', 'correction', now(), 202509)`,

@@ -88,6 +88,10 @@ const runsAndFiles = `
   insert into gateway_settlement (id, provider, reference, settled_on, gross_satang, fee_satang, net_satang, uploaded_at, uploaded_by)
     select '2222222222', provider, 'trsf_1', '2025-11-20', amount_satang, 0, amount_satang, now(), (select min(id) from person) from money_received order by id limit 1;
   insert into gateway_settlement_line (settlement_id, money_id, gross_satang, fee_satang) select '2222222222', id, amount_satang, 0 from money_received order by id limit 1;
+  insert into input_tax (id, month, supplier, tax_id, number, invoice_day, base_satang, vat_satang, added_by, added_at, voided_at, voided_by)
+    select '2222222222', 202511, 'x', '0105500000011', '1', '2025-11-20', 100, 7, min(id), now(), now(), min(id) from person;
+  insert into payout_hold (seller_id, reason, note, held_at, held_by, corrected_at, released_at, released_by)
+    select min(person_id), 'wrong-account', 'x', '2025-01-01', max(person_id), '2025-01-01', '2025-01-01', (select min(id) from person where id not in (select person_id from seller)) from seller;
   insert into month_lock (month, made_at, made_by, figures_sha256) select 202506, now(), min(id), repeat('0', 64) from person;`
 
 type Column = { name: string; type: string }

@@ -37,7 +37,19 @@ export type Account = {
 }
 
 type Had = Record<
-  'rates' | 'payers' | 'reasons' | 'carried' | 'promos' | 'again' | 'owing' | 'refundedLater',
+  | 'rates'
+  | 'payers'
+  | 'shares'
+  | 'minimums'
+  | 'carriedByHigher'
+  | 'reasons'
+  | 'carried'
+  | 'promos'
+  | 'given'
+  | 'again'
+  | 'owing'
+  | 'refundedLater'
+  | 'refundedByOldShare',
   number
 >
 
@@ -107,9 +119,13 @@ async function sumsOf(db: Db): Promise<Sums> {
 async function countHard(db: Db): Promise<Had> {
   const { rows } = await sql<Had>`
     select (select count(distinct rate_percent) from payout where tax_satang > 0) as rates, (select count(distinct payer) from payout) as payers,
+      (select count(distinct share_percent) from seller_month_sales) as shares, (select count(*) from seller_month_refunds) as "refundedByOldShare",
+      (select count(distinct minimum_satang) from payout join tax_policy on tax_policy.id = policy_row) as minimums,
+      (select count(*) from (select from payment_record where status = 'CARRIED_OVER' group by seller_id having sum(share_satang) >= 10000) c) as "carriedByHigher",
       (select count(distinct reason) from money_received where reason is not null) as reasons,
       (select count(*) from (select from payment_record where payout_id is not null group by payout_id having count(distinct month) > 1) m) as carried,
       (select count(*) from promo_use where released_at is null) as promos,
+      (select count(*) from order_line_given g join refund_line r using (order_id, position)) as given,
       (select count(*) from payment_record where kind = 'again' and payout_id is not null) as again,
       (select count(*) from payment_record where share_satang < 0) as owing,
       (select count(*) from refund r join orders o on o.id = r.order_id

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { createRandom, type Random } from '#server/demo/random.ts'
+import { makeOwnCode } from '#server/features/orders/own-codes/index.ts'
 import { createPromo } from '#server/features/orders/promo-codes/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createStore } from '#server/test/cast.ts'
 
 export type Seller = { id: string; name: string; codeName: string; bankCode: string }
-export type SheetOnSale = { id: string; store: number }
+export type SheetOnSale = { id: string; author: string; store: number }
 
 /**
  * A part of the market that has nothing to do with the others: its own sellers, buyers, sheets and codes. Several lanes live
@@ -19,6 +20,8 @@ export type Lane = {
   sheets: SheetOnSale[]
   buyers: { id: string; owned: Set<string> }[]
   codes: string[]
+  /** Of the first seller alone, for her own sheets. */
+  ownCodes: string[]
 }
 
 const stores = [1, 2, 3]
@@ -44,27 +47,37 @@ export async function fillMarket(
       sheets: [],
       buyers: await insertBuyers(platform, random, share(size.orders / 4) + 10),
       codes: await insertCodes(platform, number, size.validUntil),
+      ownCodes: [],
     })
   }
-  for (const lane of lanes) lane.sheets = await insertSheets(platform, lane)
+  for (const [number, lane] of lanes.entries()) {
+    lane.sheets = await insertSheets(platform, lane)
+    lane.ownCodes = await insertOwnCodes(platform, lane, number, size.validUntil)
+  }
   await tellPlanner(platform)
   return lanes
 }
 
-/** What has grown, so that plans fit it. On a busy machine it may take longer than a page may wait. */
+/** What has grown, so that plans fit it. */
 export async function tellPlanner(platform: Platform): Promise<void> {
+  await patiently(platform, sql`analyze`)
+}
+
+/** Thousands of rows at once take longer on a busy machine than a page may wait. */
+export async function patiently(platform: Platform, statement: RawBuilder<unknown>): Promise<void> {
   await platform.db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '5min'`.execute(trx)
-    await sql`analyze`.execute(trx)
+    await statement.execute(trx)
   })
 }
 
 async function insertPeople(platform: Platform, people: readonly { id: string; name: string }[]) {
-  await sql`
+  await patiently(
+    platform,
+    sql`
     insert into person (id, name, email, university, default_store, faculty, year, profile_entered_at)
     select id, name, lower(id) || '@example.com', 1, 1, 'คณะวิทยาศาสตร์', 2, now()
-    from unnest(${people.map(({ id }) => id)}::text[], ${people.map(({ name }) => name)}::text[]) as made (id, name)`.execute(
-    platform.db,
+    from unnest(${people.map(({ id }) => id)}::text[], ${people.map(({ name }) => name)}::text[]) as made (id, name)`,
   )
 }
 
@@ -110,12 +123,15 @@ async function insertSheets(platform: Platform, { random, sellers }: Lane): Prom
     insert into sheet_title (store_code, code, name) select unnest(${stores}::int[]), 'YEAR101', 'สรุปทั้งปี'
     on conflict do nothing`.execute(platform.db)
   // The file counts as prepared: nothing is drawn for a sale.
-  await sql`
+  await patiently(
+    platform,
+    sql`
     insert into sheet (id, author_id, store_code, title_id, code, name, price_satang, year, status, marked_key, published_at)
     select made.id, author, store, t.id, t.code, t.name, satang, 2025, 4, 'none', '2025-01-01'
     from unnest(${sheets.map(({ id }) => id)}::text[], ${sheets.map(({ author }) => author)}::text[],
       ${sheets.map(({ store }) => store)}::int[], ${sheets.map(({ satang }) => satang)}::int[]) as made (id, author, store, satang)
-    join sheet_title t on t.store_code = store and t.code = 'YEAR101'`.execute(platform.db)
+    join sheet_title t on t.store_code = store and t.code = 'YEAR101'`,
+  )
   return sheets
 }
 
@@ -139,6 +155,32 @@ async function insertCodes(platform: Platform, lane: number, validUntil: Date): 
   ]
   await inTransaction(platform.db, async (trx) => {
     for (const code of codes) await createPromo(trx, platform, null, code)
+  })
+  return codes.map(({ code }) => code)
+}
+
+/** Of the seller who sells most: her share pays them. */
+async function insertOwnCodes(
+  platform: Platform,
+  { sellers: [seller] }: Lane,
+  lane: number,
+  validUntil: Date,
+): Promise<string[]> {
+  if (seller === undefined) throw new Error('a shop without sellers')
+  const common = {
+    sheetIds: null,
+    followersOnly: false,
+    useLimitTotal: null,
+    useLimitPerBuyer: null,
+    validFrom: new Date('2025-01-01'),
+    validUntil,
+  }
+  const codes = [
+    { ...common, code: `OWN${lane}`, kind: 'percent' as const, amount: 37 },
+    { ...common, code: `OWN-BAHT${lane}`, kind: 'fixed' as const, amount: 3_333 },
+  ]
+  await inTransaction(platform.db, async (trx) => {
+    for (const code of codes) await makeOwnCode(trx, platform, seller.id, code)
   })
   return codes.map(({ code }) => code)
 }

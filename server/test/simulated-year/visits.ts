@@ -62,7 +62,7 @@ export async function happenMonth(
 }
 
 function planVisits(
-  { random, buyers, sheets, codes }: Lane,
+  { random, buyers, sellers, sheets, codes, ownCodes }: Lane,
   { period, visits }: { period: Period; visits: number },
 ): Visit[] {
   const [from, to] = [startOfPeriod(period).getTime(), startOfPeriod(nextPeriod(period)).getTime()]
@@ -70,6 +70,7 @@ function planVisits(
   const times = Array.from({ length: visits }, (_, number) =>
     number === 0 ? from : number === 1 ? to - 1 : random.whole(from, to - 1),
   ).toSorted((a, b) => a - b)
+  const hers = sheets.filter(({ author }) => author === sellers[0]?.id).map(({ id }) => id)
   return times.map((time) => {
     const buyer = random.pick(buyers)
     // Bent, so that few sellers sell much and many hardly anything: those are carried over.
@@ -86,7 +87,9 @@ function planVisits(
       outcome: time === from || time === to - 1 ? 'paid' : outcome,
       buyerId: buyer.id,
       sheets: fresh,
-      ...(random.chance(0.2) && { promoCode: random.pick(codes) }),
+      ...(random.chance(0.2)
+        ? { promoCode: random.pick(codes) }
+        : time % 3 === 0 && hers.some((id) => fresh.includes(id)) && { promoCode: ownCodes[time % 2] ?? '' }),
     }
   })
 }

@@ -3,9 +3,11 @@ import { paydayOf } from '#rules/payouts/payday.ts'
 import { createRandom } from '#server/demo/random.ts'
 import { inventSellerProfile } from '#server/demo/invent-seller.ts'
 import { forgetLetters } from '#server/demo/forget-letters.ts'
+import { addShareRow, confirmShareRow } from '#server/features/ledger/share/share-rows.ts'
 import { closeDueMonths } from '#server/features/payouts/months/index.ts'
 import { confirmBankChange, editSeller } from '#server/features/sellers/index.ts'
-import { readBankHolidays } from '#server/features/tax/policy/index.ts'
+import { addPolicyRow } from '#server/features/tax/policy/change-policy.ts'
+import { confirmedTaxRow, confirmPolicyRow, readBankHolidays } from '#server/features/tax/policy/index.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -22,6 +24,8 @@ export type YearSize = {
   seed: number
   /** Counters that work side by side. */
   lanes: number
+  /** Orders of each month but the last, which takes the rest; as many in each, unless said otherwise. */
+  before?: number
 }
 
 /** What nobody in the product keeps: the bank's own book, and what was tried and refused. */
@@ -30,6 +34,8 @@ export type YearStory = {
   staff: StaffBook
   paydays: PaydayBook
   closed: Period[]
+  /** How long the newest close of a month took. */
+  closeMilliseconds: number
   /** To go on with. */
   lanes: readonly Lane[]
 }
@@ -55,13 +61,21 @@ export async function simulateYear(
     book: { satang: 0, transfers: 0, refused: 0 },
     paydays: paydays.book,
     closed: [],
+    closeMilliseconds: 0,
     lanes,
   }
   const holidays = await readBankHolidays(platform.db)
   const accounts = new Accounts(platform, clock, lanes, staff)
   for (let number = 0; number < size.months; number += 1) {
     const period = shiftPeriod(size.from, number)
-    const visits = Math.ceil(size.orders / size.months / lanes.length)
+    if (number === 4) {
+      await agreeShares(platform, staff.ids, period)
+      await agreeMinimum(platform, staff.ids, period)
+    }
+    const { before = size.orders / size.months } = size
+    const isLast = number === size.months - 1
+    const orders = isLast ? size.orders - before * number : before
+    const visits = Math.ceil(orders / lanes.length)
     await Promise.all(lanes.map((lane) => happenMonth(platform, lane, { period, visits }, story.book)))
     // Nobody vacuums a database that is thrown away: without this, plans made for empty tables stay for good.
     await tellPlanner(platform)
@@ -78,7 +92,9 @@ export async function simulateYear(
     const inTime = Math.ceil(early.length / 2)
     await accounts.confirm(early.slice(0, inTime), later(-3))
     clock.set(new Date(next + 10 * 60_000))
+    const begun = performance.now()
     story.closed.push(...(await closeDueMonths(platform)).map((closed) => closed.period))
+    story.closeMilliseconds = performance.now() - begun
 
     // Between close and payday: other accounts change, what was closed is refunded, the old payer hands over.
     const late = await accounts.change(later(4))
@@ -98,6 +114,39 @@ export async function simulateYear(
     )
   }
   return story
+}
+
+/** One store gets another share in three months, every other one in six. */
+async function agreeShares(
+  { db }: Platform,
+  [one, other]: readonly [string, string],
+  period: Period,
+): Promise<void> {
+  const now = () => startOfPeriod(period)
+  const agreed = [
+    { store: 2, from: shiftPeriod(period, 3), percent: 65 },
+    { store: null, from: shiftPeriod(period, 6), percent: 57 },
+  ]
+  for (const row of agreed)
+    await inTransaction(db, async (trx) => {
+      const id = await addShareRow(trx, { actorId: one, now }, row)
+      await confirmShareRow(trx, { actorId: other, now }, { id, note: 'ตกลงแล้ว' })
+    })
+}
+
+/** In four months no sum below 150 baht is transferred any more; the tax stays. */
+async function agreeMinimum(
+  { db }: Platform,
+  [one, other]: readonly [string, string],
+  period: Period,
+): Promise<void> {
+  const now = startOfPeriod(period)
+  await inTransaction(db, async (trx) => {
+    const from = shiftPeriod(period, 4)
+    const { id: _id, confirmedBy: _by, ...terms } = await confirmedTaxRow(trx, from)
+    const id = await addPolicyRow(trx, { row: { ...terms, from, minimumSatang: 15_000 }, actorId: one, now })
+    await confirmPolicyRow(trx, { id, note: 'ตกลงแล้ว', actorId: other, now })
+  })
 }
 
 /** Sellers who enter, change and confirm their bank account: as in their own form. */

@@ -33,7 +33,7 @@ export async function fetchTransport({ method, path, ask, signal, idempotencyKey
   const body: unknown = await response.json().catch(() => null)
   // The token is void: forget it and say so, unless another tab has signed in again meanwhile.
   if (response.status === 401 && token && session.token() === token) {
-    session.expire()
+    void session.expire()
     const language = storedLanguage() ?? 'th'
     showToast({ text: sharedWords[language].signInEnded, tone: 'bad' })
   }

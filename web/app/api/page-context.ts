@@ -9,6 +9,10 @@ export type PageSettings = {
   /** The site's own address, for share previews. */
   publicUrl: string
   supportEmail: string
+  /** Per cent of sales that sellers get this month, of stores without a share of their own. */
+  sellerShare: number
+  /** The least in baht that is transferred to a seller, of what is sold this month. */
+  payoutMinimum: number
   /** Who runs the shop, as the law asks to be shown (privacy-and-law §4). */
   company: { name: string; registration: string; address: string; phone: string }
   /** Other origins the browser must reach: the sign-in issuer, the upload host. */

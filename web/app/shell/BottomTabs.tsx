@@ -18,7 +18,7 @@ export function BottomTabs() {
   const { pathname } = useLocation()
   if (!tabs.some(({ to }) => to === pathname.toLowerCase())) return null
   return (
-    <nav className={classes.tabs} aria-label={words.myPanel} data-bottom-tabs>
+    <nav className={`phone-only ${classes.tabs}`} aria-label={words.myPanel} data-bottom-tabs>
       {tabs.map(({ to, word, Icon }) => (
         <NavLink key={to} to={to} end className={classes.tab ?? ''}>
           <Icon size={24} stroke={1.75} />

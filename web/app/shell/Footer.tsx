@@ -24,7 +24,7 @@ export function Footer() {
     <footer className={classes.footer}>
       <div className={classes.column}>
         <div className={classes.about}>
-          <p className={classes.name}>
+          <p className="row gap-xs large bold unlinked">
             <Book size={24} />
             {words.product}
           </p>

@@ -29,7 +29,7 @@ export function Header() {
       <div className={classes.bar}>
         <IconButton
           label={words.openMenu}
-          className={classes.hamburger}
+          className="phone-only"
           aria-haspopup="dialog"
           onClick={() => open('menu')}
         >
@@ -39,14 +39,14 @@ export function Header() {
           <Book size={29} />
           <span>{words.product}</span>
         </Link>
-        <nav className={classes.navigation} aria-label={words.mainMenu}>
+        <nav className={`desk-only ${classes.navigation}`} aria-label={words.mainMenu}>
           {mainLinks.map(({ to, word }) => (
             <NavLink key={to} to={to} end={to === '/'} className={classes.link ?? ''} prefetch="intent">
               {words[word]}
             </NavLink>
           ))}
         </nav>
-        <div className={classes.actions}>
+        <div className={`row gap-3xs ${classes.actions}`}>
           <LanguageSwitch />
           <Bell />
           <CartLink />
@@ -68,7 +68,7 @@ function LanguageSwitch() {
   return (
     <IconButton
       label={words.switchLanguage}
-      className={classes.language}
+      className="desk-only"
       onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}
     >
       <IconLanguage size={24} stroke={1.75} />
@@ -82,7 +82,12 @@ function Bell() {
   useLiveUnread()
   const label = unread > 0 ? words.notificationsUnread(unread) : words.notifications
   return (
-    <Link to="/message" className={`${classes.icon} signed-in-only`} aria-label={label} title={label}>
+    <Link
+      to="/message"
+      className={`anchor unlinked square ${classes.icon} signed-in-only`}
+      aria-label={label}
+      title={label}
+    >
       <IconBell size={24} stroke={1.75} />
       <Badge count={unread} />
     </Link>
@@ -112,7 +117,7 @@ function CartLink() {
   const sheets = useCart().sheets.length
   const label = sheets > 0 ? words.cartWith(sheets) : words.cart
   return (
-    <Link to="/cart" className={classes.icon} aria-label={label} title={label}>
+    <Link to="/cart" className={`anchor unlinked square ${classes.icon}`} aria-label={label} title={label}>
       <IconShoppingCart size={24} stroke={1.75} />
       <Badge count={sheets} />
     </Link>

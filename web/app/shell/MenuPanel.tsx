@@ -26,7 +26,7 @@ export default function MenuPanel({ open, onClose }: { open: boolean; onClose: (
   const signOut = useSignOut()
   return (
     <Dialog open={open} onClose={onClose} title={words.product} from="left">
-      <nav aria-label={words.mainMenu} className={classes.list}>
+      <nav aria-label={words.mainMenu} className="stack gap-3xs">
         {mainLinks.map(({ to, word }) => {
           const Icon = icons[word]
           return (

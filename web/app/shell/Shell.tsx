@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useAnnouncement } from '#web/features/notices/use-announcement.ts'
 import { profileAddress, useMe } from '#web/features/session/use-session.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { BottomTabs } from './BottomTabs.tsx'
@@ -14,6 +15,9 @@ import { UnreadBanner } from './UnreadBanner.tsx'
 // Sellers only: nobody else loads it.
 const SellerGuard = lazy(() => import('#web/features/seller-guard/SellerGuard.tsx'))
 
+// Only inside other apps.
+const InAppBar = lazy(() => import('./InAppBar.tsx'))
+
 // Only while there is something to announce.
 const Announcement = lazy(() => import('#web/features/notices/Announcement.tsx'))
 
@@ -23,6 +27,7 @@ export default function Shell() {
   const loading = useNavigation().state === 'loading'
   const me = useProfileFirst()
   const announcement = useAnnouncement()
+  const isInApp = useHydrated() && document.cookie.includes('in-app=')
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
@@ -30,6 +35,11 @@ export default function Shell() {
       </a>
       {loading && <div className={classes.progress} role="progressbar" aria-label={words.loading} />}
       <Header />
+      {isInApp && (
+        <Suspense>
+          <InAppBar />
+        </Suspense>
+      )}
       <OfflineStrip />
       <UnreadBanner />
       <main id="content" tabIndex={-1} className={classes.content}>

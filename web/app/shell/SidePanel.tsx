@@ -15,7 +15,7 @@ export default function SidePanel({ open, onClose }: { open: boolean; onClose: (
   return (
     <Dialog open={open} onClose={onClose} title={me?.user.name || words.myPanel} from="right">
       {me && <p className={classes.id}>{words.buyerId(me.user._id)}</p>}
-      <nav aria-label={words.myPanel} className={classes.list}>
+      <nav aria-label={words.myPanel} className="stack gap-3xs">
         <PersonalLinks onFollow={onClose} />
       </nav>
       <div className={classes.actions}>

@@ -95,7 +95,7 @@ function Frame({ open, title, mood, text, children }: FrameProps) {
             {title}
           </h2>
           <div id={`${id}-text`}>{text}</div>
-          <div className={classes.actions}>{children}</div>
+          <div className={`flow gap-xs fill above-xs ${classes.actions}`}>{children}</div>
         </div>
       )}
     </dialog>

@@ -6,13 +6,18 @@ import { useLanguage } from '#web/words/use-words.tsx'
  */
 export function Baht({ baht, as = 'card' }: { baht: number; as?: 'card' | 'payment' | 'amount' }) {
   const { language } = useLanguage()
-  if (as === 'card') return <>฿{digits(baht, Number.isInteger(baht) ? 0 : 2)}</>
+  if (as === 'card') return <>{writeBaht(baht)}</>
   if (as === 'amount') return <>{digits(baht, 2)}</>
   return (
     <>
       {digits(baht, 2)} {language === 'th' ? 'บาท' : 'baht'}
     </>
   )
+}
+
+/** ฿49, or ฿24.50 where there are decimals: for the middle of a sentence. */
+export function writeBaht(baht: number): string {
+  return `฿${digits(baht, Number.isInteger(baht) ? 0 : 2)}`
 }
 
 function digits(baht: number, decimals: number): string {

@@ -23,7 +23,7 @@ export function Button({ look, size, wide, icon, busy, className, children, type
       disabled={busy || rest.disabled}
     >
       {busy ? <span className={classes.spinner} /> : icon}
-      <span className={classes.label}>{children}</span>
+      <span className="shrink">{children}</span>
     </button>
   )
 }
@@ -41,7 +41,7 @@ export function ButtonLink({
   return (
     <Link className={looks({ look, size, wide }, className)} {...rest}>
       {icon}
-      <span className={classes.label}>{children}</span>
+      <span className="shrink">{children}</span>
     </Link>
   )
 }

@@ -29,8 +29,8 @@ export function Chip({ chosen = false, icon, removable = false, children, classN
 /** Chips of which one is chosen, under a heading. */
 export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{label}</legend>
+    <fieldset className="shrink">
+      <legend className="small strong">{label}</legend>
       <div className={classes.chips}>{children}</div>
     </fieldset>
   )

@@ -93,7 +93,7 @@ export function Combobox(props: ComboboxProps) {
   }
   return (
     <FieldFrame label={label} inputId={id}>
-      <div className={classes.box}>
+      <div className="anchor">
         <input
           ref={inputRef}
           id={id}

@@ -15,6 +15,8 @@ export type Column<Row> = {
   sort?: string
   /** Money and counts: to the right, figures of one width. */
   numeric?: true
+  /** Stays in sight at the right while the others are scrolled: what the row comes to. */
+  end?: true
   /** Stays when columns are chosen: the name of the row. */
   always?: true
 }
@@ -50,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [hidden, setHidden] = useHiddenColumns(props.keepAs)
   const columns = props.columns.filter(({ key, always }) => always || !hidden.has(key))
   return (
-    <div className={classes.frame}>
+    <div className="anchor">
       {props.keepAs !== undefined && (
         <ColumnChoice columns={props.columns} hidden={hidden} onChange={setHidden} />
       )}
@@ -74,8 +76,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tfoot>
               <tr>
                 {selection && <td aria-hidden="true" />}
-                {columns.map(({ key, numeric }) => (
-                  <td key={key} data-numeric={numeric}>
+                {columns.map(({ key, numeric, end }) => (
+                  <td key={key} data-numeric={numeric} data-end={end}>
                     {sums[key]}
                   </td>
                 ))}
@@ -122,8 +124,8 @@ function Body<Row>({ columns, rows, rowKey, rowName, selection, current }: DataT
                 </label>
               </td>
             )}
-            {columns.map(({ key: name, cell, numeric }) => (
-              <td key={name} data-numeric={numeric}>
+            {columns.map(({ key: name, cell, numeric, end }) => (
+              <td key={name} data-numeric={numeric} data-end={end}>
                 {whole(cell(row))}
               </td>
             ))}
@@ -140,7 +142,7 @@ const SHORT_LETTERS = 26
 function whole(shown: ReactNode): ReactNode {
   if (typeof shown !== 'string') return shown
   return (
-    <span className={shown.length > SHORT_LETTERS ? classes.long : classes.short}>
+    <span className={shown.length > SHORT_LETTERS ? classes.long : 'whole'}>
       {shown.length > SHORT_LETTERS ? <T>{shown}</T> : shown}
     </span>
   )
@@ -188,17 +190,17 @@ function HeadCell<Row>({
   sort: string | undefined
   onSort: ((sort: string) => void) | undefined
 }) {
-  const { title, numeric, sort: name } = column
+  const { title, numeric, end, sort: name } = column
   if (name === undefined || onSort === undefined) {
     return (
-      <th scope="col" data-numeric={numeric}>
+      <th scope="col" data-numeric={numeric} data-end={end}>
         {title}
       </th>
     )
   }
   const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
   return (
-    <th scope="col" data-numeric={numeric} aria-sort={direction}>
+    <th scope="col" data-numeric={numeric} data-end={end} aria-sort={direction}>
       <button
         type="button"
         className={classes.sort}

@@ -9,13 +9,13 @@ export function FieldFrame(props: {
   children: ReactNode
 }) {
   return (
-    <div className={classes.field}>
-      <label htmlFor={props.inputId} className={classes.label}>
+    <div className="stack gap-2xs shrink">
+      <label htmlFor={props.inputId} className="small strong">
         {props.label}
       </label>
       {props.children}
       {props.hint && (
-        <p id={`${props.inputId}-hint`} className={classes.hint}>
+        <p id={`${props.inputId}-hint`} className="tiny dimmed">
           {props.hint}
         </p>
       )}
@@ -32,6 +32,23 @@ export function TextField({ label, hint, invalid, className, ...rest }: TextFiel
       <input
         id={id}
         className={[classes.input, className].filter(Boolean).join(' ')}
+        aria-invalid={invalid || undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        {...rest}
+      />
+    </FieldFrame>
+  )
+}
+
+type TextAreaProps = { label: string; hint?: string; invalid?: boolean } & ComponentProps<'textarea'>
+
+/** Several lines of text. */
+export function TextArea({ label, hint, invalid, ...rest }: TextAreaProps) {
+  const id = useId()
+  return (
+    <FieldFrame label={label} inputId={id} hint={hint}>
+      <textarea
+        id={id}
         aria-invalid={invalid || undefined}
         aria-describedby={hint ? `${id}-hint` : undefined}
         {...rest}

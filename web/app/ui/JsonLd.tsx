@@ -1,6 +1,13 @@
-/** What search engines read of a page (schema.org). "<" is written so that no name can end the script. */
-export function JsonLd({ facts }: { facts: object }) {
-  return <script type="application/ld+json">{JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>
+/**
+ * What search engines read of a page (schema.org). "<" is written so that no name can end the script. They read the document that
+ * the server sends: who calls this gives the facts there only (`import.meta.env.SSR`), and the browser carries none of it.
+ */
+export function JsonLd({ facts }: { facts: object | false | undefined }) {
+  return (
+    <script type="application/ld+json" suppressHydrationWarning>
+      {facts ? JSON.stringify(facts).replaceAll('<', '\\u003c') : ''}
+    </script>
+  )
 }
 
 /** Where a page stands, from the shop down to itself. */

@@ -19,7 +19,7 @@ export function Pager(props: {
   const last = Math.min(total, (page + 1) * pageSize)
   return (
     <div className={classes.pager}>
-      <label className={classes.size}>
+      <label className="row gap-xs">
         {words.rowsPerPage}
         <select
           className={classes.select}
@@ -34,7 +34,7 @@ export function Pager(props: {
         </select>
       </label>
       <span role="status">{words.page(first, last, total)}</span>
-      <span className={classes.turn}>
+      <span className="flex">
         <IconButton label={words.earlier} disabled={page === 0} onClick={() => props.onPage(page - 1)}>
           <IconChevronLeft size={24} stroke={1.75} />
         </IconButton>

@@ -33,7 +33,7 @@ export function SearchField({ label, clearLabel, value, onChange, children, ...r
   }, [])
   return (
     <div className={classes.box}>
-      <IconSearch className={classes.glass} size={22} stroke={1.75} aria-hidden="true" />
+      <IconSearch className="rigid dimmed" size={22} stroke={1.75} aria-hidden="true" />
       <input
         ref={input}
         className={classes.input}

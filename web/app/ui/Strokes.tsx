@@ -13,13 +13,15 @@ type StrokesProps = {
   median?: string
   /** What is picked is the figure of a card; beside it stands what else is to be said of it. */
   figure?: ReactNode
+  /** Told which stroke is picked. */
+  onPick?: (at: number) => void
 }
 
 /**
  * A series drawn with the marker: upright strokes, the last one, still growing, in full ink. A slider lies over them: a
  * finger, the mouse or the arrow keys pick a stroke, whose value is told above. The same figures belong in a table beside it.
  */
-export function Strokes({ strokes, label, write, height = '8rem', median, figure }: StrokesProps) {
+export function Strokes({ strokes, label, write, height = '8rem', median, figure, onPick }: StrokesProps) {
   const last = strokes.length - 1
   const [picked, setPicked] = useState<number>()
   const at = Math.min(picked ?? last, last)
@@ -28,16 +30,20 @@ export function Strokes({ strokes, label, write, height = '8rem', median, figure
   const middle = median === undefined ? 0 : middleOf(strokes.map(({ value }) => value))
   const step = 100 / Math.max(strokes.length, 1)
   const told = stroke === undefined ? '' : `${stroke.label}: ${write(stroke.value)}`
+  const choose = (place: number) => {
+    setPicked(place)
+    onPick?.(place)
+  }
   const pick = (clientX: number, box: DOMRect) =>
-    setPicked(Math.max(0, Math.min(last, Math.floor(((clientX - box.left) / box.width) * strokes.length))))
+    choose(Math.max(0, Math.min(last, Math.floor(((clientX - box.left) / box.width) * strokes.length))))
   return (
-    <div className={classes.chart}>
+    <div className="shrink">
       <p className={classes.told} data-figure={figure !== undefined || undefined}>
         <strong aria-hidden="true">{stroke && write(stroke.value)}</strong>{' '}
         <span aria-hidden="true">{stroke?.label}</span>
         {figure}
         {highest > 0 && (
-          <span className={classes.highest} aria-hidden="true">
+          <span className="push tiny" aria-hidden="true">
             ↑ {write(highest)}
           </span>
         )}
@@ -77,7 +83,7 @@ export function Strokes({ strokes, label, write, height = '8rem', median, figure
           value={Math.max(at, 0)}
           aria-label={label}
           aria-valuetext={told}
-          onChange={(event) => setPicked(Number(event.target.value))}
+          onChange={(event) => choose(Number(event.target.value))}
           onPointerMove={(event) => {
             if (event.pointerType === 'mouse')
               pick(event.clientX, event.currentTarget.getBoundingClientRect())

@@ -1,5 +1,4 @@
 import { unbrokenThaiWords } from '#rules/thai/thai-words.ts'
-import classes from './T.module.css'
 
 const words = [...unbrokenThaiWords].sort((a, b) => b.length - a.length).join('|')
 
@@ -22,7 +21,7 @@ export function T({ children }: { children: string }) {
           part
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move
-          <span key={at} className={classes.whole} data-part>
+          <span key={at} className="whole" data-part>
             {part}
           </span>
         ),

@@ -12,7 +12,7 @@ const SHOWN_MILLISECONDS = 6_000
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.listOnServer)
   return (
-    <div className={classes.stack} role="status" aria-live="polite">
+    <div className={`screen-only ${classes.stack}`} role="status" aria-live="polite">
       {shown.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />
       ))}
@@ -40,7 +40,7 @@ function ToastLine({ toast }: { toast: Toast }) {
             closeToast(toast.id)
           }}
         >
-          {words.undo}
+          {toast.act ?? words.undo}
         </Button>
       )}
       <IconButton label={words.close} onClick={() => closeToast(toast.id)}>

@@ -6,6 +6,8 @@ const fallback: PageSettings = {
   contentUrl: '/content',
   publicUrl: '',
   supportEmail: '',
+  sellerShare: 0,
+  payoutMinimum: 0,
   company: { name: 'Sarup', registration: '', address: '', phone: '' },
   connectOrigins: [],
   mediaOrigins: [],

@@ -3,6 +3,8 @@ export type Toast = {
   text: string
   tone: 'good' | 'info' | 'bad'
   undo?: (() => void) | undefined
+  /** What its button says instead of "undo". */
+  act?: string | undefined
 }
 
 let list: readonly Toast[] = []
@@ -19,8 +21,8 @@ export const toasts = {
   },
 }
 
-/** Says what just happened, in the reader's language; `undo` offers to take it back. At most three stand at once. */
-export function showToast(toast: { text: string; tone?: Toast['tone']; undo?: () => void }): void {
+/** Says what just happened, in the reader's language; `undo` offers to take it back (or to do what `act` says). At most three stand at once. */
+export function showToast(toast: { text: string; tone?: Toast['tone'] } & Pick<Toast, 'undo' | 'act'>): void {
   lastId += 1
   change([...list.slice(-2), { tone: 'info', ...toast, id: lastId }])
 }

@@ -45,14 +45,17 @@ export function useListAddress<Filters extends Record<string, string>>(defaults:
  */
 export function useTyped(kept: string, keep: (text: string) => void) {
   const [typed, setTyped] = useState(kept)
-  const underway = useRef(new Set<string>())
+  // On their way to the address, in their order. Some never arrive: a newer one overtakes them.
+  const sent = useRef<string[]>([])
   useEffect(() => {
-    if (!underway.current.has(kept)) setTyped(kept)
+    const place = sent.current.indexOf(kept)
+    if (place === -1) {
+      sent.current = []
+      setTyped(kept)
+    } else sent.current.splice(0, place + 1)
   }, [kept])
   const type = (text: string) => {
-    // What was typed before the address came to rest is on its way still.
-    if (kept === typed) underway.current.clear()
-    underway.current.add(text)
+    sent.current.push(text)
     setTyped(text)
     keep(text)
   }

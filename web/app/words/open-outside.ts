@@ -7,6 +7,7 @@ export const openOutsideWords = defineWords({
     'ในแอปนี้เข้าสู่ระบบและดาวน์โหลดชีทไม่ได้',
     'You cannot sign in or download sheets in the browser of this app.',
   ],
+  inside: ['ซื้อและอ่านในเบราว์เซอร์', 'Buy and read in your browser'],
   open: ['เปิดในเบราว์เซอร์', 'Open in the browser'],
   copy: ['คัดลอกลิงก์', 'Copy the link'],
   copied: ['คัดลอกลิงก์แล้ว เปิดเบราว์เซอร์แล้ววางได้เลย', 'Link copied. Open your browser and paste it'],

@@ -3,7 +3,7 @@ import { refusals } from '#contract/shared/refusals.ts'
 import { reportCategories } from '#rules/complaints/categories.ts'
 import { favouriteWords } from './buyer/favourites.ts'
 import { ownFileWords } from './buyer/own-file.ts'
-import { readerWords } from './buyer/reader.ts'
+import { readerToolWords } from './buyer/reader-tools.ts'
 import { peopleWords } from './buyer/sign-in.ts'
 import { paymentWords } from './buyer/payment.ts'
 import { slipWords } from './buyer/slip.ts'
@@ -156,7 +156,7 @@ const messages: readonly [line: string, ours: readonly [string, string], english
   ],
   [
     'download hint',
-    told(readerWords, 'downloadHint'),
+    told(readerToolWords, 'downloadHint'),
     'Check the download bar of your browser',
     'แถบดาวน์โหลดของเบราว์เซอร์',
   ],

@@ -1,9 +1,69 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { z } from 'zod'
 import { listen } from '../../sign-in/test/listen.ts'
 
-type Way = 'well' | 'down' | 'slow' | 'nonsense' | 'moved' | 'busy' | 'lost-answers'
+type Way = 'well' | 'plain' | 'down' | 'slow' | 'nonsense' | 'moved' | 'busy' | 'lost-answers'
+
+const uriAction = z.strictObject({
+  type: z.literal('uri'),
+  label: z.string().min(1).max(20),
+  uri: z.url({ protocol: /^https?$/ }).max(1_000),
+})
+const textPart = z.strictObject({
+  type: z.literal('text'),
+  text: z.string().min(1),
+  weight: z.enum(['regular', 'bold']).optional(),
+  size: z.string().optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional(),
+  wrap: z.boolean().optional(),
+})
+const boxOf = <Part extends z.ZodType>(part: Part) =>
+  z.strictObject({
+    type: z.literal('box'),
+    layout: z.enum(['horizontal', 'vertical', 'baseline']),
+    spacing: z.string().optional(),
+    contents: part,
+  })
+
+/** What LINE takes of the messages that we send: it refuses what it does not know and what is empty or too long. */
+const message = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: z.string().min(1).max(5_000) }),
+  z.strictObject({
+    type: z.literal('flex'),
+    altText: z.string().min(1).max(400),
+    contents: z.strictObject({
+      type: z.literal('bubble'),
+      hero: z
+        .strictObject({
+          type: z.literal('image'),
+          url: z.url({ protocol: /^https$/ }).max(2_000),
+          size: z.string(),
+          aspectRatio: z.string().regex(/^\d+:\d+$/),
+          aspectMode: z.enum(['cover', 'fit']),
+          action: uriAction,
+        })
+        .optional(),
+      body: boxOf(z.array(textPart).min(1)),
+      footer: boxOf(
+        z.tuple([
+          z.strictObject({
+            type: z.literal('button'),
+            style: z.enum(['link', 'primary', 'secondary']),
+            height: z.enum(['sm', 'md']),
+            color: z.string().regex(/^#[0-9a-f]{6}$/i),
+            action: uriAction,
+          }),
+        ]),
+      ),
+    }),
+  }),
+])
 
 /** LINE as far as we use it, for one provider: the code flow of LINE Login, and the official account's profiles and pushes. */
 export type LineStandIn = {
@@ -24,7 +84,8 @@ export type LineStandIn = {
   ) => string
   /** Who has added the official account and not blocked it. */
   friends: Set<string>
-  pushed: { to: string; text: string }[]
+  /** What lists and lock screens show, or the text; of a card its address and picture. */
+  pushed: { to: string; text: string; opens?: string; picture?: string | undefined }[]
   /** How many more messages this month takes. */
   setQuota: (left: number) => void
   behave: (way: Way) => void
@@ -41,6 +102,7 @@ export async function startLineStandIn(): Promise<LineStandIn> {
   const pushed: LineStandIn['pushed'] = []
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'line-key', alg: 'ES256', use: 'sig' }
+  let url = ''
   let quota = Number.POSITIVE_INFINITY
   let way: Way = 'well'
 
@@ -70,14 +132,56 @@ export async function startLineStandIn(): Promise<LineStandIn> {
     const key = String(request.headers['x-line-retry-key'])
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key))
       return [400, { message: 'Invalid retry key' }]
+    const { to, messages } = JSON.parse(body) as { to: string; messages: unknown[] }
+    const read = message.safeParse(messages[0])
+    if (!read.success || (way === 'plain' && read.data.type === 'flex'))
+      return [400, { message: 'A message (messages[0]) in the request body is invalid' }]
     if (retryKeys.has(key)) return [409, { message: 'The retry key is already accepted' }]
     if (quota <= 0) return [429, { message: 'You have reached your monthly limit.' }]
     quota -= 1
     retryKeys.add(key)
-    const { to, messages } = JSON.parse(body) as { to: string; messages: { text: string }[] }
     // Blocked or not, LINE says that it has been sent.
-    if (friends.has(to)) pushed.push({ to, text: messages[0]?.text ?? '' })
+    if (!friends.has(to)) return [200, { sentMessages: [{ id: key }] }]
+    if (read.data.type === 'text') pushed.push({ to, text: read.data.text })
+    else {
+      const { altText, contents } = read.data
+      const opens = contents.footer.contents[0].action.uri
+      pushed.push({ to, text: altText, opens, picture: contents.hero?.url })
+    }
     return [200, { sentMessages: [{ id: String(pushed.length) }] }]
+  }
+
+  const codeOf: LineStandIn['codeOf'] = (userId, { nonce, returnUrl, now }, change = {}) => {
+    const { claims, alg = 'HS256', secret, foreignKey } = change
+    const code = `code-${userId}-${Math.random()}`
+    const seconds = Math.floor(now.getTime() / 1000)
+    const said = {
+      iss: url,
+      aud: channelId,
+      sub: userId,
+      iat: seconds,
+      exp: seconds + 3600,
+      name: 'สมชาย',
+      ...claims,
+    }
+    const token = new SignJWT(nonce === undefined ? said : { nonce, ...said }).setProtectedHeader(
+      alg === 'HS256' ? { alg, typ: 'JWT' } : { alg, typ: 'JWT', kid: 'line-key' },
+    )
+    const key =
+      alg === 'HS256' ? new TextEncoder().encode(secret ?? channelSecret) : (foreignKey ?? privateKey)
+    codes.set(code, { returnUrl, idToken: () => token.sign(key) })
+    return code
+  }
+
+  /** LINE's own page, on which everybody is somebody new and adds the official account where that is offered. */
+  function signInAt(address: URL): string {
+    const ask = (name: string) => address.searchParams.get(name) ?? ''
+    const userId = `U${randomUUID().replaceAll('-', '')}`
+    if (ask('bot_prompt') === 'normal') friends.add(userId)
+    const back = new URL(ask('redirect_uri'))
+    const code = codeOf(userId, { nonce: ask('nonce'), returnUrl: ask('redirect_uri'), now: new Date() })
+    back.search = new URLSearchParams({ code, state: ask('state') }).toString()
+    return back.href
   }
 
   const server = createServer((request, response) => {
@@ -86,13 +190,16 @@ export async function startLineStandIn(): Promise<LineStandIn> {
     if (way === 'nonsense') return void response.writeHead(200).end('<html>')
     if (way === 'moved') return void response.writeHead(302, { location: '/elsewhere' }).end()
     if (way === 'slow') return
-    const { pathname } = new URL(request.url ?? '/', 'http://line')
+    const address = new URL(request.url ?? '/', 'http://line')
+    const { pathname } = address
+    if (pathname === '/oauth2/v2.1/authorize' && address.searchParams.get('client_id') === channelId)
+      return void response.writeHead(302, { location: signInAt(address) }).end()
     void answer(pathname, request).then(([status, body]) => {
       if (way === 'lost-answers' && pathname.endsWith('/push')) return void response.destroy()
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
   })
-  const url = await listen(server)
+  url = await listen(server)
   return {
     url,
     channelId,
@@ -100,26 +207,7 @@ export async function startLineStandIn(): Promise<LineStandIn> {
     accessToken,
     friends,
     pushed,
-    codeOf(userId, { nonce, returnUrl, now }, { claims, alg = 'HS256', secret, foreignKey } = {}) {
-      const code = `code-${userId}-${Math.random()}`
-      const seconds = Math.floor(now.getTime() / 1000)
-      const said = {
-        iss: url,
-        aud: channelId,
-        sub: userId,
-        iat: seconds,
-        exp: seconds + 3600,
-        name: 'สมชาย',
-        ...claims,
-      }
-      const token = new SignJWT(nonce === undefined ? said : { nonce, ...said }).setProtectedHeader(
-        alg === 'HS256' ? { alg, typ: 'JWT' } : { alg, typ: 'JWT', kid: 'line-key' },
-      )
-      const key =
-        alg === 'HS256' ? new TextEncoder().encode(secret ?? channelSecret) : (foreignKey ?? privateKey)
-      codes.set(code, { returnUrl, idToken: () => token.sign(key) })
-      return code
-    },
+    codeOf,
     setQuota: (left) => {
       quota = left
     },

@@ -1,31 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { englishLongDate, thaiLongDate } from '#rules/calendar/bangkok.ts'
-import { companyChapter, documentsInForce } from '#rules/documents/document.ts'
+import { companyChapter, documentsInForce, type SellerTerms } from '#rules/documents/document.ts'
 import { privacyEnglish } from '#rules/documents/privacy-english.ts'
 import { privacyThai } from '#rules/documents/privacy-thai.ts'
 import { termsEnglish } from '#rules/documents/terms-english.ts'
 import { termsThai } from '#rules/documents/terms-thai.ts'
+import { readSellerTerms } from '../../tax/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const documents = {
   'terms.pdf': { language: 'th', title: 'ข้อตกลงการใช้งาน', text: termsThai },
   'terms.en.pdf': { language: 'en', title: 'Terms of use', text: termsEnglish },
-  'privacy.pdf': { language: 'th', title: 'นโยบายความเป็นส่วนตัว', text: privacyThai },
-  'privacy.en.pdf': { language: 'en', title: 'Privacy policy', text: privacyEnglish },
+  'privacy.pdf': { language: 'th', title: 'นโยบายความเป็นส่วนตัว', text: () => privacyThai },
+  'privacy.en.pdf': { language: 'en', title: 'Privacy policy', text: () => privacyEnglish },
 } as const
 
 type Name = keyof typeof documents
 
 /**
  * `GET /terms.pdf` and `/privacy.pdf` in Thai, `/terms.en.pdf` and `/privacy.en.pdf` in English (buyer.md §2, /login): the same
- * texts as the pages. Drawn when first asked for; they change with the program only.
+ * texts as the pages. Drawn when first asked for; they change with the program and what sellers are promised only.
  */
 export function registerDocuments(app: FastifyInstance, platform: Platform): void {
-  const drawn = new Map<Name, Buffer>()
+  const drawn = new Map<string, Buffer>()
   for (const name of Object.keys(documents) as Name[]) {
     app.get(`/${name}`, { schema: { hide: true } }, async (_request, reply) => {
-      const bytes = drawn.get(name) ?? (await draw(platform, name))
-      drawn.set(name, bytes)
+      const terms = await readSellerTerms(platform)
+      const key = [name, ...Object.values(terms)].join(' ')
+      const bytes = drawn.get(key) ?? (await draw(platform, name, terms))
+      drawn.set(key, bytes)
       return reply
         .headers({
           'content-type': 'application/pdf',
@@ -39,8 +42,9 @@ export function registerDocuments(app: FastifyInstance, platform: Platform): voi
   }
 }
 
-async function draw({ config }: Platform, name: Name): Promise<Buffer> {
-  const { language, title, text } = documents[name]
+async function draw({ config }: Platform, name: Name, terms: SellerTerms): Promise<Buffer> {
+  const { language, title } = documents[name]
+  const text = documents[name].text(terms)
   const date = new Date(documentsInForce)
   const company = {
     name: config.COMPANY_NAME,

@@ -33,6 +33,7 @@ type AuthorRow = {
   score_count: number
   followers: number
   followed: boolean
+  bundled: boolean
 }
 
 /** Whoever has something on sale, by the pen name as readers write it. Refuses: not-found (also a page beyond the last). */
@@ -46,7 +47,8 @@ export async function readAuthorPage(
     name: 'author-page',
     text: `select l.person_id, l.code_name, l.about, l.created_at, own.*,
         (select count(*)::int from author_follow f where f.author_id = l.person_id) as followers,
-        exists (select from author_follow f where f.author_id = l.person_id and f.person_id = $2) as followed
+        exists (select from author_follow f where f.author_id = l.person_id and f.person_id = $2) as followed,
+        exists (select from live_bundle b where b.seller_id = l.person_id) as bundled
       from seller l cross join lateral (
         select count(*)::int as sheets, coalesce(sum(s.bought_count), 0)::int as bought,
           coalesce(sum(s.score_sum), 0)::int as score_sum, coalesce(sum(s.score_count), 0)::int as score_count
@@ -86,6 +88,7 @@ export async function readAuthorPage(
     },
     followed: row.followed,
     mine: row.person_id === me,
+    bundled: row.bundled,
     sheets: rows.map((sheet) => presentSheetCard(sheet, owned.has(sheet.id))),
     pages,
   }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CallName } from '#contract/paths.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Cast, type CastPerson, createCast, createPerson } from '#server/test/cast.ts'
-import { createTestApp, type TestApp, type Data } from '#server/test/test-app.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 import { listsMax } from './lists.ts'
 import { sheetsMax } from './sheets.ts'
 
@@ -14,22 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function ask<Name extends CallName>(
-  person: CastPerson,
-  name: Name,
-  body: object = {},
-): Promise<Data<Name>> {
-  const answer = await app.call(name, body, { token: person.token })
-  expect(answer.body).toMatchObject({ success: true })
-  return answer.body.data
-}
-
-async function refused(person: CastPerson, name: CallName, body: object): Promise<unknown> {
-  return (await app.call(name, body, { token: person.token })).body.code
-}
-
-const listsOf = async (person: CastPerson) => (await ask(person, 'getFavoriteList')).list
-const add = async (person: CastPerson, name: string) => (await ask(person, 'addFavorite', { name }))._id
+const listsOf = async (person: CastPerson) => (await app.done(person, 'getFavoriteList')).list
+const add = async (person: CastPerson, name: string) => (await app.done(person, 'addFavorite', { name }))._id
 const ids = ({ sheets }: { sheets: { _id: string }[] }) => sheets.map(({ _id }) => _id)
 
 describe('favourite lists', () => {
@@ -38,8 +23,8 @@ describe('favourite lists', () => {
     const first = await add(person, '  สอบปลายภาค ')
     app.clock.advance(1000)
     const second = await add(person, 'เผื่อไว้')
-    await ask(person, 'renameFavorite', { id: first, name: 'ปลายภาค 1/69' })
-    expect(await ask(person, 'getMyFav')).toEqual({
+    await app.done(person, 'renameFavorite', { id: first, name: 'ปลายภาค 1/69' })
+    expect(await app.done(person, 'getMyFav')).toEqual({
       user: { _id: person.id, name: 'Mali', seller: false, infoEnter: true },
       list: [
         { _id: first, name: 'ปลายภาค 1/69', sheets: [] },
@@ -50,41 +35,41 @@ describe('favourite lists', () => {
 
   it.each(['', '   ', '\u200B\u2060', 'ก'.repeat(101)])('need a name: not %j', async (name) => {
     const person = await createPerson(app.platform)
-    expect(await refused(person, 'addFavorite', { name })).toBe('request.invalid')
+    expect(await app.codeOf(person, 'addFavorite', { name })).toBe('request.invalid')
     const id = await add(person, 'ชื่อเดิม')
-    expect(await refused(person, 'renameFavorite', { id, name })).toBe('request.invalid')
+    expect(await app.codeOf(person, 'renameFavorite', { id, name })).toBe('request.invalid')
     expect((await listsOf(person)).map((list) => list.name)).toEqual(['ชื่อเดิม'])
   })
 
   it('are taken away at once and can be taken back with all that was in them, for a day', async () => {
     const person = await createPerson(app.platform)
     const id = await add(person, 'ลบแล้วเอาคืน')
-    await ask(person, 'addSheetFavorite', { id, sheet: cast.sheet })
-    await ask(person, 'deleteFavorite', { id })
+    await app.done(person, 'addSheetFavorite', { id, sheet: cast.sheet })
+    await app.done(person, 'deleteFavorite', { id })
     expect(await listsOf(person)).toEqual([])
-    expect(await refused(person, 'addSheetFavorite', { id, sheet: cast.freshSheet })).toBe('not-found')
-    await ask(person, 'restoreFavorite', { id })
-    await ask(person, 'restoreFavorite', { id })
+    expect(await app.codeOf(person, 'addSheetFavorite', { id, sheet: cast.freshSheet })).toBe('not-found')
+    await app.done(person, 'restoreFavorite', { id })
+    await app.done(person, 'restoreFavorite', { id })
     expect(await listsOf(person)).toMatchObject([{ _id: id, sheets: [cast.sheet] }])
 
-    await ask(person, 'deleteFavorite', { id })
+    await app.done(person, 'deleteFavorite', { id })
     const other = await add(person, 'อีกรายการ')
     app.clock.advance(86_400_001)
-    await ask(person, 'deleteFavorite', { id: other })
-    expect(await refused(person, 'restoreFavorite', { id })).toBe('not-found')
-    await ask(person, 'restoreFavorite', { id: other })
+    await app.done(person, 'deleteFavorite', { id: other })
+    expect(await app.codeOf(person, 'restoreFavorite', { id })).toBe('not-found')
+    await app.done(person, 'restoreFavorite', { id: other })
   })
 
   it('are fifty at most, also when two are made at once or one is taken back', async () => {
     const person = await createPerson(app.platform)
     const gone = await add(person, 'ลบไปก่อน')
-    await ask(person, 'deleteFavorite', { id: gone })
+    await app.done(person, 'deleteFavorite', { id: gone })
     for (let number = 1; number < listsMax; number += 1) await add(person, `รายการ ${number}`)
     const two = await Promise.all(
       ['ก', 'ข'].map((name) => app.call('addFavorite', { name }, { token: person.token })),
     )
     expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(await refused(person, 'restoreFavorite', { id: gone })).toBe('favourites.too-many-lists')
+    expect(await app.codeOf(person, 'restoreFavorite', { id: gone })).toBe('favourites.too-many-lists')
     expect(await listsOf(person)).toHaveLength(listsMax)
   })
 
@@ -92,12 +77,12 @@ describe('favourite lists', () => {
     const owner = await createPerson(app.platform)
     const stranger = await createPerson(app.platform)
     const id = await add(owner, 'ของฉัน')
-    await ask(owner, 'addSheetFavorite', { id, sheet: cast.sheet })
-    expect(await refused(stranger, 'renameFavorite', { id, name: 'ยึด' })).toBe('not-found')
-    expect(await refused(stranger, 'deleteFavorite', { id })).toBe('not-found')
-    expect(await refused(stranger, 'listSheetFavorite', { id })).toBe('not-found')
-    expect(await refused(stranger, 'addSheetFavorite', { id, sheet: cast.freshSheet })).toBe('not-found')
-    expect(await refused(stranger, 'removeSheetFavorite', { id, sheet: cast.sheet })).toBe('not-found')
+    await app.done(owner, 'addSheetFavorite', { id, sheet: cast.sheet })
+    expect(await app.codeOf(stranger, 'renameFavorite', { id, name: 'ยึด' })).toBe('not-found')
+    expect(await app.codeOf(stranger, 'deleteFavorite', { id })).toBe('not-found')
+    expect(await app.codeOf(stranger, 'listSheetFavorite', { id })).toBe('not-found')
+    expect(await app.codeOf(stranger, 'addSheetFavorite', { id, sheet: cast.freshSheet })).toBe('not-found')
+    expect(await app.codeOf(stranger, 'removeSheetFavorite', { id, sheet: cast.sheet })).toBe('not-found')
     expect(await listsOf(stranger)).toEqual([])
     expect(await listsOf(owner)).toEqual([{ _id: id, name: 'ของฉัน', sheets: [cast.sheet] }])
   })
@@ -107,10 +92,10 @@ describe('sheets of a favourite list', () => {
   it('are added once, last added first, and taken out again', async () => {
     const owner = cast.person('O')
     const id = await add(owner, 'ชีท')
-    await ask(owner, 'addSheetFavorite', { id, sheet: cast.sheet })
+    await app.done(owner, 'addSheetFavorite', { id, sheet: cast.sheet })
     app.clock.advance(1000)
-    await ask(owner, 'addSheetFavorite', { id, sheet: cast.otherSheet })
-    const twice = await ask(owner, 'addSheetFavorite', {
+    await app.done(owner, 'addSheetFavorite', { id, sheet: cast.otherSheet })
+    const twice = await app.done(owner, 'addSheetFavorite', {
       id,
       sheet: cast.sheet,
     })
@@ -118,9 +103,13 @@ describe('sheets of a favourite list', () => {
       { _id: cast.otherSheet, owned: false },
       { _id: cast.sheet, owned: true, name: 'MAT1001 แคลคูลัส 1' },
     ])
-    expect(ids(await ask(owner, 'removeSheetFavorite', { id, sheet: cast.sheet }))).toEqual([cast.otherSheet])
-    expect(ids(await ask(owner, 'removeSheetFavorite', { id, sheet: cast.sheet }))).toEqual([cast.otherSheet])
-    expect(ids(await ask(owner, 'listSheetFavorite', { id }))).toEqual([cast.otherSheet])
+    expect(ids(await app.done(owner, 'removeSheetFavorite', { id, sheet: cast.sheet }))).toEqual([
+      cast.otherSheet,
+    ])
+    expect(ids(await app.done(owner, 'removeSheetFavorite', { id, sheet: cast.sheet }))).toEqual([
+      cast.otherSheet,
+    ])
+    expect(ids(await app.done(owner, 'listSheetFavorite', { id }))).toEqual([cast.otherSheet])
   })
 
   it('that go off sale are not there until they come back, but for those who own them', async () => {
@@ -133,15 +122,15 @@ describe('sheets of a favourite list', () => {
       [buyer, await add(buyer, 'ผู้ซื้อ')],
       [owner, await add(owner, 'เจ้าของ')],
     ]
-    for (const [person, id] of lists) await ask(person, 'addSheetFavorite', { id, sheet: cast.sheet })
+    for (const [person, id] of lists) await app.done(person, 'addSheetFavorite', { id, sheet: cast.sheet })
     await show(false)
     const seen = await Promise.all(
-      lists.map(async ([person, id]) => ids(await ask(person, 'listSheetFavorite', { id }))),
+      lists.map(async ([person, id]) => ids(await app.done(person, 'listSheetFavorite', { id }))),
     )
     expect(seen).toEqual([[], [cast.sheet]])
     expect((await listsOf(buyer)).find(({ name }) => name === 'ผู้ซื้อ')?.sheets).toEqual([])
     await show(true)
-    expect(ids(await ask(buyer, 'listSheetFavorite', { id: lists[0]?.[1] }))).toEqual([cast.sheet])
+    expect(ids(await app.done(buyer, 'listSheetFavorite', { id: lists[0]?.[1] }))).toEqual([cast.sheet])
   })
 
   it('are five hundred at most', async () => {
@@ -172,7 +161,9 @@ describe('sheets of a favourite list', () => {
       .insertInto('favourite_sheet')
       .values(unique.map((copy) => ({ list_id: id, sheet_id: copy })))
       .execute()
-    expect(await refused(person, 'addSheetFavorite', { id, sheet: cast.sheet })).toBe('favourites.list-full')
-    expect(ids(await ask(person, 'addSheetFavorite', { id, sheet: unique[0] }))).toHaveLength(sheetsMax)
+    expect(await app.codeOf(person, 'addSheetFavorite', { id, sheet: cast.sheet })).toBe(
+      'favourites.list-full',
+    )
+    expect(ids(await app.done(person, 'addSheetFavorite', { id, sheet: unique[0] }))).toHaveLength(sheetsMax)
   })
 })

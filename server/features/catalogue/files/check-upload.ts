@@ -3,9 +3,8 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Refusal } from '#rules/refusal.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
-import { examinePdf, type PdfProblem, PdfRefused } from '#server/platform/pdf/index.ts'
+import { examinePdf, orRefusePdf } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { acceptUpload, confirmUpload, type UploadRule } from '#server/platform/uploads.ts'
@@ -44,14 +43,15 @@ export async function checkUpload(
       copyTo: original,
     })
     if (upload.kind === 'pdf') {
-      const { pages, dpi, blankShare, content, hasOutline, hasAdvert, isPartlySeen } =
-        await examined(original)
+      const { pages, dpi, blankShare, content, hasOutline, hasAdvert, hasUpsideDown, isPartlySeen } =
+        await orRefusePdf(examinePdf(original))
       await acceptUpload(storage, upload.key, confirmed, upload.storageKey)
       const warnings: string[] = []
       if (blankShare > warnFrom.blankShare) warnings.push('many-blank-pages')
       if (content !== 'text' && dpi !== null && dpi < warnFrom.dpi) warnings.push('low-resolution')
       if (hasOutline === false && pages >= warnFrom.pagesWithoutOutline) warnings.push('no-outline')
       if (hasAdvert) warnings.push('advert')
+      if (hasUpsideDown) warnings.push('upside-down')
       if (isPartlySeen) warnings.push('partly-seen')
       if (pages < warnFrom.pages) warnings.push('very-short')
       const { sha256, bytes } = confirmed
@@ -83,29 +83,6 @@ export async function checkUpload(
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-const codeOf: Record<PdfProblem, string> = {
-  'not-a-pdf': 'files.not-a-pdf',
-  encrypted: 'files.pdf-encrypted',
-  scripts: 'files.pdf-scripts',
-  actions: 'files.pdf-actions',
-  attachments: 'files.pdf-attachments',
-  'too-many-pages': 'files.pdf-too-many-pages',
-  'too-large': 'files.pdf-too-complex',
-  'too-slow': 'files.pdf-too-complex',
-  unreadable: 'files.pdf-unreadable',
-  'page-size': 'files.pdf-page-size',
-  mixed: 'files.pdf-mixed',
-}
-
-async function examined(path: string) {
-  try {
-    return await examinePdf(path)
-  } catch (error) {
-    if (error instanceof PdfRefused) throw new Refusal(codeOf[error.problem])
-    throw error
   }
 }
 

@@ -7,6 +7,10 @@ import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export const fileLinkPath = '/files/sheet'
+/** Pages of an own PDF as pictures. Drawn where the reviewers' are. */
+export const pageLinkPath = '/files/sheet-page'
+/** In the place of a file's id: the PDF that the demo draws. */
+export const drawnPdf = 'drawn-pdf'
 
 /**
  * `GET /files/sheet?t={token}`: a file as its author handed it in, pictures to look at and the PDF as a download. The right is

@@ -80,7 +80,6 @@ describe.each<StorageName>(['file', 's3'])('hostile files, stored by %s', (stora
     async ({ file, codes }) => {
       expect(await sendAndLookAround('pdf', await file())).toEqual(refusedWith(codes))
     },
-    90_000,
   )
 
   it.each(hostilePictures.filter((hostile) => storageName === 'file' || onS3(hostile)))(
@@ -88,7 +87,6 @@ describe.each<StorageName>(['file', 's3'])('hostile files, stored by %s', (stora
     async ({ file, codes }) => {
       expect(await sendAndLookAround('sample', await file())).toEqual(refusedWith(codes))
     },
-    60_000,
   )
 
   it.each(pictureStowaways)('a picture with $what is taken in without it', async ({ file, mark }) => {

@@ -24,14 +24,32 @@ export async function placeFile(
   await forgetFiles(trx, sheet.id, kind, 'draft', num)
   if (kind === 'sample' && (await countDraftSamples(trx, sheet.id)) >= samplesMax)
     refuse('files.too-many-samples')
+  const place = { sheet_id: sheet.id, kind, num, stage: 'draft' as const, upload_key: uploadKey }
+  await keepFile(trx, platform, place, file)
+  await afterChange(trx, platform, sheet, kind)
+}
+
+type Place = {
+  sheet_id: string
+  kind: SheetFileKind
+  num: number
+  stage: 'draft' | 'live'
+  upload_key?: string
+}
+
+/** The row of a checked file; answers its id. */
+export async function keepFile(
+  trx: Trx,
+  platform: Platform,
+  place: Place,
+  file: CheckedFile,
+): Promise<string> {
+  const id = newId()
   await trx
     .insertInto('sheet_file')
     .values({
-      id: newId(),
-      sheet_id: sheet.id,
-      kind,
-      num,
-      stage: 'draft',
+      id,
+      ...place,
       storage_key: file.storageKey,
       sha256: file.sha256,
       bytes: file.bytes,
@@ -40,11 +58,10 @@ export async function placeFile(
       pages: file.pages,
       facts: JSON.stringify(file.facts),
       warnings: file.warnings,
-      upload_key: uploadKey,
       uploaded_at: platform.clock.now(),
     })
     .execute()
-  await afterChange(trx, platform, sheet, kind)
+  return id
 }
 
 /** What is on sale changes at once where it needs no review; a draft tells the time of its last change. */

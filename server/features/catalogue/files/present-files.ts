@@ -6,7 +6,7 @@ import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { fileLinkPath } from './deliver-file.ts'
+import { drawnPdf, fileLinkPath, pageLinkPath } from './deliver-file.ts'
 import { partUploadOf } from './pdf-parts.ts'
 import { type FileRow, filesInForce, isOpen, ownSheet, sharpSamplesOf } from './sheet-files.queries.ts'
 import { takeInPosted } from './take-in.ts'
@@ -42,6 +42,8 @@ export async function readSheetFiles(
     warnings: warningsOf(row),
     uploaded: row.uploaded_at.toISOString(),
   })
+  const linkToPages = (fileId: string | null) =>
+    fileId === null ? null : fileLink(platform, person, sheetId, fileId, pageLinkPath)
   return {
     cover: files.cover === null ? null : picture(files.cover),
     samples: files.samples.map((row) => ({ ...picture(row), num: row.num })),
@@ -49,6 +51,7 @@ export async function readSheetFiles(
     drawnSamples: files.drawnSamples,
     pdf: files.pdf === null ? null : presentPdf(files.pdf),
     drawnPdf: files.drawnPdf,
+    pageUrl: linkToPages(files.pdf?.id ?? (files.drawnPdf ? drawnPdf : null)),
     frozen: !isOpen(sheet, 'sample'),
     pdfFrozen: !isOpen(sheet, 'pdf'),
     refused: refused.map(({ kind, num, refusal }) => {
@@ -93,7 +96,13 @@ function warningsOf(row: FileRow): (typeof fileWarnings)[number][] {
   return fileWarnings.filter((warning) => row.warnings.includes(warning))
 }
 
-function fileLink(platform: Platform, person: Person, sheetId: string, fileId: string): string {
+function fileLink(
+  platform: Platform,
+  person: Person,
+  sheetId: string,
+  fileId: string,
+  path: string = fileLinkPath,
+): string {
   const claims = {
     purpose: 'sheet-file',
     personId: person.id,
@@ -101,5 +110,5 @@ function fileLink(platform: Platform, person: Person, sheetId: string, fileId: s
     sheetId,
     fileId,
   } as const
-  return `${fileLinkPath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
+  return `${path}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
 }

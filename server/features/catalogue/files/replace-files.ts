@@ -1,11 +1,11 @@
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import type { CheckedFile } from './check-upload.ts'
 import { bump, forgetFiles, publishPdf } from './draft.ts'
+import { keepFile } from './place-file.ts'
 
 /**
  * Staff put these checked files in the place of all of this kind: on sale at once where the sheet is, else where what was
@@ -23,27 +23,10 @@ export async function replaceFiles(
   await forgetFiles(trx, sheet.id, kind, stage)
   // Pictures in the draft would be taken for newer ones.
   if (stage === 'live' && kind !== 'pdf') await forgetFiles(trx, sheet.id, kind, 'draft')
-  await trx
-    .insertInto('sheet_file')
-    .values(
-      files.map((file, at) => ({
-        id: newId(),
-        sheet_id: sheet.id,
-        kind,
-        num: kind === 'sample' ? at + 1 : 0,
-        stage,
-        storage_key: file.storageKey,
-        sha256: file.sha256,
-        bytes: file.bytes,
-        width: file.width,
-        height: file.height,
-        pages: file.pages,
-        facts: JSON.stringify(file.facts),
-        warnings: file.warnings,
-        uploaded_at: now,
-      })),
-    )
-    .execute()
+  for (const [at, file] of files.entries()) {
+    const num = kind === 'sample' ? at + 1 : 0
+    await keepFile(trx, platform, { sheet_id: sheet.id, kind, num, stage }, file)
+  }
   await trx.updateTable('sheet').set({ updated_at: now }).where('id', '=', sheet.id).execute()
   if (kind === 'cover') await bump(trx, sheet.id, 'cover_version')
   if (kind === 'sample' && stage === 'live') {

@@ -3,7 +3,8 @@ import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { forgetFiles } from './draft.ts'
-import { afterChange, countDraftSamples, samplesMax, takeSamplesIntoDraft } from './place-file.ts'
+import type { CheckedFile } from './check-upload.ts'
+import { afterChange, countDraftSamples, keepFile, samplesMax, takeSamplesIntoDraft } from './place-file.ts'
 import { filesInForce, lockOwnSheet } from './sheet-files.queries.ts'
 
 /**
@@ -96,6 +97,32 @@ export async function reorderSamples(
   const order = nums.flatMap((num) => drafts.filter((draft) => draft.num === num).map(({ id }) => id))
   await number(trx, order)
   await afterChange(trx, platform, sheet, 'sample')
+}
+
+/**
+ * Checked pictures as samples, before the one at `place` or behind all; answers how many there are then. Refuses: not-found,
+ * files.under-review, files.too-many-samples.
+ */
+export async function addSamples(
+  trx: Trx,
+  platform: Platform,
+  personId: string,
+  { sheetId, place }: { sheetId: string; place: number | undefined },
+  files: readonly CheckedFile[],
+): Promise<number> {
+  const sheet = await lockOwnSheet(trx, personId, sheetId, 'sample')
+  await takeSamplesIntoDraft(trx, sheetId)
+  const order = (await filesInForce(trx, sheetId)).samples.map(({ id }) => id)
+  if (order.length + files.length > samplesMax) refuse('files.too-many-samples')
+  const added: string[] = []
+  for (const [at, file] of files.entries()) {
+    const to = { sheet_id: sheetId, kind: 'sample', num: numFree + at, stage: 'draft' } as const
+    added.push(await keepFile(trx, platform, to, file))
+  }
+  order.splice(place === undefined ? order.length : place - 1, 0, ...added)
+  await number(trx, order)
+  await afterChange(trx, platform, sheet, 'sample')
+  return order.length
 }
 
 /** The cover is drawn without a picture from now on. Repeating is harmless. Refuses: not-found, files.under-review. */

@@ -1,4 +1,4 @@
-import type { Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 
 /**
  * Writes where the copy with the watermark's placeholder lies, and the page count where it is known. False when another version was
@@ -22,4 +22,19 @@ export async function saveWatermarkedCopy(
     .where('marked_key', 'is not distinct from', sheet.marked_key)
     .executeTakeFirst()
   return updated.numUpdatedRows > 0n
+}
+
+/** Of the file that was counted, unless another was approved meanwhile, which brought its own count. */
+export async function savePageCount(
+  db: Db,
+  sheet: { id: string; pdf_key: string | null },
+  pages: number,
+): Promise<void> {
+  await db
+    .updateTable('sheet')
+    .set({ pdf_pages: pages })
+    .where('id', '=', sheet.id)
+    .where('pdf_key', 'is not distinct from', sheet.pdf_key)
+    .where('pdf_pages', 'is', null)
+    .execute()
 }

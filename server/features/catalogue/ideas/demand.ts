@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -17,6 +17,7 @@ const missDaysKept = 30
  */
 export async function addUpDemand({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
+  const { year, month } = bangkokParts(now)
   const dayFrom = (days: number) => bangkokDate(new Date(now.getTime() + days * dayMilliseconds))
   const since = (days: number) => new Date(now.getTime() - days * dayMilliseconds)
   await inTransaction(db, async (trx) => {
@@ -44,15 +45,18 @@ export async function addUpDemand({ db, clock }: Pick<Platform, 'db' | 'clock'>)
         select t.store_code, t.code, sum(t.sheet_count)::int as sheets from sheet_title t
         where (t.store_code, t.code) in (select store_code, code from wanted) group by 1, 2
       ), sold as (
-        select s.store_code, s.code, s.author_id, l.sheet_id, sum(l.paid_satang) as satang
+        select s.store_code, s.code, s.author_id, l.sheet_id, sum(l.paid_satang) as satang, coalesce(sum(g.satang), 0) as given
         from orders o join order_line l on l.order_id = o.id join sheet s on s.id = l.sheet_id
+          left join order_line_given g on (g.order_id, g.position) = (l.order_id, l.position)
         where o.state = 'paid' and o.paid_at >= ${since(365)} and (s.store_code, s.code) in (select store_code, code from wanted)
           and not exists (select from refund_line r where (r.order_id, r.position) = (l.order_id, l.position))
         group by 1, 2, 3, 4
       ), earned as (
         select store_code, code, count(*)::int as sheets,
-          (percentile_cont(0.5) within group (order by satang) * 0.6)::bigint as share
-        from sold group by 1, 2 having count(distinct author_id) >= ${fewPeople}
+          percentile_cont(0.5) within group (order by (satang + given) * percent / 100 - given)::bigint as share
+        from sold join (select distinct store_code, share_percent_of(store_code, ${year * 100 + month}) as percent from wanted) agreed
+          using (store_code)
+        group by 1, 2 having count(distinct author_id) >= ${fewPeople}
       )
       insert into course_demand (store_code, code, exam_people, exam_day, exam_category, favourites, carts, sheets, sold_sheets,
         share_median_satang, rank, made_at)

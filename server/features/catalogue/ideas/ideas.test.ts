@@ -16,6 +16,16 @@ import { payAtTheTill } from '#server/test/paid-order.ts'
 import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 
+const tenPercent = {
+  kind: 'percent',
+  amount: 10,
+  sheets: null,
+  followersOnly: false,
+  useLimitTotal: null,
+  useLimitPerBuyer: null,
+  validFrom: '2020-01-01T00:00:00Z',
+  validUntil: '2099-01-01T00:00:00Z',
+}
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
 
 let app: TestApp
@@ -190,18 +200,22 @@ describe('courses', () => {
 
     const authors = await Promise.all(Array.from({ length: 5 }, () => createSeller(app.platform)))
     const buyer = await createPerson(app.platform)
-    for (const [at, { id: authorId }] of authors.entries()) {
+    for (const [at, author] of authors.entries()) {
+      const authorId = author.id
       const like = await createSheet(app.platform, {
         authorId,
         code: 'DMD100',
         priceSatang: (at + 1) * 10_000,
       })
+      // The third one sells with a code of her own, which her share pays: 300.00 less 30.00 are 60 % less 30.00.
+      if (at === 2) await ask('newOwnCode', { ...tenPercent, promoCode: 'OWN-DEMAND' }, author)
+      const promoCode = at === 2 ? 'OWN-DEMAND' : null
       const { id: order } = await inTransaction(app.platform.db, (trx) =>
-        createOrder(trx, app.platform, { id: buyer.id }, { sheets: [like] }),
+        createOrder(trx, app.platform, { id: buyer.id }, { sheets: [like], promoCode }),
       )
       await payAtTheTill(app.platform, order)
       await job('ideas.add-up-demand')
-      expect((await ideas()).courses[0]?.share).toBe(at < 4 ? null : 180)
+      expect((await ideas()).courses[0]?.share).toBe(at < 4 ? null : 150)
     }
   })
 })

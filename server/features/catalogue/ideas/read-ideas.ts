@@ -53,6 +53,20 @@ async function usualStore(db: Db, sellerId: string, codes: readonly number[]): P
   return rows[0]?.code ?? codes[0]
 }
 
+/** What most people searched for in vain, of one store or of all. Who searches everywhere searches in each. */
+export async function readMisses(
+  db: Db,
+  store: number | undefined,
+): Promise<{ text: string; people: number }[]> {
+  const { rows } = await sql<{ text: string; people: number }>`
+    select mode() within group (order by typed) as text, count(distinct who)::int as people
+    from search_miss where ${store === undefined ? sql`true` : sql`store_code in (0, ${store})`}
+    group by key having count(distinct who) >= ${fewPeople} order by people desc, key limit ${searchesMax}`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Who wishes and who only searched stand beside each other: together they would count some twice. */
 async function readSearches(db: Db, store: number): Promise<Ideas['searches']> {
   const { rows } = await sql<{ typed: string; searched: number | null; waiting: number | null }>`

@@ -29,6 +29,8 @@ describe('public images of the shop', () => {
     expect(await sizeOf(`sheets/${cast.sheet}/cover.jpg`)).toEqual(['jpeg', 840, 1188])
     expect(await sizeOf(`sheets/${cast.sheet}/cover-280.webp`)).toEqual(['webp', 280, 396])
     expect(await sizeOf(`groups/${cast.group}/cover-560.webp`)).toEqual(['webp', 560, 792])
+    // What LINE and others show of a link: as large as it says of itself.
+    expect(await sizeOf(`sheets/${cast.sheet}/share.jpg`)).toEqual(['jpeg', 1200, 630])
     expect(await sizeOf(`logos/${cast.store}.jpg`)).toEqual(['jpeg', 256, 256])
   })
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { gatherData } from '#server/features/accounts/gather-data.ts'
 import {
+  createCast,
   createPerson,
   type CastPerson,
   createSeller,
@@ -7,6 +9,7 @@ import {
   createStore,
   giveSheet,
 } from '#server/test/cast.ts'
+import { reviewOf } from '#server/test/desk-things.ts'
 import { soldTo } from '#server/test/reported-sheet.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 
@@ -115,4 +118,107 @@ it('after a refund nothing can be written, but the own words can be taken back',
   expect((await write(buyer, { sheet, score: 5, message: '' })).body.code).toBe('reviews.not-bought')
   expect((await app.call('deleteMyScore', { sheet }, { token: buyer.token })).status).toBe(200)
   expect(await sumsOf(sheet)).toEqual({ score_sum: 0, score_count: 0 })
+})
+
+const answer = (person: CastPerson, id: string | undefined, text: string | null) =>
+  app.call('answerReview', { id, text }, { token: person.token })
+const shownOf = async (sheet: string) =>
+  (await app.call('getSheetInfo', { sheetID: sheet })).body.data.reviews
+const studioOf = async (person: CastPerson) =>
+  (await app.call('getSellReviews', null, { token: person.token })).body.data.reviews
+const toldTo = async (person: CastPerson) =>
+  (await app.call('getMessage', {}, { token: person.token })).body.data.messages.map(
+    ({ message }: { message: string }) => message,
+  )
+
+it('is thanked for and answered in public by the author, who learns no name; its writer is told once of each', async () => {
+  const writer = await createSeller(app.platform)
+  const [sheet, earlier] = [
+    await createSheet(app.platform, { authorId: writer.id }),
+    await createSheet(app.platform, { authorId: writer.id }),
+  ]
+  const old = await reviewOf(app.platform, earlier, { answer: 'ขอบคุณค่ะ' })
+  const buyer = await createPerson(app.platform)
+  await soldTo(app.platform, buyer.id, sheet)
+  await write(buyer, { sheet, score: 2, message: 'บทที่ 3 สั้นไป' })
+  const [review, other] = await studioOf(writer)
+  expect(review).toMatchObject({ sheet, score: 2, message: 'บทที่ 3 สั้นไป', thanked: false, answer: null })
+  // What was answered already stands behind what is new.
+  expect(other?._id).toBe(old)
+  expect(JSON.stringify(review)).not.toContain(buyer.id)
+  expect(await shownOf(sheet)).toEqual([{ created: review?.created, score: 2, message: 'บทที่ 3 สั้นไป' }])
+
+  expect((await answer(writer, review?._id, 'ทักไลน์ @faa สั่งซื้อได้ที่ไลน์')).body.code).toBe('questions.advert')
+  expect((await answer(writer, review?._id, 'ก'.repeat(601))).body.code).toBe('request.invalid')
+  expect((await answer(author, review?._id, 'ของฉัน')).body.code).toBe('not-found')
+  for (const text of ['เพิ่มบทที่ 3 แล้ว <b>', 'เพิ่มบทที่ 3 และ 4 แล้ว'])
+    expect((await answer(writer, review?._id, text)).status).toBe(200)
+  for (let press = 1; press <= 2; press += 1)
+    expect((await app.call('thankForReview', { id: review?._id }, { token: writer.token })).status).toBe(200)
+  expect(await shownOf(sheet)).toMatchObject([
+    { thanked: true, answer: { _id: review?._id, text: 'เพิ่มบทที่ 3 และ 4 แล้ว' } },
+  ])
+  expect(JSON.stringify(await shownOf(sheet))).not.toContain(buyer.id)
+  const told = await toldTo(buyer)
+  expect(told).toHaveLength(2)
+  expect(told.join()).toContain('เพิ่มบทที่ 3 แล้ว &lt;b&gt;')
+  expect(told.join()).toContain('ขอบคุณสำหรับรีวิวของคุณ')
+
+  const now = app.clock.now()
+  expect(await gatherData(app.platform, writer.id, now)).toMatchObject({
+    review_answered: expect.arrayContaining([
+      expect.objectContaining({ sheet_id: earlier }),
+      expect.objectContaining({ sheet_id: sheet, answer: 'เพิ่มบทที่ 3 และ 4 แล้ว' }),
+    ]),
+  })
+  expect(await gatherData(app.platform, buyer.id, now)).toMatchObject({
+    review: [{ sheet_id: sheet, answer: 'เพิ่มบทที่ 3 และ 4 แล้ว' }],
+  })
+  // Writing the review anew keeps the answer; taking the answer away leaves the review, and nobody is told anything.
+  await write(buyer, { sheet, score: 5, message: 'บทที่ 3 ดีแล้ว' })
+  expect((await answer(writer, review?._id, null)).status).toBe(200)
+  expect(await shownOf(sheet)).toMatchObject([{ score: 5, thanked: true }])
+  expect((await shownOf(sheet))[0]).not.toHaveProperty('answer')
+  expect(await toldTo(buyer)).toHaveLength(2)
+})
+
+it('has an answer that is reported once and hidden or kept by staff; other words can be reported anew', async () => {
+  const cast = await createCast(app.platform)
+  const [writer, reader] = [await createSeller(app.platform), await createPerson(app.platform)]
+  const sheet = await createSheet(app.platform, { authorId: writer.id, store: cast.store })
+  const id = await reviewOf(app.platform, sheet)
+  const staff = { token: cast.person('1').token }
+  const flag = () => app.call('flagQuestion', { id }, { token: reader.token })
+  const flagged = async () =>
+    (await app.call('getReport', { store: cast.store }, staff)).body.data.questions.filter(
+      ({ _id }: { _id: string }) => _id === id,
+    )
+  const decide = (hide: boolean) => app.call('decideQuestion', { id, hide }, staff)
+  expect((await flag()).body.code).toBe('not-found')
+  expect((await decide(true)).body.code).toBe('not-found')
+  await answer(writer, id, 'อ่านไม่เป็นเอง')
+  for (let press = 1; press <= 2; press += 1) expect((await flag()).status).toBe(200)
+  expect(await flagged()).toMatchObject([
+    { kind: 'review', sheet, question: 'อ่านง่าย', answer: 'อ่านไม่เป็นเอง' },
+  ])
+  expect((await decide(false)).status).toBe(200)
+  await flag()
+  expect(await flagged()).toEqual([])
+  await answer(writer, id, 'อ่านไม่เป็นเองนะ')
+  await flag()
+  expect(await flagged()).toMatchObject([{ answer: 'อ่านไม่เป็นเองนะ' }])
+  // Changed words do not lead out of the queue.
+  await answer(writer, id, 'ขอโทษค่ะ')
+  expect(await flagged()).toHaveLength(1)
+  expect((await decide(true)).status).toBe(200)
+  expect((await shownOf(sheet))[0]).not.toHaveProperty('answer')
+  expect(await studioOf(writer)).toMatchObject([{ hidden: true, answer: { text: 'ขอโทษค่ะ' } }])
+  for (const text of ['อีกที', null]) expect((await answer(writer, id, text)).body.code).toBe('not-found')
+  const deeds = await app.platform.db
+    .selectFrom('audit_record')
+    .select('action')
+    .where('object', '=', `sheet:${sheet}`)
+    .orderBy('id')
+    .execute()
+  expect(deeds.map(({ action }) => action)).toEqual(['review-answer.keep', 'review-answer.hide'])
 })

@@ -1,6 +1,8 @@
 import * as contract from '#contract/buyer/reviews.ts'
+import * as selling from '#contract/seller/reviews.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { addReview } from './add-review.ts'
+import { answerReview, readSellReviews, thankForReview } from './answers.ts'
 import { deleteMyReview, readMyReview } from './my-review.ts'
 
 export const routes = [
@@ -13,6 +15,17 @@ export const routes = [
   }),
   writes(contract.deleteMyScore, async ({ sheet }, { caller, trx }) => {
     await deleteMyReview(trx, caller.id, sheet)
+    return { data: {} }
+  }),
+  reads(selling.getSellReviews, async (_ask, { caller, db }) => ({
+    data: await readSellReviews(db, caller.id),
+  })),
+  writes(selling.answerReview, async (ask, { caller, platform, trx }) => {
+    await answerReview(trx, platform, caller.id, ask)
+    return { data: {} }
+  }),
+  writes(selling.thankForReview, async ({ id }, { caller, platform, trx }) => {
+    await thankForReview(trx, platform, caller.id, id)
     return { data: {} }
   }),
 ]

@@ -13,7 +13,9 @@ import { listOwnSheets } from './own-sheets.ts'
 import { readStatistics } from './statistics.ts'
 
 export const routes = [
-  reads(getSellMySheet, async (_ask, { db, caller }) => ({ data: await readDashboard(db, caller) })),
+  reads(getSellMySheet, async (_ask, { db, caller, platform }) => ({
+    data: await readDashboard(db, caller, platform.clock.now()),
+  })),
   reads(getSellallSheet, async (_ask, { platform, caller }) => ({
     data: { sheets: await listOwnSheets(platform, caller.id) },
   })),

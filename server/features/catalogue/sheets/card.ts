@@ -19,6 +19,7 @@ export type SheetCardRow = {
   semester: number
   year: number
   price_satang: number
+  full_satang: number | null
   bought_count: number
   color: string
   highlighted: boolean
@@ -36,7 +37,7 @@ export type SheetCardRow = {
 
 /** The sheet's own part of a card, for a query with the sheet as `s`. */
 export const sheetColumns =
-  's.id, s.code, s.name, s.store_code, s.category, s.semester, s.year, s.price_satang, s.bought_count, s.color, ' +
+  's.id, s.code, s.name, s.store_code, s.category, s.semester, s.year, s.price_satang, s.full_satang, s.bought_count, s.color, ' +
   's.highlighted, s.score, s.score_count, s.created_at, s.author_id, s.cover_version'
 
 /** A replay that lies elsewhere by its address; one that is kept with us is seen on its page. */
@@ -66,6 +67,7 @@ export function presentSheetCard(row: SheetCardRow, owned: boolean): SheetCard {
     semester: row.semester,
     year: row.year,
     price: satangToBaht(row.price_satang),
+    fullPrice: row.full_satang === null ? undefined : satangToBaht(row.full_satang),
     bought: row.bought_count,
     color: row.color,
     highlighted: row.highlighted,
@@ -113,6 +115,7 @@ const jsonColumns = [
   'semester',
   'year',
   'price_satang',
+  'full_satang',
   'bought_count',
   'color',
   'highlighted',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
-import type { changeManySheets } from '#contract/seller/sheets.ts'
+import type { changeManySheets, undoManySheets } from '#contract/seller/sheets.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { findPriceProblem } from '#rules/sheets/sheet-problem.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { recordAudits } from '#server/platform/audit.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { changedFields, type SheetWords, type Shelf, wordsOnShelf } from './edited-words.ts'
 import { type LockedSheet, lockOwnSheets } from './lock-sheet.ts'
@@ -18,7 +18,7 @@ type Changed = { sheet: LockedSheet; words: SheetWords; price: ReturnType<typeof
 /**
  * Price, term, year and category of many sheets on sale at once: all of them or none. `dry` only says what would happen. Prices far above
  * what was reviewed wait for staff as they do one by one. Refuses: not-found, sheets.moved-on, sheets.changed-elsewhere, sheets.price-invalid,
- * sheets.price-not-number, sheets.category-not-offered, sheets.year-not-offered.
+ * sheets.price-not-number, sheets.launch-running, sheets.category-not-offered, sheets.year-not-offered.
  */
 export async function changeMany(
   trx: Trx,
@@ -49,17 +49,114 @@ export async function changeMany(
     ({ sheet, words, price }) =>
       changedFields(sheet, words).length > 0 || price.price_asked_satang !== sheet.price_asked_satang,
   )
-  if (!dry && fresh.length > 0) await saveAll(trx, authorId, fresh, now)
+  if (!dry && fresh.length > 0) {
+    await keepForUndo(trx, authorId, fresh, now)
+    await saveAll(trx, authorId, fresh, now)
+  }
   const isFresh = new Set(fresh.map(({ sheet }) => sheet.id))
   return {
     sheets: changes.map(({ sheet, words, price }) => ({
       id: sheet.id,
       revision: sheet.revision + (!dry && isFresh.has(sheet.id) ? 1 : 0),
-      before: factsOf(sheet, sheet.price_asked_satang ?? sheet.price_satang),
+      before: factsOf(sheet, typedPrice(sheet)),
       after: factsOf(words, price.price_asked_satang ?? words.price_satang),
       waits: price.price_asked_satang !== null,
     })),
   }
+}
+
+/**
+ * Takes such a change back, once: those of its sheets that nobody edited or moved since, under their locks. What they said was allowed then.
+ * Refuses: not-found (another seller's, undone, or too long ago).
+ */
+export async function undoMany(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  authorId: string,
+  id: number,
+): Promise<DataOf<typeof undoManySheets>> {
+  const now = clock.now()
+  const change = await trx
+    .deleteFrom('sheet_change')
+    .where('id', '=', id)
+    .where('author_id', '=', authorId)
+    .where('changed_at', '>', undoableSince(now))
+    .returning('sheets')
+    .executeTakeFirst()
+  if (change === undefined) return refuse('not-found')
+  const before = new Map(change.sheets.map((sheet) => [sheet.id, sheet]))
+  const locked = await lockOwnSheets(trx, authorId, [...before.keys()])
+  const back = locked.flatMap((sheet): Changed[] => {
+    const old = before.get(sheet.id)
+    if (old?.revision !== sheet.revision || sheet.status !== sheetStatus.published) return []
+    const price = priceAfterEdit(sheet, old.satang)
+    const { semester, year, category } = old
+    return [{ sheet, words: { ...sheet, semester, year, category, price_satang: price.price_satang }, price }]
+  })
+  if (back.length > 0) await saveAll(trx, authorId, back, now)
+  return { back: back.length, kept: locked.length - back.length }
+}
+
+const undoableMilliseconds = 86_400_000
+
+const undoableSince = (now: Date) => new Date(now.getTime() - undoableMilliseconds)
+
+/** The changes that `undoMany` takes back, newest first. */
+export async function readUndoable(db: Db, authorId: string, now: Date) {
+  const rows = await db
+    .selectFrom('sheet_change')
+    .select(['id', 'changed_at', 'fields', sql<number>`jsonb_array_length(sheets)`.as('count')])
+    .where('author_id', '=', authorId)
+    .where('changed_at', '>', undoableSince(now))
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(({ id, changed_at, fields, count }) => ({
+    id,
+    at: changed_at.toISOString(),
+    fields,
+    sheets: count,
+  }))
+}
+
+async function keepForUndo(
+  trx: Trx,
+  authorId: string,
+  changes: readonly Changed[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('sheet_change')
+    .where('author_id', '=', authorId)
+    .where('changed_at', '<=', undoableSince(now))
+    .execute()
+  await trx
+    .insertInto('sheet_change')
+    .values({
+      author_id: authorId,
+      changed_at: now,
+      fields: undoableFields.filter((field) =>
+        changes.some(({ sheet, words, price }) =>
+          field === 'price'
+            ? typedPrice(sheet) !== (price.price_asked_satang ?? words.price_satang)
+            : sheet[field] !== words[field],
+        ),
+      ),
+      sheets: JSON.stringify(
+        changes.map(({ sheet }) => {
+          const { id, semester, year, category } = sheet
+          return { id, revision: sheet.revision + 1, satang: typedPrice(sheet), semester, year, category }
+        }),
+      ),
+    })
+    .execute()
+}
+
+const undoableFields = ['price', 'semester', 'year', 'category'] as const
+
+/** What its author last asked for, also while staff look at it. */
+function typedPrice(sheet: Pick<LockedSheet, 'price_satang' | 'price_asked_satang'>): number {
+  return sheet.price_asked_satang ?? sheet.price_satang
 }
 
 function factsOf({ semester, year, category }: SheetWords, satang: number) {

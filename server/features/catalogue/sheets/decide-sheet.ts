@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { presetsIn } from '#rules/sheets/reject-reasons.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
@@ -13,6 +14,7 @@ import {
 import type { Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { everyStore } from '#server/platform/rights.ts'
 import type { LockedSheet } from './lock-sheet.ts'
 import {
   approveSheet,
@@ -24,7 +26,7 @@ import {
   type Staff,
 } from './move-sheet.ts'
 import { type DrawnPin, keepPins } from './pins.ts'
-import { tellAuthor } from './tell-author.ts'
+import { tellAuthor, tellReviewer } from './tell-author.ts'
 import { tellOwnersJob } from './tell-owners.ts'
 import { lockOpenVersion, type OpenVersion } from './version.queries.ts'
 import { endOpenVersion, moveVersion } from './versions.ts'
@@ -63,8 +65,17 @@ async function lockToDecide(trx: Trx, platform: Platform, staff: Staff, about: A
   return await lockAbout(trx, staff, about)
 }
 
-/** Refuses: not-found, sheets.open-elsewhere, sheets.moved-on. */
-export async function claim(trx: Trx, platform: Platform, staff: Staff, about: About): Promise<void> {
+/**
+ * For oneself, or `to` a colleague, who alone decides then. From whom it was on the screen it is taken, from nobody else. Refuses:
+ * not-found (also of whom may not review it), staff.own-matter, sheets.open-elsewhere, sheets.moved-on.
+ */
+export async function claim(
+  trx: Trx,
+  platform: Platform,
+  staff: Staff,
+  { to, seen, ...about }: About & { to?: string | undefined; seen?: string | null | undefined },
+): Promise<void> {
+  if (to !== undefined) return await assign(trx, platform, staff, { ...about, to, seen: seen ?? null })
   const { version } = await lockAbout(trx, staff, about)
   if (version === undefined) return await claimSheet(trx, platform, staff, about.id)
   refuseIfOpenElsewhere(version, staff)
@@ -72,6 +83,29 @@ export async function claim(trx: Trx, platform: Platform, staff: Staff, about: A
     reviewer_id: staff.id,
     claimed_at: platform.clock.now(),
   })
+}
+
+async function assign(
+  trx: Trx,
+  platform: Platform,
+  staff: Staff,
+  { to, seen, ...about }: About & { to: string; seen: string | null },
+): Promise<void> {
+  const { sheet, version } = await lockAbout(trx, staff, about)
+  const { status, reviewer_id: holder } = version ?? sheet
+  const right = await trx
+    .selectFrom('staff_permission')
+    .select('person_id')
+    .where('person_id', '=', to)
+    .where('permission', '=', 1)
+    .where('store_code', 'in', [sheet.store_code, everyStore])
+    .executeTakeFirst()
+  if (right === undefined || to === sheet.author_id) refuse('not-found')
+  if ((status === sheetStatus.reviewing ? holder : null) !== seen) refuse('sheets.open-elsewhere')
+  const changes = { reviewer_id: to, claimed_at: platform.clock.now() }
+  if (version === undefined) await moveSheet(trx, platform, sheet, 'assign', staff.id, changes)
+  else await moveVersion(trx, version, 'assign', staff.id, changes)
+  if (to !== staff.id) await tellReviewer(trx, to, authorNotice(sheet), about.version)
 }
 
 /**
@@ -190,6 +224,10 @@ async function keepDecision(
       decision,
       reason,
       presets: presetsIn(reason),
+      handed_in_at:
+        about.version === undefined
+          ? sql`(select handed_in_at from sheet where id = ${about.id})`
+          : sql`(select handed_in_at from sheet_version where sheet_id = ${about.id} and number = ${about.version})`,
       decided_at: platform.clock.now(),
     })
     .returning('id')

@@ -340,6 +340,50 @@ describe('a published sheet', () => {
       })
   })
 
+  test('a change of many is on the dashboard for a day, and is taken back where nobody edited since', async () => {
+    const stranger = await createSeller(shop.platform)
+    const [plain = '', dear = '', edited = '', moved = ''] = await Promise.all(
+      [12_000, 30_000, 12_000, 12_000].map((priceSatang) =>
+        createSheet(shop.platform, { authorId: author.id, priceSatang }),
+      ),
+    )
+    const changes = async () => (await ask('getSellMySheet')).data.changes
+    const change = async (sheets: { id: string; price?: number; year?: number }[]) => {
+      expect((await ask('changeManySheets', { sheets })).code).toBe('ok')
+      return (await changes())[0]?.id ?? 0
+    }
+    // A year that is no longer offered was hers, and comes back.
+    await shop.platform.pool.query('update sheet set year = 2001 where id = $1', [plain])
+    expect(await changes()).toEqual([])
+    const id = await change([
+      { id: plain, price: 99, year: 2025 },
+      { id: dear, price: 900 },
+      { id: edited, price: 99 },
+      { id: moved, price: 99 },
+    ])
+    expect(await changes()).toEqual([
+      { id, at: shop.clock.now().toISOString(), fields: ['price', 'year'], sheets: 4 },
+    ])
+    expect((await ask('undoManySheets', { id }, stranger)).code).toBe('not-found')
+
+    await ask('saveEdit', { id: edited, price: 88, classInfo: 'บทที่ 1', detail: 'ครบ' })
+    await ask('confirmGoDraft', { id: moved })
+    const answers = await Promise.all([1, 2].map(() => ask('undoManySheets', { id })))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['not-found', 'ok'])
+    expect(answers.find(({ code }) => code === 'ok')?.data).toEqual({ back: 2, kept: 2 })
+    expect(await look(plain)).toMatchObject({ price: 120, year: 2001 })
+    expect(await look(dear)).toMatchObject({ price: 300, priceOnSale: null })
+    expect(await look(edited)).toMatchObject({ price: 88 })
+    expect(await look(moved)).toMatchObject({ price: 99 })
+    expect(await changes()).toEqual([])
+
+    const late = await change([{ id: plain, price: 77 }])
+    shop.clock.advance(86_400_000)
+    expect(await changes()).toEqual([])
+    expect((await ask('undoManySheets', { id: late })).code).toBe('not-found')
+    expect(await look(plain)).toMatchObject({ price: 77 })
+  })
+
   test('is begun anew for another term with the words of an own sheet, never of another author', async () => {
     const like = await createCompleteSheet(shop.platform, { authorId: author.id })
     const { data } = await ask('newSheet', { like })

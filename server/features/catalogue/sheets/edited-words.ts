@@ -24,13 +24,15 @@ export type SheetWords = Pick<
   | 'reviewer_note'
 >
 
+type SheetToEdit = SheetWords & Pick<LockedSheet, 'full_satang'>
+
 /**
- * What the sheet says after this edit; what was left out stays as it is. Refuses: sheets.price-invalid,
+ * What the sheet says after this edit; what was left out stays as it is. Refuses: sheets.price-invalid, sheets.launch-running,
  * not-found (no such store), sheets.category-not-offered, sheets.year-not-offered.
  */
 export async function wordsAfterEdit(
   trx: Trx,
-  sheet: SheetWords,
+  sheet: SheetToEdit,
   edit: EditedSheet & { message?: string | undefined },
   now: Date,
 ): Promise<SheetWords> {
@@ -47,13 +49,15 @@ export type Shelf = { code: number; category: number; kind: string }
 
 /** The same where the store is known. */
 export function wordsOnShelf(
-  sheet: SheetWords,
+  sheet: SheetToEdit,
   edit: EditedSheet & { message?: string | undefined },
   store: Shelf,
   now: Date,
 ): SheetWords {
   const priceSatang = edit.price === undefined ? sheet.price_satang : readPriceSatang(edit.price)
   if (priceSatang === undefined || priceSatang > priceSatangMax) return refuse('sheets.price-invalid')
+  // Buyers were told what it costs until when, and what then.
+  if (sheet.full_satang !== null && priceSatang !== sheet.price_satang) refuse('sheets.launch-running')
   const storeCode = store.code
   const category = edit.category ?? sheet.category
   const kept = storeCode === sheet.store_code ? sheet.category : undefined

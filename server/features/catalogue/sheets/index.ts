@@ -8,8 +8,10 @@ export {
   type SheetCardRow,
   sheetColumns,
 } from './card.ts'
+export { readUndoable } from './change-many.ts'
 export { countTrust } from './count-trust.ts'
 export { reject } from './decide-sheet.ts'
+export { fileToFix, takeFixedPage } from './fix-page.ts'
 export { highlightSheet } from './highlight-sheet.ts'
 export { jobs } from './jobs.ts'
 export { emptyUnsoldSheets, takeOffSale } from './leaving-author.ts'

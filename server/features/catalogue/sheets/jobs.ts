@@ -1,6 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { countTrust } from './count-trust.ts'
 import { endPauses } from './pauses.ts'
+import { moveLaunches } from './launch.ts'
 import { releaseDue } from './release.ts'
 import { tellOwners, tellOwnersJob } from './tell-owners.ts'
 
@@ -8,6 +9,7 @@ export function jobs(platform: Platform) {
   return {
     [tellOwnersJob]: (payload: unknown) => tellOwners(platform, payload),
     'sheets.release-due': () => releaseDue(platform),
+    'sheets.move-launches': () => moveLaunches(platform),
     'sheets.count-trust': () => countTrust(platform),
     'sheets.end-pauses': () => endPauses(platform),
   }

@@ -17,7 +17,7 @@ export async function takeOffSale(trx: Trx, authorId: string, at: Date): Promise
 
 /**
  * What was never bought belongs to its author alone: its words and files go. What was sold stays as it was for those who own it, and
- * so does what lies in an order that may still be paid.
+ * so does what lies in an order that may still be paid; the author's answers to reviews go.
  */
 export async function emptyUnsoldSheets(trx: Trx, authorId: string): Promise<void> {
   const { rows: unsold } = await sql<{ id: string }>`
@@ -25,11 +25,17 @@ export async function emptyUnsoldSheets(trx: Trx, authorId: string): Promise<voi
     where author_id = ${authorId} and not exists (select from order_line l where l.sheet_id = sheet.id)
       and not exists (select from library_entry e where e.sheet_id = sheet.id)
     returning id`.execute(trx)
+  await sql`delete from sheet_question where sheet_id = any(${unsold.map(({ id }) => id)}::text[])`.execute(
+    trx,
+  )
   for (const { id } of unsold) {
     for (const kind of ['pdf', 'cover', 'sample'] as const) {
       for (const stage of ['draft', 'live'] as const) await forgetFiles(trx, id, kind, stage)
     }
   }
+  await sql`
+    update review set answer = null, answered_at = null from sheet
+    where sheet.id = review.sheet_id and sheet.author_id = ${authorId} and answer is not null`.execute(trx)
   await sql`update sheet set reviewer_note = '' where author_id = ${authorId} and reviewer_note <> ''`.execute(
     trx,
   )

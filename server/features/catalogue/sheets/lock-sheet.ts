@@ -12,6 +12,7 @@ const columns = [
   'price_satang',
   'price_asked_satang',
   'price_seen_satang',
+  'full_satang',
   'semester',
   'year',
   'category',

@@ -6,6 +6,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { beginLaunch } from './launch.ts'
 import { lockOwnSheet, lockSheet } from './lock-sheet.ts'
 import { releaseToCome, tellOfNew } from './release.ts'
 import { isSheetStaff } from './sheet-info.ts'
@@ -68,10 +69,13 @@ export async function approveSheet(
   await moveSheet(trx, platform, sheet, 'approve', staff.id, {
     ...(await saveTitle(trx, sheet)),
     published_at: waitsUntil ?? platform.clock.now(),
-    price_seen_satang: sheet.price_satang,
+    price_seen_satang: sheet.full_satang ?? sheet.price_satang,
     ...nobodyHasItOpen,
   })
-  if (waitsUntil === null) await tellOfNew(trx, sheetId)
+  if (waitsUntil === null) {
+    await beginLaunch(trx, platform, sheetId)
+    await tellOfNew(trx, sheetId)
+  }
   return waitsUntil
 }
 
@@ -156,6 +160,10 @@ export async function moveSheet(
     action: `sheet.${name}`,
     object: `sheet:${sheet.id}`,
     before: { status: sheet.status },
-    after: { status, ...(changes.reject_reason ? { reason: changes.reject_reason } : {}) },
+    after: {
+      status,
+      ...(changes.reject_reason ? { reason: changes.reject_reason } : {}),
+      ...(name === 'assign' ? { reviewer: changes.reviewer_id } : {}),
+    },
   })
 }

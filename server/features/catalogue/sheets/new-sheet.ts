@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import type { CheckedAskOf } from '#contract/shared/call.ts'
 import type { newSheet } from '#contract/seller/sheets.ts'
@@ -60,7 +61,7 @@ async function wordsOf(trx: Trx, authorId: string, sheetId: string) {
       'name',
       'class_info as classInfo',
       'detail',
-      'price_satang as priceSatang',
+      sql<number>`coalesce(full_satang, price_satang)`.as('priceSatang'),
       'color',
     ])
     .where('id', '=', sheetId)

@@ -4,6 +4,7 @@ import type { ownSheetData } from '#contract/seller/sheets.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { isNewEnough } from '#rules/sheets/launch-price.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { versionStatus } from '#rules/sheets/sheet-versions.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
@@ -11,6 +12,7 @@ import { sellerTermsVersion } from '#rules/sheets/terms.ts'
 import { presentUser } from '#server/platform/caller.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { SheetLaunchTable } from '#server/platform/schema/sheets.ts'
 import { coverVersion, oneDecimal } from './card.ts'
 import { readPins } from './pins.ts'
 import { presentVersion, type VersionRow, versionColumns } from './version.queries.ts'
@@ -48,15 +50,21 @@ type OwnSheetRow = {
   picture_version: number
   release_at: Date | null
   open_version: VersionRow | null
+  launch:
+    | (Pick<SheetLaunchTable, 'kind' | 'amount' | 'days'> &
+        Record<'begun_at' | 'ends_at' | 'ended_at', string | null>)
+    | null
+  full_satang: number | null
 }
 
 /** What the editors show: the sheet as its author sees it, and the stores it may belong to. Refuses: not-found. */
 export async function getOwnSheet(platform: Platform, author: Person, sheetId: string) {
   const { rows } = await sql<OwnSheetRow>`
-    select s.id, s.code, s.name, s.store_code, s.class_info, s.detail, s.price_satang, s.price_asked_satang, s.example_count, s.semester, s.year,
+    select s.id, s.code, s.name, s.store_code, s.class_info, s.detail, s.price_satang, s.price_asked_satang, s.full_satang, s.example_count, s.semester, s.year,
       s.category, s.visible, s.status, s.reject_reason, s.reviewer_note, s.bought_count, s.score, s.created_at, s.color,
       s.highlighted, s.author_id, s.revision, s.updated_at, s.terms_version, s.published_at, s.cover_version,
       st.picture_version, (select r.release_at from sheet_release r where r.sheet_id = s.id) as release_at,
+      (select row_to_json(l) from sheet_launch l where l.sheet_id = s.id) as launch,
       (select row_to_json(v) from (select ${sql.raw(versionColumns)} from sheet_version where sheet_id = s.id and status < 4) v)
         as open_version
     from sheet s join store st on st.code = s.store_code
@@ -66,7 +74,10 @@ export async function getOwnSheet(platform: Platform, author: Person, sheetId: s
   const wasSentBack =
     row.status === sheetStatus.rejected || row.open_version?.status === versionStatus.rejected
   return {
-    sheet: { ...presentOwnSheet(row), pins: wasSentBack ? await readPins(platform.db, sheetId) : [] },
+    sheet: {
+      ...presentOwnSheet(row, platform.clock.now()),
+      pins: wasSentBack ? await readPins(platform.db, sheetId) : [],
+    },
     store: await listStoreChoices(platform, row.store_code),
     user: presentUser(author) ?? refuse('sign-in.required'),
   }
@@ -94,7 +105,7 @@ async function listStoreChoices(platform: Platform, kept: number) {
   }))
 }
 
-function presentOwnSheet(row: OwnSheetRow): Omit<OwnSheet, 'pins'> {
+function presentOwnSheet(row: OwnSheetRow, now: Date): Omit<OwnSheet, 'pins'> {
   return {
     _id: row.id,
     name: sheetName(row.code, row.name),
@@ -126,6 +137,24 @@ function presentOwnSheet(row: OwnSheetRow): Omit<OwnSheet, 'pins'> {
     published: row.published_at !== null,
     cover: coverVersion(row.cover_version, row.picture_version),
     release: row.release_at?.toISOString() ?? null,
+    mayLaunch:
+      (row.launch?.begun_at ?? null) === null &&
+      (row.status !== sheetStatus.published || isNewEnough(row.published_at, now)),
+    launch: row.launch === null ? null : presentLaunch(row.launch, row.full_satang),
     version: row.open_version === null ? null : presentVersion(row.open_version),
+  }
+}
+
+function presentLaunch(
+  { kind, amount, days, begun_at, ends_at, ended_at }: NonNullable<OwnSheetRow['launch']>,
+  fullSatang: number | null,
+): OwnSheet['launch'] {
+  return {
+    kind,
+    amount: kind === 'fixed' ? satangToBaht(amount) : amount,
+    days,
+    state: begun_at === null ? 'planned' : ended_at === null ? 'running' : 'ended',
+    fullPrice: fullSatang === null ? null : satangToBaht(fullSatang),
+    until: ends_at === null ? null : new Date(ends_at).toISOString(),
   }
 }

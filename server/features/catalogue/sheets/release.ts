@@ -8,6 +8,7 @@ import { recordAudit, recordAudits } from '#server/platform/audit.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { beginLaunch } from './launch.ts'
 import { type LockedSheet, lockOwnSheets, lockSheet } from './lock-sheet.ts'
 import { tellWishersJob } from '../ideas/index.ts'
 import { tellAuthor } from './tell-author.ts'
@@ -42,7 +43,7 @@ export async function planRelease(
   const waiting = changed.filter(({ status }) => status === sheetStatus.published)
   if (moment === null) {
     await trx.deleteFrom('sheet_release').where('sheet_id', 'in', changedIds).execute()
-    for (const sheet of waiting) await putOnSale(trx, sheet, now)
+    for (const sheet of waiting) await putOnSale(trx, platform, sheet)
   } else {
     await sql`insert into sheet_release (sheet_id, release_at, planned_at)
       select unnest(${changedIds}::text[]), ${moment}, ${now}
@@ -89,7 +90,7 @@ export async function releaseDue(platform: Platform): Promise<void> {
     await inTransaction(platform.db, async (trx) => {
       const sheet = await lockSheet(trx, id)
       if (sheet.status !== sheetStatus.published || !(await takeDue(trx, id, now))) return
-      await putOnSale(trx, sheet, now)
+      await putOnSale(trx, platform, sheet)
       await recordAudit(trx, { actorId: null, action: 'sheet.release', object: `sheet:${id}` })
       await tellAuthor(
         trx,
@@ -114,11 +115,13 @@ export async function tellOfNew(trx: Trx, sheetId: string): Promise<void> {
 }
 
 /** New from now on, also to those who follow its author. A pause of staff holds it all the same: the trigger looks. */
-async function putOnSale(trx: Trx, { id }: Pick<LockedSheet, 'id'>, now: Date): Promise<void> {
+async function putOnSale(trx: Trx, platform: Platform, { id }: Pick<LockedSheet, 'id'>): Promise<void> {
+  const now = platform.clock.now()
   await trx
     .updateTable('sheet')
     .set({ paused: false, published_at: now, updated_at: now })
     .where('id', '=', id)
     .execute()
+  await beginLaunch(trx, platform, id)
   await tellOfNew(trx, id)
 }

@@ -168,20 +168,22 @@ describe('a rejected sheet', () => {
     expect(notice).toContain(`/seller/editSheet?${id}`)
 
     await ask('saveDraft', { id, detail: 'แก้แล้ว' }, author)
+    const handedInAt = shop.clock.now()
     expect((await ask('confirmSend', { sheet: id, terms: true }, author)).code).toBe('ok')
     expect(await look(id)).toMatchObject({ status: 1, reason: null })
+    shop.clock.advance(5 * 3_600_000)
     await ask('claimSheet', { id }, staff)
     await ask('approveSheet', { id }, staff)
     expect((await shop.call('getSheetInfo', { sheetID: id })).status).toBe(200)
     const rows = await shop.platform.db
       .selectFrom('sheet_review')
-      .select(['decision', 'reason', 'reviewer_id'])
+      .select(['decision', 'reason', 'reviewer_id', 'handed_in_at'])
       .where('sheet_id', '=', id)
       .orderBy('id')
       .execute()
     expect(rows).toEqual([
-      { decision: 'rejected', reason: 'หน้า <12> อ่านไม่ออก', reviewer_id: staff.id },
-      { decision: 'approved', reason: '', reviewer_id: staff.id },
+      { decision: 'rejected', reason: 'หน้า <12> อ่านไม่ออก', reviewer_id: staff.id, handed_in_at: null },
+      { decision: 'approved', reason: '', reviewer_id: staff.id, handed_in_at: handedInAt },
     ])
     const audited = await shop.platform.db
       .selectFrom('audit_record')
@@ -428,5 +430,180 @@ describe('a moment of release', () => {
     expect(await look(drafts[0] ?? '')).toMatchObject({ release: null })
     expect((await ask('planRelease', { sheets: drafts, at: at(9) }, author)).code).toBe('ok')
     expect(await look(drafts[1] ?? '')).toMatchObject({ release: at(9) })
+  })
+})
+
+describe('a launch price', () => {
+  const minute = 60_000
+  const day = 24 * 60 * minute
+  const percent = { kind: 'percent', amount: 30, days: 7 }
+  const move = () => tasks(shop.platform)['sheets.move-launches']?.({}) ?? Promise.reject(new Error('no job'))
+  const plan = async (id: string, off: object | null, person = author) =>
+    (await ask('planLaunch', { id, off }, person)).code
+  const approve = async (id: string) => (await ask('approveSheet', { id, revision: 1 }, staff)).code
+  const seen = async (id: string) => {
+    const { body } = await shop.call('getSheetInfo', { sheetID: id })
+    const { price, fullPrice, launchUntil, cover } = body.data
+    return { price, fullPrice, launchUntil, cover }
+  }
+  const deedsOf = async (id: string) => {
+    const rows = await shop.platform.db
+      .selectFrom('audit_record')
+      .select('action')
+      .where('object', '=', `sheet:${id}`)
+      .where('action', 'like', 'sheet.%-launch')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ action }) => action)
+  }
+  const order = async (buyer: CastPerson, id: string) => {
+    const { data } = await ask('createOrder', { sheets: [id] }, buyer)
+    return (await ask('getOrder', { id: data['id'] }, buyer)).data
+  }
+
+  test('is the price from going on sale on, everywhere, and goes after its days', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+    const dearer = await createCompleteSheet(shop.platform, { authorId: author.id })
+    await shop.platform.db
+      .updateTable('sheet')
+      .set({ price_satang: 11_000 })
+      .where('id', '=', dearer)
+      .execute()
+    expect(await plan(id, percent)).toBe('ok')
+    expect(await look(id)).toMatchObject({ price: 120, launch: { ...percent, state: 'planned' } })
+    expect(await approve(id)).toBe('ok')
+    // Seven whole days of Bangkok after this one.
+    const { launchUntil: until = '' } = await seen(id)
+    const left = Date.parse(until) - shop.clock.now().getTime()
+    expect([left > 7 * day, left <= 8 * day, new Date(until).getUTCHours()]).toEqual([true, true, 17])
+    const launched = await seen(id)
+    expect(launched).toMatchObject({ price: 84, fullPrice: 120 })
+    expect(await look(id)).toMatchObject({ price: 84, launch: { state: 'running', fullPrice: 120, until } })
+
+    // Cheaper than the other one, in lists, cart and order alike.
+    const buyer = await createPerson(shop.platform)
+    const { body: list } = await shop.call('searchSheet', {
+      filter: { store: 1 },
+      sort: 'price',
+      pageLimit: 100,
+    })
+    const own = list.data.filter((sheet: { _id: string }) => [id, dearer].includes(sheet._id))
+    expect(own).toMatchObject([{ _id: id, price: 84, fullPrice: 120 }, { _id: dearer }])
+    expect(own[1]).not.toHaveProperty('fullPrice')
+    const { body: cart } = await shop.call('getCart', { cart: [id] })
+    expect(cart.data.cart).toMatchObject([{ price: 84, fullPrice: 120 }])
+    const early = await order(buyer, id)
+    expect(early).toMatchObject({ order: { price: 84 }, cart: [{ price: 84, fullPrice: 120 }] })
+
+    // What buyers were told stays so: nobody changes the price meanwhile, and everything else can be saved.
+    expect((await ask('saveEdit', { id, price: 90 }, author)).code).toBe('sheets.launch-running')
+    expect((await ask('saveSheet', { id, price: 90 }, staff)).code).toBe('sheets.launch-running')
+    const many = { sheets: [{ id, price: 90 }] }
+    expect((await ask('changeManySheets', many, author)).code).toBe('sheets.launch-running')
+    expect((await ask('saveEdit', { id, price: 84, detail: 'เพิ่มโจทย์' }, author)).code).toBe('ok')
+    expect((await ask('newSheet', { like: id }, author)).code).toBe('ok')
+    const copies = (await ask('getSellallSheet', {}, author)).data['sheets']
+    expect(copies.find(({ status }: { status: number }) => status === 0)).toMatchObject({ price: 120 })
+
+    shop.clock.set(new Date(Date.parse(until) - minute))
+    await move()
+    expect(await seen(id)).toMatchObject({ price: 84 })
+    shop.clock.set(new Date(until))
+    await Promise.all([move(), move(), move()])
+    const after = await seen(id)
+    expect(after).toMatchObject({ price: 120, fullPrice: undefined, launchUntil: undefined })
+    expect(after.cover).not.toBe(launched.cover)
+    expect(await deedsOf(id)).toEqual(['sheet.plan-launch', 'sheet.begin-launch', 'sheet.end-launch'])
+    expect((await order(await createPerson(shop.platform), id)).order).toMatchObject({ price: 120 })
+    // A rise is measured from what a reviewer saw, not from the launch price.
+    expect((await ask('saveEdit', { id, price: 239 }, author)).code).toBe('ok')
+    expect(await seen(id)).toMatchObject({ price: 239 })
+    expect(await plan(id, percent)).toBe('sheets.launch-used')
+  })
+
+  test('begins at once on sale, is ended by its author alone, and never comes again', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+    const stranger = await createSeller(shop.platform)
+    expect(await plan(id, percent, stranger)).toBe('not-found')
+    expect(await plan(id, { kind: 'fixed', amount: 60, days: 1 })).toBe('ok')
+    expect(await seen(id)).toMatchObject({ price: 60, fullPrice: 120 })
+    expect(await plan(id, percent)).toBe('sheets.launch-used')
+    expect(await plan(id, null, stranger)).toBe('not-found')
+    expect(await plan(id, null)).toBe('ok')
+    expect(await seen(id)).toMatchObject({ price: 120, fullPrice: undefined })
+    expect(await plan(id, null)).toBe('ok')
+    expect(await plan(id, percent)).toBe('sheets.launch-used')
+    expect(await deedsOf(id)).toEqual(['sheet.plan-launch', 'sheet.begin-launch', 'sheet.end-launch'])
+  })
+
+  test('that was only planned is changed and forgotten freely', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 0 })
+    await plan(id, percent)
+    await plan(id, { kind: 'fixed', amount: 20.5, days: 3 })
+    expect(await look(id)).toMatchObject({ launch: { kind: 'fixed', amount: 20.5, days: 3 } })
+    await plan(id, null)
+    expect(await look(id)).toMatchObject({ launch: null })
+    await move()
+    expect(await look(id)).toMatchObject({ price: 120, launch: null })
+  })
+
+  test('waits for the moment of release, for a pause of staff, and for a price that staff look at', async () => {
+    const [released, paused, dear] = await Promise.all(
+      [1, 1, 4].map((status) =>
+        createCompleteSheet(shop.platform, { authorId: author.id, status: status as 1 | 4 }),
+      ),
+    )
+    const at = new Date(shop.clock.now().getTime() + 60 * minute).toISOString()
+    await ask('planRelease', { sheets: [released], at }, author)
+    await ask('pauseSale', { kind: 'sheet', id: paused, reason: 'รอตรวจสอบ' }, other)
+    await ask('saveEdit', { id: dear, price: 900 }, author)
+    for (const id of [released, paused, dear]) expect(await plan(id ?? '', percent)).toBe('ok')
+    for (const id of [released, paused]) expect(await approve(id ?? '')).toBe('ok')
+    await move()
+    for (const id of [released, paused, dear])
+      expect(await look(id ?? '')).toMatchObject({ launch: { state: 'planned' } })
+
+    shop.clock.advance(61 * minute)
+    await tasks(shop.platform)['sheets.release-due']?.({})
+    expect(await seen(released ?? '')).toMatchObject({ price: 84, fullPrice: 120 })
+    await ask('resumeSale', { kind: 'sheet', id: paused }, other)
+    await ask('decidePrice', { id: dear, price: 900, accept: true }, staff)
+    await move()
+    expect(await seen(paused ?? '')).toMatchObject({ price: 84, fullPrice: 120 })
+    expect(await seen(dear ?? '')).toMatchObject({ price: 630, fullPrice: 900 })
+  })
+
+  test('is not for what has long been on sale, and undoing a change of many does not touch it', async () => {
+    const [id, old] = [
+      await createCompleteSheet(shop.platform, { authorId: author.id }),
+      await createCompleteSheet(shop.platform, { authorId: author.id }),
+    ]
+    await shop.platform.db
+      .updateTable('sheet')
+      .set({ published_at: new Date(shop.clock.now().getTime() - 30 * day) })
+      .where('id', '=', old)
+      .execute()
+    expect(await plan(old, percent)).toBe('sheets.launch-late')
+    await ask('changeManySheets', { sheets: [{ id, price: 100 }] }, author)
+    await plan(id, percent)
+    const [change] = (await ask('getSellMySheet', {}, author)).data['changes']
+    expect((await ask('undoManySheets', { id: change?.id }, author)).data).toEqual({ back: 0, kept: 1 })
+    expect(await seen(id)).toMatchObject({ price: 70, fullPrice: 100 })
+  })
+
+  test.each([
+    ['sheets.launch-invalid', { ...percent, amount: 51 }],
+    ['sheets.launch-invalid', { ...percent, amount: 0 }],
+    ['sheets.launch-invalid', { ...percent, amount: 9.5 }],
+    ['sheets.launch-invalid', { kind: 'fixed', amount: 60.01, days: 7 }],
+    ['sheets.launch-invalid', { kind: 'fixed', amount: 0.99, days: 7 }],
+    ['request.invalid', { kind: 'fixed', amount: 1.001, days: 7 }],
+    ['request.invalid', { kind: 'fixed', amount: 1e300, days: 7 }],
+    ['request.invalid', { ...percent, days: 31 }],
+    ['request.invalid', { ...percent, days: 0 }],
+  ])('%s: %o is refused and nothing is written', async (code, off) => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+    expect(await plan(id, off)).toBe(code)
+    expect(await look(id)).toMatchObject({ price: 120, launch: null })
   })
 })

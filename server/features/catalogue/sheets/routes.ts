@@ -2,12 +2,14 @@ import {
   getGroupInfo as getGroupInfoCall,
   getSheetInfo as getSheetInfoCall,
   homeShowcase,
+  myHits,
   ownedSheets,
   recGroup,
 } from '#contract/buyer/catalogue.ts'
 import { reads } from '#server/platform/route.ts'
 import { getGroupInfo, recommendGroups } from './groups.ts'
 import { findOwnedSheets } from './owned.ts'
+import { readMyHits } from './my-hits.ts'
 import { getSheetInfo } from './sheet-info.ts'
 import { sellerRoutes } from './seller-routes.ts'
 import { getShowcase } from './showcase.ts'
@@ -28,6 +30,7 @@ export const routes = [
   reads(ownedSheets, async (ask, { platform, caller }) => ({
     data: { owned: [...(await findOwnedSheets(platform, caller, ask.sheets))] },
   })),
+  reads(myHits, async (_ask, { platform, caller }) => ({ data: await readMyHits(platform, caller) })),
   ...sellerRoutes,
   ...staffRoutes,
 ]

@@ -23,7 +23,7 @@ export type Saved = { revision: number; savedAt: string }
 
 /**
  * Saves a draft or a rejected sheet as far as it is typed. Refuses: not-found, sheets.moved-on, sheets.price-invalid,
- * sheets.category-not-offered, sheets.changed-elsewhere (with the names of the fields that differ).
+ * sheets.launch-running, sheets.category-not-offered, sheets.changed-elsewhere (with the names of the fields that differ).
  */
 export async function saveDraftWords(
   trx: Trx,
@@ -103,12 +103,12 @@ export async function savePublishedWords(
  * changes something else (`typed` is undefined) leaves the price that waits alone.
  */
 export function priceAfterEdit(
-  sheet: Pick<LockedSheet, 'price_satang' | 'price_asked_satang' | 'price_seen_satang'>,
+  sheet: Pick<LockedSheet, 'price_satang' | 'price_asked_satang' | 'price_seen_satang' | 'full_satang'>,
   typed: number | undefined,
 ) {
   const asked = typed ?? sheet.price_asked_satang ?? sheet.price_satang
   // From the first edit on jumps are measured: many small ones are a big one.
-  const seen = sheet.price_seen_satang ?? sheet.price_satang
+  const seen = sheet.price_seen_satang ?? sheet.full_satang ?? sheet.price_satang
   const waits = needsPriceCheck(seen, asked)
   return {
     price_satang: waits ? sheet.price_satang : asked,
@@ -150,7 +150,7 @@ export async function saveWordsByStaff(
   const outcome = await saveRow(trx, platform, sheet, words, {
     cover_version: sql<number>`cover_version + 1`,
     price_asked_satang: null,
-    price_seen_satang: words.price_satang,
+    price_seen_satang: sheet.full_satang ?? words.price_satang,
     ...(sheet.status === sheetStatus.published ? await saveTitle(trx, words) : {}),
   })
   await recordAudit(trx, {

@@ -8,6 +8,7 @@ import {
   getDraft,
   getEdit,
   newSheet,
+  planLaunch as planLaunchCall,
   planRelease as planReleaseCall,
   previewCover as previewCoverCall,
   saveDraft,
@@ -15,14 +16,16 @@ import {
   saveVersion as saveVersionCall,
   sendVersion as sendVersionCall,
   startVersion as startVersionCall,
+  undoManySheets,
 } from '#contract/seller/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
 import { takeInPosted } from '#server/features/catalogue/files/index.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
-import { changeMany } from './change-many.ts'
+import { changeMany, undoMany } from './change-many.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { goBackToDraft, handIn } from './hand-in.ts'
 import { beginSheet } from './new-sheet.ts'
+import { planLaunch } from './launch.ts'
 import { getOwnSheet } from './own-sheet.ts'
 import { answerPin } from './pins.ts'
 import { previewCover } from './preview-cover.ts'
@@ -37,8 +40,15 @@ export const sellerRoutes = [
   writes(changeManySheets, async (ask, { trx, platform, caller }) => ({
     data: await changeMany(trx, platform, caller.id, ask),
   })),
+  writes(undoManySheets, async ({ id }, { trx, platform, caller }) => ({
+    data: await undoMany(trx, platform, caller.id, id),
+  })),
   writes(planReleaseCall, async (ask, { trx, platform, caller }) => {
     await planRelease(trx, platform, caller.id, ask)
+    return { data: {} }
+  }),
+  writes(planLaunchCall, async (ask, { trx, platform, caller }) => {
+    await planLaunch(trx, platform, caller.id, ask)
     return { data: {} }
   }),
   writes(deleteDraftCall, async ({ id }, { trx, caller }) => {

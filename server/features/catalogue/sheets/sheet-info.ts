@@ -15,8 +15,11 @@ import {
 import { findOwnedSheets } from './owned.ts'
 import { storesOfCards } from './stores-of-cards.ts'
 
-/** [created, message, score] */
-type ReviewJson = [string, string, number]
+/** [created, message, score, thanked, [id, answer, answered]] */
+type ReviewJson = [string, string, number, boolean, [string, string, string] | null]
+
+/** [id, asked, question, answer, answered] */
+type QuestionJson = [string, string, string, string, string]
 
 type SheetRow = SheetRowWithoutStore & {
   class_info: string
@@ -30,15 +33,19 @@ type SheetRow = SheetRowWithoutStore & {
   author_score_sum: number
   author_score_count: number
   reviews: ReviewJson[] | null
+  questions: QuestionJson[] | null
   stars: number[] | null
   readers: number | null
   finished: number | null
+  launch_until: Date | null
+  bundled: boolean
   version: [number: number, whatsNew: string, published: string] | null
   others: unknown[][] | null
 }
 
 /** Shown on pages of five; the older ones of a sheet with more are in its mean score. */
 const reviewsMax = 100
+const questionsMax = 30
 const othersMax = 8
 
 // One statement for the whole page: the parts are a handful of index reads each, and one round trip carries them all.
@@ -49,8 +56,15 @@ const sheetInfoQuery = {
       sl.code_name as author_name, sl.sheet_count as author_sheets,
       sl.score_sum as author_score_sum, sl.score_count as author_score_count,
       (select json_agg(newest.review) from (
-        select json_build_array(r.created_at, r.message, r.score) as review from review r where r.sheet_id = $1
+        select json_build_array(r.created_at, r.message, r.score, r.thanked_at is not null,
+          case when r.answer is not null and not r.answer_hidden then json_build_array(r.id, r.answer, r.answered_at) end) as review from review r where r.sheet_id = $1
         order by r.created_at desc, r.person_id limit ${reviewsMax}) newest) as reviews,
+      (select json_agg(answered.question) from (
+        select json_build_array(q.id, q.asked_at, q.body, q.answer, q.answered_at) as question from sheet_question q
+        where q.sheet_id = $1 and q.answered_at is not null and not q.hidden
+        order by q.answered_at desc, q.id limit ${questionsMax}) answered) as questions,
+      (select l.ends_at from sheet_launch l where l.sheet_id = $1 and l.ended_at is null) as launch_until,
+      exists (select from live_bundle b where b.seller_id = s.author_id and $1 = any(b.sheet_ids)) as bundled,
       trust.stars, trust.readers, trust.finished,
       (select json_build_array(v.number, v.whats_new, v.published_at) from sheet_version v
         where v.sheet_id = $1 and v.status = 4 order by v.number desc limit 1) as version,
@@ -98,10 +112,20 @@ export async function getSheetInfo(platform: Platform, caller: Caller, sheetId: 
     before: personal.before,
     mine: personal.mine,
     onSale: row.on_sale,
-    reviews: (row.reviews ?? []).map(([created, message, score]) => ({
+    bundled: row.bundled || undefined,
+    launchUntil: row.launch_until?.toISOString(),
+    reviews: (row.reviews ?? []).map(([created, message, score, thanked, answer]) => ({
       created: new Date(created).toISOString(),
       message,
       score,
+      thanked: thanked || undefined,
+      answer: answer ? { _id: answer[0], text: answer[1], at: new Date(answer[2]).toISOString() } : undefined,
+    })),
+    questions: (row.questions ?? []).map(([id, asked, text, answer, at]) => ({
+      _id: id,
+      asked: new Date(asked).toISOString(),
+      text,
+      answer: { text: answer, at: new Date(at).toISOString() },
     })),
     stars: row.stars?.some((count) => count > 0) ? row.stars : null,
     readToEnd: finishedPercent(row.readers ?? 0, row.finished ?? 0),

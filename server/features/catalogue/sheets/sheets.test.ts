@@ -9,6 +9,9 @@ import {
   createCast,
   createPerson,
   createSeller,
+  createSheet,
+  createStore,
+  giveSheet,
   type Part,
 } from '#server/test/cast.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
@@ -514,5 +517,65 @@ describe('the showcase of the home page', () => {
     expect(sheets.some((card) => hidden.includes(card._id))).toBe(false)
     // Too short to say anything.
     expect(reviews).toEqual([])
+  })
+})
+
+describe('the hits of my institution and year', () => {
+  test('come first from what others of my year buy, then from what sells there, without what I have', async () => {
+    const { platform } = shop
+    const author = await createSeller(platform)
+    const store = await createStore(platform, { code: 61 })
+    const make = async (sold: number, elsewhere = false) => {
+      const id = await createSheet(platform, { authorId: author.id, store: elsewhere ? 1 : store })
+      await platform.db.updateTable('sheet').set({ bought_count: sold }).where('id', '=', id).execute()
+      return id
+    }
+    const [best, second, ofYear, ofFew, unsold, elsewhere, withdrawn] = [
+      await make(90),
+      await make(80),
+      await make(1),
+      await make(70),
+      await make(0),
+      await make(99, true),
+      await make(50),
+    ]
+    const student = async (year: number) => {
+      const person = await createPerson(platform)
+      await platform.db
+        .updateTable('person')
+        .set({ university: store, default_store: store, year })
+        .where('id', '=', person.id)
+        .execute()
+      return person
+    }
+    for (let number = 1; number <= 5; number += 1) {
+      const { id } = await student(3)
+      for (const sheet of [ofYear, elsewhere, withdrawn]) await giveSheet(platform, id, sheet)
+      if (number < 5) await giveSheet(platform, id, ofFew)
+    }
+    await platform.db.updateTable('sheet').set({ visible: false }).where('id', '=', withdrawn).execute()
+    const hits = async ({ token }: CastPerson) => {
+      const { status, body } = await shop.call('myHits', {}, { token })
+      expect(status).toBe(200)
+      const { year, ofYear: count, sheets } = body.data
+      return { year, count, sheets: sheets.map(({ _id }) => _id) }
+    }
+
+    expect(await hits(await student(3))).toEqual({
+      year: 3,
+      count: 1,
+      sheets: [ofYear, best, second, ofFew],
+    })
+    const otherYear = { year: null, count: 0, sheets: [best, second, ofFew, ofYear] }
+    expect(await hits(await student(2))).toEqual(otherYear)
+    // Who has graduated is of no year, however many of them bought the same.
+    const graduates = await Promise.all(Array.from({ length: 6 }, () => student(20)))
+    for (const { id } of graduates.slice(1)) await giveSheet(platform, id, unsold)
+    expect(await hits(graduates[0] ?? author)).toEqual(otherYear)
+    // Too few are left for a row when one of four is had already.
+    const owner = await student(2)
+    await giveSheet(platform, owner.id, best)
+    expect(await hits(owner)).toEqual({ year: null, count: 0, sheets: [] })
+    expect(await hits(await createPerson(platform, { profile: false }))).toMatchObject({ sheets: [] })
   })
 })

@@ -35,6 +35,25 @@ export async function tellAuthor(trx: Trx, sheet: AuthorNotice, decision: Decisi
   })
 }
 
+/** A colleague has given it to them to review. */
+export async function tellReviewer(
+  trx: Trx,
+  personId: string,
+  { id, name }: AuthorNotice,
+  version: number | undefined,
+): Promise<void> {
+  const sheet = `<b>${escapeHtml(name)}</b>`
+  const path = `/staff/verifySheet?sheet=${version === undefined ? id : `${id}.${version}`}`
+  await sendMessage(trx, {
+    personId,
+    type: 'info',
+    html: {
+      th: `<p>เพื่อนร่วมทีมส่งชีท ${sheet} ให้คุณตรวจ</p><p><a href="${path}">เปิดตรวจ</a></p>`,
+      en: `<p>A colleague has given you the sheet ${sheet} to review.</p><p><a href="${path}">Open it</a></p>`,
+    },
+  })
+}
+
 function writeMoment(at: Date | undefined, write: (at: Date) => string): string {
   return at === undefined ? '' : `${write(at)} ${bangkokTime(at)}`
 }

@@ -164,6 +164,7 @@ export async function moveVersion(
       number: version.number,
       status,
       ...(changes.reject_reason ? { reason: changes.reject_reason } : {}),
+      ...(name === 'assign' ? { reviewer: changes.reviewer_id } : {}),
     },
   })
 }

@@ -11,7 +11,10 @@ const shownMax = 50
 
 type Clocked = Pick<Platform, 'clock'>
 
-/** Refuses: not-found (an order of somebody else, no such sheet), cases.too-many-open. */
+/**
+ * Who writes about their report goes on in the conversation that there is about it, whoever began it. Refuses: not-found (an order
+ * or report of somebody else, no such sheet), cases.too-many-open, cases.too-long.
+ */
 export async function openCase(
   trx: Trx,
   platform: Clocked,
@@ -21,6 +24,19 @@ export async function openCase(
   // Two that are opened at once are counted one after the other.
   await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
   if (about !== undefined) await mustBeTheirs(trx, personId, about)
+  if (about?.startsWith('report:')) {
+    const begun = await trx
+      .selectFrom('support_case')
+      .select('id')
+      .where('person_id', '=', personId)
+      .where('about', '=', about)
+      .orderBy('changed_at', 'desc')
+      .executeTakeFirst()
+    if (begun !== undefined) {
+      await writeInCase(trx, platform, personId, { id: begun.id, message })
+      return begun.id
+    }
+  }
   const { open } = await trx
     .selectFrom('support_case')
     .select((eb) => eb.fn.countAll<number>().as('open'))
@@ -49,6 +65,7 @@ export async function beginCase(
       opened_at: now,
       changed_at: now,
       waiting_since: isTheirs ? now : null,
+      assigned_to: one.staffId,
     })
     .execute()
   await trx
@@ -75,14 +92,21 @@ async function mustBeTheirs(trx: Trx, personId: string, about: string): Promise<
           .where('id', '=', id)
           .where('buyer_id', '=', personId)
           .executeTakeFirst()
-      : await trx
-          .selectFrom('sheet')
-          .select('id')
-          .where('id', '=', id)
-          .where((where) =>
-            where.or([where('on_sale', '=', true), where('author_id', '=', personId), whereOwned()]),
-          )
-          .executeTakeFirst()
+      : kind === 'report'
+        ? await trx
+            .selectFrom('report')
+            .select('id')
+            .where('id', '=', id)
+            .where('reporter_id', '=', personId)
+            .executeTakeFirst()
+        : await trx
+            .selectFrom('sheet')
+            .select('id')
+            .where('id', '=', id)
+            .where((where) =>
+              where.or([where('on_sale', '=', true), where('author_id', '=', personId), whereOwned()]),
+            )
+            .executeTakeFirst()
   if (found === undefined) refuse('not-found')
 
   function whereOwned() {

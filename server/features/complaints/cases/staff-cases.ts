@@ -9,6 +9,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { everyStore } from '#server/platform/rights.ts'
 import { addMessage, beginCase, lockCase, presentCase } from './cases.ts'
 
 type CaseRow = {
@@ -22,21 +23,34 @@ type CaseRow = {
   person_id: string
   name: string
   last: string
+  assigned_id: string | null
+  assigned_name: string | null
 }
 
 const casesWhere = (which: RawBuilder<unknown>) => sql`
-  from support_case c join person p on p.id = c.person_id where ${which}`
+  from support_case c join person p on p.id = c.person_id
+    left join person a on a.id = c.assigned_to and ${mayHandle(sql`a.id`)} where ${which}`
 
 const columns = sql`c.id, c.topic, c.about, c.state, c.opened_at, c.changed_at, c.waiting_since, c.person_id, p.name,
+  a.id as assigned_id, a.name as assigned_name,
   (select left(m.body, 160) from support_case_message m where m.case_id = c.id order by m.number desc limit 1) as last`
+
+/** Whoever laid the right down, or left, has nothing on their hands any more. */
+function mayHandle(person: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (select from staff_permission r where r.person_id = ${person} and r.permission = 2 and r.store_code = ${everyStore})`
+}
 
 export async function listCases(
   db: Db,
-  { state, query, page, rows: size }: CheckedAskOf<typeof contract.listCases>,
+  staff: Person,
+  { state, whose, query, page, rows: size }: CheckedAskOf<typeof contract.listCases>,
 ): Promise<DataOf<typeof contract.listCases>> {
   const text = query?.trim() ?? ''
   const like = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const theirs = { mine: sql`a.id = ${staff.id}`, nobody: sql`a.id is null` }
   const which = sql`${state === undefined ? sql`true` : sql`c.state = ${state}`} and ${
+    whose === undefined ? sql`true` : theirs[whose]
+  } and ${
     text === ''
       ? sql`true`
       : sql`(c.id = ${text.toUpperCase()} or c.person_id = ${text.toUpperCase()} or p.name ilike ${like} or c.about ilike ${like})`
@@ -53,10 +67,14 @@ export async function listCases(
 
 /** Refuses: not-found. */
 export async function readCase(db: Db, id: string): Promise<DataOf<typeof contract.readCase>> {
-  const [{ rows }, messages] = await Promise.all([
+  const [{ rows }, colleagues, messages] = await Promise.all([
     sql<CaseRow & { language: 'th' | 'en' | null }>`
       select ${columns}, (select n.language from notification_setting n where n.person_id = c.person_id) as language
       ${casesWhere(sql`c.id = ${id.toUpperCase()}`)}`.execute(db),
+    sql<{ _id: string; name: string }>`
+      select p.id as _id, p.name from person p where ${mayHandle(sql`p.id`)} order by p.name, p.id`.execute(
+      db,
+    ),
     db
       .selectFrom('support_case_message')
       .leftJoin('person', 'person.id', 'support_case_message.staff_id')
@@ -70,6 +88,7 @@ export async function readCase(db: Db, id: string): Promise<DataOf<typeof contra
   return {
     ...present(row),
     language: row.language ?? 'th',
+    colleagues: colleagues.rows.filter(({ _id }) => _id !== row.person_id),
     messages: messages.map(({ by_staff, name, body, written_at }) => ({
       staff: by_staff ? (name ?? '') : null,
       text: body,
@@ -82,12 +101,13 @@ function present(row: CaseRow): DataOf<typeof contract.listCases>['cases'][numbe
   return {
     ...presentCase(row),
     person: { _id: row.person_id, name: row.name },
+    assigned: row.assigned_id === null ? null : { _id: row.assigned_id, name: row.assigned_name ?? '' },
     waitingSince: row.waiting_since?.toISOString() ?? null,
     last: row.last,
   }
 }
 
-/** Refuses: not-found, staff.own-matter, reports.acted-meanwhile, cases.too-long. */
+/** Who answers one of nobody takes it on. Refuses: not-found, staff.own-matter, reports.acted-meanwhile, cases.too-long. */
 export async function answerCase(
   trx: Trx,
   platform: Platform,
@@ -108,7 +128,40 @@ export async function answerCase(
     object: `case:${one.id}`,
     before: { state: one.state },
   })
+  await trx
+    .updateTable('support_case')
+    .set({ assigned_to: staff.id })
+    .where('id', '=', one.id)
+    .where(sql<boolean>`assigned_to is null or not ${mayHandle(sql`assigned_to`)}`)
+    .execute()
   await tell(trx, one.person_id, { id: one.id, number: one.count + 1, message })
+}
+
+/** Refuses: not-found (also of whom cannot take it on), staff.own-matter, reports.acted-meanwhile. */
+export async function assignCase(
+  trx: Trx,
+  staff: Person,
+  { id, to, seen }: CheckedAskOf<typeof contract.assignCase>,
+): Promise<void> {
+  const one = await lockCase(trx, id.toUpperCase())
+  mustNotBeOwn(staff.id, [one.person_id], `case:${one.id}`)
+  const { rows } = await sql<{ before: string | null; able: boolean }>`
+    select (select c.assigned_to from support_case c where c.id = ${one.id} and ${mayHandle(sql`c.assigned_to`)}) as before,
+      ${to === null ? sql`true` : sql`${to}::text <> ${one.person_id} and ${mayHandle(sql`${to}::text`)}`} as able`.execute(
+    trx,
+  )
+  const { before = null, able = false } = rows[0] ?? {}
+  if (!able) refuse('not-found')
+  if (before !== seen) refuse('reports.acted-meanwhile')
+  if (before === to) return
+  await trx.updateTable('support_case').set({ assigned_to: to }).where('id', '=', one.id).execute()
+  await recordAudit(trx, {
+    actorId: staff.id,
+    action: 'case.assign',
+    object: `case:${one.id}`,
+    before: { assigned: before },
+    after: { assigned: to },
+  })
 }
 
 /** Whom it is with follows from what it is about. Refuses: not-found, staff.own-matter. */
@@ -118,39 +171,58 @@ export async function openCaseFor(
   staff: Person,
   { about, topic, message }: CheckedAskOf<typeof contract.openCaseFor>,
 ): Promise<string> {
-  const [kind, object = ''] = about.split(':')
-  const personId =
-    kind === 'order'
-      ? (await trx.selectFrom('orders').select('buyer_id as id').where('id', '=', object).executeTakeFirst())
-          ?.id
-      : kind === 'report'
-        ? (
-            await trx
-              .selectFrom('report')
-              .select('reporter_id as id')
-              .where('id', '=', object)
-              .executeTakeFirst()
-          )?.id
-        : (
-            await trx
-              .selectFrom('person')
-              .select('id')
-              .where('id', '=', object)
-              .where('closed_at', 'is', null)
-              .executeTakeFirst()
-          )?.id
-  if (personId === undefined || personId === null) return refuse('not-found')
+  const personId = await personOf(trx, about)
   mustNotBeOwn(staff.id, [personId], about)
   const id = await beginCase(trx, platform, {
     personId,
     topic,
-    about: kind === 'person' ? null : about,
+    about: about.startsWith('person:') ? null : about,
     message,
     staffId: staff.id,
   })
   await recordAudit(trx, { actorId: staff.id, action: 'case.open', object: `case:${id}` })
   await tell(trx, personId, { id, number: 1, message })
   return id
+}
+
+/** Refuses: not-found. */
+export async function readCaseStart(db: Db, about: string): Promise<DataOf<typeof contract.readCaseStart>> {
+  const personId = await personOf(db, about)
+  const [person, open] = await Promise.all([
+    db
+      .selectFrom('person')
+      .leftJoin('notification_setting as n', 'n.person_id', 'person.id')
+      .select(['person.id', 'person.name', 'n.language'])
+      .where('person.id', '=', personId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('support_case')
+      .select(['id', 'topic', 'about', 'state', 'opened_at', 'changed_at'])
+      .where('person_id', '=', personId)
+      .where('state', '<>', 'solved')
+      .orderBy('changed_at', 'desc')
+      .limit(10)
+      .execute(),
+  ])
+  return {
+    person: { _id: person.id, name: person.name },
+    language: person.language ?? 'th',
+    open: open.map(presentCase),
+  }
+}
+
+const personOfObject: Readonly<Record<string, (id: string) => RawBuilder<{ id: string }>>> = {
+  order: (id) => sql`select buyer_id as id from orders where id = ${id}`,
+  sheet: (id) => sql`select author_id as id from sheet where id = ${id}`,
+  report: (id) => sql`select reporter_id as id from report where id = ${id}`,
+  person: (id) => sql`select id from person where id = ${id} and closed_at is null`,
+}
+
+/** The person, the buyer of the order, the author of the sheet, or who reported. Refuses: not-found. */
+async function personOf(db: Db | Trx, about: string): Promise<string> {
+  const [kind = '', id = ''] = about.split(':')
+  const found = await personOfObject[kind]?.(id).execute(db)
+  return found?.rows[0]?.id ?? refuse('not-found')
 }
 
 async function tell(

@@ -38,13 +38,15 @@ const waits = sql`(c.state = 'open' or (c.state = 'removed' and c.countered_at >
 export async function listClaims(
   { db, clock }: { db: Db } & Pick<Platform, 'clock'>,
   staff: Person,
-  { state, page, rows: size }: CheckedAskOf<typeof contract.listClaims>,
+  { state, id, page, rows: size }: CheckedAskOf<typeof contract.listClaims>,
 ): Promise<DataOf<typeof contract.listClaims>> {
   const stores = storesWith(staff, 1)
   const mine = stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`
   const which = sql`from copyright_claim c join sheet s on s.id = c.sheet_id join person p on p.id = s.author_id
     left join seller l on l.person_id = s.author_id where ${mine}`
-  const chosen = state === undefined ? sql`true` : sql`c.state = ${state}`
+  const chosen = sql`${state === undefined ? sql`true` : sql`c.state = ${state}`} and ${
+    id === undefined ? sql`true` : sql`c.id = ${id.toUpperCase()}`
+  }`
   const yearAgo = new Date(clock.now().getTime() - 365 * 86_400_000)
   const [{ rows }, figures] = await Promise.all([
     sql<ClaimRow>`select c.id, c.sheet_id, s.code, s.name as sheet_name, s.store_code, coalesce(l.code_name, p.name) as author,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
-import type { getMoneyFlow } from '#contract/staff/books.ts'
+import type { getMoneyFlow, listMoneyFlowPart as listCall, moneyFlowParts } from '#contract/staff/books.ts'
 import { nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -22,6 +22,10 @@ type Sums = Record<
   Satang
 >
 
+/** A line of a paid order that was sold: what its buyer owned already is owed back, and is no sale. */
+const isSold = sql`(l.paid_satang = 0 or exists (select from ledger_entry e join ledger_posting g on g.entry_id = e.id
+  where e.key = 'order:' || l.order_id || ':paid' and g.sheet_id = l.sheet_id))`
+
 /**
  * Where the money of a month went: what was sold, down to what sellers are owed at its end. All by the time of its entry in Bangkok, as in the
  * trial balance of the same days. Share and what was carried, less tax, fee and transfers, is what is due; `other` is what else moved it.
@@ -33,8 +37,9 @@ export async function readMoneyFlow(db: Db, month: Period): Promise<DataOf<typeo
       select e.kind, e.key, g.from_account, g.to_account, g.amount_satang as satang
       from ledger_entry e join ledger_posting g on g.entry_id = e.id where e.occurred_at >= ${from} and e.occurred_at < ${to}
     ), bought as (
-      select count(*) as orders, coalesce(sum(list_satang), 0)::bigint as list, coalesce(sum(discount_satang), 0)::bigint as discounts
-      from orders where state = 'paid' and paid_at >= ${from} and paid_at < ${to}
+      select count(distinct o.id) as orders, coalesce(sum(l.list_satang), 0)::bigint as list, coalesce(sum(l.discount_satang), 0)::bigint as discounts
+      from orders o join order_line l on l.order_id = o.id
+      where o.state = 'paid' and o.paid_at >= ${from} and o.paid_at < ${to} and ${isSold}
     ), shared as (
       select coalesce(sum(satang) filter (where kind = 'refund' and from_account like 'seller:%'), 0)::bigint as "refundedSellers",
         coalesce(sum(satang) filter (where kind = 'refund' and from_account = 'company:sales-share'), 0)::bigint as "refundedCompany",
@@ -71,6 +76,82 @@ export async function readMoneyFlow(db: Db, month: Period): Promise<DataOf<typeo
     due,
   }
   return { orders, transfers, ...mapValues(inSatang, satangToBaht) }
+}
+
+type Part = (typeof moneyFlowParts)[number]
+type PartRow = Omit<DataOf<typeof listCall>['rows'][number], 'amount'> & { satang: Satang }
+
+/** The rows that a part of the picture is made of: they come to it, to the satang. */
+export async function listMoneyFlowPart(
+  db: Db,
+  ask: { month: Period; part: Part; page: number; rows: number },
+): Promise<DataOf<typeof listCall>> {
+  const of = rowsOf(ask.part, startOfPeriod(ask.month), startOfPeriod(nextPeriod(ask.month)))
+  const { rows } = await sql<PartRow>`
+    select to_char(part.at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, part.kind, part.about, coalesce(s.code_name, '') as name, part.satang
+    from (${of}) part left join seller s on s.person_id = part.seller
+    order by part.at desc nulls last, abs(part.satang) desc, part.about limit ${ask.rows} offset ${ask.page * ask.rows}`.execute(
+    db,
+  )
+  const { rows: sums } = await sql<{ count: number; satang: Satang }>`
+    select count(*) as count, coalesce(sum(satang), 0)::bigint as satang from (${of}) part`.execute(db)
+  return {
+    rows: rows.map(({ satang, ...row }) => ({ ...row, amount: satangToBaht(satang) })),
+    total: sums[0]?.count ?? 0,
+    sum: satangToBaht(sums[0]?.satang ?? 0),
+  }
+}
+
+function rowsOf(part: Part, from: Date, to: Date): RawBuilder<unknown> {
+  const within = sql`e.occurred_at >= ${from} and e.occurred_at < ${to}`
+  const bought = (column: 'list_satang' | 'discount_satang') => sql`
+    select o.paid_at as at, 'order' as kind, o.id as about, null as seller, sum(l.${sql.ref(column)})::bigint as satang
+    from orders o join order_line l on l.order_id = o.id
+    where o.state = 'paid' and o.paid_at >= ${from} and o.paid_at < ${to} and l.${sql.ref(column)} <> 0 and ${isSold} group by o.id`
+  /** What sales brought to these accounts, less what refunds took from them; or that alone. */
+  const shared = (accounts: RawBuilder<unknown>, refunds: 'add' | 'take off') => sql`
+    select e.occurred_at as at, case e.kind when 'sale' then 'order' else 'refund' end as kind, split_part(e.key, ':', 2) as about,
+      case when count(distinct of.account) = 1 then nullif(substr(min(of.account), 8), substr('company:sales-share', 8)) end as seller,
+      sum(case when e.kind = 'sale' then g.amount_satang else ${refunds === 'add' ? sql`g` : sql`-g`}.amount_satang end)::bigint as satang
+    from ledger_entry e join ledger_posting g on g.entry_id = e.id
+      cross join lateral (select case e.kind when 'sale' then g.to_account else g.from_account end as account) of
+    where ${within} and e.kind in (${refunds === 'add' ? sql`'refund'` : sql`'sale', 'refund'`}) and (${accounts}) group by e.id`
+  const paid = (column: 'tax_satang' | 'fee_satang' | 'net_satang') => sql`
+    select e.occurred_at as at, case when e.key like '%:returned' then 'return' else 'payout' end as kind, p.id as about, p.seller_id as seller,
+      (case when e.key like '%:returned' then -1 else 1 end * p.${sql.ref(column)})::bigint as satang
+    from ledger_entry e join payout p on p.id = split_part(e.key, ':', 2)
+    where ${within} and e.key like 'payout:%' and p.${sql.ref(column)} <> 0`
+  const owedBefore = (day: Date) => sql`
+    select null::timestamptz as at, 'seller' as kind, substr(s.account, 8) as about, substr(s.account, 8) as seller, sum(s.amount_satang)::bigint as satang
+    from ledger_side s join ledger_entry e on e.id = s.entry_id where s.account like 'seller:%' and e.occurred_at < ${day}
+    group by s.account having sum(s.amount_satang) <> 0`
+  switch (part) {
+    case 'sold':
+      return bought('list_satang')
+    case 'discounts':
+      return bought('discount_satang')
+    case 'refunded':
+      return shared(sql`of.account like 'seller:%' or of.account = 'company:sales-share'`, 'add')
+    case 'company':
+      return shared(sql`of.account = 'company:sales-share'`, 'take off')
+    case 'share':
+      return shared(sql`of.account like 'seller:%'`, 'take off')
+    case 'tax':
+      return paid('tax_satang')
+    case 'fee':
+      return paid('fee_satang')
+    case 'paid':
+      return paid('net_satang')
+    case 'carried':
+      return owedBefore(from)
+    case 'due':
+      return owedBefore(to)
+    case 'other':
+      return sql`
+        select e.occurred_at as at, 'entry' as kind, e.key as about, substr(s.account, 8) as seller, s.amount_satang as satang
+        from ledger_side s join ledger_entry e on e.id = s.entry_id
+        where ${within} and s.account like 'seller:%' and e.kind not in ('sale', 'refund') and e.key not like 'payout:%'`
+  }
 }
 
 function mapValues<Key extends string>(

@@ -7,7 +7,7 @@ import { defineDownload, streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
-import { readMoneyFlow } from './money-flow.ts'
+import { listMoneyFlowPart, readMoneyFlow } from './money-flow.ts'
 import { readTrialBalance } from './trial-balance.ts'
 
 export const routes = [
@@ -19,6 +19,11 @@ export const routes = [
   reads(contract.getMoneyFlow, async ({ month }, { caller, db }) => {
     mustHoldGlobally(caller, 2)
     return { data: await readMoneyFlow(db, month) }
+  }),
+
+  reads(contract.listMoneyFlowPart, async (ask, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await listMoneyFlowPart(db, ask) }
   }),
 
   writes(contract.saveChartAccount, async ({ account, ...codes }, { caller, platform, trx }) => {
@@ -102,15 +107,25 @@ const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: rea
   // As the returns count them: what was cancelled counts nothing, credit notes count below zero. Who stands on them is sealed.
   'tax-documents': {
     text: `
-      select ${nameOf('d')} as number, to_char((d.issued_at at time zone 'Asia/Bangkok'), 'YYYY-MM-DD') as day, d.kind, d.order_id as order,
+      select ${nameOf('d')} as number, to_char((d.issued_at at time zone 'Asia/Bangkok'), 'YYYY-MM-DD') as day, d.kind, coalesce(d.order_id, d.commission_month::text) as order,
         coalesce(d.refund_id, '') as refund, d.tax_month as month, d.mode, d.rate_percent as rate, coalesce(${nameOf('c')}, '') as credits,
         coalesce(${nameOf('n')}, '') as replaced_by, d.cancel_reason as cancelled, sign * d.total_satang as total,
         sign * (d.taxable_satang - d.vat_satang) as base, sign * d.vat_satang as vat
       from tax_document d left join tax_document c on c.id = d.credits_id left join tax_document n on n.replaces_id = d.id
         cross join lateral (select case when d.cancelled_at is not null then 0 when d.kind = 'CREDIT_NOTE' then -1 else 1 end as sign) s
-      where d.order_id is not null and (d.issued_at at time zone 'Asia/Bangkok')::date between $1::date and $2::date
+      where d.payout_id is null and (d.issued_at at time zone 'Asia/Bangkok')::date between $1::date and $2::date
       order by d.series, d.year, d.number`,
     amounts: ['total', 'base', 'vat'],
+  },
+  // Numbers without a gap: what came back stands cancelled, and counts nothing.
+  'substitute-receipts': {
+    text: `
+      select ${nameOf('d')} as number, to_char((d.issued_at at time zone 'Asia/Bangkok'), 'YYYY-MM-DD') as day, to_char(p.paid_on, 'YYYY-MM-DD') as paid,
+        p.payer, p.id as payout, p.seller_id as seller, d.cancel_reason as cancelled,
+        case when d.cancelled_at is null then d.total_satang else 0 end as total
+      from tax_document d join payout p on p.id = d.payout_id
+      where (d.issued_at at time zone 'Asia/Bangkok')::date between $1::date and $2::date order by d.series, d.year, d.number`,
+    amounts: ['total'],
   },
   'unmatched-money': {
     text: `
@@ -174,6 +189,7 @@ const headers: Record<Book, readonly string[]> = {
   ],
   'aged-payables': ['seller', 'name', 'owed', 'days_0_30', 'days_31_60', 'days_61_90', 'days_over_90'],
   'refunds-due': ['id', 'order', 'reason', 'since', 'days', 'amount'],
+  'substitute-receipts': ['number', 'day', 'paid', 'payer', 'payout', 'seller', 'cancelled', 'total'],
   'unmatched-money': ['id', 'where_from', 'reference', 'reason', 'since', 'amount'],
   'tax-documents': [
     'number',

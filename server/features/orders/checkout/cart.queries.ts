@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { LineToPrice } from '#rules/orders/price-order.ts'
 import type { Trx } from '#server/platform/database.ts'
 
 /** A sheet as the cart and the order see it: the price of now, and whether this person has it already. */
@@ -8,6 +9,8 @@ export type CartSheet = {
   code: string
   name: string
   price_satang: number
+  /** After its first days, where `price_satang` is the lower one of these. */
+  full_satang: number | null
   store_code: number
   store_names: string[]
   author_id: string
@@ -20,7 +23,7 @@ export type CartSheet = {
   owned: boolean
 }
 
-const columns = `s.id, s.code, s.name, s.price_satang, s.store_code, array[st.name_th, st.name_en, st.short] as store_names,
+const columns = `s.id, s.code, s.name, s.price_satang, s.full_satang, s.store_code, array[st.name_th, st.name_en, st.short] as store_names,
   s.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale,
   (s.author_id = $2 or exists (
     select from library_entry l where l.person_id = $2 and l.sheet_id = s.id and l.revoked_at is null)) as owned`
@@ -46,7 +49,7 @@ export async function readCartSheets(
   personId: string,
 ): Promise<CartSheet[]> {
   const { rows } = await sql<CartSheet>`
-    select s.id, s.code, s.name, s.price_satang, s.store_code, array[st.name_th, st.name_en, st.short] as store_names,
+    select s.id, s.code, s.name, s.price_satang, s.full_satang, s.store_code, array[st.name_th, st.name_en, st.short] as store_names,
       s.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale,
       (s.author_id = ${personId} or exists (
         select from library_entry l where l.person_id = ${personId} and l.sheet_id = s.id and l.revoked_at is null)) as owned
@@ -54,4 +57,14 @@ export async function readCartSheets(
     trx,
   )
   return rows
+}
+
+/** For `priceOrder`. */
+export function lineOf(sheet: CartSheet): LineToPrice {
+  return {
+    sheetId: sheet.id,
+    storeCode: sheet.store_code,
+    authorId: sheet.author_id,
+    listSatang: sheet.price_satang,
+  }
 }

@@ -1,7 +1,9 @@
+import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findCartSheets } from './cart.queries.ts'
+import { findBundle } from './bundle-of-order.ts'
+import { findCartSheets, lineOf } from './cart.queries.ts'
 import { presentCartItem } from './present.ts'
 
 /** May this sheet go into the cart? Refuses: not-found, cart.already-owned, orders.not-on-sale. */
@@ -24,10 +26,19 @@ export async function readCart(platform: Platform, caller: Caller, wanted: reado
     return sheet?.on_sale && !sheet.owned ? [sheet] : []
   })
   const removedOwned = ids.filter((id) => sheets.get(id)?.owned)
+  const bundle = await findBundle(platform.db, kept.map(lineOf))
   const keptIds = new Set(kept.map((sheet) => sheet.id))
   return {
     updCart: kept.map((sheet) => sheet.id),
     cart: kept.map(presentCartItem),
+    bundle:
+      bundle === undefined
+        ? null
+        : {
+            code: bundle.code,
+            discount: satangToBaht(bundle.discountSatang),
+            price: satangToBaht(bundle.totalSatang),
+          },
     removedOwned,
     removedGone: ids.filter((id) => !keptIds.has(id) && !removedOwned.includes(id)),
     user: caller.kind === 'person' ? { _id: caller.id, name: caller.name } : null,

@@ -10,7 +10,8 @@ import type { Trx } from '#server/platform/database.ts'
 import { newOrderId, newPaymentReference } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type CartSheet, readCartSheets } from './cart.queries.ts'
+import { chooseSaving } from './bundle-of-order.ts'
+import { type CartSheet, lineOf, readCartSheets } from './cart.queries.ts'
 import { closeOrder } from './close-order.ts'
 import { type GiftCard, insertOrder, type LineToInsert, type OrderToInsert } from './insert-order.ts'
 import { sheetName } from './present.ts'
@@ -41,7 +42,9 @@ export async function createOrder(
 ): Promise<{ id: string }> {
   const now = platform.clock.now()
   const sheets = await readBuyableSheets(trx, buyer.id, ask)
-  const promoText = ask.promoCode?.trim() ? ask.promoCode : undefined
+  const lines = sheets.map(lineOf)
+  const typed = ask.promoCode?.trim() ? ask.promoCode : undefined
+  const promoText = await chooseSaving(trx, lines, typed, buyer.id, now)
   // The lock comes before the look: of two equal requests the second one waits here and then finds the first one's order.
   const promo = promoText === undefined ? undefined : await lockPromo(trx, promoText, buyer.id)
 
@@ -52,11 +55,6 @@ export async function createOrder(
     if (open?.isAlive) return await orderAgain(trx, platform, open.id, ask)
   }
 
-  const lines = sheets.map((sheet) => ({
-    sheetId: sheet.id,
-    storeCode: sheet.store_code,
-    listSatang: sheet.price_satang,
-  }))
   if (promoText !== undefined) {
     const refusal = findPromoRefusal(promo?.promo, promo?.uses ?? { total: 0, byThisBuyer: 0 }, lines, now)
     if (refusal !== undefined) refuse(refusal)

@@ -58,7 +58,7 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
   if (order === undefined) return refuse('not-found')
   const lines = await platform.pool.query<LineRow>({
     name: 'orders-get-lines',
-    text: `select s.id, s.code, s.name, s.price_satang, l.store_code, array[st.name_th, st.name_en, st.short] as store_names,
+    text: `select s.id, s.code, s.name, s.price_satang, s.full_satang, l.store_code, array[st.name_th, st.name_en, st.short] as store_names,
         l.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale, false as owned,
         l.list_satang, l.paid_satang, l.sheet_name,
         exists (select from refund_line r where (r.order_id, r.position) = (l.order_id, l.position)) as refunded
@@ -94,7 +94,7 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
     },
     // Name and prices are those of the order: a later change of the sheet does not rewrite what was bought.
     cart: lines.rows.map((line) => ({
-      ...presentCartItem(line),
+      ...presentCartItem(line.list_satang === line.price_satang ? line : { ...line, full_satang: null }),
       name: line.sheet_name,
       price: satangToBaht(line.list_satang),
       paid: satangToBaht(line.paid_satang),

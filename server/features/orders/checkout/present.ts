@@ -11,6 +11,7 @@ export function presentCartItem(sheet: CartSheet) {
     _id: sheet.id,
     name: sheetName(sheet),
     price: satangToBaht(sheet.price_satang),
+    fullPrice: sheet.full_satang === null ? undefined : satangToBaht(sheet.full_satang),
     authorCode: sheet.author_id,
     color: sheet.color,
     store: sheet.store_code,

@@ -1,10 +1,16 @@
+import type { Selectable } from 'kysely'
 import { normalisePromoCode, type Promo, type PromoUse } from '#rules/orders/promo.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
+import type { PromoCodeTable } from '#server/platform/schema/orders.ts'
 
 export type PromoFacts = { promo: Promo; description: [th: string, en: string]; uses: PromoUse }
 
 /** The code with its uses so far, as this buyer sees it. Inside an order use `lockPromo`. */
-export async function findPromo(db: Db, text: string, personId: string): Promise<PromoFacts | undefined> {
+export async function findPromo(
+  db: Db | Trx,
+  text: string,
+  personId: string,
+): Promise<PromoFacts | undefined> {
   return await read(db, text, personId, false)
 }
 
@@ -22,6 +28,15 @@ async function read(
   const query = db.selectFrom('promo_code').selectAll().where('code', '=', normalisePromoCode(text))
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (row === undefined) return undefined
+  const follows =
+    row.followers_only &&
+    row.seller_id !== null &&
+    (await db
+      .selectFrom('author_follow')
+      .select('person_id')
+      .where('person_id', '=', personId)
+      .where('author_id', '=', row.seller_id)
+      .executeTakeFirst()) !== undefined
   const mine = await db
     .selectFrom('promo_use')
     .select((select) => select.fn.countAll<number>().as('uses'))
@@ -30,19 +45,37 @@ async function read(
     .where('released_at', 'is', null)
     .executeTakeFirstOrThrow()
   return {
-    promo: {
-      code: row.code,
-      kind: row.kind,
-      amount: row.amount,
-      storeCode: row.store_code,
-      useLimitTotal: row.use_limit_total,
-      useLimitPerBuyer: row.use_limit_per_buyer,
-      validFrom: row.valid_from,
-      validUntil: row.valid_until,
-      stoppedAt: row.stopped_at,
-    },
+    promo: promoOf(row),
     description: [row.description_th, row.description_en],
-    uses: { total: row.used_count, byThisBuyer: mine.uses, byItsMaker: row.created_by === personId },
+    uses: {
+      total: row.used_count,
+      byThisBuyer: mine.uses,
+      byItsMaker: row.created_by === personId,
+      byFollower: follows,
+    },
+  }
+}
+
+export function promoOf(row: Selectable<PromoCodeTable>): Promo {
+  return {
+    code: row.code,
+    kind: row.kind,
+    amount: row.amount,
+    storeCode: row.store_code,
+    useLimitTotal: row.use_limit_total,
+    useLimitPerBuyer: row.use_limit_per_buyer,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    stoppedAt: row.stopped_at,
+    own:
+      row.seller_id === null
+        ? undefined
+        : {
+            sellerId: row.seller_id,
+            sheetIds: row.sheet_ids,
+            followersOnly: row.followers_only,
+            together: row.together,
+          },
   }
 }
 

@@ -33,6 +33,8 @@ type OrderLine = {
   author_id: string
   store_code: number
   paid_satang: Satang
+  /** What its seller gave by a code of her own. */
+  given_satang: Satang
   sheet_name: string
   /** Its author wants to hear of each sale at once. */
   tell_author: boolean
@@ -66,7 +68,8 @@ export async function lockOrder(
       sql<
         OrderLine[]
       >`(select json_agg(json_build_object('sheet_id', sheet_id, 'author_id', author_id, 'store_code', store_code,
-        'paid_satang', paid_satang, 'sheet_name', sheet_name, 'tell_author',
+        'paid_satang', paid_satang, 'given_satang', case when exists (select from promo_code
+          where code = orders.promo_code and seller_id = author_id) then discount_satang else 0 end, 'sheet_name', sheet_name, 'tell_author',
         exists (select from seller where person_id = author_id and sale_notices = 'each'), 'has_session', exists (select from online_tutoring t
           where t.sheet_id = order_line.sheet_id and t.ended_at is null)) order by sheet_id)
         from order_line where order_id = orders.id)`.as('lines'),
@@ -140,6 +143,7 @@ export async function settleOrder(
         storeCode: line.store_code,
         sheetId: line.sheet_id,
         paidSatang: line.paid_satang,
+        givenSatang: line.given_satang,
       }),
     ),
   })

@@ -4,7 +4,7 @@ import { findPromoRefusal } from '#rules/orders/promo.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findCartSheets } from './cart.queries.ts'
+import { findCartSheets, lineOf } from './cart.queries.ts'
 import { findPromo } from './promo.queries.ts'
 
 /** What a promo code would do to these sheets now; promises nothing, the order decides again under a lock. */
@@ -19,11 +19,7 @@ export async function tryPromo(
     (sheet) => sheet.on_sale && !sheet.owned,
   )
   if (sheets.length === 0) refuse('orders.not-on-sale', { sheets: ids })
-  const lines = sheets.map((sheet) => ({
-    sheetId: sheet.id,
-    storeCode: sheet.store_code,
-    listSatang: sheet.price_satang,
-  }))
+  const lines = sheets.map(lineOf)
   const facts = await findPromo(platform.db, ask.promoCode, buyer.id)
   const refusal = findPromoRefusal(
     facts?.promo,

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
 import { provedReturn } from '#server/test/refunding.ts'
-import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 import { expireOrders } from '../checkout/index.ts'
 
 let app: TestApp
@@ -22,26 +22,15 @@ afterAll(() => app.close())
 
 const as = (person: CastPerson, name: CallName, ask: object = {}) =>
   app.call(name, ask, { token: person.token })
-async function done<Name extends CallName>(
-  person: CastPerson,
-  name: Name,
-  ask: object = {},
-): Promise<Data<Name>> {
-  const { body } = await app.call(name, ask, { token: person.token })
-  expect(body).toMatchObject({ success: true })
-  return body.data
-}
-const codeOf = async (person: CastPerson, name: CallName, ask: object) =>
-  (await as(person, name, ask)).body.code
 
 const sheetFor = (baht: number) =>
   createSheet(app.platform, { authorId: author.id, store: 1, priceSatang: baht * 100 })
 const orderOf = async (buyer: CastPerson, baht: number, more: object = {}) =>
-  (await done(buyer, 'createOrder', { sheets: [await sheetFor(baht)], ...more })).id
+  (await app.done(buyer, 'createOrder', { sheets: [await sheetFor(baht)], ...more })).id
 const till = (order: string, baht?: number) =>
   payAtTheTill(app.platform, order, baht === undefined ? undefined : Math.round(baht * 100))
-const balanceOf = async (buyer: CastPerson) => (await done(buyer, 'getCredit')).balance
-const readOrder = async (buyer: CastPerson, id: string) => (await done(buyer, 'getOrder', { id })).order
+const balanceOf = async (buyer: CastPerson) => (await app.done(buyer, 'getCredit')).balance
+const readOrder = async (buyer: CastPerson, id: string) => (await app.done(buyer, 'getOrder', { id })).order
 
 /** A buyer who gave something unopened back and keeps its price. */
 async function buyerWith(baht: number): Promise<CastPerson> {
@@ -49,23 +38,23 @@ async function buyerWith(baht: number): Promise<CastPerson> {
   const order = await orderOf(buyer, baht)
   await till(order)
   const ask = { order, lines: [0], cause: 'mind', message: '', credit: true }
-  expect(await done(buyer, 'askRefund', ask)).toEqual({ state: 'agreed' })
+  expect(await app.done(buyer, 'askRefund', ask)).toEqual({ state: 'agreed' })
   return buyer
 }
 
 const proof = async () =>
-  (await provedReturn(app.platform, await done(accountant, 'refundProofUrl', { kind: 'picture' }))).proof
+  (await provedReturn(app.platform, await app.done(accountant, 'refundProofUrl', { kind: 'picture' }))).proof
 
 const account = { bank: '014', account: '123-4-56789-0' }
 
 describe('ways in', () => {
   test('a refund as of right is credit at once, and nothing waits for staff', async () => {
     const buyer = await buyerWith(90)
-    const { balance, moves } = await done(buyer, 'getCredit')
+    const { balance, moves } = await app.done(buyer, 'getCredit')
     expect([balance, moves]).toMatchObject([90, [{ kind: 'refund', amount: 90, balance: 90 }]])
-    const { requests } = await done(buyer, 'getRefund', { order: moves[0]?.order })
+    const { requests } = await app.done(buyer, 'getRefund', { order: moves[0]?.order })
     expect(requests).toMatchObject([{ state: 'paid', asCredit: true }])
-    expect((await done(accountant, 'listOpenMoney', { rows: 200 })).money).not.toContainEqual(
+    expect((await app.done(accountant, 'listOpenMoney', { rows: 200 })).money).not.toContainEqual(
       expect.objectContaining({ buyer: expect.objectContaining({ _id: buyer.id }) }),
     )
   })
@@ -73,23 +62,23 @@ describe('ways in', () => {
   test('a refund that staff agree to is credit when it was asked for as credit', async () => {
     const buyer = await createPerson(app.platform)
     const sheet = await sheetFor(80)
-    const { id: order } = await done(buyer, 'createOrder', { sheets: [sheet] })
+    const { id: order } = await app.done(buyer, 'createOrder', { sheets: [sheet] })
     await till(order)
     await noteOpened(app.platform, { id: sheet, owns: true, opened: false }, buyer.id)
     const ask = { order, lines: [0], cause: 'broken', message: 'หน้าว่าง', credit: true }
-    expect(await done(buyer, 'askRefund', ask)).toEqual({ state: 'asked' })
-    const { requests } = await done(accountant, 'listRefundRequests', { state: 'asked', rows: 100 })
+    expect(await app.done(buyer, 'askRefund', ask)).toEqual({ state: 'asked' })
+    const { requests } = await app.done(accountant, 'listRefundRequests', { state: 'asked', rows: 100 })
     const id = requests.find((one) => one.order === order)?._id
-    await done(accountant, 'decideRefundRequest', { id, agree: true, answer: 'จริง', amount: 80 })
+    await app.done(accountant, 'decideRefundRequest', { id, agree: true, answer: 'จริง', amount: 80 })
     expect(await balanceOf(buyer)).toBe(80)
   })
 
   test('money of nobody is the credit of the buyer whom staff name, once', async () => {
     const buyer = await createPerson(app.platform)
     const id = await strayMoney(app.platform, 4_250)
-    expect(await codeOf(accountant, 'creditMoney', { id, amount: 42.5 })).toBe('credit.no-buyer')
+    expect(await app.codeOf(accountant, 'creditMoney', { id, amount: 42.5 })).toBe('credit.no-buyer')
     const ask = { id, amount: 42.5, buyer: buyer.id }
-    const codes = await Promise.all([1, 2].map(() => codeOf(accountant, 'creditMoney', ask)))
+    const codes = await Promise.all([1, 2].map(() => app.codeOf(accountant, 'creditMoney', ask)))
     expect(new Set(codes)).toEqual(new Set(['money.decided-meanwhile', undefined]))
     expect(await balanceOf(buyer)).toBe(42.5)
   })
@@ -97,10 +86,10 @@ describe('ways in', () => {
   test('money that came after its order had expired is credit in one press', async () => {
     const buyer = await createPerson(app.platform)
     const order = await orderOf(buyer, 30)
-    await done(buyer, 'cancelOrder', { id: order })
+    await app.done(buyer, 'cancelOrder', { id: order })
     await till(order)
     expect(await readOrder(buyer, order)).toMatchObject({ toDecide: 30, moneyHeld: ['LATE'] })
-    expect(await done(buyer, 'keepMoney', { order, amount: 30 })).toEqual({ used: 0 })
+    expect(await app.done(buyer, 'keepMoney', { order, amount: 30 })).toEqual({ used: 0 })
     expect([await balanceOf(buyer), (await readOrder(buyer, order)).toDecide]).toEqual([30, 0])
   })
 })
@@ -112,7 +101,7 @@ describe('an amount that does not fit', () => {
     const before = await readOrder(buyer, order)
     await till(order, 40.75)
     expect(await readOrder(buyer, order)).toMatchObject({ state: 'waiting', toDecide: 40.75, due: 59 })
-    expect(await done(buyer, 'keepMoney', { order, amount: 40.75 })).toEqual({ used: 40.75 })
+    expect(await app.done(buyer, 'keepMoney', { order, amount: 40.75 })).toEqual({ used: 40.75 })
     const gap = await readOrder(buyer, order)
     expect(gap).toMatchObject({ state: 'waiting', due: 18.25, credit: 40.75, toDecide: 0, moneyHeld: [] })
     expect(gap.qrData).toContain('540518.25')
@@ -126,7 +115,9 @@ describe('an amount that does not fit', () => {
     const buyer = await createPerson(app.platform)
     const order = await orderOf(buyer, 59)
     await till(order, 100)
-    const answers = await Promise.all([1, 2].map(() => codeOf(buyer, 'keepMoney', { order, amount: 100 })))
+    const answers = await Promise.all(
+      [1, 2].map(() => app.codeOf(buyer, 'keepMoney', { order, amount: 100 })),
+    )
     expect(new Set(answers)).toEqual(new Set(['money.decided-meanwhile', undefined]))
     expect(await readOrder(buyer, order)).toMatchObject({ state: 'paid', credit: 59 })
     expect(await balanceOf(buyer)).toBe(41)
@@ -137,18 +128,18 @@ describe('an amount that does not fit', () => {
     const order = await orderOf(buyer, 59)
     await till(order, 61)
     const ask = { order, amount: 61, account }
-    expect(await codeOf(buyer, 'keepMoney', { ...ask, account: { ...account, account: '1' } })).toBe(
+    expect(await app.codeOf(buyer, 'keepMoney', { ...ask, account: { ...account, account: '1' } })).toBe(
       'refunds.account-wrong',
     )
-    expect(await codeOf(buyer, 'keepMoney', { ...ask, amount: 60 })).toBe('money.decided-meanwhile')
-    await done(buyer, 'keepMoney', ask)
+    expect(await app.codeOf(buyer, 'keepMoney', { ...ask, amount: 60 })).toBe('money.decided-meanwhile')
+    await app.done(buyer, 'keepMoney', ask)
     expect(await readOrder(buyer, order)).toMatchObject({ state: 'waiting', toDecide: 0, due: 59 })
-    const { money } = await done(accountant, 'listOpenMoney', { rows: 200 })
+    const { money } = await app.done(accountant, 'listOpenMoney', { rows: 200 })
     const due = money.find((one) => one.order === order)?.id
-    expect(await done(accountant, 'showRefundAccount', { due })).toMatchObject({
+    expect(await app.done(accountant, 'showRefundAccount', { due })).toMatchObject({
       account: { number: '1234567890' },
     })
-    await done(accountant, 'returnMoney', { id: due, reference: 'T9', amount: 61, proof: await proof() })
+    await app.done(accountant, 'returnMoney', { id: due, reference: 'T9', amount: 61, proof: await proof() })
     expect(await app.platform.db.selectFrom('refund_account').select('due_id').execute()).toEqual([])
   })
 })
@@ -158,7 +149,9 @@ describe('ways out', () => {
     const floor = Object.assign(app.platform.payments, { floorSatang: 2_000 })
     try {
       const buyer = await buyerWith(90)
-      expect(await codeOf(buyer, 'createOrder', { sheets: [await sheetFor(15)] })).toBe('orders.below-floor')
+      expect(await app.codeOf(buyer, 'createOrder', { sheets: [await sheetFor(15)] })).toBe(
+        'orders.below-floor',
+      )
       const before = await earned()
       const order = await orderOf(buyer, 15, { credit: true })
       expect(await readOrder(buyer, order)).toMatchObject({ state: 'paid', credit: 15, due: 0 })
@@ -184,7 +177,7 @@ describe('ways out', () => {
     })
     await till(order, 39)
     expect(await readOrder(buyer, order)).toMatchObject({ state: 'paid' })
-    await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', credit: true })
+    await app.done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', credit: true })
     expect(await balanceOf(buyer)).toBe(59)
   })
 
@@ -192,7 +185,7 @@ describe('ways out', () => {
     const buyer = await buyerWith(20)
     const cancelled = await orderOf(buyer, 59, { credit: true })
     expect(await balanceOf(buyer)).toBe(0)
-    await done(buyer, 'cancelOrder', { id: cancelled })
+    await app.done(buyer, 'cancelOrder', { id: cancelled })
     expect(await balanceOf(buyer)).toBe(20)
     await orderOf(buyer, 58, { credit: true })
     app.clock.advance(25 * 3_600_000)
@@ -225,26 +218,26 @@ describe('ways out', () => {
 
   test('it goes back to an account; never more than there is, and an account with credit is not given up', async () => {
     const buyer = await buyerWith(50)
-    expect(await codeOf(buyer, 'deleteAccount', { confirm: 'ลบบัญชี' })).toBe('account.credit-left')
+    expect(await app.codeOf(buyer, 'deleteAccount', { confirm: 'ลบบัญชี' })).toBe('account.credit-left')
     const answers = await Promise.all(
-      [1, 2].map(() => codeOf(buyer, 'withdrawCredit', { amount: 40, ...account })),
+      [1, 2].map(() => app.codeOf(buyer, 'withdrawCredit', { amount: 40, ...account })),
     )
     expect(new Set(answers)).toEqual(new Set(['credit.not-enough', undefined]))
-    const { balance, leaving } = await done(buyer, 'getCredit')
+    const { balance, leaving } = await app.done(buyer, 'getCredit')
     expect([balance, leaving]).toMatchObject([10, [{ amount: 40 }]])
     const id = leaving[0]?._id
-    expect(await done(accountant, 'showRefundAccount', { due: id })).toMatchObject({
+    expect(await app.done(accountant, 'showRefundAccount', { due: id })).toMatchObject({
       account: { number: '1234567890', bank: 'ไทยพาณิชย์' },
     })
-    await done(accountant, 'returnMoney', { id, reference: 'T3', amount: 40, proof: await proof() })
-    expect((await done(buyer, 'getCredit')).leaving).toEqual([])
+    await app.done(accountant, 'returnMoney', { id, reference: 'T3', amount: 40, proof: await proof() })
+    expect((await app.done(buyer, 'getCredit')).leaving).toEqual([])
   })
 
   test("another person's order and money are no business of one's own", async () => {
     const [buyer, stranger] = [await buyerWith(20), await buyerWith(20)]
     const order = await orderOf(buyer, 20)
-    expect(await codeOf(stranger, 'useCredit', { id: order })).toBe('not-found')
-    expect(await codeOf(stranger, 'keepMoney', { order, amount: 20 })).toBe('not-found')
+    expect(await app.codeOf(stranger, 'useCredit', { id: order })).toBe('not-found')
+    expect(await app.codeOf(stranger, 'keepMoney', { order, amount: 20 })).toBe('not-found')
   })
 })
 

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallName } from '#contract/paths.ts'
 import { examineRows } from '#server/doctor.ts'
 import { eraseAccount } from '#server/features/accounts/erase.ts'
 import { gatherData } from '#server/features/accounts/gather-data.ts'
@@ -10,7 +9,7 @@ import type { Failpoint } from '#server/platform/failpoints.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
 import { callServer, freePort, startServerProcess } from '#server/test/server-process.ts'
-import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let author: CastPerson
@@ -22,18 +21,6 @@ beforeAll(async () => {
   accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 })
 afterAll(() => app.close())
-
-async function done<Name extends CallName>(
-  person: CastPerson | undefined,
-  name: Name,
-  ask: object = {},
-): Promise<Data<Name>> {
-  const { body } = await app.call(name, ask, person && { token: person.token })
-  expect(body).toMatchObject({ success: true })
-  return body.data
-}
-const codeOf = async (person: CastPerson, name: CallName, ask: object) =>
-  (await app.call(name, ask, { token: person.token })).body.code
 
 const someone = (name = 'ต้นกล้า ใจดี') => createPerson(app.platform, { name })
 const sheetFor = (baht: number) =>
@@ -53,15 +40,15 @@ const soldOf = async (sheet: string) =>
 /** A paid gift and its link. */
 async function gift(giver: CastPerson, baht = 45) {
   const sheet = await sheetFor(baht)
-  const { id: order } = await done(giver, 'createOrder', { sheets: [sheet], gift: card })
+  const { id: order } = await app.done(giver, 'createOrder', { sheets: [sheet], gift: card })
   await payAtTheTill(app.platform, order)
-  const { token } = await done(giver, 'setGiftLink', { order, out: true })
+  const { token } = await app.done(giver, 'setGiftLink', { order, out: true })
   return { sheet, order, token }
 }
 const mayRead = async (person: CastPerson, sheet: string) =>
-  (await done(person, 'ownedSheets', { sheets: [sheet] })).owned.includes(sheet)
+  (await app.done(person, 'ownedSheets', { sheets: [sheet] })).owned.includes(sheet)
 const refund = (giver: CastPerson, order: string, message = '') =>
-  done(giver, 'askRefund', { order, lines: [0], cause: 'mind', message, credit: true })
+  app.done(giver, 'askRefund', { order, lines: [0], cause: 'mind', message, credit: true })
 
 describe('a gift', () => {
   test('is paid by one and read by the other, who opened its link signed in', async () => {
@@ -69,31 +56,31 @@ describe('a gift', () => {
     const { sheet, order, token } = await gift(giver)
     expect(await mayRead(giver, sheet)).toBe(false)
     expect(await soldOf(sheet)).toBe(1)
-    expect(await done(undefined, 'openGift', { token })).toMatchObject({
+    expect(await app.done(undefined, 'openGift', { token })).toMatchObject({
       sheet: { _id: sheet },
       from: 'มะลิ',
       message: 'ขอให้สอบผ่าน',
       standing: 'waiting',
     })
-    expect(await done(friend, 'takeGift', { token })).toEqual({ sheet })
+    expect(await app.done(friend, 'takeGift', { token })).toEqual({ sheet })
     expect([await mayRead(friend, sheet), await mayRead(giver, sheet)]).toEqual([true, false])
     expect(await soldOf(sheet)).toBe(1)
-    const { order: seen } = await done(giver, 'getOrder', { id: order })
+    const { order: seen } = await app.done(giver, 'getOrder', { id: order })
     expect(seen.gift).toMatchObject({ takenBy: 'ต้นกล้า', linkOut: true, taken: expect.any(String) })
-    expect((await done(giver, 'getMyOrders')).orders[0]).toMatchObject({ id: order, gift: 'taken' })
-    expect((await done(giver, 'getReceipt', { id: order })).buyer._id).toBe(giver.id)
+    expect((await app.done(giver, 'getMyOrders')).orders[0]).toMatchObject({ id: order, gift: 'taken' })
+    expect((await app.done(giver, 'getReceipt', { id: order })).buyer._id).toBe(giver.id)
     // The card may be opened again; its reader goes on to the sheet.
-    expect(await done(friend, 'openGift', { token })).toMatchObject({ standing: 'yours' })
-    expect(await done(friend, 'takeGift', { token })).toEqual({ sheet })
-    expect(await codeOf(await someone(), 'takeGift', { token })).toBe('gift.taken')
-    expect(await codeOf(giver, 'setGiftLink', { order, out: true })).toBe('gift.taken')
+    expect(await app.done(friend, 'openGift', { token })).toMatchObject({ standing: 'yours' })
+    expect(await app.done(friend, 'takeGift', { token })).toEqual({ sheet })
+    expect(await app.codeOf(await someone(), 'takeGift', { token })).toBe('gift.taken')
+    expect(await app.codeOf(giver, 'setGiftLink', { order, out: true })).toBe('gift.taken')
   })
 
   test('gives the seller what any sale gives', async () => {
     const { order } = await gift(await someone(), 100)
-    const { lines, order: seen } = await done(accountant, 'staffGetOrder', { id: order })
+    const { lines, order: seen } = await app.done(accountant, 'staffGetOrder', { id: order })
     expect([lines[0]?.sold, seen.gift]).toEqual([true, { takenBy: null, taken: null }])
-    const { ledger } = await done(accountant, 'staffGetOrder', { id: order })
+    const { ledger } = await app.done(accountant, 'staffGetOrder', { id: order })
     expect(ledger[0]?.postings).toContainEqual(
       expect.objectContaining({ to: `seller:${author.id}`, amount: 60 }),
     )
@@ -102,19 +89,19 @@ describe('a gift', () => {
   test('of what one has oneself can be bought, of what one wrote not, and of one sheet only', async () => {
     const giver = await someone()
     const sheet = await sheetFor(30)
-    const { id } = await done(giver, 'createOrder', { sheets: [sheet] })
+    const { id } = await app.done(giver, 'createOrder', { sheets: [sheet] })
     await payAtTheTill(app.platform, id)
-    const given = await done(giver, 'createOrder', { sheets: [sheet], gift: card })
+    const given = await app.done(giver, 'createOrder', { sheets: [sheet], gift: card })
     await payAtTheTill(app.platform, given.id)
-    expect((await done(giver, 'getOrder', { id: given.id })).order).toMatchObject({
+    expect((await app.done(giver, 'getOrder', { id: given.id })).order).toMatchObject({
       state: 'paid',
       moneyHeld: [],
     })
     // What is asked back from the sheet is the own one.
-    expect((await done(giver, 'getRefund', { sheet })).order).toBe(id)
-    expect(await codeOf(author, 'createOrder', { sheets: [sheet], gift: card })).toBe('gift.own-sheet')
+    expect((await app.done(giver, 'getRefund', { sheet })).order).toBe(id)
+    expect(await app.codeOf(author, 'createOrder', { sheets: [sheet], gift: card })).toBe('gift.own-sheet')
     const two = { sheets: [await sheetFor(10), await sheetFor(20)], gift: card }
-    expect(await codeOf(giver, 'createOrder', two)).toBe('gift.one-sheet')
+    expect(await app.codeOf(giver, 'createOrder', two)).toBe('gift.one-sheet')
     const tooLong = { sheets: [sheet], gift: { ...card, message: 'ก'.repeat(141) } }
     expect((await app.call('createOrder', tooLong, { token: giver.token })).status).toBe(400)
   })
@@ -122,33 +109,38 @@ describe('a gift', () => {
   test('can be paid by credit, also by who has the sheet', async () => {
     const giver = await someone()
     const id = await strayMoney(app.platform, 9_000)
-    await done(accountant, 'creditMoney', { id, amount: 90, buyer: giver.id })
+    await app.done(accountant, 'creditMoney', { id, amount: 90, buyer: giver.id })
     const sheet = await sheetFor(40)
-    await done(giver, 'createOrder', { sheets: [sheet], credit: true })
-    const { id: order } = await done(giver, 'createOrder', { sheets: [sheet], credit: true, gift: card })
-    expect((await done(giver, 'getOrder', { id: order })).order).toMatchObject({ state: 'paid', credit: 40 })
+    await app.done(giver, 'createOrder', { sheets: [sheet], credit: true })
+    const { id: order } = await app.done(giver, 'createOrder', { sheets: [sheet], credit: true, gift: card })
+    expect((await app.done(giver, 'getOrder', { id: order })).order).toMatchObject({
+      state: 'paid',
+      credit: 40,
+    })
   })
 
   test('twice with the same card while it is open is one order, with another card another one', async () => {
     const giver = await someone()
     const sheet = await sheetFor(30)
     const ask = { sheets: [sheet], gift: card }
-    const first = await done(giver, 'createOrder', ask)
-    expect(await done(giver, 'createOrder', ask)).toEqual(first)
-    expect(await done(giver, 'createOrder', { ...ask, gift: { ...card, message: '' } })).not.toEqual(first)
-    expect(await done(giver, 'createOrder', { sheets: [sheet] })).not.toEqual(first)
+    const first = await app.done(giver, 'createOrder', ask)
+    expect(await app.done(giver, 'createOrder', ask)).toEqual(first)
+    expect(await app.done(giver, 'createOrder', { ...ask, gift: { ...card, message: '' } })).not.toEqual(
+      first,
+    )
+    expect(await app.done(giver, 'createOrder', { sheets: [sheet] })).not.toEqual(first)
   })
 
   test('whose money came too late is delivered as a gift', async () => {
     const giver = await someone()
     const sheet = await sheetFor(70)
-    const { id: order } = await done(giver, 'createOrder', { sheets: [sheet], gift: card })
-    await done(giver, 'cancelOrder', { id: order })
+    const { id: order } = await app.done(giver, 'createOrder', { sheets: [sheet], gift: card })
+    await app.done(giver, 'cancelOrder', { id: order })
     await payAtTheTill(app.platform, order)
-    const { money } = await done(accountant, 'listOpenMoney', { rows: 200 })
+    const { money } = await app.done(accountant, 'listOpenMoney', { rows: 200 })
     const late = money.find((one) => one.order === order)?.id
-    const { order: again } = await done(accountant, 'deliverOrder', { id: late, order })
-    expect((await done(giver, 'getOrder', { id: again })).order).toMatchObject({
+    const { order: again } = await app.done(accountant, 'deliverOrder', { id: late, order })
+    expect((await app.done(giver, 'getOrder', { id: again })).order).toMatchObject({
       state: 'paid',
       gift: { from: 'มะลิ', linkOut: false },
     })
@@ -162,28 +154,28 @@ describe('the link', () => {
     const { order, token } = await gift(giver)
     expect(token).toMatch(/^[\w-]{32}$/)
     expect(JSON.stringify(await stored(order))).not.toContain(token)
-    const { token: newer } = await done(giver, 'setGiftLink', { order, out: true })
-    expect(await codeOf(friend, 'takeGift', { token })).toBe('gift.unknown')
-    expect(await done(giver, 'setGiftLink', { order, out: false })).toEqual({ token: null })
-    expect(await codeOf(friend, 'takeGift', { token: newer })).toBe('gift.unknown')
+    const { token: newer } = await app.done(giver, 'setGiftLink', { order, out: true })
+    expect(await app.codeOf(friend, 'takeGift', { token })).toBe('gift.unknown')
+    expect(await app.done(giver, 'setGiftLink', { order, out: false })).toEqual({ token: null })
+    expect(await app.codeOf(friend, 'takeGift', { token: newer })).toBe('gift.unknown')
     expect((await app.call('openGift', { token: newer })).body.code).toBe('gift.unknown')
   })
 
   test('is made for nobody else, and not before the money came', async () => {
     const giver = await someone()
     const { order } = await gift(giver)
-    expect(await codeOf(await someone(), 'setGiftLink', { order, out: true })).toBe('not-found')
-    const { id } = await done(giver, 'createOrder', { sheets: [await sheetFor(15)], gift: card })
-    expect(await codeOf(giver, 'setGiftLink', { order: id, out: true })).toBe('refunds.not-paid')
-    const { id: plain } = await done(giver, 'createOrder', { sheets: [await sheetFor(15)] })
+    expect(await app.codeOf(await someone(), 'setGiftLink', { order, out: true })).toBe('not-found')
+    const { id } = await app.done(giver, 'createOrder', { sheets: [await sheetFor(15)], gift: card })
+    expect(await app.codeOf(giver, 'setGiftLink', { order: id, out: true })).toBe('refunds.not-paid')
+    const { id: plain } = await app.done(giver, 'createOrder', { sheets: [await sheetFor(15)] })
     await payAtTheTill(app.platform, plain)
-    expect(await codeOf(giver, 'setGiftLink', { order: plain, out: true })).toBe('not-found')
+    expect(await app.codeOf(giver, 'setGiftLink', { order: plain, out: true })).toBe('not-found')
   })
 
   test('opened by two at once serves one of them', async () => {
     const { token, sheet } = await gift(await someone())
     const friends = await Promise.all([1, 2, 3, 4].map(() => someone()))
-    const codes = await Promise.all(friends.map((friend) => codeOf(friend, 'takeGift', { token })))
+    const codes = await Promise.all(friends.map((friend) => app.codeOf(friend, 'takeGift', { token })))
     expect(codes.filter((code) => code === 'gift.taken')).toHaveLength(3)
     expect(codes).toContain(undefined)
     const readers = await Promise.all(friends.map((friend) => mayRead(friend, sheet)))
@@ -193,25 +185,25 @@ describe('the link', () => {
   test('stays when its giver, its author or an owner opens it', async () => {
     const [giver, owner, friend] = [await someone(), await someone(), await someone()]
     const { token, sheet } = await gift(giver)
-    const { id } = await done(owner, 'createOrder', { sheets: [sheet] })
+    const { id } = await app.done(owner, 'createOrder', { sheets: [sheet] })
     await payAtTheTill(app.platform, id)
-    expect(await codeOf(giver, 'takeGift', { token })).toBe('gift.from-you')
-    expect(await done(giver, 'openGift', { token })).toMatchObject({ standing: 'from-you' })
+    expect(await app.codeOf(giver, 'takeGift', { token })).toBe('gift.from-you')
+    expect(await app.done(giver, 'openGift', { token })).toMatchObject({ standing: 'from-you' })
     for (const one of [owner, author]) {
-      expect(await codeOf(one, 'takeGift', { token })).toBe('gift.owned-already')
-      expect(await done(one, 'openGift', { token })).toMatchObject({ standing: 'owned' })
+      expect(await app.codeOf(one, 'takeGift', { token })).toBe('gift.owned-already')
+      expect(await app.done(one, 'openGift', { token })).toMatchObject({ standing: 'owned' })
     }
-    await done(friend, 'takeGift', { token })
+    await app.done(friend, 'takeGift', { token })
   })
 
   test('works when the sheet went off sale and its giver gave the account up', async () => {
     const [giver, friend] = [await someone(), await someone()]
     const { token, sheet, order } = await gift(giver)
     await app.platform.db.updateTable('sheet').set({ visible: false }).where('id', '=', sheet).execute()
-    await done(giver, 'deleteAccount', { confirm: 'DELETE' })
+    await app.done(giver, 'deleteAccount', { confirm: 'DELETE' })
     await eraseAccount(app.platform, giver.id)
     expect(await stored(order)).toMatchObject({ from_name: '', message: '' })
-    await done(friend, 'takeGift', { token })
+    await app.done(friend, 'takeGift', { token })
     expect(await mayRead(friend, sheet)).toBe(true)
   })
 })
@@ -220,29 +212,29 @@ describe('its money', () => {
   test('goes back as of right while nobody took it, and the link with it', async () => {
     const [giver, friend] = [await someone(), await someone()]
     const { order, token, sheet } = await gift(giver)
-    expect((await done(giver, 'getRefund', { order })).lines[0]).toMatchObject({
+    expect((await app.done(giver, 'getRefund', { order })).lines[0]).toMatchObject({
       standing: 'right',
       opened: false,
     })
     expect(await refund(giver, order)).toEqual({ state: 'agreed' })
     expect(await soldOf(sheet)).toBe(0)
-    expect(await codeOf(friend, 'takeGift', { token })).toBe('gift.gone')
-    expect(await codeOf(giver, 'setGiftLink', { order, out: true })).toBe('gift.gone')
+    expect(await app.codeOf(friend, 'takeGift', { token })).toBe('gift.gone')
+    expect(await app.codeOf(giver, 'setGiftLink', { order, out: true })).toBe('gift.gone')
   })
 
   test('is for staff to decide once it was taken; their refund takes the right from who took it', async () => {
     const [giver, friend] = [await someone(), await someone()]
     const { order, token, sheet } = await gift(giver)
-    await done(friend, 'takeGift', { token })
-    expect((await done(giver, 'getRefund', { order })).lines[0]).toMatchObject({ standing: 'ask' })
+    await app.done(friend, 'takeGift', { token })
+    expect((await app.done(giver, 'getRefund', { order })).lines[0]).toMatchObject({ standing: 'ask' })
     expect(await refund(giver, order, 'เพื่อนไม่ใช้')).toEqual({ state: 'asked' })
-    const { requests } = await done(accountant, 'listRefundRequests', { state: 'asked', rows: 100 })
+    const { requests } = await app.done(accountant, 'listRefundRequests', { state: 'asked', rows: 100 })
     const id = requests.find((one) => one.order === order)?._id
-    await done(accountant, 'decideRefundRequest', { id, agree: true, answer: 'ตกลง', amount: 45 })
+    await app.done(accountant, 'decideRefundRequest', { id, agree: true, answer: 'ตกลง', amount: 45 })
     expect([await mayRead(friend, sheet), await soldOf(sheet)]).toEqual([false, 0])
-    const { messages } = await done(friend, 'getMessage', {})
+    const { messages } = await app.done(friend, 'getMessage', {})
     expect(JSON.stringify(messages)).toContain('ของขวัญ')
-    expect(await done(friend, 'openGift', { token })).toMatchObject({ standing: 'gone' })
+    expect(await app.done(friend, 'openGift', { token })).toMatchObject({ standing: 'gone' })
   })
 
   test('asked back and taken at the same moment is one or the other', async () => {
@@ -251,7 +243,7 @@ describe('its money', () => {
       const { order, token, sheet } = await gift(giver)
       const [asked, taken] = await Promise.all([
         refund(giver, order, 'เปลี่ยนใจ'),
-        codeOf(friend, 'takeGift', { token }),
+        app.codeOf(friend, 'takeGift', { token }),
       ])
       expect([asked.state, taken]).toEqual(
         asked.state === 'agreed' ? ['agreed', 'gift.gone'] : ['asked', undefined],
@@ -264,7 +256,7 @@ describe('its money', () => {
 test('both are told what is held of them', async () => {
   const [giver, friend] = [await someone(), await someone()]
   const { order, token } = await gift(giver)
-  await done(friend, 'takeGift', { token })
+  await app.done(friend, 'takeGift', { token })
   const now = app.clock.now()
   expect(await gatherData(app.platform, giver.id, now)).toMatchObject({ gift_given: [{ order_id: order }] })
   expect(await gatherData(app.platform, friend.id, now)).toMatchObject({ gift: [{ order_id: order }] })
@@ -318,8 +310,8 @@ test('INV-16 a gift that is taken when the server is killed is as before or take
   await pressAndDie('call.committed')
   const taken = { taker: friend.id, entries: 1, told: 1, reads: true }
   expect(await standing()).toEqual(taken)
-  expect(await done(friend, 'takeGift', { token })).toEqual({ sheet })
-  expect(await codeOf(await someone(), 'takeGift', { token })).toBe('gift.taken')
+  expect(await app.done(friend, 'takeGift', { token })).toEqual({ sheet })
+  expect(await app.codeOf(await someone(), 'takeGift', { token })).toBe('gift.taken')
   expect(await standing()).toEqual(taken)
   await rm(folder, { recursive: true, force: true })
 })

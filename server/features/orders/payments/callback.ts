@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import type { CallbackHint, ReadCallback } from '#server/adapters/payments/provider.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
+import { takeText } from '#server/platform/http/text-bodies.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { followedMilliseconds, followEvent, putOffCallback } from './process-callback.ts'
 
@@ -16,14 +17,7 @@ const answerWithinMilliseconds = 1_000
  */
 export function registerPaymentCallback(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'string', bodyLimit: rawBodyBytesMax },
-      (_request, body, done) => {
-        done(null, body)
-      },
-    )
+    takeText(scope, { bytesMax: rawBodyBytesMax })
     const schema = {
       summary: "A payment provider's call-back: stored, answered, and checked by asking the provider",
       description:

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { writeSlipQr } from '#rules/payments/slip-qr.ts'
 import vectors from '#rules/payments/vectors.json' with { type: 'json' }
-import { createPromptPayProvider, withSmallPayments } from '#server/adapters/payments/promptpay.ts'
+import { createPromptPayProvider, withSecondProvider } from '#server/adapters/payments/promptpay.ts'
 import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
 import { createQrOfOrder } from '#server/features/orders/checkout/index.ts'
 import { post } from '#server/features/ledger/index.ts'
@@ -275,19 +275,32 @@ describe('a slip without a reference (a transfer to a proxy)', () => {
     expect((await till.read(buyer, second.id)).state).toBe('waiting')
   })
 
-  test('beside a provider with a floor it takes what lies below: no order that nobody could pay', async () => {
+  test.each([
+    ['with a floor it takes what lies below', 900],
+    ['that is down it takes the order', 5_000],
+  ])('beside a provider %s: no order that nobody could pay', async (_, amount) => {
     const { platform } = till.shop
-    const small = platform.payments
-    platform.payments = withSmallPayments(
-      { ...small, name: 'omise', qrProvider: 'omise', qrIsLocal: false, slipOnly: false, floorSatang: 2_000 },
-      small,
+    const second = platform.payments
+    platform.payments = withSecondProvider(
+      {
+        ...second,
+        name: 'omise',
+        qrProvider: 'omise',
+        qrIsLocal: false,
+        slipOnly: false,
+        floorSatang: 2_000,
+        createQr: async () => {
+          throw new ProviderUnavailable('omise', 'no answer')
+        },
+      },
+      second,
     )
     try {
       const buyer = await till.buyer()
-      const order = await orderOf(buyer, 900)
+      const order = await orderOf(buyer, amount)
       await createQrOfOrder(platform, order.id)
       expect(await till.read(buyer, order.id)).toMatchObject({ state: 'waiting', qrProvider: 'SLIP' })
-      expect((await check(transfer(900), buyer, order)).data).toEqual({ order: order.id, state: 'paid' })
+      expect((await check(transfer(amount), buyer, order)).data).toEqual({ order: order.id, state: 'paid' })
       const { rows } = await platform.pool.query(
         `select m.provider, p.from_account as account from money_received m join ledger_entry e on e.order_id = m.order_id
            join ledger_posting p on p.entry_id = e.id where m.order_id = $1 limit 1`,
@@ -295,7 +308,7 @@ describe('a slip without a reference (a transfer to a proxy)', () => {
       )
       expect(rows).toEqual([{ provider: 'promptpay', account: 'gateway:promptpay' }])
     } finally {
-      platform.payments = small
+      platform.payments = second
     }
   })
 

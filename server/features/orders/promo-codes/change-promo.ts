@@ -1,6 +1,7 @@
 import { normalisePromoCode } from '#rules/orders/promo.ts'
 import { findPromoChangeProblem } from '#rules/orders/promo-terms.ts'
 import { refuse } from '#rules/refusal.ts'
+import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -92,6 +93,54 @@ export async function stopPromo(
   return { stoppedAt: now }
 }
 
+/**
+ * A code that a seller made for her own sheets is over for good, paused or not, and she is told why.
+ * Refuses: not-found, staff.own-matter, promos.already-stopped.
+ */
+export async function stopSellerCode(
+  trx: Trx,
+  platform: Platform,
+  staff: Person,
+  { promoCode, reason }: { promoCode: string; reason: string },
+): Promise<void> {
+  const before = await trx
+    .selectFrom('promo_code')
+    .select(['code', 'seller_id', 'stopped_at', 'stop_reason', 'revision'])
+    .where('code', '=', normalisePromoCode(promoCode))
+    .forUpdate()
+    .executeTakeFirst()
+  if (before === undefined || before.seller_id === null) return refuse('not-found')
+  mustNotBeOwn(staff.id, [before.seller_id], `promo:${before.code}`)
+  if (before.stop_reason !== null) return refuse('promos.already-stopped')
+  const now = platform.clock.now()
+  await trx
+    .updateTable('promo_code')
+    .set({
+      stopped_at: before.stopped_at ?? now,
+      stop_reason: reason,
+      revision: before.revision + 1,
+      updated_at: now,
+    })
+    .where('code', '=', before.code)
+    .execute()
+  await recordAudit(trx, {
+    actorId: staff.id,
+    action: 'promo.stop',
+    object: `promo:${before.code}`,
+    after: { seller: before.seller_id, reason },
+  })
+  await sendMessage(trx, {
+    personId: before.seller_id,
+    type: 'warning',
+    notice: 'own-code-stopped',
+    key: `own-code-stopped:${before.code}`,
+    html: {
+      th: `<p>ทีมงานหยุดโค้ด ${before.code} แล้ว ใช้ต่อไม่ได้อีก คำสั่งซื้อที่ใช้ไปแล้วยังได้ราคาเดิม</p><p>เหตุผล: ${escapeHtml(reason)}</p><p><a href="/seller/codes">ดูโค้ดของคุณ</a></p>`,
+      en: `<p>Our team stopped your code ${before.code}: it can be used no more. Orders that have it keep their price.</p><p>Reason: ${escapeHtml(reason)}</p><p><a href="/seller/codes">See your codes</a></p>`,
+    },
+  })
+}
+
 /** More uses or a longer time of a code is money to those who buy with it. Refuses: staff.own-matter. */
 async function mustNotHaveUsed(trx: Trx, staffId: string, code: string): Promise<void> {
   const use = await trx
@@ -109,6 +158,8 @@ async function lockPromo(trx: Trx, typed: string) {
     .selectFrom('promo_code')
     .selectAll()
     .where('code', '=', normalisePromoCode(typed))
+    // Those of sellers are theirs, but for `stopSellerCode`.
+    .where('seller_id', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return row ?? refuse('not-found')

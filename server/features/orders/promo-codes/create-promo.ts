@@ -1,4 +1,4 @@
-import { normalisePromoCode } from '#rules/orders/promo.ts'
+import { normalisePromoCode, type OwnCode } from '#rules/orders/promo.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -17,6 +17,7 @@ export type NewPromo = {
   useLimitPerBuyer: number | null
   validFrom: Date
   validUntil: Date
+  own?: OwnCode
 }
 
 /**
@@ -44,6 +45,10 @@ export async function createPromo(
       use_limit_per_buyer: promo.useLimitPerBuyer,
       valid_from: promo.validFrom,
       valid_until: promo.validUntil,
+      seller_id: promo.own?.sellerId ?? null,
+      sheet_ids: promo.own?.sheetIds ? [...promo.own.sheetIds] : null,
+      followers_only: promo.own?.followersOnly ?? false,
+      together: promo.own?.together ?? false,
       created_at: now,
       updated_at: now,
       created_by: actorId,
@@ -52,12 +57,21 @@ export async function createPromo(
     .returning('code')
     .executeTakeFirst()
   if (inserted === undefined) return refuse('promos.code-taken')
-  const { kind, amount, storeCode, useLimitTotal, useLimitPerBuyer, validFrom, validUntil } = promo
+  const { kind, amount, storeCode, useLimitTotal, useLimitPerBuyer, validFrom, validUntil, own } = promo
   await recordAudit(trx, {
     actorId,
     action: 'promo.create',
     object: `promo:${code}`,
-    after: { kind, amount, storeCode, useLimitTotal, useLimitPerBuyer, validFrom, validUntil },
+    after: {
+      kind,
+      amount,
+      storeCode,
+      useLimitTotal,
+      useLimitPerBuyer,
+      validFrom,
+      validUntil,
+      ...(own && { own }),
+    },
   })
   return { code }
 }

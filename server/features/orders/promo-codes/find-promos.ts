@@ -20,6 +20,9 @@ export type PromoRow = {
   store_code: number | null
   name_th: string | null
   name_en: string | null
+  seller_id: string | null
+  pen_name: string | null
+  stop_reason: string | null
   use_limit_total: number | null
   use_limit_per_buyer: number | null
   valid_from: Date
@@ -68,12 +71,12 @@ function promosQuery(
   return sql<PromoRow>`
     select c.code, c.description_th, c.description_en, c.kind, c.amount, c.store_code, st.name_th, st.name_en,
       c.use_limit_total, c.use_limit_per_buyer, c.valid_from, c.valid_until, c.stopped_at, c.used_count,
-      c.revision, c.created_at
-    from promo_code c left join store st on st.code = c.store_code
+      c.revision, c.created_at, c.seller_id, s.code_name as pen_name, c.stop_reason
+    from promo_code c left join store st on st.code = c.store_code left join seller s on s.person_id = c.seller_id
     where ${condition} order by ${orders[sort]} ${bounds}`
 }
 
-function conditionOf({ search, state, store }: PromoFilters, now: Date): RawBuilder<unknown> {
+function conditionOf({ search, state, store, whose }: PromoFilters, now: Date): RawBuilder<unknown> {
   const text = search.trim()
   const notStopped = sql`c.stopped_at is null`
   const open = sql`${notStopped} and c.valid_until > ${now}`
@@ -91,6 +94,7 @@ function conditionOf({ search, state, store }: PromoFilters, now: Date): RawBuil
     or position(lower(${text}) in lower(c.description_th || ' ' || c.description_en)) > 0)`
   return sql.join(
     [
+      { all: sql`true`, staff: sql`c.seller_id is null`, sellers: sql`c.seller_id is not null` }[whose],
       text === '' ? sql`true` : found,
       store === -1 ? sql`true` : sql`c.store_code = ${store}`,
       sql`(${states[state]})`,
@@ -107,11 +111,13 @@ function presentPromo(row: PromoRow, now: Date): DataOf<typeof listPromos>['prom
     amount: row.kind === 'fixed' ? satangToBaht(row.amount) : row.amount,
     store: row.store_code,
     storeName: row.name_th === null ? null : [row.name_th, row.name_en ?? ''],
+    seller: row.seller_id === null ? null : { _id: row.seller_id, name: row.pen_name ?? '' },
     useLimitTotal: row.use_limit_total,
     useLimitPerBuyer: row.use_limit_per_buyer,
     validFrom: row.valid_from.toISOString(),
     validUntil: row.valid_until.toISOString(),
     stoppedAt: row.stopped_at?.toISOString() ?? null,
+    stopReason: row.stop_reason,
     used: row.used_count,
     state: stateOf(row, now),
     revision: row.revision,

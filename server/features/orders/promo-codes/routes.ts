@@ -8,7 +8,7 @@ import type { CsvCell } from '#server/platform/csv.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
-import { savePromo, stopPromo } from './change-promo.ts'
+import { savePromo, stopPromo, stopSellerCode } from './change-promo.ts'
 import { createPromo } from './create-promo.ts'
 import {
   findPromos,
@@ -70,6 +70,11 @@ export const routes = [
     const { stoppedAt } = await stopPromo(trx, platform, caller, promoCode)
     return { data: { stoppedAt: stoppedAt.toISOString() } }
   }),
+  writes(contract.stopSellerCode, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    await stopSellerCode(trx, platform, caller, ask)
+    return { data: {} }
+  }),
   reads(contract.getPromoUses, async ({ promoCode, ...page }, { caller, db }) => {
     mustHoldGlobally(caller, 2)
     return { data: await findPromoUses(db, promoCode, page) }
@@ -99,6 +104,7 @@ export const downloads = [
       'kind',
       'amount',
       'store',
+      'seller',
       'limit_total',
       'limit_per_buyer',
       'from',
@@ -117,6 +123,7 @@ export const downloads = [
         row.kind,
         row.kind === 'fixed' ? satangToDecimal(row.amount) : row.amount,
         row.name_th,
+        row.pen_name,
         row.use_limit_total,
         row.use_limit_per_buyer,
         row.valid_from.toISOString(),

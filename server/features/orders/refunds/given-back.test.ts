@@ -115,6 +115,8 @@ describe('an order that ended before its money came', () => {
     await payAtTheTill(app.platform, one.order)
     const { money } = await done(accountant, 'listOpenMoney', { kind: 'due', rows: 200 })
     const due = money.find(({ order }) => order === one.order)?.id ?? ''
+    // The order itself leads to it.
+    expect((await done(accountant, 'staffGetOrder', { id: one.order })).money).toMatchObject([{ waits: due }])
     expect(await done(accountant, 'moneyCandidates', { id: due })).toMatchObject([
       { id: one.order, state: 'expired', named: true },
     ])
@@ -125,10 +127,9 @@ describe('an order that ended before its money came', () => {
     expect((await as(one.buyer, 'readMySheet', { id: one.sheet })).status).toBe(200)
     const { order } = await done(accountant, 'staffGetOrder', { id: one.order })
     expect(order).toMatchObject({ state: 'expired', revivedAs: expect.any(String) })
-    expect((await done(accountant, 'staffGetOrder', { id: order.revivedAs })).order).toMatchObject({
-      state: 'paid',
-      price: 77,
-      revivedFrom: one.order,
+    expect(await done(accountant, 'staffGetOrder', { id: order.revivedAs })).toMatchObject({
+      order: { state: 'paid', price: 77, revivedFrom: one.order },
+      money: [{ waits: null }],
     })
     const left = await done(accountant, 'listOpenMoney', { kind: 'due', rows: 200 })
     expect(left.money.some(({ id }) => id === due)).toBe(false)

@@ -12,6 +12,8 @@ export type PaidLine = RefundableLine & {
   storeCode: number
   name: string
   listSatang: Satang
+  /** What its seller gave by a code of her own. */
+  givenSatang: Satang
 }
 
 export type OrderToRefund = {
@@ -35,6 +37,7 @@ type Row = {
   sheet_name: string
   list_satang: number
   paid_satang: number
+  given_satang: number
   sold: boolean
   refunded: boolean
 }
@@ -60,7 +63,7 @@ export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<
   const order = orders[0]
   if (order === undefined) return undefined
   const { rows } = await sql<Row>`
-    select l.position, l.sheet_id, l.author_id, s.code_name as author, l.store_code, l.sheet_name, l.list_satang, l.paid_satang,
+    select l.position, l.sheet_id, l.author_id, s.code_name as author, l.store_code, l.sheet_name, l.list_satang, l.paid_satang, coalesce(g.satang, 0) as given_satang,
       case when l.paid_satang > 0
         then exists (select from ledger_posting p where p.entry_id = ${order.entry_id} and p.sheet_id = l.sheet_id)
         else ${order.state === 'paid'} and (${order.is_gift} or r.refund_id is not null or exists (
@@ -68,6 +71,7 @@ export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<
       end as sold, r.refund_id is not null as refunded
     from order_line l join seller s on s.person_id = l.author_id
     left join refund_line r on (r.order_id, r.position) = (l.order_id, l.position)
+    left join order_line_given g on (g.order_id, g.position) = (l.order_id, l.position)
     where l.order_id = ${orderId} order by l.position`.execute(db)
   return {
     id: order.id,
@@ -88,6 +92,7 @@ export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<
       name: row.sheet_name,
       listSatang: row.list_satang,
       paidSatang: row.paid_satang,
+      givenSatang: row.given_satang,
       sold: row.sold,
       refunded: row.refunded,
     })),

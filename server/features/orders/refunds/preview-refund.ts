@@ -8,10 +8,11 @@ import {
   type LineShares,
   openMonthFor,
   type RefundStage,
-  sharesOfLines,
+  sharesWithGiven,
   stageOfRefund,
 } from '#rules/payouts/month-shares.ts'
 import { refuse } from '#rules/refusal.ts'
+import { monthOf, readRefundTerms, type RefundTerms } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type PaidLine, periodOfNumber, readOrderToRefund, totalOf } from './order-lines.ts'
 import { chooseLines } from './refund-order.ts'
@@ -29,11 +30,11 @@ export async function previewRefund(
   const salePeriod = periodOfNumber(order.sale?.month ?? year * 100 + month)
   const lastClosed = await readLastClosed(db)
   const period = openMonthFor(salePeriod, lastClosed)
-  const [sums, statuses] = await Promise.all([
-    readSums(db, lines, Number(period.replace('-', ''))),
+  const [terms, statuses] = await Promise.all([
+    readRefundTerms(db, lines, Number(salePeriod.replace('-', ''))),
     readStatuses(db, lines, Number(salePeriod.replace('-', ''))),
   ])
-  const shares = sharesOf(lines, sums)
+  const shares = sharesOf(lines, terms)
   const shown = lines.map((line) => {
     const { sellerSatang = 0, companySatang = 0 } = shares.get(line.position) ?? {}
     const stage: RefundStage = stageOfRefund(salePeriod, lastClosed, statuses.get(monthOf(line)) ?? null)
@@ -57,16 +58,22 @@ export async function previewRefund(
   }
 }
 
-const monthOf = (line: { authorId: string; storeCode: number }) => `${line.authorId} ${line.storeCode}`
-
 /** Line by line, as they would be posted: the share of each depends on those of its seller and store before it. */
-function sharesOf(lines: readonly PaidLine[], sums: ReadonlyMap<string, number>): Map<number, LineShares> {
+function sharesOf(
+  lines: readonly PaidLine[],
+  terms: ReadonlyMap<string, RefundTerms>,
+): Map<number, LineShares> {
   const months = Map.groupBy(lines, monthOf)
   return new Map(
     [...months].flatMap(([key, ofMonth]) => {
-      const shares = sharesOfLines(
-        sums.get(key) ?? 0,
-        ofMonth.map(({ paidSatang }) => 0 - paidSatang),
+      const { baseSatang, percent } = terms.get(key) ?? { baseSatang: 0, percent: 0 }
+      const shares = sharesWithGiven(
+        baseSatang,
+        ofMonth.map(({ paidSatang, givenSatang }) => ({
+          satang: 0 - paidSatang,
+          givenSatang: 0 - givenSatang,
+        })),
+        percent,
       )
       return ofMonth.map(({ position }, at) => {
         const { sellerSatang = 0, companySatang = 0 } = shares[at] ?? {}
@@ -82,15 +89,6 @@ async function readLastClosed(db: Db): Promise<string | null> {
   )
   const month = rows[0]?.month ?? null
   return month === null ? null : periodOfNumber(month)
-}
-
-async function readSums(db: Db, lines: readonly PaidLine[], month: number): Promise<Map<string, number>> {
-  const { rows } = await sql<{ seller_id: string; store_code: number; sales_satang: number }>`
-    select seller_id, store_code, sales_satang from seller_month_sales
-    where month = ${month} and seller_id = any(${lines.map(({ authorId }) => authorId)}::text[])`.execute(db)
-  return new Map(
-    rows.map((row) => [monthOf({ authorId: row.seller_id, storeCode: row.store_code }), row.sales_satang]),
-  )
 }
 
 async function readStatuses(db: Db, lines: readonly PaidLine[], month: number): Promise<Map<string, string>> {

@@ -117,9 +117,11 @@ async function readMoney(db: Db, orderId: string): Promise<Facts['money']> {
     transferred_at: Date | null
     received_at: Date
     due: number | null
+    open_due: number | null
   }>`
     select id, amount_satang, state, reason, coalesce(transaction_id, trans_ref, '') as bank_number, transferred_at, received_at,
-      (select due.id from refund_due due where due.money_id = money_received.id and due.proof_key is not null) as due
+      (select due.id from refund_due due where due.money_id = money_received.id and due.proof_key is not null) as due,
+      (select due.id from refund_due due where due.money_id = money_received.id and due.refunded_at is null) as open_due
     from money_received where order_id = ${orderId} order by id`.execute(db)
   return rows.map((row) => ({
     _id: row.id,
@@ -130,6 +132,8 @@ async function readMoney(db: Db, orderId: string): Promise<Facts['money']> {
     transferred: row.transferred_at?.toISOString() ?? null,
     received: row.received_at.toISOString(),
     due: row.due === null ? null : `due:${row.due}`,
+    waits:
+      row.open_due !== null ? `due:${row.open_due}` : row.state === 'UNMATCHED' ? `money:${row.id}` : null,
   }))
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
-import { post, refundsDue } from '#server/features/ledger/index.ts'
+import { type Entry, post, refundsDue } from '#server/features/ledger/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { tellMisconfiguration } from '../payments/index.ts'
@@ -79,6 +80,37 @@ async function book(
   )
   await tellReturned(trx, dueId, due, reference)
   return now
+}
+
+/**
+ * The service has given it back of its own accord, as its report says (`reference`: its name and its number): what is owed is settled, and
+ * the ledger knows it on the day of the report. Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile.
+ */
+export async function bookRefundOfProvider(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  staffId: string,
+  ask: {
+    due: string
+    satang: Satang
+    gateway: string
+    reference: string
+    booked: Pick<Entry, 'occurredAt' | 'period'>
+  },
+): Promise<void> {
+  const now = clock.now()
+  const { due: id, satang, gateway, reference, booked } = ask
+  const { dueId, due } = await dueByStaff(
+    trx,
+    staffId,
+    { id: `due:${id}`, amount: satangToBaht(satang) },
+    now,
+  )
+  if (due.money_id !== null) await settleMoney(trx, due.money_id)
+  await returnDue(trx, dueId, due, { by: staffId, reference, now, byProvider: true })
+  const postings = [{ from: refundsDue, to: gateway, satang: due.amount_satang }]
+  await post(trx, { ...entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, postings), ...booked })
+  await tellReturned(trx, dueId, due, reference)
 }
 
 /** The service's own id of the payment that this is owed of: the money itself, or what paid the order. */

@@ -63,7 +63,7 @@ test('lists what was paid in a time of Bangkok, oldest first, with its price', a
   expect(listed.map(({ price }) => price).toSorted((a, b) => a - b)).toEqual([0, 0.03, 100.01, 123.45])
   expect(listed.map(({ paidTime }) => paidTime)).toEqual(listed.map(({ paidTime }) => paidTime).toSorted())
   const whole = await report({ epochSecFrom: '0', epochSecTo: '7258118400' })
-  expect(whole.orders[0]).toEqual({ _id: orders[0]?.id, price: 49, paidTime: orders[0]?.paidAt })
+  expect(whole.orders[0]).toEqual({ _id: orders[0]?.id, price: 49, cost: 29.4, paidTime: orders[0]?.paidAt })
 })
 
 test('pages follow one another without gap or repetition, also between orders of one moment', async () => {

@@ -1,26 +1,53 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { orderReportAsk } from '#contract/staff/sales-list.ts'
-import { type Satang, sellerShareSatang } from '#rules/money/satang.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
 
 export type OrderReportAsk = z.output<typeof orderReportAsk> & { sort?: 'paid' | '-paid' | undefined }
 
-export type PaidOrder = { id: string; total_satang: Satang; paid_at: Date }
+export type PaidOrder = { id: string; total_satang: Satang; cost_satang: Satang; paid_at: Date }
 
-/** Cost of sales is 0.6 × the price of the order, half up to the satang (staff.md §9). */
-export const costOfSales = sellerShareSatang
+/**
+ * Cost of sales is the sellers' share × the price of the order, half up to the satang (staff.md §9); what a seller gave by a code of her own
+ * is hers. Where stores or months of the time have several shares, it is that of each store's lines.
+ */
+async function readCost(db: Db, { epochSecFrom, epochSecTo }: OrderReportAsk): Promise<RawBuilder<Satang>> {
+  const [first, last] = [epochSecFrom, epochSecTo].map((seconds) => monthOf(new Date(seconds * 1000)))
+  const { rows } = await sql<{ percent: number }>`
+    select distinct percent from share_policy p where confirmed_at is not null and from_month <= ${last} and (store_code is not null
+      or not exists (select from share_policy later where later.confirmed_at is not null and later.store_code is null
+        and later.from_month > p.from_month and later.from_month <= ${first}))`.execute(db)
+  const [only] = rows
+  const given = sql`case when exists (select from promo_code c where c.code = orders.promo_code and c.seller_id is not null)
+    then orders.discount_satang else 0 end`
+  const share =
+    rows.length === 1 && only !== undefined
+      ? sql`round((orders.total_satang + ${given}) * ${only.percent}::int / 100.0)`
+      : sql`coalesce((select sum(round(part.satang * share_percent_of(part.store_code,
+            to_char(orders.paid_at at time zone 'Asia/Bangkok', 'YYYYMM')::int) / 100.0))
+          from (select l.store_code, sum(l.paid_satang + case when ${given} = 0 then 0 else l.discount_satang end) as satang
+            from order_line l where l.order_id = orders.id group by 1) part), 0)`
+  return sql`(${share} - ${given})::bigint`
+}
+
+function monthOf(at: Date): number {
+  const { year, month } = bangkokParts(at)
+  return year * 100 + month
+}
 
 /** Paid orders, oldest first unless asked otherwise, both ends included; `after` is the last one of the page before. */
-export function ordersQuery(
+export async function ordersQuery(
+  db: Db,
   ask: OrderReportAsk,
   after: { paidAt: Date; id: string } | undefined,
   limit: number | undefined,
-): RawBuilder<PaidOrder> {
+): Promise<RawBuilder<PaidOrder>> {
   const [beyond, direction] = ask.sort === '-paid' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   return sql<PaidOrder>`
-    select id, total_satang, paid_at from orders
+    select id, total_satang, ${await readCost(db, ask)} as cost_satang, paid_at from orders
     where ${inTime(ask)} and ${after === undefined ? sql`true` : sql`(paid_at, id) ${beyond} (${after.paidAt}, ${after.id})`}
     order by paid_at ${direction}, id ${direction} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
 }
@@ -38,7 +65,7 @@ export async function readOrders(
   ask: OrderReportAsk & { cursor?: string | undefined; rows: number },
 ): Promise<{ orders: PaidOrder[]; next: string | null }> {
   const after = ask.cursor === undefined ? undefined : readCursor(ask.cursor)
-  const { rows } = await ordersQuery(ask, after, ask.rows + 1).execute(db)
+  const { rows } = await (await ordersQuery(db, ask, after, ask.rows + 1)).execute(db)
   const orders = rows.slice(0, ask.rows)
   const last = rows.length > ask.rows ? orders.at(-1) : undefined
   return { orders, next: last === undefined ? null : `${last.paid_at.getTime()}.${last.id}` }
@@ -58,7 +85,7 @@ export async function sumOrders(
 ): Promise<{ orders: number; salesSatang: Satang; costSatang: Satang; refundedSatang: Satang }> {
   const { rows } = await sql<{ orders: number; sales: Satang; cost: Satang; refunded: Satang }>`
     select count(*) as orders, coalesce(sum(total_satang), 0)::bigint as sales,
-      coalesce(sum((total_satang * 60 + 50) / 100), 0)::bigint as cost,
+      coalesce(sum(${await readCost(db, ask)}), 0)::bigint as cost,
       coalesce(sum((select sum(r.amount_satang) from refund r where r.order_id = orders.id)), 0)::bigint as refunded
     from orders where ${inTime(ask)}`.execute(db)
   const { orders = 0, sales = 0, cost = 0, refunded = 0 } = rows[0] ?? {}

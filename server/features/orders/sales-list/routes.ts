@@ -4,23 +4,17 @@ import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads } from '#server/platform/route.ts'
-import {
-  costOfSales,
-  type OrderReportAsk,
-  ordersQuery,
-  type PaidOrder,
-  readOrders,
-  sumOrders,
-} from './read-orders.ts'
+import { type OrderReportAsk, ordersQuery, type PaidOrder, readOrders, sumOrders } from './read-orders.ts'
 
 export const routes = [
   reads(getOrderReport, async (ask, { caller, db }) => {
     mustHoldGlobally(caller, 2)
     const { orders, next } = await readOrders(db, ask)
     return {
-      data: orders.map(({ id, total_satang, paid_at }) => ({
+      data: orders.map(({ id, total_satang, cost_satang, paid_at }) => ({
         _id: id,
         price: satangToBaht(total_satang),
+        cost: satangToBaht(cost_satang),
         paidTime: paid_at.toISOString(),
       })),
       top: { next },
@@ -45,14 +39,15 @@ export const downloads = [
     header: ['period year', 'month', 'day', 'time', 'order code', 'total sales', 'cost of sales'],
     rows: async (ask, { platform, caller }) => {
       mustHoldGlobally(caller, 2)
-      const { sql, parameters } = ordersQuery(ask, undefined, undefined).compile(platform.db)
+      const query = await ordersQuery(platform.db, ask, undefined, undefined)
+      const { sql, parameters } = query.compile(platform.db)
       return linesOf(streamRows<PaidOrder>(platform, sql, parameters))
     },
   }),
 ]
 
 async function* linesOf(orders: AsyncIterable<PaidOrder>) {
-  for await (const { id, total_satang, paid_at } of orders) {
+  for await (const { id, total_satang, cost_satang, paid_at } of orders) {
     const { year, month, day } = bangkokParts(paid_at)
     yield [
       year,
@@ -61,7 +56,7 @@ async function* linesOf(orders: AsyncIterable<PaidOrder>) {
       bangkokTimeWithSeconds(paid_at),
       id,
       satangToDecimal(total_satang),
-      satangToDecimal(costOfSales(total_satang)),
+      satangToDecimal(cost_satang),
     ]
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
+import { pauseReasons } from '#rules/payouts/pause-reasons.ts'
 import { csvOf } from '#server/test/csv-file.ts'
 import { createPayee } from '#server/test/payees.ts'
 import { createPaymentRecord } from '#server/test/payment-records.ts'
@@ -377,4 +378,107 @@ test('runs are for who holds the permission for every store, the file too', asyn
   const { body } = await app.call('listPaymentRuns', {}, maker)
   const { runs } = body.data
   expect((await download(runs.at(-1)?._id ?? '', ofOneStore)).status).toBe(403)
+})
+
+const holdOf = async (seller: string, by = second) =>
+  (await app.call('getPayoutHold', { seller }, by)).body.data
+const hold = (seller: string, by = maker, note = '') =>
+  app.call('holdPayouts', { seller, reason: 'wrong-account', note }, by)
+/** In which run each of a seller's payouts is after one was made of all that can be paid now. */
+async function runsOf(seller: string): Promise<(string | null)[]> {
+  await cancelDraft()
+  await create()
+  return (await holdOf(seller)).payouts.map(({ inRun }: { inRun: string | null }) => inRun)
+}
+const release = (seller: string, by = second) => app.call('releasePayouts', { seller }, by)
+
+test('payouts that staff hold are in no run until another member of staff lets them go', async () => {
+  const seller = await owed(50_000)
+  // What a close paused because of an earlier hold.
+  await createPaymentRecord(app.platform, {
+    store: 2,
+    sellerId: seller.id,
+    shareSatang: 20_000,
+    status: 'PAUSED',
+    reason: pauseReasons.asked[0],
+  })
+  expect(await holdOf(seller.id)).toMatchObject({ hold: null, waiting: 700, sent: 0 })
+  expect((await hold(seller.id, maker, 'เลข <b>ขาด</b> หนึ่งหลัก')).status).toBe(200)
+  expect((await hold(seller.id, second)).body.code).toBe('payouts.waits-for-second')
+  expect(await runsOf(seller.id)).toEqual([null, null])
+  expect((await move([seller.record], 'SUCCESS')).body.code).toBe('payouts.held')
+
+  const messages = JSON.stringify((await app.call('getMessage', {}, seller)).body)
+  expect(messages).toContain('บัญชีรับเงินไม่ถูกต้อง')
+  expect(messages).toContain('/seller/selledit')
+  expect(messages).not.toContain('<b>ขาด')
+  const own = async () => (await app.call('getSellEdit', {}, seller)).body.data.info
+  expect(await own()).toMatchObject({ payoutHold: false, heldByStaff: { corrected: null } })
+  const bankNumber = '5556667778'
+  await app.call('editSeller', { ...(await own()), bankInfo: `กสิกรไทย,${bankNumber}` }, seller)
+  // Typed once more it is the seller's word; staff have yet to give theirs.
+  await app.call('confirmBankChange', { bankNumber }, seller)
+  expect(await own()).toMatchObject({ payoutHold: false, heldByStaff: { corrected: expect.any(String) } })
+  expect(await runsOf(seller.id)).toEqual([null, null])
+  expect(await holdOf(seller.id)).toMatchObject({
+    account: 'กสิกรไทย,xxxxxx7778',
+    hold: { reason: 'wrong-account', mine: false, corrected: expect.any(String) },
+    unconfirmed: false,
+    waiting: 700,
+  })
+  expect((await app.call('listPayoutHolds', {}, maker)).body.data.holds).toMatchObject([
+    { seller: seller.id, mine: true, waiting: 700 },
+  ])
+
+  expect((await release(seller.id, maker)).body.code).toBe('payouts.own-request')
+  expect((await release(seller.id)).status).toBe(200)
+  expect((await release(seller.id)).body.code).toBe('payouts.already-decided')
+  expect(await own()).toMatchObject({ heldByStaff: null })
+  expect(await runsOf(seller.id)).toEqual(['draft', 'draft'])
+})
+
+test('an account that changed while staff hold the payouts is confirmed by the seller, too', async () => {
+  const seller = await owed(50_000)
+  await hold(seller.id)
+  const { info } = (await app.call('getSellEdit', {}, seller)).body.data
+  await app.call('editSeller', { ...info, bankInfo: 'กสิกรไทย,5556667779' }, seller)
+  expect((await release(seller.id)).status).toBe(200)
+  expect(await holdOf(seller.id)).toMatchObject({ hold: null, unconfirmed: true })
+  expect(await runsOf(seller.id)).toEqual([null])
+  await app.call('confirmBankChange', { bankNumber: '5556667779' }, seller)
+  expect(await runsOf(seller.id)).toEqual(['draft'])
+})
+
+test('a hold and a run at once: nothing held leaves for the bank, and what has left is told', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    await cancelDraft()
+    const seller = await owed(50_000)
+    // By turns a run is made or approved beside the hold.
+    const draft = round % 2 === 0 ? undefined : runOf(await create())
+    const [held, other] = await Promise.all([
+      hold(seller.id),
+      draft === undefined ? create() : decide(draft._id, 'approve', second),
+    ])
+    expect(held.status).toBe(200)
+    const inRun = (await holdOf(seller.id)).payouts[0]?.inRun
+    const run = other.status === 200 ? runOf(other) : draft
+    // Either it had left before, or it never leaves.
+    if (inRun === 'sent') expect([draft?._id, other.status]).toEqual([run?._id, 200])
+    if (inRun === 'draft')
+      expect((await decide(run?._id ?? '', 'approve', second)).body.code).toBe('payment-runs.changed')
+    const isSent = inRun === 'sent'
+    expect(await runsOf(seller.id)).toEqual([isSent ? 'sent' : null])
+    expect(await holdOf(seller.id)).toMatchObject({ waiting: isSent ? 0 : 500, sent: isSent ? 500 : 0 })
+  }
+})
+
+test('two who hold, and two who let go, at once: one does', async () => {
+  const third = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+  const seller = await owed(50_000)
+  const codesOf = async (answers: Promise<{ body: { code?: string } }>[]) =>
+    new Set((await Promise.all(answers)).map(({ body }) => body.code))
+  const holds = await codesOf([hold(seller.id), hold(seller.id)])
+  expect(holds).toEqual(new Set(['payouts.waits-for-second', undefined]))
+  const releases = await codesOf([release(seller.id), release(seller.id, third)])
+  expect(releases).toEqual(new Set(['payouts.already-decided', undefined]))
 })

@@ -3,8 +3,7 @@ import * as contract from '#contract/staff/bank-files.ts'
 import * as runs from '#contract/staff/payment-runs.ts'
 import { idText } from '#contract/shared/fields.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import { bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
-import { refuse } from '#rules/refusal.ts'
+import { askedSatang, satangToBaht } from '#rules/money/satang.ts'
 import { defineDownload } from '#server/platform/downloads.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -78,7 +77,7 @@ export const routes = [
     const { sellers, netSatang, records, request } = await applyBankFile(trx, platform, caller, {
       fileId: ask.file,
       bankReference: ask.bankReference,
-      expected: { count: ask.count, netSatang: satangOf(ask.net) },
+      expected: { count: ask.count, netSatang: askedSatang(ask.net, 'net') },
     })
     return { data: { sellers, net: satangToBaht(netSatang), request }, top: { modifiedCount: records } }
   }),
@@ -125,15 +124,6 @@ export const routes = [
 /** For the entries of the screen: today where no day is asked for. */
 function dayOr(day: string | undefined, { clock }: Pick<Platform, 'clock'>): string {
   return day ?? bangkokDate(clock.now())
-}
-
-/** A third decimal is no amount of ours. Refuses: request.invalid. */
-function satangOf(baht: number): number {
-  try {
-    return bahtToSatang(baht)
-  } catch {
-    return refuse('request.invalid', { fields: ['net'] })
-  }
 }
 
 const runAsk = z.object({ run: idText })

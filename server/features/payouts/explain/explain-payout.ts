@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
-import { type Chain, feeRule, taxRule } from '#rules/money/explanation.ts'
+import { type Chain, feeRule, minimumRule, taxRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
+import { minimumRowOf } from '#rules/payouts/reckon-payout.ts'
 import { refuse } from '#rules/refusal.ts'
 import { readTaxPolicy } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -21,6 +22,8 @@ type Payout = {
   bank: string
   reference: string
   at: Date
+  /** The newest month that was closed when it was decided. */
+  lastClosed: number | null
   /** What the ledger says left the bank, the tax with it where the bank remits that. */
   booked: Satang | null
 }
@@ -45,6 +48,8 @@ export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Vi
     select p.seller_id as seller, p.payer, p.policy_row as row, to_char(p.paid_on, 'YYYY-MM-DD') as "paidOn", p.rate_percent as rate,
       p.gross_satang as gross, p.tax_satang as tax, p.fee_satang as fee, p.net_satang as net, p.bank_code as bank,
       p.bank_reference as reference, p.created_at as at,
+      (select max(month) from month_close where closed_at <= coalesce((select run.created_at from payment_run_line l
+        join payment_run run on run.id = l.run_id where l.payout_id = p.id), p.created_at)) as "lastClosed",
       (select sum(g.amount_satang)::bigint from ledger_entry e join ledger_posting g on g.entry_id = e.id
         where e.key = 'payout:' || p.id and g.to_account = 'bank:' || p.payer) as booked
     from payout p where p.id = ${id} and ${viewer.kind === 'staff' ? sql`true` : sql`p.seller_id = ${viewer.id}`}`.execute(
@@ -64,15 +69,26 @@ export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Vi
     }),
   )
   const of = (record: PaidRecord) => steps.get(record.id) ?? 0
-  const gross = chain.add({
-    kind: 'gross',
-    op: 'sum',
-    of: records.map(of),
-    after: payout.gross,
-    what: ['ส่วนแบ่งรวมในการโอน', 'Share of the whole transfer'],
-    ref: id,
-  })
-  const policy = (await readTaxPolicy(db)).find((row) => row.id === payout.row)
+  const policies = await readTaxPolicy(db)
+  const policy = policies.find((row) => row.id === payout.row)
+  const least =
+    policy &&
+    minimumRowOf(
+      policies,
+      policy.from,
+      payout.lastClosed === null ? undefined : periodOfMonth(payout.lastClosed),
+    )
+  const gross = chain.add(
+    {
+      kind: 'gross',
+      op: 'sum',
+      of: records.map(of),
+      after: payout.gross,
+      what: ['ส่วนแบ่งรวมในการโอน', 'Share of the whole transfer'],
+      ref: id,
+    },
+    least && minimumRule(least),
+  )
   const rule = policy === undefined ? null : taxRule(policy, payout.paidOn)
   const taxes = [...Map.groupBy(records, ({ due }) => due).values()].map((part) => {
     const [first] = part

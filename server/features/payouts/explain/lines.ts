@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
-import { type Chain, discountRule, shareRule } from '#rules/money/explanation.ts'
-import { type Satang, sellerSharePercent } from '#rules/money/satang.ts'
+import {
+  type AppliedRule,
+  type Chain,
+  discountRule,
+  type NewStep,
+  ownCodeRule,
+  shareRule,
+} from '#rules/money/explanation.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import { shareRowOf } from '#rules/payouts/share-policy.ts'
+import { readSharePolicy } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { periodOfMonth } from '../months/index.ts'
 
@@ -18,6 +27,8 @@ export type OrderedLine = {
   /** Of the whole order, with what each of its lines weighs. */
   orderDiscount: Satang
   promo: string | null
+  /** The discount is the seller's own: of it her share bears all. */
+  given: Satang
   weights: { author: string; satang: Satang }[]
   author: string
 }
@@ -32,7 +43,10 @@ export type PostedLine = OrderedLine & {
   store: number
   storeName: string
   at: Date
-  /** Where sales of seller, institution and month stood before it. */
+  /** The share of the month in which it was sold, and the rule that says so. */
+  percent: number
+  rule: AppliedRule
+  /** Where sales of seller, institution and month with this share stood before it, with what she gave by codes of her own. */
   base: Satang
   amount: Satang
   share: Satang
@@ -41,8 +55,10 @@ export type PostedLine = OrderedLine & {
 const ordered = sql`
   l.order_id as order, l.position, l.sheet_name as sheet, l.list_satang as list, l.discount_satang as discount, l.paid_satang as paid,
   o.discount_satang as "orderDiscount", o.promo_code as promo, l.author_id as author,
+  coalesce((select g.satang from order_line_given g where (g.order_id, g.position) = (l.order_id, l.position)), 0) as given,
   coalesce((select json_agg(json_build_object('author', w.author_id, 'satang',
-      case when c.store_code is null or c.store_code = w.store_code then w.list_satang else 0 end) order by w.position)
+      case when coalesce(c.seller_id, w.author_id) = w.author_id and coalesce(c.store_code, w.store_code) = w.store_code
+        and (c.sheet_ids is null or w.sheet_id = any(c.sheet_ids)) then w.list_satang else 0 end) order by w.position)
     from order_line w left join promo_code c on c.code = o.promo_code
     where w.order_id = o.id and o.discount_satang > 0), '[]') as weights`
 
@@ -52,12 +68,14 @@ export const storeName = (code: RawBuilder<unknown>) =>
 
 /** The lines of these entries or months in the order in which they were posted, each with what stood before it. */
 export async function readPostedLines(db: Db, of: RawBuilder<unknown>): Promise<PostedLine[]> {
-  const { rows } = await sql<PostedLine>`
+  const policy = await readSharePolicy(db)
+  const { rows } = await sql<Omit<PostedLine, 'rule'> & { soldIn: number }>`
     with wanted as (
       select distinct p.seller_id, p.store_code, e.month from ledger_posting p join ledger_entry e on e.id = p.entry_id
       where e.kind in ('sale', 'refund') and p.seller_id is not null and ${of}
     ), line as (
       select e.id as entry, e.key, e.kind, e.month, e.occurred_at as at, e.order_id, p.seller_id, p.store_code, p.sheet_id,
+        case e.kind when 'sale' then e.month else (select sale.month from ledger_entry sale where sale.id = e.reverses_entry_id) end as sold_in,
         min(p.line)::int as line, case e.kind when 'sale' then 1 else -1 end * sum(p.amount_satang)::bigint as amount,
         case e.kind when 'sale' then 1 else -1 end
           * coalesce(sum(p.amount_satang) filter (where 'seller:' || p.seller_id in (p.from_account, p.to_account)), 0)::bigint as share
@@ -65,14 +83,22 @@ export async function readPostedLines(db: Db, of: RawBuilder<unknown>): Promise<
         join ledger_entry e on e.id = p.entry_id and e.month = w.month and e.kind in ('sale', 'refund')
       group by e.id, p.seller_id, p.store_code, p.sheet_id
     ), standing as (
-      select line.*, (sum(amount) over (partition by seller_id, store_code, month order by entry, line) - amount)::bigint as base from line
+      select line.*, m.share_percent, (sum(amount + line.given) over (
+          partition by seller_id, store_code, line.month, m.share_percent order by entry, line) - amount - line.given)::bigint as base
+      from (select line.*, sign(amount)::int * coalesce((select g.satang from order_line_given g
+          where (g.order_id, g.sheet_id) = (line.order_id, line.sheet_id)), 0) as given from line) line
+        join seller_month_sales m using (seller_id, store_code) where m.month = line.sold_in
     )
-    select p.entry, p.key, p.line, p.kind, p.month, p.store_code as store, ${storeName(sql`p.store_code`)} as "storeName", p.at, p.base, p.amount, p.share, ${ordered}
+    select p.entry, p.key, p.line, p.kind, p.month, p.store_code as store, ${storeName(sql`p.store_code`)} as "storeName", p.at, p.base, p.amount, p.share, p.share_percent as percent, p.sold_in as "soldIn", ${ordered}
     from standing p join orders o on o.id = p.order_id
       join order_line l on l.order_id = p.order_id and l.sheet_id = p.sheet_id
       join ledger_entry e on e.id = p.entry
     where ${of} order by p.month, p.store_code, p.entry, p.line`.execute(db)
-  return rows
+  return rows.map(({ soldIn, ...line }) => {
+    const row = shareRowOf(policy, line.store, periodOfMonth(soldIn))
+    if (row === undefined) throw new Error(`store ${line.store}, month ${soldIn}: no share`)
+    return { ...line, rule: shareRule({ ...row, percent: line.percent }) }
+  })
 }
 
 export async function readOrderedLines(db: Db, order: string): Promise<OrderedLine[]> {
@@ -99,7 +125,7 @@ export function addPaid(
     ...facts,
   })
   if (line.discount === 0 && line.paid === line.list) return list
-  const code = viewer.kind === 'seller' ? '' : (line.promo ?? '')
+  const code = viewer.kind === 'seller' && line.given === 0 ? '' : (line.promo ?? '')
   // What else a buyer bought is nothing of a seller's.
   const mayWeigh = viewer.kind !== 'seller' || line.weights.every(({ author }) => author === viewer.id)
   const whole = mayWeigh
@@ -139,7 +165,7 @@ export function addShare(
   chain: Chain,
   line: PostedLine,
   viewer: Viewer,
-): { amount: number; share: number; company: number } {
+): { amount: number; given: number | null; share: number; company: number } {
   const ref = refOf(line, viewer)
   const at = line.at.toISOString()
   const paid = addPaid(chain, line, viewer, ref, at)
@@ -160,20 +186,50 @@ export function addShare(
           ref,
           at,
         })
-  const share = chain.add(
-    {
-      kind: 'share',
-      op: 'running',
-      of: [amount],
-      numbers: [sellerSharePercent, line.base],
-      after: line.share,
-      what: [`ส่วนแบ่งจาก ${line.sheet}`, `Share of ${line.sheet}`],
+  const what: [string, string] = [`ส่วนแบ่งจาก ${line.sheet}`, `Share of ${line.sheet}`]
+  const running: Omit<NewStep, 'what' | 'after'> = {
+    kind: 'share',
+    op: 'running',
+    numbers: [line.percent, line.base],
+    ref,
+    at,
+  }
+  let given: number | null = null
+  let share: number
+  if (line.given === 0) share = chain.add({ ...running, of: [amount], after: line.share, what }, line.rule)
+  else {
+    const satang = Math.sign(line.amount) * line.given
+    given = chain.add(
+      {
+        kind: 'discount',
+        after: satang,
+        what: [`โค้ดของผู้ขายให้ส่วนลด ${line.sheet}`, `Given by the seller's own code: ${line.sheet}`],
+        ref,
+        at,
+      },
+      ownCodeRule,
+    )
+    const whole = chain.add({
+      kind: 'sales',
+      op: 'sum',
+      of: [amount, given],
+      after: line.amount + satang,
+      what: [`ก่อนส่วนลดของผู้ขาย ${line.sheet}`, `Before what the seller gave: ${line.sheet}`],
       ref,
       at,
-    },
-    shareRule,
-  )
-  if (viewer.kind !== 'staff') return { amount, share, company: 0 }
+    })
+    const before = chain.add(
+      {
+        ...running,
+        of: [whole],
+        after: line.share + satang,
+        what: [`ส่วนแบ่งก่อนหักส่วนลด ${line.sheet}`, `Share before what was given: ${line.sheet}`],
+      },
+      line.rule,
+    )
+    share = chain.add({ kind: 'share', op: 'less', of: [before, given], after: line.share, what, ref, at })
+  }
+  if (viewer.kind !== 'staff') return { amount, given, share, company: 0 }
   const company = chain.add({
     kind: 'company',
     op: 'less',
@@ -183,32 +239,64 @@ export function addShare(
     ref,
     at,
   })
-  return { amount, share, company }
+  return { amount, given, share, company }
 }
 
-/** The share of one institution in one month: the percentage of its sales, which is what its postings come to. */
+/**
+ * The share of one institution in one month: the percentage of its sales, which is what its postings come to. What was refunded of months
+ * with another share is reckoned by that one.
+ */
 export function addMonth(chain: Chain, lines: readonly PostedLine[], viewer: Viewer): number {
   const [first] = lines
   if (first === undefined) throw new Error('a month of no lines')
   const period = periodOfMonth(first.month)
   const [th, en] = [thaiShortMonth(period), englishShortMonth(period)]
-  const added = lines.map((line) => addShare(chain, line, viewer))
-  const sales = chain.reckon({
-    kind: 'sales',
-    op: 'sum',
-    of: added.map(({ amount }) => amount),
-    what: [`ยอดขาย ${th} ${first.storeName}`, `Sales of ${en}, ${first.storeName}`],
+  const added = lines.map((line) => ({ line, ...addShare(chain, line, viewer) }))
+  const parts = [...Map.groupBy(added, ({ line }) => line.percent)].map(([percent, part]) => {
+    const rule = part[0]?.line.rule
+    const sales = chain.reckon({
+      kind: 'sales',
+      op: 'sum',
+      of: part.map(({ amount }) => amount),
+      what: [`ยอดขาย ${th} ${first.storeName}`, `Sales of ${en}, ${first.storeName}`],
+    })
+    const givens = part.flatMap(({ given }) => given ?? [])
+    const what: [string, string] = [`ส่วนแบ่ง ${th} ${first.storeName}`, `Share of ${en}, ${first.storeName}`]
+    const shared = { kind: 'month', op: 'percent' } as const
+    if (givens.length === 0) return chain.reckon({ ...shared, numbers: [percent], of: [sales], what }, rule)
+    const given = chain.reckon({
+      kind: 'discount',
+      op: 'sum',
+      of: givens,
+      what: [`โค้ดของผู้ขายให้ส่วนลดใน ${th}`, `Given by the seller's own codes in ${en}`],
+    })
+    const whole = chain.reckon({
+      kind: 'sales',
+      op: 'sum',
+      of: [sales, given],
+      what: [`ยอดขาย ${th} ก่อนส่วนลดของผู้ขาย`, `Sales of ${en} before what the seller gave`],
+    })
+    const before = chain.reckon(
+      {
+        ...shared,
+        numbers: [percent],
+        of: [whole],
+        what: [`ส่วนแบ่ง ${th} ก่อนหักส่วนลด`, `Share of ${en} before what was given`],
+      },
+      rule,
+    )
+    return chain.reckon({ kind: 'month', op: 'less', of: [before, given], what })
   })
-  const share = chain.reckon(
-    {
-      kind: 'month',
-      op: 'percent',
-      of: [sales],
-      numbers: [sellerSharePercent],
-      what: [`ส่วนแบ่ง ${th} ${first.storeName}`, `Share of ${en}, ${first.storeName}`],
-    },
-    shareRule,
-  )
+  const [only = 0] = parts
+  const share =
+    parts.length === 1
+      ? only
+      : chain.reckon({
+          kind: 'month',
+          op: 'sum',
+          of: parts,
+          what: [`รวมส่วนแบ่งทุกอัตรา ${th}`, `The shares of ${en} together`],
+        })
   const posted = chain.reckon({
     kind: 'posting',
     op: 'sum',

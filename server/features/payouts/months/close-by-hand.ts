@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type CloseStep, closeMonth } from './close-month.ts'
 import { monthNumber } from './months.ts'
 
-const steps: readonly CloseStep[] = ['waiting-for-sales', 'making-records', 'sorting-records', 'noting']
+const steps: readonly CloseStep[] = ['waiting-for-sales', 'making-records', 'noting']
 
 /**
  * Asks for a close: it takes longer than a request may, so a job does it, and `readMonthClose` tells how far it is. Asking twice is

@@ -34,7 +34,7 @@ export async function closeDueMonths(
 /** The oldest month with sales that is not closed. */
 export async function firstOpenMonth(db: Db): Promise<Period | undefined> {
   const { rows } = await sql<{ first: number | null }>`
-    select min(month) as first from seller_month_sales s
+    select min(month) as first from seller_month s
     where not exists (select from month_close c where c.month = s.month)`.execute(db)
   const first = rows[0]?.first ?? null
   return first === null ? undefined : periodOfMonth(first)

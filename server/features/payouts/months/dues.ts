@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { Period } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import type { Due } from '#rules/payouts/reckon-payout.ts'
 import type { Payer } from '#rules/tax/tax-policy.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { readLastClosed } from './months.ts'
 import { notInFlight, open } from './statuses.ts'
 
 export type OwedRecord = {
@@ -16,10 +18,12 @@ export type OwedRecord = {
 }
 
 /** What a payer owes a seller now, whatever its status, and the dues of which some was paid before. */
-export type Owed = { records: OwedRecord[]; dues: Map<string, Due & { policyRow: string }> }
+export type Owed = {
+  records: OwedRecord[]
+  dues: Map<string, Due & { policyRow: string }>
+  lastClosed: Period | undefined
+}
 export type OwedTo = (payer: Payer, sellerId: string) => Owed
-
-const nothing: Owed = { records: [], dues: new Map() }
 
 /** For the reckoning of transfers to these sellers: what is left out of a transfer belongs to the same due. */
 export async function readOwed(db: Db | Trx, sellers: readonly string[]): Promise<OwedTo> {
@@ -28,13 +32,12 @@ export async function readOwed(db: Db | Trx, sellers: readonly string[]): Promis
     from payment_record r where r.seller_id = any(${sellers}::text[]) and r.status in ${open} and ${notInFlight}`.execute(
     db,
   )
+  const lastClosed = await readLastClosed(db)
   const dueIds = [...new Set(rows.flatMap(({ dueId }) => dueId ?? []))]
   const standing = dueIds.length === 0 ? new Map() : await readDues(db, dueIds)
   const byOwner = Map.groupBy(rows, ({ payer, sellerId }) => `${payer} ${sellerId}`)
   return (payer, sellerId) => {
-    const records = byOwner.get(`${payer} ${sellerId}`)
-    if (records === undefined) return nothing
-    return { records, dues: standing }
+    return { records: byOwner.get(`${payer} ${sellerId}`) ?? [], dues: standing, lastClosed }
   }
 }
 

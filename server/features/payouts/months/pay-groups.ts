@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
-import { type Due, mainBankCode, type PayoutReckoning, reckonPayout } from '#rules/payouts/reckon-payout.ts'
+import {
+  type Due,
+  mainBankCode,
+  minimumRowOf,
+  type PayoutReckoning,
+  reckonPayout,
+} from '#rules/payouts/reckon-payout.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
-import { isWithheld } from '#rules/tax/withhold.ts'
+import { isWithheld, taxesAlike } from '#rules/tax/withhold.ts'
 import { type Entry, postMany } from '#server/features/ledger/index.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
@@ -132,11 +138,12 @@ export function reckonGroup(
   const newest = Math.max(...records.map(({ month }) => month), ...owed.records.map(({ month }) => month))
   const row = taxRowOf(policy, periodOfMonth(newest))
   if (row === undefined || row.confirmedBy === null) return refuse('payouts.no-confirmed-policy')
-  const dueOf = dueFinder(owed, row)
+  const dueOf = dueFinder(policy, owed, row)
   const paid = new Set(records.map(({ id }) => id))
   const leftOut = owed.records.filter(({ id }) => !paid.has(id) && dueOf(id) === undefined)
   const reckoned = reckonPayout({
     row,
+    minimumSatang: minimumRowOf(policy, periodOfMonth(newest), owed.lastClosed)?.minimumSatang,
     bankCode: group.payee.bankCode,
     paidOn,
     records: records.map(({ id, month, share_satang }) => ({
@@ -171,17 +178,23 @@ export function reckonGroup(
 }
 
 /**
- * Of a record: its due. All that is open is taxed anew, as one, where another policy row holds by now, and where what is left of the due
+ * Of a record: its due. All that is open is taxed anew, as one, where a row that taxes otherwise holds by now, and where what is left of the due
  * holds a debt of the seller: what refunds took is set against all that is paid with it.
  */
-function dueFinder(owed: Owed, row: TaxPolicyRow): (record: string) => Due | undefined {
+function dueFinder(
+  policy: readonly TaxPolicyRow[],
+  owed: Owed,
+  row: TaxPolicyRow,
+): (record: string) => Due | undefined {
   const dueIds = new Map(owed.records.map(({ id, dueId }) => [id, dueId]))
   const indebted = new Set(
     owed.records.flatMap(({ shareSatang, dueId }) => (shareSatang < 0 ? (dueId ?? []) : [])),
   )
   return (record) => {
     const due = owed.dues.get(dueIds.get(record) ?? '')
-    return due?.policyRow === row.id && !indebted.has(due.id) ? due : undefined
+    if (due === undefined || indebted.has(due.id)) return undefined
+    const opened = policy.find(({ id }) => id === due.policyRow)
+    return taxesAlike(opened, row) ? due : undefined
   }
 }
 

@@ -1,19 +1,9 @@
 import { sql } from 'kysely'
-import type { Period } from '#rules/calendar/bangkok.ts'
 import { type PayerEnd, payerEnd } from '#rules/payouts/payer-end.ts'
-import { payoutMinimumSatang } from '#rules/payouts/reckon-payout.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
-import { periodOfMonth } from './months.ts'
+import { lastClosedMonth, readLastClosed } from './months.ts'
 import { notInFlight, open } from './statuses.ts'
-
-export async function readLastClosed(db: Db): Promise<Period | undefined> {
-  const { rows } = await sql<{ month: number | null }>`select max(month) as month from month_close`.execute(
-    db,
-  )
-  const month = rows[0]?.month ?? null
-  return month === null ? undefined : periodOfMonth(month)
-}
 
 export async function readPayerEnd(db: Db): Promise<PayerEnd> {
   return payerEnd(await readTaxPolicy(db), await readLastClosed(db))
@@ -28,7 +18,7 @@ export async function payerEndedList(db: Db) {
   return {
     where: sql`r.payer = any(${[...ended]}::text[]) and r.status in ${open} and (r.payer, r.seller_id) in (
       select r.payer, r.seller_id from payment_record r where r.payer = any(${[...ended]}::text[]) and r.status in ${open}
-      group by r.payer, r.seller_id having sum(r.share_satang) < ${payoutMinimumSatang} and bool_and(${notInFlight}))`,
+      group by r.payer, r.seller_id having sum(r.share_satang) < payout_minimum_of(max(r.month), ${lastClosedMonth}) and bool_and(${notInFlight}))`,
     needsOwed: false,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pauseReasons } from '#rules/payouts/pause-reasons.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { postSale } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -278,8 +279,9 @@ test('records are never deleted, and their sums never change', async () => {
 })
 
 test('a seller with a new bank account, or without complete data, waits with the reason', async () => {
-  const [held, incomplete] = [await seller(), await seller()]
+  const [held, asked, incomplete] = [await seller(), await seller(), await seller()]
   await sell(held, 50_000, '2027-03-10T08:00:00Z')
+  await sell(asked, 50_000, '2027-03-10T08:00:00Z')
   await sell(incomplete, 50_000, '2027-03-10T08:00:00Z')
   const { db } = app.platform
   await db
@@ -289,11 +291,17 @@ test('a seller with a new bank account, or without complete data, waits with the
     .execute()
   await db
     .updateTable('seller')
+    .set({ payout_hold: 'staff', payout_held_at: app.platform.clock.now() })
+    .where('person_id', '=', asked.id)
+    .execute()
+  await db
+    .updateTable('seller')
     .set({ profile_completed_at: null })
     .where('person_id', '=', incomplete.id)
     .execute()
   app.clock.set(new Date('2027-04-02T00:00:00Z'))
   await closeDueMonths(app.platform)
   expect((await recordsOf(held)).at(-1)).toMatchObject({ status: 'PAUSED', reason: 'รอผู้ขายยืนยันบัญชีรับเงินใหม่' })
+  expect((await recordsOf(asked)).at(-1)).toMatchObject({ status: 'PAUSED', reason: pauseReasons.asked[0] })
   expect((await recordsOf(incomplete)).at(-1)).toMatchObject({ status: 'PAUSED', reason: 'ข้อมูลผู้ขายไม่ครบ' })
 })

@@ -9,7 +9,6 @@ import type {
 } from '#contract/staff/closed-sales.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
-import { payoutMinimumSatang } from '#rules/payouts/reckon-payout.ts'
 import {
   type PayeeFacts,
   type PayeeRow,
@@ -23,7 +22,7 @@ import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { orderOf } from './find-in-list.ts'
 import type { Payer } from './pay-groups.ts'
-import { type Accountant, inStores } from './read-payments.ts'
+import { type Accountant, inStores, readMinimum } from './read-payments.ts'
 
 /** Records of one call; a client asks on with `next` (staff.md §9: 5,000 as for vendors). */
 const callRows = 5_000
@@ -36,8 +35,8 @@ type Part = (typeof closedParts)[number]
 /** The sellers of one of the three tables of a closed month (staff.md §2), with what the caller may see of them. */
 export function sellersOf(month: number, part: Part, query: string, caller: Accountant): RawBuilder<unknown> {
   const having: Record<Part, RawBuilder<unknown>> = {
-    payable: sql`having sum(r.share_satang) >= ${payoutMinimumSatang}`,
-    under: sql`having sum(r.share_satang) < ${payoutMinimumSatang}`,
+    payable: sql`having sum(r.share_satang) >= payout_minimum_of(${month}, null)`,
+    under: sql`having sum(r.share_satang) < payout_minimum_of(${month}, null)`,
     'no-vendor': sql``,
   }
   return sql`
@@ -100,12 +99,14 @@ export async function readClosedSales(
       select count(*) as count, coalesce(sum(sales_satang), 0)::bigint as sales, coalesce(sum(share_satang), 0)::bigint as share
       from (${list}) sums`.execute(db),
   ])
+  const minimum = await readMinimum(db, { month, now: platform.clock.now() })
   const [{ count, sales, share } = { count: 0, sales: 0, share: 0 }] = sums.rows
   return {
     sellers: rows.map((row) => asClosedSeller(platform, row)),
     count,
     total: satangToBaht(sales),
     share: satangToBaht(share),
+    minimum: satangToBaht(minimum),
   }
 }
 
@@ -194,10 +195,11 @@ export async function readFinalizedMonth(
   caller: Accountant,
   { month, cursor }: { month: number; cursor: string },
 ): Promise<DataOf<typeof getFinalizedMonthlyPay>> {
+  const [seller = '', id = ''] = cursor.split('-')
   const { rows } = await sql<RecordRow>`
     select ${recordColumns} from payment_record r
-    where r.month = ${month} and r.id > ${cursor} and ${notSuperseded} and ${inStores(caller)}
-    order by r.id limit ${callRows}`.execute(db)
+    where r.month = ${month} and (r.seller_id, r.id) > (${seller}, ${id}) and ${notSuperseded} and ${inStores(caller)}
+    order by r.seller_id, r.id limit ${callRows}`.execute(db)
   const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))]
   const [payees, sold, stores] = await Promise.all([
     readPayees(db, platform, sellers),
@@ -212,6 +214,7 @@ export async function readFinalizedMonth(
     namesOfStores(db, rows),
   ])
   const sheets = Map.groupBy(sold.rows, ({ seller_id, store }) => `${seller_id} ${store}`)
+  const last = rows.at(-1)
   return {
     payments: rows.map((row) => ({
       ...asPayment(row),
@@ -223,7 +226,7 @@ export async function readFinalizedMonth(
     })),
     relaventStores: stores,
     relaventSellers: [...payees.values()].map(asSeller),
-    next: rows.length < callRows ? null : (rows.at(-1)?.id ?? null),
+    next: last === undefined || rows.length < callRows ? null : `${last.seller_id}-${last.id}`,
   }
 }
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { listMoreServices, listPayments, PaymentList } from '#contract/staff/payouts.ts'
+import { periodOf } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
-import { payoutMinimumSatang } from '#rules/payouts/reckon-payout.ts'
+import { taxRowOf } from '#rules/tax/tax-policy.ts'
 import { type PayeeRow, payeeColumns, payeeOf, sellerFits } from '#server/features/sellers/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -11,10 +12,17 @@ import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { storesWith } from '#server/platform/rights.ts'
 import { orderOf } from './find-in-list.ts'
-import { periodOfMonth } from './months.ts'
+import { readTaxPolicy } from '../../tax/index.ts'
+import { lastClosedMonth, periodOfMonth, readLastClosed } from './months.ts'
 import { payerEndedList } from './payer-ends.ts'
-import { heldReason, incompleteReason } from './reasons.ts'
+import { askedReason, heldReason, incompleteReason } from './reasons.ts'
 import { accumulating, notInFlight, open } from './statuses.ts'
+
+/** The least that is transferred by the row of a month; of the one closed last, or else of this one, where none is named. */
+export async function readMinimum(db: Db, { month, now }: { month?: number; now: Date }): Promise<Satang> {
+  const asked = month === undefined ? await readLastClosed(db) : periodOfMonth(month)
+  return taxRowOf(await readTaxPolicy(db), asked ?? periodOf(now))?.minimumSatang ?? 0
+}
 
 /** Whose rights decide which records are seen. */
 export type Accountant = Pick<Person, 'permissions'>
@@ -22,7 +30,7 @@ export type Accountant = Pick<Person, 'permissions'>
 /** A list of records, as conditions on `payment_record r` and its `seller s`. */
 export type RecordList = {
   where: RawBuilder<unknown>
-  /** Also joined: `owed`, all that is pending or accumulating for the seller with HYTEXTS. */
+  /** Also joined: `owed`, whether all that is pending or accumulating for the seller with HYTEXTS reaches the minimum. */
   needsOwed: boolean
 }
 
@@ -36,16 +44,16 @@ const lists: Record<Exclude<PaymentList, 'payer-ended'>, RecordList> = {
   },
   // Paused for what is there now: the vendor id, the data, the confirmed account.
   'complete-again': {
-    where: sql`${ofHytexts('PAUSED')} and r.reason in (${incompleteReason}, ${heldReason})
+    where: sql`${ofHytexts('PAUSED')} and r.reason in (${incompleteReason}, ${heldReason}, ${askedReason})
       and s.hti_vendor_id is not null and s.profile_completed_at is not null and s.payout_hold is null`,
     needsOwed: false,
   },
   under: {
-    where: sql`${ofHytexts('PENDING')} and s.hti_vendor_id is not null and owed.satang < ${payoutMinimumSatang}`,
+    where: sql`${ofHytexts('PENDING')} and s.hti_vendor_id is not null and not owed.is_enough`,
     needsOwed: true,
   },
   reached: {
-    where: sql`${ofHytexts('CARRIED_OVER')} and owed.satang >= ${payoutMinimumSatang}`,
+    where: sql`${ofHytexts('CARRIED_OVER')} and owed.is_enough`,
     needsOwed: true,
   },
 }
@@ -78,8 +86,10 @@ export function inStores(caller: Accountant): RawBuilder<unknown> {
 
 function from({ where, needsOwed }: RecordList): RawBuilder<unknown> {
   const owed = sql`join (
-      select w.seller_id, sum(w.share_satang)::bigint as satang from payment_record w
-      where w.payer = 'HYTEXTS' and w.status in ${accumulating}
+      select w.seller_id, sum(w.share_satang) filter (where w.status in ${accumulating})
+        >= payout_minimum_of(max(w.month), ${lastClosedMonth}) as is_enough
+      from payment_record w
+      where w.payer = 'HYTEXTS' and w.status in ${open}
         and not exists (select from payment_run_record flight where flight.record_id = w.id and flight.hold = 'sent')
       group by w.seller_id
     ) owed on owed.seller_id = r.seller_id`

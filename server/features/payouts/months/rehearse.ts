@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { rehearseTaxRow } from '#contract/staff/tax-policy.ts'
 import { bangkokDate, nextPeriod, type Period, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
-import { type Satang, satangToBaht } from '#rules/money/satang.ts'
+import { type Satang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { accumulatingStatuses } from '#rules/payouts/payout-states.ts'
-import { sharesOf } from '#rules/payouts/reckon-payout.ts'
+import { type ShareRow, shareRowOf } from '#rules/payouts/share-policy.ts'
 import { type Payer, type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
+import { readSharePolicy, shareRowToConfirm } from '#server/features/ledger/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { readBankHolidays, readTaxPolicy, rowToConfirm } from '../../tax/index.ts'
 import { type Owed, type OwedRecord, type OwedTo, readOwed } from './dues.ts'
@@ -19,21 +20,24 @@ type Kind = Rehearsal['steps'][number]['kind']
 /** What one payday brings, and what waits after it. */
 type Sums = { gross: Satang; tax: Satang; fee: Satang; net: Satang; left: Satang }
 type Step = { kind: Kind; month: Period | null; paidOn: string }
-type Sold = { month: number; satang: Satang }
+/** `givenSatang`: what the seller gave by codes of her own beside it. */
+type Sold = { month: number; store: number; satang: Satang; givenSatang: Satang }
+/** By which rules a way of the rehearsal closes and pays. */
+type Policy = { tax: readonly TaxPolicyRow[]; shares: readonly ShareRow[] }
 
 const forecastMonths = 3
 /** Of so many sellers at once the figures are read and reckoned; others' requests are answered in between. */
 const sellersAtOnce = 500
 
 /**
- * What confirming a row would change: every payday from what is owed today over the months that are open to three months of forecast (each
+ * What confirming a row of the tax policy or of the shares would change: every payday from what is owed today over the months that are open to three months of forecast (each
  * the mean of the seller's last three whole months), reckoned by the rules that close and pay, once by the confirmed rows and once with
  * this one among them. It reads one moment of the books and can write nothing. The forecast of a row that begins later is of its first months.
- * Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed.
+ * Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed, tax.share-month-begun.
  */
 export async function rehearse(
   db: Db,
-  { id, page, rows }: { id: string; page: number; rows: number },
+  { of, id, page, rows }: { of: 'tax' | 'share'; id: string; page: number; rows: number },
   now: Date,
 ): Promise<Rehearsal> {
   return await db
@@ -41,10 +45,10 @@ export async function rehearse(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const asked = await rowToConfirm(trx, id)
-      const present = await readTaxPolicy(trx)
-      const changed = present.map((row) => (row.id === id ? { ...row, confirmedBy: '' } : row))
-      const steps = await readSteps(trx, periodOfMonth(asked.from_month), now)
+      const present: Policy = { tax: await readTaxPolicy(trx), shares: await readSharePolicy(trx) }
+      const { from, changed, idOf } =
+        of === 'tax' ? await withTaxRow(trx, present, id) : await withShareRow(trx, present, id, now)
+      const steps = await readSteps(trx, from, now)
       // Until the row begins both go the same way.
       const fork = steps.findIndex(
         ({ month }) => month !== null && idOf(present, month) !== idOf(changed, month),
@@ -82,7 +86,33 @@ export async function rehearse(
     })
 }
 
-const idOf = (policy: readonly TaxPolicyRow[], month: Period) => confirmedRow(policy, month)?.id ?? null
+/** How the rules are with the row among them, and which of its kind decides a month. */
+type Change = { from: Period; changed: Policy; idOf: (policy: Policy, month: Period) => string | null }
+
+const confirmedWith = <Row extends { id: string }>(rows: readonly Row[], id: string) =>
+  rows.map((row) => (row.id === id ? { ...row, confirmedBy: '' } : row))
+
+async function withTaxRow(trx: Trx, present: Policy, id: string): Promise<Change> {
+  const asked = await rowToConfirm(trx, id)
+  return {
+    from: periodOfMonth(asked.from_month),
+    changed: { ...present, tax: confirmedWith(present.tax, id) },
+    idOf: ({ tax }, month) => confirmedRow(tax, month)?.id ?? null,
+  }
+}
+
+async function withShareRow(trx: Trx, present: Policy, id: string, now: Date): Promise<Change> {
+  const { from, store } = await shareRowToConfirm(trx, id, now)
+  return {
+    from,
+    changed: { ...present, shares: confirmedWith(present.shares, id) },
+    // Of all stores: of one that has no row of its own.
+    idOf: ({ shares }, month) => shareRowOf(shares, store ?? anyStore, month)?.id ?? null,
+  }
+}
+
+/** No store has this code. */
+const anyStore = -1
 
 function confirmedRow(policy: readonly TaxPolicyRow[], month: Period): TaxPolicyRow | undefined {
   const row = taxRowOf(policy, month)
@@ -94,7 +124,7 @@ async function readSteps(trx: Trx, from: Period, now: Date): Promise<Step[]> {
   const thisMonth = periodOf(now)
   const { rows: closed } = await sql<{ month: number }>`select month from month_close`.execute(trx)
   const { rows: open } = await sql<{ month: number }>`
-    select distinct month from seller_month_sales where not month = any(${closed.map(({ month }) => month)}::int[])
+    select distinct month from seller_month where not month = any(${closed.map(({ month }) => month)}::int[])
       and month <= ${monthNumber(thisMonth)} order by month`.execute(trx)
   const today = bangkokDate(now)
   const step = (kind: Kind, month: Period): Step => {
@@ -112,8 +142,8 @@ async function readSteps(trx: Trx, from: Period, now: Date): Promise<Step[]> {
 }
 
 type Ways = {
-  present: readonly TaxPolicyRow[]
-  changed: readonly TaxPolicyRow[]
+  present: Policy
+  changed: Policy
   steps: readonly Step[]
   /** The first step that another row decides. */
   fork: number
@@ -141,20 +171,22 @@ async function rehearseAll(trx: Trx, { present, changed, steps, fork }: Ways, no
     ]
     for (const seller of sellers) {
       const books = new RehearsedBooks(seller, owedTo)
-      const known = new Map(sold.get(seller.id)?.map(({ month, satang }) => [month, satang]))
-      const forecast = sharesOf(mean.get(seller.id) ?? 0).sellerSatang
-      if (books.isEmpty && known.size === 0 && forecast === 0) continue
+      const known = Map.groupBy(sold.get(seller.id) ?? [], ({ month }) => month)
+      const means = mean.get(seller.id) ?? []
+      if (books.isEmpty && known.size === 0 && means.length === 0) continue
       all.sellers += 1
-      const run = (policy: readonly TaxPolicyRow[], from: number, to: number, on: RehearsedBooks) =>
+      const run = ({ tax, shares }: Policy, from: number, to: number, on: RehearsedBooks) =>
         steps
           .slice(from, to)
           .map(({ kind, month, paidOn }) =>
             month === null
-              ? on.payPending(policy, paidOn)
+              ? on.payPending(tax, paidOn)
               : on.closeAndPay(
-                  policy,
+                  tax,
                   month,
-                  kind === 'open' ? (known.get(monthNumber(month)) ?? 0) : forecast,
+                  kind === 'open'
+                    ? sumOf(known.get(monthNumber(month)) ?? [])
+                    : forecastOf(means, shares, month),
                   paidOn,
                 ),
           )
@@ -178,6 +210,19 @@ async function rehearseAll(trx: Trx, { present, changed, steps, fork }: Ways, no
   return all
 }
 
+const sumOf = (sold: readonly Sold[]): Satang => sold.reduce((sum, { satang }) => sum + satang, 0)
+
+/** The share of what is sold and given on average at each store, by the share of store and month, less what is given. */
+function forecastOf(means: readonly Sold[], shares: readonly ShareRow[], month: Period): Satang {
+  return means.reduce(
+    (sum, { store, satang, givenSatang }) =>
+      sum +
+      sellerShareSatang(satang + givenSatang, shareRowOf(shares, store, month)?.percent ?? 0) -
+      givenSatang,
+    0,
+  )
+}
+
 /** What the payers owe one seller, payday after payday. Nothing here is written anywhere. */
 class RehearsedBooks {
   private readonly seller: Seller
@@ -186,11 +231,14 @@ class RehearsedBooks {
   /** A month without a confirmed row is not closed, nor is any after it: its sales wait. */
   private waiting: Satang = 0
   private isStopped = false
+  private lastClosed: Period | undefined
 
   constructor(seller: Seller, owedTo: OwedTo) {
     this.seller = seller
-    this.owed = new Map(payers.map((payer) => [payer, owedTo(payer, seller.id).records]))
-    this.dues = new Map(payers.flatMap((payer) => [...owedTo(payer, seller.id).dues]))
+    const owed = payers.map((payer) => [payer, owedTo(payer, seller.id)] as const)
+    this.owed = new Map(owed.map(([payer, { records }]) => [payer, records]))
+    this.dues = new Map(owed.flatMap(([, { dues }]) => [...dues]))
+    this.lastClosed = owed[0]?.[1].lastClosed
   }
 
   get isEmpty(): boolean {
@@ -201,6 +249,7 @@ class RehearsedBooks {
     const other = new RehearsedBooks(this.seller, (payer) => ({
       records: [...(this.owed.get(payer) ?? [])],
       dues: this.dues,
+      lastClosed: this.lastClosed,
     }))
     other.waiting = this.waiting
     other.isStopped = this.isStopped
@@ -221,6 +270,7 @@ class RehearsedBooks {
       this.waiting += share
       return { ...nothing, left: this.left() }
     }
+    this.lastClosed = month
     if (share !== 0) {
       const made = { id: month, month: monthNumber(month), shareSatang: share, dueId: null }
       const status = this.seller.isHeld ? 'PAUSED' : 'PENDING'
@@ -251,7 +301,7 @@ class RehearsedBooks {
         })),
       },
       paidOn,
-      () => ({ records: [...all], dues: this.dues }),
+      () => ({ records: [...all], dues: this.dues, lastClosed: this.lastClosed }),
     )
     if (reckoned.outcome === 'CARRIED_OVER') return nothing
     const paid = new Set(records)
@@ -321,13 +371,22 @@ async function readOpenMonths(trx: Trx, sellers: readonly string[]): Promise<Map
   )
 }
 
-/** Of the last whole months together, a third: one that nobody bought in counts too. What refunds took is no forecast. */
-async function readMeans(trx: Trx, sellers: readonly string[], now: Date): Promise<Map<string, Satang>> {
+/** At each store, of the last whole months together, a third: one that nobody bought in counts too. What refunds took is no forecast. */
+async function readMeans(trx: Trx, sellers: readonly string[], now: Date): Promise<Map<string, Sold[]>> {
   const [first, last] = [-forecastMonths, -1].map((ahead) => monthNumber(shiftPeriod(periodOf(now), ahead)))
   const sold = await readSold(trx, sellers, sql`sales_satang`, sql`s.month between ${first} and ${last}`)
-  const meanOf = (months: readonly Sold[]) =>
-    Math.max(0, Math.round(months.reduce((sum, { satang }) => sum + satang, 0) / forecastMonths))
-  return new Map([...sold].map(([seller, months]) => [seller, meanOf(months)]))
+  const meansOf = (months: readonly Sold[]) =>
+    [...Map.groupBy(months, ({ store }) => store)]
+      .map(([store, ofStore]) => ({
+        month: 0,
+        store,
+        satang: Math.round(sumOf(ofStore) / forecastMonths),
+        givenSatang: Math.round(
+          ofStore.reduce((sum, { givenSatang }) => sum + givenSatang, 0) / forecastMonths,
+        ),
+      }))
+      .filter(({ satang }) => satang > 0)
+  return new Map([...sold].map(([seller, months]) => [seller, meansOf(months)]))
 }
 
 async function readSold(
@@ -337,8 +396,11 @@ async function readSold(
   where: RawBuilder<unknown>,
 ): Promise<Map<string, Sold[]>> {
   const { rows } = await sql<Sold & { seller: string }>`
-    select seller_id as seller, month, sum(${column})::bigint as satang from seller_month_sales s
-    where seller_id = any(${sellers}::text[]) and sales_satang <> 0 and ${where} group by 1, 2`.execute(trx)
+    select seller_id as seller, month, store_code as store, sum(${column})::bigint as satang, sum(given_satang)::bigint as "givenSatang"
+    from seller_month s
+    where seller_id = any(${sellers}::text[]) and ${where} group by 1, 2, 3 having sum(sales_satang) <> 0 or sum(share_satang) <> 0`.execute(
+    trx,
+  )
   return Map.groupBy(rows, ({ seller }) => seller)
 }
 

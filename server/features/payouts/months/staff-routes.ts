@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import * as closed from '#contract/staff/closed-sales.ts'
 import * as contract from '#contract/staff/payouts.ts'
+import { rehearseShareRow } from '#contract/staff/share-policy.ts'
 import { rehearseTaxRow } from '#contract/staff/tax-policy.ts'
 import { bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
+import { holdPayouts } from '#server/features/sellers/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds, mustHoldGlobally } from '#server/platform/rights.ts'
@@ -16,6 +18,7 @@ import { type Moved, type Mover, movePayments } from './move-payments.ts'
 import { decideMoveRequest, readMoveRequests } from './move-requests.ts'
 import { moveOfList } from './move-list.ts'
 import { readPayerEnd } from './payer-ends.ts'
+import { letPayoutsGo, readPayoutHold, readPayoutHolds } from './payout-holds.ts'
 import { previewMove } from './preview-move.ts'
 import {
   inOrder,
@@ -30,6 +33,7 @@ import {
   listOf,
   moreServicesList,
   readListPage,
+  readMinimum,
   searched,
   sumList,
 } from './read-payments.ts'
@@ -61,10 +65,13 @@ export const staffRoutes = [
   reads(contract.listPayments, async ({ list, query, ...page }, { db, caller, platform }) => {
     const whole = await listOf(db, list, caller)
     const found = await readListPage(db, platform, searched(whole, query), page)
-    if (query === '') return { data: { ...found, found: found.count } }
+    const minimum = satangToBaht(await readMinimum(db, { now: platform.clock.now() }))
+    if (query === '') return { data: { ...found, found: found.count, minimum } }
     // The list is moved as a whole, whatever is looked for in it.
     const { count, satang } = await sumList(db, whole)
-    return { data: { payments: found.payments, found: found.count, count, sum: satangToBaht(satang) } }
+    return {
+      data: { payments: found.payments, found: found.count, count, sum: satangToBaht(satang), minimum },
+    }
   }),
 
   writes(contract.moveListedPayments, async ({ list, count, sum }, { trx, caller, platform }) => {
@@ -86,7 +93,34 @@ export const staffRoutes = [
 
   reads(rehearseTaxRow, async (ask, { db, caller, platform }) => {
     mustHoldGlobally(caller, 2)
-    return { data: await rehearse(db, ask, platform.clock.now()) }
+    return { data: await rehearse(db, { of: 'tax', ...ask }, platform.clock.now()) }
+  }),
+
+  reads(rehearseShareRow, async (ask, { db, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await rehearse(db, { of: 'share', ...ask }, platform.clock.now()) }
+  }),
+
+  reads(contract.getPayoutHold, async ({ seller }, { db, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await readPayoutHold(db, platform, caller, seller) }
+  }),
+
+  reads(contract.listPayoutHolds, async (_ask, { db, caller }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { holds: await readPayoutHolds(db, caller) } }
+  }),
+
+  writes(contract.holdPayouts, async ({ seller, reason, note }, { trx, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    await holdPayouts(trx, caller, { sellerId: seller, reason, note }, platform.clock.now())
+    return { data: {} }
+  }),
+
+  writes(contract.releasePayouts, async ({ seller }, { trx, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    await letPayoutsGo(trx, platform, caller, seller)
+    return { data: {} }
   }),
 
   reads(contract.getMoveRequests, async (_ask, { db, caller }) => {

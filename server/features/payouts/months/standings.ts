@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellRev } from '#contract/seller/revenue.ts'
-import { bangkokDate, type Period, periodOf } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, nextPeriod, type Period, periodOf } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
+import { waitsForSeller, waitsForStaff } from '#rules/payouts/payout-hold.ts'
 import { payerEnd } from '#rules/payouts/payer-end.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { type PayoutStanding, type StandingLine, standingOf } from '#rules/payouts/payout-standing.ts'
-import { payoutMinimumSatang, reckonPayout } from '#rules/payouts/reckon-payout.ts'
+import { minimumRowOf, reckonPayout } from '#rules/payouts/reckon-payout.ts'
 import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readBankHolidays, readTaxPolicy } from '../../tax/index.ts'
-import { periodOfMonth } from './months.ts'
-import { readLastClosed } from './payer-ends.ts'
+import { periodOfMonth, readLastClosed } from './months.ts'
 
 type Revenue = DataOf<typeof getSellRev>
 type Row = Omit<Revenue['report'][number], 'sheetList'>
@@ -36,6 +36,12 @@ export async function readStandings(
   }))
   const lined = records.map((row) => {
     const together = records.filter((other) => other.payer === row.payer && isTogether(row, other))
+    const payerEnded = ended.some((payer) => payer === row.payer)
+    const newestPeriod = together.reduce((newest, { period }) => latest(newest, period), row.period)
+    // What waits for more is judged by the next close, the rest by the one that was.
+    const isJudgedLater = isWaiting(row) && !payerEnded && lastClosed !== undefined
+    const judged = isJudgedLater ? latest(newestPeriod, nextPeriod(lastClosed)) : newestPeriod
+    const minimum = minimumRowOf(policy, judged, isJudgedLater ? undefined : lastClosed)
     const line = standingOf({
       today: bangkokDate(now),
       holidays,
@@ -45,8 +51,9 @@ export async function readStandings(
       reason: row.reason,
       hold: seller.hold,
       togetherSatang: together.reduce((sum, { share_satang }) => sum + share_satang, 0),
-      payerEnded: ended.some((payer) => payer === row.payer),
-      newestPeriod: together.reduce((newest, { period }) => (period > newest ? period : newest), row.period),
+      minimumSatang: minimum?.minimumSatang ?? 0,
+      payerEnded,
+      newestPeriod: judged,
       movedOn: row.moved_at === null ? null : bangkokDate(row.moved_at),
       sentFor: row.sent_for,
       paidOn: row.paid_on,
@@ -66,7 +73,9 @@ type StoredRow = {
   period: Period
   store_code: number
   sales_satang: Satang
+  given_satang: Satang
   share_satang: Satang
+  share_percent: number | null
   tax_satang: Satang
   status: PaymentStatus | 'OPEN'
   reason: string
@@ -81,9 +90,14 @@ type LinedRow = StoredRow & { line: StandingLine }
 /** Records of closed months, and the running sums of those that are open. What an approved run sent counts as sent until it is settled. */
 async function readMonths(db: Db, sellerId: string): Promise<StoredRow[]> {
   const { rows } = await sql<Omit<StoredRow, 'period'>>`
-    select r.id, r.month, r.store_code, r.sales_satang, r.share_satang, r.tax_satang, r.status, r.reason, r.payer, r.payout_id,
-      to_char(p.paid_on, 'YYYY-MM-DD') as paid_on, r.moved_at, sent.pay_on as sent_for
+    select r.id, r.month, r.store_code, r.sales_satang, coalesce(m.given_satang, 0) as given_satang, r.share_satang, m.share_percent,
+      r.tax_satang, r.status, r.reason, r.payer, r.payout_id, to_char(p.paid_on, 'YYYY-MM-DD') as paid_on, r.moved_at, sent.pay_on as sent_for
     from payment_record r left join payout p on p.id = r.payout_id
+    left join lateral (
+      select sum(g.given_satang)::bigint as given_satang,
+        max(g.share_percent) filter (where g.share_percent = share_percent_of(g.store_code, g.month)) as share_percent
+      from seller_month g where (g.seller_id, g.store_code, g.month) = (r.seller_id, r.store_code, r.month)
+    ) m on true
     left join lateral (
       select to_char(run.pay_on, 'YYYY-MM-DD') as pay_on
       from payment_run_record flight join payment_run run on run.id = flight.run_id
@@ -92,11 +106,12 @@ async function readMonths(db: Db, sellerId: string): Promise<StoredRow[]> {
     ) sent on true
     where r.seller_id = ${sellerId} and not exists (select from payment_record again where again.again_of = r.id)
     union all
-    select concat_ws('-', 'open', s.month, s.store_code), s.month, s.store_code, s.sales_satang, s.share_satang, 0, 'OPEN', '', null,
-      null, null, null, null
-    from seller_month_sales s
-    where s.seller_id = ${sellerId} and s.sales_satang <> 0
-      and not exists (select from month_close c where c.month = s.month)
+    select concat_ws('-', 'open', s.month, s.store_code), s.month, s.store_code, sum(s.sales_satang)::bigint, sum(s.given_satang)::bigint,
+      sum(s.share_satang)::bigint, max(s.share_percent) filter (where s.share_percent = share_percent_of(s.store_code, s.month)), 0, 'OPEN', '',
+      null, null, null, null, null
+    from seller_month s
+    where s.seller_id = ${sellerId} and not exists (select from month_close c where c.month = s.month)
+    group by s.month, s.store_code having sum(s.sales_satang) <> 0 or sum(s.share_satang) <> 0
     order by month desc, store_code, id`.execute(db)
   return rows.map((row) => ({ ...row, period: periodOfMonth(row.month) }))
 }
@@ -105,16 +120,18 @@ async function readMonths(db: Db, sellerId: string): Promise<StoredRow[]> {
 async function readSeller(
   db: Db,
   sellerId: string,
-): Promise<{ hold: 'account' | 'data' | null; bankCode: string }> {
+): Promise<{ hold: 'account' | 'check' | 'data' | null; bankCode: string }> {
   const row = await db
     .selectFrom('seller')
     .select(['payout_hold', 'profile_completed_at', 'bank_code'])
     .where('person_id', '=', sellerId)
     .executeTakeFirst()
+  const hold = row?.payout_hold ?? null
   return {
-    hold:
-      (row?.payout_hold ?? null) !== null
-        ? 'account'
+    hold: waitsForSeller(hold)
+      ? 'account'
+      : waitsForStaff(hold)
+        ? 'check'
         : (row?.profile_completed_at ?? null) === null
           ? 'data'
           : null,
@@ -124,9 +141,14 @@ async function readSeller(
 
 /** Open and carried sums are transferred together at the next close, pending ones with each other. */
 function isTogether(a: StoredRow, b: StoredRow): boolean {
-  const isWaiting = ({ status }: StoredRow) => status === 'OPEN' || status === 'CARRIED_OVER'
   return isWaiting(a) ? isWaiting(b) : a.status === b.status
 }
+
+function isWaiting({ status }: StoredRow): boolean {
+  return status === 'OPEN' || status === 'CARRIED_OVER'
+}
+
+const latest = (a: Period, b: Period): Period => (a > b ? a : b)
 
 function presentRow(row: LinedRow): Row {
   return {
@@ -135,7 +157,9 @@ function presentRow(row: LinedRow): Row {
     month: row.month % 100,
     store: row.store_code,
     total: satangToBaht(row.sales_satang),
+    given: satangToBaht(row.given_satang),
     share: satangToBaht(row.share_satang),
+    sharePercent: row.share_percent,
     tax: satangToBaht(row.tax_satang),
     paymentStatus: row.status === 'OPEN' ? 'PENDING' : row.status,
     paymentDate: row.paid_on,
@@ -146,8 +170,8 @@ function presentRow(row: LinedRow): Row {
   }
 }
 
-function presentLine({ missingSatang, ...line }: StandingLine): Row['line'] {
-  return { ...line, missing: satangToBaht(missingSatang) }
+function presentLine({ missingSatang, minimumSatang, ...line }: StandingLine): Row['line'] {
+  return { ...line, missing: satangToBaht(missingSatang), minimum: satangToBaht(minimumSatang) }
 }
 
 /** What comes next first; what nothing is due for, last. */
@@ -198,7 +222,7 @@ function netOf(
 ): Revenue['sums'][number]['net'] {
   const gross = records.reduce((sum, { share_satang }) => sum + share_satang, 0)
   const row = taxRowOf(policy, period)
-  if (row === undefined || row.confirmedBy === null || gross < payoutMinimumSatang) return null
+  if (row === undefined || row.confirmedBy === null || gross < line.minimumSatang) return null
   const reckoned = reckonPayout({
     row,
     bankCode,

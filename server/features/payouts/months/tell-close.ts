@@ -8,11 +8,12 @@ import {
   thaiShortDate,
 } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
+import { writeShortAmount } from '#rules/tax/papers/amounts.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { readBankHolidays } from '../../tax/index.ts'
+import { confirmedTaxRow, readBankHolidays } from '../../tax/index.ts'
 import { monthNumber } from './months.ts'
 
 export const tellCloseJob = 'payouts.tell-close'
@@ -39,13 +40,18 @@ export async function tellClose(platform: Platform, period: Period): Promise<voi
       coalesce(sum(share_satang) filter (where status = 'PENDING'), 0)::bigint as pending
     from payment_record where month = ${month} and kind <> 'again' and status in ('PENDING', 'CARRIED_OVER')
     group by seller_id order by seller_id`.execute(db)
+  const { minimumSatang } = await confirmedTaxRow(db, period)
+  const minimum = writeShortAmount(minimumSatang)
   const isAhead = payday >= bangkokDate(clock.now())
   const messages = rows.map(({ seller_id: personId, share, pending }): NewMessage => {
     const baht = satangToDecimal(share)
     const day = new Date(`${payday}T12:00:00+07:00`)
     const next =
       pending === 0
-        ? { th: 'ยังไม่ถึง 100 บาท จึงทบไปเดือนหน้า', en: 'Under 100 baht: it is carried over to the next month.' }
+        ? {
+            th: `ยังไม่ถึง ${minimum} บาท จึงทบไปเดือนหน้า`,
+            en: `Under ${minimum} baht: it is carried over to the next month.`,
+          }
         : isAhead
           ? { th: `โอน ${thaiShortDate(day)}`, en: `It is transferred on ${englishShortDate(day)}.` }
           : { th: 'รอโอน', en: 'It waits for its transfer.' }

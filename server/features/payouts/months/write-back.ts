@@ -33,79 +33,63 @@ export async function writeBack(
 
 const account = 'company:written-back'
 
-/** One message to each seller whose payment waits, with the reason and what to do (staff.md §4). */
-export async function tellOfPause(
+type ToldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'>
+type Told = { what: 'paused' | 'payer' | 'void'; type: 'info' | 'warning' | 'danger'; now: Date }
+
+/** One message to each seller, about the sum of her records. */
+async function tellSellers(
   trx: Trx,
-  records: readonly LockedRecord[],
-  { now, reason }: { now: Date; reason: string },
+  records: readonly ToldRecord[],
+  { what, type, now }: Told,
+  html: (baht: string) => { th: string; en: string },
 ): Promise<void> {
   const of = Map.groupBy(records, ({ seller_id }) => seller_id)
   await sendMessages(
     trx,
-    [...of].map(([personId, theirs]) => {
-      const baht = satangToDecimal(theirs.reduce((sum, { share_satang }) => sum + share_satang, 0))
-      const [th, en] = [escapeHtml(reason), escapeHtml(pauseReasonIn(reason, 'en'))]
-      return {
-        personId,
-        type: 'warning' as const,
-        notice: 'payout' as const,
-        key: `payment-paused:${theirs[0]?.id}:${now.getTime()}`,
-        html: {
-          th: `<p>รายได้ ${baht} บาทยังโอนไม่ได้: ${th} <a href="/seller/selledit">ตรวจข้อมูลผู้ขายและบัญชี</a> หากข้อมูลถูกต้องแล้วให้ติดต่อเรา</p>`,
-          en: `<p>${baht} baht of your revenue could not be transferred: ${en}. <a href="/seller/selledit">Check your seller data and account</a>; if they are right, contact us.</p>`,
-        },
-      }
-    }),
+    [...of].map(([personId, theirs]) => ({
+      personId,
+      type,
+      notice: 'payout' as const,
+      key: `payment-${what}:${theirs[0]?.id}:${now.getTime()}`,
+      html: html(satangToDecimal(theirs.reduce((sum, { share_satang }) => sum + share_satang, 0))),
+    })),
   )
 }
 
-/** One message to each seller whose revenue another company pays from now on: its name stands on the certificate. */
+/** The payment waits, with the reason and what to do (staff.md §4). */
+export async function tellOfPause(
+  trx: Trx,
+  records: readonly ToldRecord[],
+  { now, reason }: { now: Date; reason: string },
+): Promise<void> {
+  const [th, en] = [escapeHtml(reason), escapeHtml(pauseReasonIn(reason, 'en'))]
+  await tellSellers(trx, records, { what: 'paused', type: 'warning', now }, (baht) => ({
+    th: `<p>รายได้ ${baht} บาทยังโอนไม่ได้: ${th} <a href="/seller/selledit">ตรวจข้อมูลผู้ขายและบัญชี</a> หากข้อมูลถูกต้องแล้วให้ติดต่อเรา</p>`,
+    en: `<p>${baht} baht of your revenue could not be transferred: ${en}. <a href="/seller/selledit">Check your seller data and account</a>; if they are right, contact us.</p>`,
+  }))
+}
+
+/** Another company pays the revenue from now on: its name stands on the certificate. */
 export async function tellOfPayer(
   trx: Trx,
   records: readonly LockedRecord[],
   { now, payer }: { now: Date; payer: string },
 ): Promise<void> {
-  const of = Map.groupBy(records, ({ seller_id }) => seller_id)
-  await sendMessages(
-    trx,
-    [...of].map(([personId, theirs]) => {
-      const baht = satangToDecimal(theirs.reduce((sum, { share_satang }) => sum + share_satang, 0))
-      return {
-        personId,
-        type: 'info' as const,
-        notice: 'payout' as const,
-        key: `payment-payer:${theirs[0]?.id}:${now.getTime()}`,
-        html: {
-          th: `<p>รายได้ ${baht} บาทเปลี่ยนผู้จ่ายเป็น ${payer} แล้ว ยอดยังเท่าเดิม และรวมกับรายได้อื่นที่ ${payer} จ่าย <a href="/seller/sellrev">ดูรายได้</a></p>`,
-          en: `<p>${baht} baht of your revenue will be paid by ${payer} from now on. The sum stays the same and is added to what ${payer} pays you. <a href="/seller/sellrev">See revenue</a></p>`,
-        },
-      }
-    }),
-  )
+  await tellSellers(trx, records, { what: 'payer', type: 'info', now }, (baht) => ({
+    th: `<p>รายได้ ${baht} บาทเปลี่ยนผู้จ่ายเป็น ${payer} แล้ว ยอดยังเท่าเดิม และรวมกับรายได้อื่นที่ ${payer} จ่าย <a href="/seller/sellrev">ดูรายได้</a></p>`,
+    en: `<p>${baht} baht of your revenue will be paid by ${payer} from now on. The sum stays the same and is added to what ${payer} pays you. <a href="/seller/sellrev">See revenue</a></p>`,
+  }))
 }
 
-/** One message to each seller whose revenue is cancelled, with the reason: it is not paid any more. */
+/** The revenue is cancelled, with the reason: it is not paid any more. */
 export async function tellOfVoid(
   trx: Trx,
   records: readonly LockedRecord[],
   { now, reason }: { now: Date; reason: string },
 ): Promise<void> {
-  const of = Map.groupBy(records, ({ seller_id }) => seller_id)
-  await sendMessages(
-    trx,
-    [...of].map(([personId, theirs]) => {
-      const baht = satangToDecimal(theirs.reduce((sum, { share_satang }) => sum + share_satang, 0))
-      const why = escapeHtml(reason)
-      return {
-        personId,
-        type: 'danger' as const,
-        notice: 'payout' as const,
-        key: `payment-void:${theirs[0]?.id}:${now.getTime()}`,
-        html: {
-          th: `<p>รายได้ ${baht} บาทถูกยกเลิก จะไม่มีการโอน เหตุผล: ${why} <a href="/seller/sellrev">ดูรายได้</a> หากเห็นว่าไม่ถูกต้องให้ติดต่อเรา</p>`,
-          en: `<p>${baht} baht of your revenue were cancelled and will not be transferred. Reason: ${why} <a href="/seller/sellrev">See revenue</a>. If you think it is wrong, contact us.</p>`,
-        },
-      }
-    }),
-  )
+  const why = escapeHtml(reason)
+  await tellSellers(trx, records, { what: 'void', type: 'danger', now }, (baht) => ({
+    th: `<p>รายได้ ${baht} บาทถูกยกเลิก จะไม่มีการโอน เหตุผล: ${why} <a href="/seller/sellrev">ดูรายได้</a> หากเห็นว่าไม่ถูกต้องให้ติดต่อเรา</p>`,
+    en: `<p>${baht} baht of your revenue were cancelled and will not be transferred. Reason: ${why} <a href="/seller/sellrev">See revenue</a>. If you think it is wrong, contact us.</p>`,
+  }))
 }

@@ -49,7 +49,7 @@ const booked = sql`
   select 'remittance', e.key, left(e.memo, 10)::date, '',
     case when g.to_account like 'bank:%' then -g.amount_satang else g.amount_satang end, 'bank:' || split_part(e.key, ':', 2),
     array[substr(e.memo, 12)], '', ''
-  from ledger_entry e join ledger_posting g on g.entry_id = e.id where e.kind = 'tax' and e.key like 'tax-remitted:%'`
+  from ledger_entry e join ledger_posting g on g.entry_id = e.id where e.kind = 'tax' and e.key ~ '^(tax|vat)-remitted:'`
 
 /** `of` looks at `b`, what is booked, `m`, what of it was found, and `a`, what was said of it for this month. */
 export async function readBooked(db: Db | Trx, month: string, of: RawBuilder<unknown>): Promise<Booked[]> {

@@ -4,9 +4,11 @@ import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Part } from '#rules/statements/suggest.ts'
 import { type Entry, type Posting, postMany } from '#server/features/ledger/index.ts'
+import { bookRefundOfProvider } from '#server/features/orders/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { returnPayout, unsuccessfulReason } from '../months/index.ts'
 import { readBooked } from './booked.ts'
 import { type Line, readLines, suggestMonth } from './lines.ts'
@@ -20,11 +22,12 @@ const explainLock = 25_693
 const patience = sql`set local statement_timeout = '30s'`
 
 /**
- * Of what came back and nobody booked, the return is booked with it, on the day on which the bank tells of it.
- * Refuses: statements.changed, -record-first, staff.own-matter, payouts.closing, months.locked.
+ * What came back, and what a gateway gave back itself, is booked with it where nobody has booked it, on the day on which the bank tells of
+ * it: the gateway's report is the proof. Refuses: statements.changed, -record-first, staff.own-matter, money.*, payouts.closing, months.locked.
  */
 export async function acceptSuggestions(
   trx: Trx,
+  platform: Platform,
   ask: {
     month: string
     lines: readonly (LineId & { key: string })[]
@@ -53,13 +56,26 @@ export async function acceptSuggestions(
     })
   if (explained.length < chosen.size) refuse('statements.changed')
   for (const { line, parts, toBook } of explained)
-    if (toBook === 'return')
-      for (const { about } of parts)
+    for (const { kind, about, satang } of parts) {
+      const booked = when(line)
+      if (toBook === 'return')
         await returnPayout(
           trx,
-          { payout: about, reason: unsuccessfulReason, booked: when(line) },
+          { payout: about, reason: unsuccessfulReason, booked },
           { ...doer, mayKnow: () => true },
         )
+      if (toBook !== 'gateway-refund') continue
+      const { account: gateway, reference } = line
+      await bookRefundOfProvider(trx, platform, doer.actorId, {
+        due: about,
+        satang: -satang,
+        gateway,
+        reference,
+        booked,
+      })
+      const item = items.get(`${kind}:${about}`)
+      if (item !== undefined) item.account = gateway
+    }
   await write(trx, explained, (part) => items.get(`${part.kind}:${part.about}`)?.account, doer)
   await recordAudit(trx, {
     actorId: doer.actorId,
@@ -146,7 +162,11 @@ export async function begin(trx: Trx): Promise<void> {
 }
 
 async function findLine(trx: Trx, { statement, line }: LineId): Promise<Line> {
-  const [found] = await readLines(trx, sql`l.statement_id = ${statement} and l.line = ${line}`)
+  const [found] = await readLines(
+    trx,
+    sql`l.day = (select day from bank_statement_line where statement_id = ${statement} and line = ${line})`,
+    sql`l.statement_id = ${statement} and l.line = ${line}`,
+  )
   return found ?? refuse('not-found')
 }
 

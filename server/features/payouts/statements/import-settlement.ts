@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { bangkokDate, bangkokInstant } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
@@ -31,7 +32,8 @@ export async function openSettlements(
 
 /**
  * What a gateway settled: its money from now on stands on the statement as one net sum, and what it kept is booked as its fee, on the day of
- * the transfer. Every charge is money of ours, of the same sum, that was settled nowhere.
+ * the transfer. Every charge is money of ours, of the same sum, that was settled nowhere. What the gateway gave back of its own accord is
+ * taken in as lines of the gateway's account, to be explained as those of a bank: by what is owed to the buyer, or by a person.
  * Refuses: statements.already-taken, -day-ahead, bank-files.bad-cell, months.locked.
  */
 export async function importSettlements(
@@ -62,9 +64,12 @@ export async function importSettlements(
       return fault([`บันทึกไว้ ${booked} ไม่ตรงกับรายงาน`, `is booked as ${booked}, not as the report says`])
     }),
   )
-  for (const { reference, day, feeSatang, charges: settled } of settlements) {
+  for (const settlement of settlements) {
+    const { reference, day, feeSatang, charges: settled, refunds } = settlement
     const id = newId()
-    const gross = settled.reduce((sum, { grossSatang }) => sum + grossSatang, 0)
+    const gross =
+      settled.reduce((sum, { grossSatang }) => sum + grossSatang, 0) -
+      refunds.reduce((sum, { satang }) => sum - satang, 0)
     const inserted = await trx
       .insertInto('gateway_settlement')
       .values({
@@ -88,6 +93,8 @@ export async function importSettlements(
         ${column(({ grossSatang }) => grossSatang)}::bigint[], ${column((one) => one.feeSatang)}::bigint[])`.execute(
       trx,
     )
+    if (refunds.length > 0) await insertRefunds(trx, { id, gateway, fileName, actorId, now }, settlement)
+    if (feeSatang === 0) continue
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
     await post(trx, {
       key: `settlement:${id}:fee`,
@@ -98,9 +105,13 @@ export async function importSettlements(
       postings: [{ from: 'company:gateway-fee', to: `gateway:${gateway}`, satang: feeSatang }],
     })
   }
+  const refunds = settlements.flatMap((settlement) => settlement.refunds)
+  const lines = charges.length + refunds.length
   const totals = {
     in: charges.reduce((sum, { grossSatang }) => sum + grossSatang, 0),
-    out: settlements.reduce((sum, { feeSatang }) => sum + feeSatang, 0),
+    out:
+      settlements.reduce((sum, { feeSatang }) => sum + feeSatang, 0) -
+      refunds.reduce((sum, { satang }) => sum + satang, 0),
   }
   await recordAudit(trx, {
     actorId,
@@ -109,11 +120,72 @@ export async function importSettlements(
     after: {
       fileName,
       settlements: settlements.map(({ reference }) => reference),
-      lines: charges.length,
+      lines,
       ...totals,
     },
   })
-  return { id: gateway, lines: charges.length, from, to, ...totals }
+  return { id: gateway, lines, from, to, ...totals }
+}
+
+/**
+ * Under the number of the settlement. Each says its refund, its charge and the order that the charge paid, by which it is found among
+ * what is owed to buyers.
+ */
+async function insertRefunds(
+  trx: Trx,
+  of: { id: string; gateway: string; fileName: string; actorId: string; now: Date },
+  { reference, day, refunds }: Settlement,
+): Promise<void> {
+  const { id, gateway, fileName, actorId, now } = of
+  const paid = await trx
+    .selectFrom('money_received')
+    .select(['transaction_id', 'order_id'])
+    .where('provider', '=', gateway)
+    .where(
+      'transaction_id',
+      'in',
+      refunds.map(({ charge }) => charge),
+    )
+    .execute()
+  const orders = new Map(paid.map(({ transaction_id, order_id }) => [transaction_id, order_id]))
+  await trx
+    .insertInto('bank_statement')
+    .values({
+      id,
+      sha256: createHash('sha256').update(`${gateway} ${reference}`).digest('hex'),
+      file_name: fileName,
+      format: 'omise',
+      profile: `gateway:${gateway}`,
+      account: `gateway:${gateway}`,
+      first_day: day,
+      last_day: day,
+      opening_satang: null,
+      closing_satang: null,
+      line_count: refunds.length,
+      in_satang: 0,
+      out_satang: refunds.reduce((sum, { satang }) => sum - satang, 0),
+      uploaded_at: now,
+      uploaded_by: actorId,
+    })
+    .execute()
+  await trx
+    .insertInto('bank_statement_line')
+    .values(
+      refunds.map(({ row, charge, refund, satang }, at) => ({
+        statement_id: id,
+        line: at + 1,
+        row,
+        day,
+        at_time: '',
+        amount_satang: satang,
+        balance_satang: null,
+        reference: `${gateway} ${refund || charge}`,
+        name: '',
+        description: ['คืนเงิน', charge, orders.get(charge)].filter(Boolean).join(' '),
+        note: '',
+      })),
+    )
+    .execute()
 }
 
 type Money = { id: number; charge: string; satang: Satang; isUsed: boolean }
@@ -145,6 +217,7 @@ function problemOf({ row, column, columnNumber, problem, satang }: SettlementFau
     amount: ['ไม่ใช่จำนวนเงิน', 'is no amount'],
     missing: ['ว่างอยู่', 'is missing'],
     twice: ['ซ้ำกับแถวก่อน', 'stands twice'],
+    nothing: ['ไม่เหลือยอดให้โอน', 'leaves nothing to transfer'],
     'other-day': ['การโอนเดียวกันมีสองวัน', 'is another day of the same transfer'],
     sum: [`ต่างจากยอดหักค่าธรรมเนียมและภาษี ${off} บาท`, `is ${off} baht off amount less fee and VAT`],
   }

@@ -22,11 +22,22 @@ export type Line = OpenLine & {
   parts: { kind: MatchKind; about: string; satang: Satang; reason: string; by: string }[]
 }
 
+/** Looked up line by line, so that it takes no statistics to be quick right after a statement was taken in and accepted. */
+const matchesOf = sql`left join lateral (
+      select sum(x.amount_satang) as satang, json_agg(json_build_object('kind', x.kind, 'about', x.about,
+        'satang', x.amount_satang, 'reason', x.reason, 'by', p.name) order by x.made_at, x.id) as parts
+      from statement_match x join person p on p.id = x.made_by where (x.statement_id, x.line) = (l.statement_id, l.line)) m on true`
+
 /**
- * Lines of a month, in the bank's order. `satang` is what nobody has explained. A copy says the same word for word, the bank's own
- * balance too, as one that was taken in before.
+ * Lines of some whole `days`, those `of` which, in the bank's order. `satang` is what nobody has explained. A copy says the same word
+ * for word, the bank's own balance too, as one of its day that was taken in before.
  */
-export async function readLines(db: Db | Trx, of: RawBuilder<unknown>): Promise<Line[]> {
+export async function readLines(
+  db: Db | Trx,
+  days: RawBuilder<unknown>,
+  of: RawBuilder<unknown>,
+  { page, rows: size }: { page: number; rows: number | null } = { page: 0, rows: null },
+): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select l.statement_id || ':' || l.line as id, l.statement_id as statement, l.line, l.row, s.account, to_char(l.day, 'YYYY-MM-DD') as day,
       l.at_time as time, l.amount_satang as "amountSatang", (l.amount_satang - coalesce(m.satang, 0))::bigint as satang, l.reference, l.name,
@@ -34,16 +45,23 @@ export async function readLines(db: Db | Trx, of: RawBuilder<unknown>): Promise<
       case when l.copy > 1 then l.first else '' end as "copyOf"
     from (
       select l.*, row_number() over same as copy, first_value(l.statement_id || ':' || l.line) over same as first
-      from bank_statement_line l join bank_statement s on s.id = l.statement_id
+      from bank_statement_line l join bank_statement s on s.id = l.statement_id where ${days}
       window same as (partition by s.account, l.day, l.at_time, l.amount_satang, l.balance_satang, l.reference, l.name, l.description
         order by s.uploaded_at, s.id, l.line)
-    ) l join bank_statement s on s.id = l.statement_id
-    left join (
-      select x.statement_id, x.line, sum(x.amount_satang) as satang, json_agg(json_build_object('kind', x.kind, 'about', x.about,
-        'satang', x.amount_satang, 'reason', x.reason, 'by', p.name) order by x.made_at, x.id) as parts
-      from statement_match x join person p on p.id = x.made_by group by 1, 2) m on (m.statement_id, m.line) = (l.statement_id, l.line)
-    where ${of} order by l.day, s.uploaded_at, l.statement_id, l.line`.execute(db)
+    ) l join bank_statement s on s.id = l.statement_id ${matchesOf}
+    where ${of} order by l.day, s.uploaded_at, l.statement_id, l.line
+    limit ${size} offset ${page * (size ?? 0)}`.execute(db)
   return rows
+}
+
+export async function countLines(
+  db: Db | Trx,
+  days: RawBuilder<unknown>,
+  of: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from bank_statement_line l ${matchesOf} where ${days} and ${of}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export const inMonth = (month: string) =>
@@ -53,8 +71,8 @@ export const isOpenLine = sql`l.amount_satang <> coalesce(m.satang, 0)`
 export type Suggested = Suggestion & {
   /** What it says, in short: who accepts it has seen exactly this. */
   key: string
-  /** Nobody has booked it: accepting it does so (`return`), or it is recorded elsewhere first, with its proof (`refund`). */
-  toBook: 'return' | 'refund' | null
+  /** Nobody has booked it: accepting it does so, or it is recorded elsewhere first, with its proof (`refund`). */
+  toBook: 'return' | 'refund' | 'gateway-refund' | null
 }
 
 /** Every open line of a month with what it probably is. */
@@ -62,18 +80,38 @@ export async function suggestMonth(
   db: Db | Trx,
   month: string,
 ): Promise<{ lines: Line[]; items: Map<string, Booked>; suggestions: Map<string, Suggested> }> {
-  const lines = await readLines(db, sql`${inMonth(month)} and ${isOpenLine}`)
+  const lines = await readLines(db, inMonth(month), isOpenLine)
   const items = lines.length === 0 ? [] : await readOpenNear(db, month)
   const amounts = [...new Set(lines.map(({ satang }) => satang))]
   const notBooked = lines.length === 0 ? [] : await readNotBooked(db, month, amounts)
-  const found = suggest(
-    lines,
-    items.map((item) => ({ ...item, satang: item.openSatang })),
-    notBooked,
+  const open = items.map((item) => ({ ...item, satang: item.openSatang }))
+  // What a gateway says that it gave back is a refund of that gateway, or one that nobody has booked; a bank tells of the rest.
+  const atGateways = Map.groupBy(lines.filter(isOfGateway), ({ account }) => account)
+  const byGateways = [...atGateways].flatMap(([at, ofGateway]) =>
+    suggest(
+      ofGateway,
+      open.filter(({ kind, account }) => kind === 'refund' && account === at),
+      notBooked.filter(({ kind }) => kind === 'refund'),
+    ),
   )
-  const suggested = found.map((suggestion): [string, Suggested] => {
+  const used = new Set(byGateways.flatMap(({ parts }) => parts.map(({ kind, about }) => `${kind}:${about}`)))
+  const isLeft = ({ kind, about }: Booked) => !used.has(`${kind}:${about}`)
+  const byBanks = suggest(
+    lines.filter((line) => !isOfGateway(line)),
+    open.filter(isLeft),
+    notBooked.filter(isLeft),
+  )
+  const gatewayLines = new Set(byGateways.map(({ line }) => line))
+  const suggested = [...byGateways, ...byBanks].map((suggestion): [string, Suggested] => {
     const kind = suggestion.reason === 'not-booked' ? suggestion.parts[0]?.kind : undefined
-    const toBook = kind === 'return' || kind === 'refund' ? kind : null
+    const toBook =
+      kind === 'refund'
+        ? gatewayLines.has(suggestion.line)
+          ? 'gateway-refund'
+          : kind
+        : kind === 'return'
+          ? kind
+          : null
     return [suggestion.line, { ...suggestion, key: keyOf(suggestion.parts), toBook }]
   })
   return {
@@ -82,6 +120,8 @@ export async function suggestMonth(
     suggestions: new Map(suggested),
   }
 }
+
+export const isOfGateway = ({ account }: Pick<Line, 'account'>) => account.startsWith('gateway:')
 
 function keyOf(parts: readonly Part[]): string {
   const text = parts.map(({ kind, about, satang }) => `${kind} ${about} ${satang}`).join('\n')

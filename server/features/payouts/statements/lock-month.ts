@@ -72,7 +72,7 @@ async function mustBeReady(trx: Trx, month: Period, now: Date): Promise<void> {
   const { rows } = await sql<{ closed: boolean; last: number | null; statements: number }>`
     select exists (select from month_close where month >= ${numberOf(month)}) as closed,
       (select max(month) from month_lock where confirmed_at is not null) as last,
-      (select count(*) from bank_statement where to_char(first_day, 'YYYY-MM') <= ${month} and to_char(last_day, 'YYYY-MM') >= ${month}) as statements`.execute(
+      (select count(*) from bank_statement where account like 'bank:%' and to_char(first_day, 'YYYY-MM') <= ${month} and to_char(last_day, 'YYYY-MM') >= ${month}) as statements`.execute(
     trx,
   )
   const { closed = false, last = null, statements = 0 } = rows[0] ?? {}

@@ -6,7 +6,15 @@ import { readAmount } from '#rules/payouts/bank-cells.ts'
 import { balanceBreaks } from '#rules/statements/read-statement.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { type Booked, isAbsentIn, isOpen, isOpenIn, readBooked, wordsOf } from './booked.ts'
-import { inMonth, isOpenLine, type Line, readLines, type Suggested, suggestMonth } from './lines.ts'
+import {
+  countLines,
+  inMonth,
+  isOpenLine,
+  type Line,
+  readLines,
+  type Suggested,
+  suggestMonth,
+} from './lines.ts'
 
 type Overview = DataOf<typeof contract.getStatementMonth>
 type CountAndSum = { count: number; sum: number }
@@ -16,7 +24,7 @@ export async function readUnexplained(
   db: Db | Trx,
   month: string,
 ): Promise<{ open: Line[]; absent: Booked[]; satang: Satang }> {
-  const open = await readLines(db, sql`${inMonth(month)} and ${isOpenLine}`)
+  const open = await readLines(db, inMonth(month), isOpenLine)
   const absent = await readBooked(db, month, isAbsentIn(month))
   return { open, absent, satang: sumOf(open, ({ satang }) => satang) + sumOf(absent, openOf) }
 }
@@ -119,10 +127,7 @@ export async function readLinesOf(
     rows,
   }: { month: string; show: 'open' | 'explained' | 'all'; page: number; rows: number },
 ): Promise<DataOf<typeof contract.listStatementLines>> {
-  const which = show === 'open' ? isOpenLine : show === 'explained' ? sql`not (${isOpenLine})` : sql`true`
-  const all = await readLines(db, sql`${inMonth(month)} and ${which}`)
-  const shown = all.slice(page * rows, (page + 1) * rows)
-  const { suggestions, items } = await suggestMonth(db, month)
+  const { total, shown, suggestions, items } = await readPage(db, { month, show, page, rows })
   const told = shown.flatMap(({ parts }) => parts).filter(({ kind }) => kind !== 'account')
   const known = new Map([...items].map(([key, item]) => [key, wordsOf(item)]))
   if (told.length > 0) {
@@ -138,7 +143,7 @@ export async function readLinesOf(
   })
   const staff = new Map((await readStaff(db)).map((one) => [one._id, one]))
   return {
-    total: all.length,
+    total,
     lines: shown.map((line) => {
       const suggestion = suggestions.get(line.id)
       return {
@@ -173,6 +178,31 @@ export async function readLinesOf(
 }
 
 const partsShown = 10
+
+/** Of a month's many lines those of one page; what open ones probably are, where some are shown. */
+async function readPage(
+  db: Db,
+  {
+    month,
+    show,
+    page,
+    rows,
+  }: { month: string; show: 'open' | 'explained' | 'all'; page: number; rows: number },
+) {
+  if (show === 'open') {
+    const { lines, ...found } = await suggestMonth(db, month)
+    return { total: lines.length, shown: lines.slice(page * rows, (page + 1) * rows), ...found }
+  }
+  const which = show === 'all' ? sql`true` : sql`not (${isOpenLine})`
+  const [total, shown] = await Promise.all([
+    countLines(db, inMonth(month), which),
+    readLines(db, inMonth(month), which, { page, rows }),
+  ])
+  const { suggestions, items } = shown.some(({ satang }) => satang !== 0)
+    ? await suggestMonth(db, month)
+    : { suggestions: new Map<string, Suggested>(), items: new Map<string, Booked>() }
+  return { total, shown, suggestions, items }
+}
 
 export async function readItems(
   db: Db,

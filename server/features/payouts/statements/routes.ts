@@ -1,6 +1,5 @@
 import * as contract from '#contract/staff/statements.ts'
-import { bahtToSatang, type Satang, satangToBaht } from '#rules/money/satang.ts'
-import { refuse } from '#rules/refusal.ts'
+import { askedSatang, satangToBaht } from '#rules/money/satang.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { readChecklist } from './checklist.ts'
@@ -53,14 +52,16 @@ export const routes = [
 
   writes(contract.acceptSuggestions, async ({ month, lines, everySure }, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
-    const every = everySure && { count: everySure.count, satang: satangOf(everySure.sum) }
+    const every = everySure && { count: everySure.count, satang: askedSatang(everySure.sum, 'sum') }
     const doer = { actorId: caller.id, now: platform.clock.now() }
-    return { data: { accepted: await acceptSuggestions(trx, { month, lines, everySure: every }, doer) } }
+    return {
+      data: { accepted: await acceptSuggestions(trx, platform, { month, lines, everySure: every }, doer) },
+    }
   }),
 
   writes(contract.explainStatementLine, async ({ parts, ...ask }, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
-    const inSatang = parts.map(({ kind, about, amount }) => ({ kind, about, satang: satangOf(amount) }))
+    const inSatang = parts.map(({ kind, about, amount }) => ({ kind, about, satang: askedSatang(amount) }))
     const doer = { actorId: caller.id, now: platform.clock.now() }
     return { data: { open: satangToBaht(await explainLine(trx, { ...ask, parts: inSatang }, doer)) } }
   }),
@@ -102,12 +103,3 @@ export const routes = [
 ]
 
 const gatewayOf = (profile: string) => /^gateway:(omise|sandbox)$/.exec(profile)?.[1]
-
-/** A third decimal is no amount of ours. Refuses: request.invalid. */
-function satangOf(baht: number): Satang {
-  try {
-    return bahtToSatang(baht)
-  } catch {
-    return refuse('request.invalid', { fields: ['amount'] })
-  }
-}

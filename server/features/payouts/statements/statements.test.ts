@@ -3,11 +3,19 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
-import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
+import { moneyFlowParts } from '#contract/staff/books.ts'
+import { satangToDecimal } from '#rules/money/satang.ts'
 import { examineRows } from '#server/doctor.ts'
 import { keepFindings } from '#server/doctor/keep-findings.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/csv-file.ts'
+import {
+  Accountant,
+  plantDifferences,
+  statementOf,
+  tellMonth,
+  type Told,
+} from '#server/test/simulated-year/month-close.ts'
 import { simulateYear } from '#server/test/simulated-year/year.ts'
 import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
 
@@ -17,49 +25,16 @@ let app: TestApp
 let maker: CastPerson
 /** What the bank would say of the month, from the transfers alone. */
 let truth: Told[]
+let accountant: Accountant
 beforeAll(async () => {
   app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '2025-10-01T00:00:00Z' })
-  const size = { sellers: 6, orders: 50, months: 2, from: '2025-10', seed: 11, lanes: 1 }
+  const size = { sellers: 8, orders: 400, before: 60, months: 2, from: '2025-10', seed: 11, lanes: 1 }
   await simulateYear(app.platform, app.clock, size)
   maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
-  truth = await tellMonth()
+  truth = await tellMonth(app.platform.db, month)
+  accountant = new Accountant(app.call, month)
 })
 afterAll(() => app.close())
-
-type Told = { id: string; day: string; time: string; satang: number; reference: string; name: string }
-
-async function tellMonth(): Promise<Told[]> {
-  const { rows } = await sql<Told>`
-    select * from (
-      select 'money:' || id as id, (coalesce(transferred_at, received_at) + interval '7 hours')::date::text as day,
-        to_char(coalesce(transferred_at, received_at) + interval '7 hours', 'HH24:MI:SS') as time, amount_satang as satang,
-        case when id % 3 = 0 then '' else coalesce(transaction_id, trans_ref, '') end as reference, '' as name
-      from money_received where state in ('MATCHED', 'UNMATCHED', 'REFUND_DUE', 'REFUNDED')
-      union all
-      select 'payout:' || id, paid_on::text, '', -net_satang - case channel when 'E_WHT' then tax_satang else 0 end, id, account_name from payout
-      union all
-      select 'return:' || id, (returned_at + interval '7 hours')::date::text, '', net_satang + case channel when 'E_WHT' then tax_satang else 0 end,
-        id, account_name from payout where returned_at is not null
-      union all
-      select 'refund:' || id, (refunded_at + interval '7 hours')::date::text, '', -amount_satang, bank_reference, '' from refund_due where refunded_at is not null
-    ) told where left(day, 7) = ${month} order by day, time, id`.execute(app.platform.db)
-  return rows
-}
-
-/** As the bank writes it: with its own running balance, the year Buddhist. */
-function statementOf(lines: readonly Told[], extra: readonly string[] = []): string {
-  let balance = 10_000_000
-  const rows = lines.map(({ day, time, satang, reference, name }) => {
-    balance += satang
-    const [year, months, date] = day.split('-')
-    const [out, paidIn] = [Math.max(-satang, 0), Math.max(satang, 0)].map((one) =>
-      one === 0 ? '' : satangToDecimal(one),
-    )
-    return `${date}/${months}/${Number(year) + 543},${time},${out},${paidIn},${satangToDecimal(balance)},${reference},${name},โอนเงิน`
-  })
-  const head = ['ธนาคารไทยพาณิชย์', 'Date,Time,Debit,Credit,Balance,Reference,Name,Description']
-  return [...head, ...rows, ...extra].join('\r\n')
-}
 
 const take = (text: string, by = maker, name = 'scb.csv') =>
   app.call('importStatement', { ...csvOf(text, name), profile: 'SCB' }, by)
@@ -124,106 +99,30 @@ test('a file that is not right is refused with its line and what is wrong there,
 })
 
 test('a month is closed on its statement: every planted difference is found, and nothing is left', async () => {
-  const money = truth.filter(({ id }) => id.startsWith('money:'))
-  const payouts = truth.filter(({ id }) => id.startsWith('payout:'))
-  expect(truth.some(({ id }) => id.startsWith('return:'))).toBe(true)
-  const amounts = new Set(truth.map(({ satang }) => satang))
-  const pairs = money.flatMap((one, at) => money.slice(at + 1).map((other) => [one, other] as const))
-  const pair = pairs.find(([one, other]) => {
-    const days = (Date.parse(other.day) - Date.parse(one.day)) / 86_400_000
-    return days > 0 && days < 4 && !amounts.has(one.satang + other.satang)
-  })
-  const [missing, cheap] = payouts
-  const doubled = money.find(({ reference, id }) => reference !== '' && pair?.every((one) => one.id !== id))
-  if (pair === undefined || missing === undefined || cheap === undefined || doubled === undefined)
-    throw new Error('the month has too little in it')
-  const said = truth
-    .filter((one) => one !== missing && one !== pair[1])
-    .map((one) =>
-      one === pair[0]
-        ? { ...one, time: '', reference: '', satang: pair[0].satang + pair[1].satang }
-        : one === cheap
-          ? { ...one, satang: one.satang - 1 }
-          : one,
-    )
-  said.push({
-    id: 'unknown',
-    day: '2025-11-28',
-    time: '',
-    satang: 12_345,
-    reference: 'STRANGER77',
-    name: 'X',
-  })
-  said.push({ id: 'fee', day: '2025-11-28', time: '', satang: -1_500, reference: '', name: 'SERVICE FEE' })
-  const text = statementOf(said.toSorted((a, b) => `${a.day} ${a.time}`.localeCompare(`${b.day} ${b.time}`)))
-  const copied = text.split('\r\n').find((line) => line.includes(`,${doubled.reference},`)) ?? ''
+  const planted = plantDifferences(truth, month)
   const before = await gateway()
-  const taken = await take(`${text}\r\n${copied}`)
-  expect(taken.body.data).toMatchObject({ lines: said.length + 1 })
-  expect((await take(`${text}\r\n${copied}`)).body.code).toBe('statements.already-taken')
-
-  const seen = await overview()
-  // The bank's own balance says that a line stands where none can.
-  expect(seen.statements[0]?.breaks).toHaveLength(1)
-  // Only the sum that was seen is accepted.
-  const wrong = { month, everySure: { count: seen.sure.count, sum: seen.sure.sum + 0.01 } }
-  expect((await app.call('acceptSuggestions', wrong, maker)).body.code).toBe('statements.changed')
-  const { body } = await app.call('acceptSuggestions', { month, everySure: seen.sure }, maker)
-  expect(body.data.accepted).toBe(seen.sure.count)
+  expect(await accountant.explain(planted, maker)).toMatchObject({
+    // The bank's own balance says that a line stands where none can.
+    breaks: 1,
+    found: {
+      off: 'reference-difference',
+      joined: 'joined',
+      returned: 'return',
+      fee: 'words',
+      // It stays in sight as money that fits nowhere.
+      unknown: 'none',
+    },
+    // The copy was surely one, and moved nothing.
+    copies: 1,
+    absent: [planted.missing.id],
+    unexplained: 0,
+  })
+  // docs/money.md: and four more for the lock.
+  expect(accountant.presses).toBe(26)
+  expect((await overview()).lines.count).toBe(planted.lines)
+  expect(planted.lines).toBeGreaterThan(300)
+  expect((await take(planted.text)).body.code).toBe('statements.already-taken')
   expect(await gateway()).toBeGreaterThan(before)
-
-  const open = await linesOf()
-  const reasons = (of: (line: Lines[number]) => boolean) =>
-    open.filter(of).map(({ suggestion }) => suggestion?.reason ?? 'none')
-  expect(reasons(({ reference }) => reference === 'STRANGER77')).toEqual(['none'])
-  expect(reasons(({ name }) => name === 'SERVICE FEE')).toEqual(['words'])
-  expect(reasons(({ reference }) => reference === cheap.reference)).toEqual(['reference-difference'])
-  const joined = open.find(({ amount }) => amount === satangToBaht(pair[0].satang + pair[1].satang))
-  expect(joined?.suggestion).toMatchObject({ reason: 'joined', isSure: false, count: 2 })
-  // The copy was surely one, and moved nothing.
-  const copies = (await linesOf('explained')).filter(({ explained }) => explained[0]?.kind === 'duplicate')
-  expect(copies).toHaveLength(1)
-
-  const chosen = open.flatMap(({ statement, line, suggestion }) =>
-    suggestion === null ? [] : [{ statement, line, key: suggestion.key }],
-  )
-  const one = chosen[0]
-  if (one === undefined) throw new Error('nothing to accept')
-  const stale = [{ ...one, key: 'old' }]
-  expect((await app.call('acceptSuggestions', { month, lines: stale }, maker)).body.code).toBe(
-    'statements.changed',
-  )
-  expect((await app.call('acceptSuggestions', { month, lines: chosen }, maker)).status).toBe(200)
-
-  // Nobody knows the stranger: it stays in sight as money that fits nowhere.
-  const [stranger, ...others] = await linesOf()
-  expect(others).toEqual([])
-  const { statement, line } = stranger ?? { statement: '', line: 0 }
-  expect(
-    (await app.call('noteStatementLine', { statement, line, owner: maker.id, note: 'ถามธนาคาร' }, maker))
-      .status,
-  ).toBe(200)
-  const put = (amount: number) =>
-    app.call(
-      'explainStatementLine',
-      { statement, line, note: 'พักไว้', parts: [{ kind: 'account', about: 'suspense', amount }] },
-      maker,
-    )
-  expect((await put(123.46)).body.code).toBe('statements.too-much')
-  expect((await put(-1)).body.code).toBe('statements.too-much')
-  expect((await put(23.45)).body.data.open).toBe(100)
-  expect((await put(100)).body.data.open).toBe(0)
-
-  // What is booked and did not leave the bank.
-  const { items } = (await app.call('listBookedItems', { month, rows: 200 }, maker)).body.data
-  expect(items.map(({ kind, about }) => `${kind}:${about}`)).toEqual([missing.id])
-  expect((await overview()).unexplained).toBe(satangToBaht(Math.abs(missing.satang)))
-  await app.call(
-    'noteBookedItem',
-    { month, ...items[0], isLater: true, owner: maker.id, note: 'ธนาคารโอนวันที่ 1' },
-    maker,
-  )
-  expect((await overview()).unexplained).toBe(0)
 
   // By other sums: of the month's money nothing is left with the gateway, and the bank moved by what it says.
   const { rows } = await sql<{ bank: number; left: number }>`
@@ -236,7 +135,7 @@ test('a month is closed on its statement: every planted difference is found, and
         where to_char(coalesce(transferred_at, received_at) + interval '7 hours', 'YYYY-MM') <> ${month}) as left`.execute(
     app.platform.db,
   )
-  expect(rows[0]?.bank).toBe(said.reduce((sum, { satang }) => sum + satang, 0) + missing.satang)
+  expect(rows[0]?.bank).toBe(planted.satang + planted.missing.satang)
   expect(await gateway()).toBe(-(rows[0]?.left ?? 0))
 })
 
@@ -249,6 +148,21 @@ test('what was explained by mistake is open again, and its ledger entry is rever
   expect((await app.call('undoExplanation', id, maker)).body.code).toBe('not-found')
   const [open] = await linesOf()
   const again = [{ ...id, key: open?.suggestion?.key }]
+  // Only what was seen is accepted, and no more explained than there is.
+  const accept = async (ask: object) =>
+    (await app.call('acceptSuggestions', { month, ...ask }, maker)).body.code
+  const { sure } = await overview()
+  expect(await accept({ everySure: { count: sure.count, sum: sure.sum + 0.01 } })).toBe('statements.changed')
+  expect(await accept({ lines: [{ ...id, key: 'old' }] })).toBe('statements.changed')
+  const put = async (amount: number) => {
+    const parts = [{ kind: 'account', about: 'suspense', amount }]
+    return (await app.call('explainStatementLine', { ...id, note: 'พักไว้', parts }, maker)).body
+  }
+  const amount = line?.amount ?? 0
+  expect((await put(amount + 0.01)).code).toBe('statements.too-much')
+  expect((await put(-1)).code).toBe('statements.too-much')
+  expect((await put(1)).data.open).toBe(Math.round((amount - 1) * 100) / 100)
+  expect((await app.call('undoExplanation', id, maker)).status).toBe(200)
   expect((await app.call('acceptSuggestions', { month, lines: again }, maker)).status).toBe(200)
   expect(await gateway()).toBe(before)
 })
@@ -299,7 +213,7 @@ test('a transfer that came back, and a refund nobody recorded, are found on the 
   expect((await overview()).unexplained).toBe(0)
 })
 
-test('a gateway’s report ends its money at the net sum with the fee booked; what is off by a satang is told or shown', async () => {
+test('a gateway’s report ends its money at the net sum with the fee booked; what it gave back itself is booked, what is off by a satang is told or shown', async () => {
   const { db } = app.platform
   // Faithful to Omise: 1.65 % and 7 % on that, each cut to the satang, and 30.00 baht with its tax for the transfer.
   const { rows: charges } = await sql<{ id: string; satang: number; provider: string }>`
@@ -309,17 +223,29 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
   expect(charges).toHaveLength(5)
   expect(charges.every(({ provider }) => provider === 'sandbox')).toBe(true)
   const transfer = 'trsf_test_5xk3pl0e9s2'
-  const line = (id: string, satang: number, fee: number, vat: number, off = 0) =>
-    [transfer, '2025-11-29', id, ...[satang, fee, vat, satang - fee - vat + off].map(satangToDecimal)].join(
-      ',',
-    )
+  const line = (id: string, satang: number, fee: number, vat: number, off = 0, refund = '') => {
+    const figures = [satang, fee, vat, satang - fee - vat + off].map(satangToDecimal)
+    return [transfer, '2025-11-29', id, ...figures, refund].join(',')
+  }
+  // Of one order it gave back what we owe, of another what nobody owes.
+  const { rows: dues } = await sql<{ id: string; satang: number; charge: string; order: string }>`
+    select d.id::text, d.amount_satang as satang, m.transaction_id as charge, d.order_id as order
+    from refund_due d join money_received m on m.order_id = d.order_id and m.state = 'MATCHED'
+    where d.refunded_at is null and d.created_at between '2025-11-01' and '2025-11-28' order by d.amount_satang, d.id limit 1`.execute(
+    db,
+  )
+  const [due] = dues
+  if (due === undefined) throw new Error('nothing is owed to a buyer')
+  const back = due.satang + 100
   const report = (off = 0) => [
-    'transfer,transferred_at,charge,amount,fee,fee_vat,net',
+    'transfer,transferred_at,charge,amount,fee,fee_vat,net,refund_id',
     ...charges.map(({ id, satang }) => {
       const fee = Math.floor(satang * 0.0165)
       return line(id, satang, fee, Math.floor(fee * 0.07), off)
     }),
     line('', 0, 3_000, 210),
+    line(due.charge, -due.satang, 0, 0, 0, 'rfnd_test_1'),
+    line(charges[1]?.id ?? '', -100, 0, 0),
   ]
   const settle = (rows: readonly string[]) =>
     app.call(
@@ -327,16 +253,16 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
       { ...csvOf(rows.join('\r\n'), 'omise.csv'), profile: 'gateway:sandbox' },
       maker,
     )
-  const entries = await count('ledger_entry')
+  const entriesBefore = await count('ledger_entry')
   expect((await settle(report(1))).body.msg?.[1]).toContain('row 2, column 7 (net) is 0.01 baht off')
   const unknown = report().map((row, at) => (at === 1 ? row.replace(charges[0]?.id ?? '', 'chrg_x') : row))
   expect((await settle(unknown)).body.msg?.[1]).toContain('is no money that is booked')
-  expect(await count('ledger_entry')).toBe(entries)
+  expect(await count('ledger_entry')).toBe(entriesBefore)
 
   const before = [await gateway(), await balanceOf('company:gateway-fee')]
   const taken = await settle(report())
-  expect(taken.body.data).toMatchObject({ lines: 5 })
-  const [gross, fee] = [taken.body.data.in * 100, Math.round(taken.body.data.out * 100)]
+  expect(taken.body.data).toMatchObject({ lines: 7 })
+  const [gross, fee] = [taken.body.data.in * 100, Math.round(taken.body.data.out * 100) - back]
   expect(gross).toBe(charges.reduce((sum, { satang }) => sum + satang, 0))
   expect((await settle(report())).status).toBeGreaterThan(399)
   // The bank says a satang less than the report.
@@ -344,7 +270,7 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
     id: 's',
     day: '2025-11-30',
     time: '',
-    satang: gross - fee - 1,
+    satang: gross - fee - back - 1,
     reference: transfer,
     name: '',
   }
@@ -357,13 +283,32 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
   // Before the statement of the whole month there is none.
   expect(statements.toSorted((a, b) => b.lines - a.lines)[0]?.gap).toBe(null)
   const lines = (await app.call('listStatementLines', { month }, maker)).body.data.lines
-  expect(lines[0]?.suggestion).toMatchObject({ reason: 'reference-difference', isSure: false })
-  const accepted = lines.map(({ statement, line: number, suggestion }) => ({
-    statement,
-    line: number,
-    key: suggestion?.key,
-  }))
+  const of = (reference: string) => lines.find((one) => one.reference === reference)
+  expect(of(transfer)?.suggestion).toMatchObject({ reason: 'reference-difference', isSure: false })
+  expect(of('sandbox rfnd_test_1')).toMatchObject({
+    description: expect.stringContaining(due.order),
+    suggestion: { toBook: 'gateway-refund', isSure: false, parts: [{ about: due.id }] },
+  })
+  const strange = of(`sandbox ${charges[1]?.id}`)
+  expect(strange).toMatchObject({ amount: -1, suggestion: null })
+  const accepted = lines.flatMap(({ statement, line: number, suggestion }) =>
+    suggestion === null ? [] : [{ statement, line: number, key: suggestion.key }],
+  )
   expect((await app.call('acceptSuggestions', { month, lines: accepted }, maker)).status).toBe(200)
+  const { rows: entries } = await sql<{ month: number; to: string; reference: string }>`
+    select e.month, g.to_account as to, d.bank_reference as reference from refund_due d
+      join ledger_entry e on e.key = 'refund-due:' || d.id || ':returned' join ledger_posting g on g.entry_id = e.id
+    where d.id = ${due.id} and d.refunded_at is not null`.execute(db)
+  expect(entries).toEqual([{ month: 202511, to: 'gateway:sandbox', reference: 'sandbox rfnd_test_1' }])
+  // Nobody owes the other: it keeps the month open, with who asks the gateway, until a person says what it is.
+  expect((await overview()).unexplained).toBe(1)
+  const id = { statement: strange?.statement, line: strange?.line }
+  const note = { ...id, owner: maker.id, note: 'ถาม Omise' }
+  expect((await app.call('noteStatementLine', note, maker)).status).toBe(200)
+  const parts = [{ kind: 'account', about: 'suspense', amount: -1 }]
+  expect((await app.call('explainStatementLine', { ...id, note: 'ถาม Omise', parts }, maker)).status).toBe(
+    200,
+  )
   // Of these charges nothing is left with the gateway: net at the bank, the rest its fee.
   expect(await gateway()).toBe((before[0] ?? 0) + gross)
   expect(await balanceOf('company:gateway-fee')).toBe((before[1] ?? 0) - fee)
@@ -402,9 +347,11 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
   )
   const { rows: lines } = await sql<{ list: number; discounts: number; paid: number; other: number }>`
     select (select sum(l.list_satang)::bigint from order_line l join orders o on o.id = l.order_id
-        where to_char(o.paid_at + interval '7 hours', 'YYYY-MM') = ${month}) as list,
+        where to_char(o.paid_at + interval '7 hours', 'YYYY-MM') = ${month}
+          and (l.paid_satang = 0 or exists (select from library_entry y where (y.order_id, y.sheet_id) = (l.order_id, l.sheet_id)))) as list,
       (select sum(l.discount_satang)::bigint from order_line l join orders o on o.id = l.order_id
-        where to_char(o.paid_at + interval '7 hours', 'YYYY-MM') = ${month}) as discounts,
+        where to_char(o.paid_at + interval '7 hours', 'YYYY-MM') = ${month}
+          and (l.paid_satang = 0 or exists (select from library_entry y where (y.order_id, y.sheet_id) = (l.order_id, l.sheet_id)))) as discounts,
       (select sum(case when e.key like '%:returned' then -p.net_satang else p.net_satang end)::bigint from payout p
         join ledger_entry e on e.key in ('payout:' || p.id, 'payout:' || p.id || ':returned')
         where to_char(e.occurred_at + interval '7 hours', 'YYYY-MM') = ${month}) as paid,
@@ -419,6 +366,20 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
     lines[0]?.paid,
     lines[0]?.other,
   ])
+  // Each part opens its list, which comes to it.
+  for (const part of moneyFlowParts) {
+    const listed = (await app.call('listMoneyFlowPart', { month, part, rows: 200 }, maker)).body.data
+    expect([part, satangOf(listed.sum), listed.total > 0 || part === 'other']).toEqual([
+      part,
+      satangOf(flow[part]),
+      true,
+    ])
+    if (listed.total <= 200)
+      expect([part, satangOf(...listed.rows.map(({ amount }) => amount))]).toEqual([
+        part,
+        satangOf(listed.sum),
+      ])
+  }
   expect(Math.min(flow.sold, flow.discounts, flow.refunded, flow.paid, flow.tax)).toBeGreaterThan(0)
   const codes = { account: 'seller', code: '2100', flowaccount: '21-1', peak: '210101', express: '2101-00' }
   expect((await app.call('saveChartAccount', codes, maker)).status).toBe(200)

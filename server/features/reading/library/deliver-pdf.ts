@@ -14,11 +14,13 @@ import { askForPreparation } from './prepare-ahead.ts'
 import { noteOpened } from './ownership.ts'
 import { preparingPage } from './preparing-page.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
-import { readPath } from './read-path.ts'
+import { layerOfReader, readPath } from './read-path.ts'
 
 export type DeliveryOptions = {
   /** How long who opens a link waits for a file that nobody has read before. A big one is ready at the next try. */
   waitMillisecondsMax?: number
+  /** What a file grows by at its end that leaves with what its reader has laid over it (`marks`, which knows this and not the other way round). */
+  drawLayer?: (sheet: { id: string; marked: MarkedFile }, personId: string) => Promise<Buffer>
 }
 
 const lookEveryMilliseconds = 100
@@ -26,12 +28,14 @@ const lookEveryMilliseconds = 100
 /**
  * `GET /files/read?t={token}`: the PDF, each page carrying the reader's id, streamed in constant memory. The right is
  * checked anew: a refund, a ban or signing out ends every link at once (INV-12).
- * Refuses: not-found, library.link-expired, library.not-owned, library.not-ready.
+ * A link that was asked for with one's own marks opens the same file with them drawn into it: they follow after its end, as
+ * PDFs grow, so that nothing of the file is made anew.
+ * Refuses: not-found, library.link-expired, library.not-owned, library.not-ready, reader.busy, reader.layer-undrawable.
  */
 export function registerPdfDelivery(
   app: FastifyInstance,
   platform: Platform,
-  { waitMillisecondsMax = 8_000 }: DeliveryOptions = {},
+  { waitMillisecondsMax = 8_000, drawLayer }: DeliveryOptions = {},
 ): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -42,7 +46,14 @@ export function registerPdfDelivery(
         audience: 'everyone',
         contentType: 'application/pdf',
         query: linkToken,
-        refusals: ['not-found', 'library.link-expired', 'library.not-owned', 'library.not-ready'],
+        refusals: [
+          'not-found',
+          'library.link-expired',
+          'library.not-owned',
+          'library.not-ready',
+          'reader.busy',
+          'reader.layer-undrawable',
+        ],
       },
     },
     // Fastify's own answer to HEAD would read the whole file to throw it away.
@@ -53,9 +64,16 @@ export function registerPdfDelivery(
       const found = await findFile(platform, claims, waitMillisecondsMax)
       if (found === null) return answerNotReady(request, reply)
       const { sheet, file } = found
+      const layer =
+        claims.fileId === layerOfReader && drawLayer !== undefined
+          ? await drawLayer(sheet, claims.personId)
+          : Buffer.alloc(0)
       if (request.method === 'GET') await noteOpened(platform, sheet, claims.personId)
       reply.headers({
-        'content-disposition': attachmentNamed(`${sheet.name || sheet.id}.pdf`, `${sheet.id}.pdf`),
+        'content-disposition': attachmentNamed(
+          `${sheet.name || sheet.id}${layer.length > 0 ? ' + โน้ต' : ''}.pdf`,
+          `${sheet.id}.pdf`,
+        ),
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
@@ -63,17 +81,28 @@ export function registerPdfDelivery(
         'x-robots-tag': 'noindex',
       })
       return sendFile(request, reply, {
-        bytes: file.bytes,
+        bytes: file.bytes + layer.length,
         contentType: 'application/pdf',
-        etag: etagFor(file, claims.personId),
+        etag: etagFor(file, claims.personId, layer),
         lastModified: file.lastModified,
-        open: (range) => openMarked(platform, sheet.marked, range, claims.personId),
+        open: async (range) => {
+          const end = layer.subarray(
+            Math.max(0, range.first - file.bytes),
+            Math.max(0, range.last + 1 - file.bytes),
+          )
+          if (range.first >= file.bytes) return Readable.from([end], { objectMode: false })
+          const inFile = { first: range.first, last: Math.min(range.last, file.bytes - 1) }
+          const marked = await openMarked(platform, sheet.marked, inFile, claims.personId)
+          return end.length === 0
+            ? marked
+            : Readable.from(oneAfterTheOther(marked, end), { objectMode: false })
+        },
       })
     },
   })
 }
 
-type MarkedFile = MarkPlace & { key: string }
+export type MarkedFile = MarkPlace & { key: string }
 type Found = { sheet: ReadableSheet & { marked: MarkedFile }; file: StoredFile }
 
 /** The sheet with its file; null where it is still being prepared after a while. The right is asked at every look. */
@@ -119,7 +148,12 @@ async function openMarked(
   return stream
 }
 
+async function* oneAfterTheOther(file: Readable, end: Buffer): AsyncGenerator<Buffer> {
+  yield* file
+  yield end
+}
+
 /** Two buyers' copies differ in their bytes, so their tags must differ too. */
-function etagFor(file: StoredFile, personId: string): string {
-  return `"${createHash('sha256').update(`${file.etag} ${personId}`).digest('hex').slice(0, 32)}"`
+function etagFor(file: StoredFile, personId: string, layer: Buffer): string {
+  return `"${createHash('sha256').update(`${file.etag} ${personId}`).update(layer).digest('hex').slice(0, 32)}"`
 }

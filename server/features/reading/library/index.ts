@@ -1,4 +1,4 @@
-export { registerPdfDelivery } from './deliver-pdf.ts'
+export { type MarkedFile, registerPdfDelivery } from './deliver-pdf.ts'
 export { jobs } from './jobs.ts'
 export {
   addToLibrary,

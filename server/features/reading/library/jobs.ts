@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Platform } from '#server/platform/platform.ts'
+import { countMissingPages } from './count-pages.ts'
 import { preparePdfJob } from './prepare-ahead.ts'
 import { type DrawPdf, prepareSheetPdf } from './prepare-pdf.ts'
 
@@ -19,5 +20,6 @@ export function jobs(platform: Platform, options: { drawPdf?: DrawPdf } = {}) {
       underWay.set(sheetId, work)
       return work
     },
+    'library.count-pages': () => countMissingPages(platform, options),
   }
 }

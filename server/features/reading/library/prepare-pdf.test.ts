@@ -140,3 +140,61 @@ describe('a file that cannot be marked', () => {
     ).toEqual([{ marked_key: null }])
   })
 })
+
+describe('pages of sheets that came before pages were counted', () => {
+  it('are counted by the job, whatever one broken file says', async () => {
+    const { platform } = shop
+    const author = cast.person('A').id
+    const [uploaded, known, broken, ofDemo, hidden] = [
+      await createSheet(platform, { authorId: author }),
+      await createSheet(platform, { authorId: author }),
+      await createSheet(platform, { authorId: author }),
+      await createSheet(platform, { authorId: author, demoSeed: 11 }),
+      await createSheet(platform, { authorId: author, demoSeed: 12, visible: false }),
+    ]
+    const give = async (sheetId: string, file: Buffer) => {
+      const key = `private/test/${sheetId}.pdf`
+      await platform.storage.put(key, file, { contentType: 'application/pdf' })
+      await platform.db.updateTable('sheet').set({ pdf_key: key }).where('id', '=', sheetId).execute()
+    }
+    await give(uploaded, await drawPdf())
+    await give(broken, Buffer.from('%PDF-1.7\nno PDF at all'))
+    await platform.db
+      .insertInto('sheet_file')
+      .values({
+        id: known,
+        sheet_id: known,
+        kind: 'pdf',
+        num: 0,
+        stage: 'live',
+        storage_key: `private/test/${known}.pdf`,
+        sha256: 'e'.repeat(64),
+        bytes: 1_000,
+        pages: 41,
+        facts: JSON.stringify({}),
+        warnings: [],
+        uploaded_at: platform.clock.now(),
+      })
+      .execute()
+    const task = jobs(platform, { drawPdf })['library.count-pages']
+    // Others of this file are counted too, ten at a time.
+    for (let runs = 0; runs < 5; runs += 1) await task()
+    const pagesOf = async (sheetId: string) => {
+      const { body } = await shop.call('getSheetInfo', { sheetID: sheetId })
+      return body.data?.pages
+    }
+    const { length } = await pageTexts(await drawPdf())
+    expect(await Promise.all([uploaded, known, broken, ofDemo].map(pagesOf))).toEqual([
+      length,
+      41,
+      null,
+      length,
+    ])
+    const { pdf_pages: left } = await platform.db
+      .selectFrom('sheet')
+      .select('pdf_pages')
+      .where('id', '=', hidden)
+      .executeTakeFirstOrThrow()
+    expect(left).toBeNull()
+  })
+})

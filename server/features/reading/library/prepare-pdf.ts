@@ -2,7 +2,7 @@ import { saveWatermarkedCopy } from '../../catalogue/index.ts'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createHash } from 'node:crypto'
 import {
@@ -36,21 +36,35 @@ export async function prepareSheetPdf(
   if (sheet === undefined) return
   if (sheet.marked_key !== null && (await platform.storage.head(sheet.marked_key)) !== null) return
 
+  await withOriginal(platform, sheet, drawPdf, async (original) => {
+    const output = join(dirname(original), 'marked.pdf')
+    const prepared = await prepareOrCover(original, output)
+    const key = `private/sheets/${sheetId}/marked-${prepared.copy.sha256.slice(0, 32)}.pdf`
+    await platform.storage.put(key, createReadStream(output), { contentType: 'application/pdf' })
+    await saveCopy(platform, sheet, key, prepared)
+  })
+}
+
+type Original = { id: string; pdf_key: string | null; pdf_sha256: string | null; demo_seed: number | null }
+
+/** The file as it was approved, or drawn, in a folder of its own for as long as it is used; null where there is none. */
+export async function withOriginal<Answer>(
+  platform: Platform,
+  sheet: Original,
+  drawPdf: DrawPdf | undefined,
+  use: (path: string) => Promise<Answer>,
+): Promise<Answer | null> {
   const folder = await mkdtemp(join(tmpdir(), 'sarup-pdf-'))
   try {
     const original = join(folder, 'original.pdf')
-    const output = join(folder, 'marked.pdf')
     if (sheet.pdf_key !== null) {
       await fetchApproved(platform, { key: sheet.pdf_key, sha256: sheet.pdf_sha256 }, original)
     } else if (sheet.demo_seed !== null && drawPdf !== undefined) {
       await writeFile(original, await drawPdf({ id: sheet.id, demoSeed: sheet.demo_seed }))
     } else {
-      return
+      return null
     }
-    const prepared = await prepareOrCover(original, output)
-    const key = `private/sheets/${sheetId}/marked-${prepared.copy.sha256.slice(0, 32)}.pdf`
-    await platform.storage.put(key, createReadStream(output), { contentType: 'application/pdf' })
-    await saveCopy(platform, sheet, key, prepared)
+    return await use(original)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

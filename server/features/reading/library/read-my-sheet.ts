@@ -2,23 +2,33 @@ import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { readPath } from './read-path.ts'
+import { layerOfReader, readPath } from './read-path.ts'
 import { askForPreparation } from './prepare-ahead.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
 
 /**
  * A link to the marked PDF: for this person and this sign-in, for two minutes (decisions §4, Reading). The preparation of
- * a file that nobody has read before begins here, and who opens the link waits for it.
+ * a file that nobody has read before begins here, and who opens the link waits for it. `withMarks`: with what one has laid over it.
  * Refuses: not-found, library.not-owned.
  */
-export async function readMySheet(platform: Platform, person: Person, sheetId: string): Promise<string> {
+export async function readMySheet(
+  platform: Platform,
+  person: Person,
+  { id: sheetId, withMarks }: { id: string; withMarks: boolean },
+): Promise<string> {
   const ask = { sheetId, personId: person.id, sessionId: person.sessionId }
   const sheet = await readReadableSheet(platform, ask)
   if (sheet === null) return refuse('not-found')
   mayRead(sheet)
   if (!sheet.hasFile) return refuse('not-found')
   if (sheet.marked === null) await askForPreparation(platform.db, sheetId)
-  const claims = { purpose: 'read', personId: person.id, sessionId: person.sessionId, sheetId } as const
+  const claims = {
+    purpose: 'read',
+    personId: person.id,
+    sessionId: person.sessionId,
+    sheetId,
+    ...(withMarks && { fileId: layerOfReader }),
+  } as const
   return `${readPath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
 }
 

@@ -8,7 +8,7 @@ export const routes = [
   reads(getMyallSheet, async (_ask, { caller, platform }) => ({
     data: await listMySheets(platform, caller),
   })),
-  reads(readMySheetCall, async ({ id }, { caller, platform }) => ({
-    data: await readMySheet(platform, caller, id),
+  reads(readMySheetCall, async (ask, { caller, platform }) => ({
+    data: await readMySheet(platform, caller, ask),
   })),
 ]

@@ -3,6 +3,8 @@ import { findReadable } from '#server/features/reading/reader/index.ts'
 import { writes } from '#server/platform/route.ts'
 import { mergeMarks } from './sync-marks.ts'
 
+export { createLayerDrawer } from './draw-layer.ts'
+
 export const routes = [
   writes(syncMarks, async (ask, { caller, platform, trx }) => {
     await findReadable(platform, caller, ask.id)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AskOf, DataOf } from '#contract/shared/call.ts'
 import type { syncMarks } from '#contract/buyer/marks.ts'
@@ -19,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const sync = (changes: Change[] = [], who = person) =>
-  shop.call('syncMarks', { id: cast.sheet, changes }, { token: who.token })
+const sync = (changes: Change[] = [], who = person, since = 0) =>
+  shop.call('syncMarks', { id: cast.sheet, changes, since }, { token: who.token })
 const layer = async (changes: Change[] = []): Promise<DataOf<typeof syncMarks>['marks']> =>
   (await sync(changes)).body.data.marks
 const later = (seconds: number) => new Date(shop.clock.now().getTime() + seconds * 1000).toISOString()
@@ -55,6 +56,47 @@ it('what was removed does not come back from a device that had not heard of it',
   expect(after.map(({ id }) => id)).not.toContain(mark.id)
 })
 
+it('a device is told what it has not heard yet, and the whole layer where it knows more than there is', async () => {
+  const [mine, theirs, stroke] = [
+    note({ text: 'หนึ่ง' }),
+    note({ text: 'สอง' }),
+    note({ kind: 'ink', text: '11AAAAA' }),
+  ]
+  const { told } = (await sync([mine, theirs])).body.data
+  await sync([stroke, { ...theirs, removed: true, changed: later(40) }])
+  const heard = (await sync([], person, told)).body.data
+  expect([heard.marks.map(({ id }: Change) => id), heard.removed, heard.since]).toEqual([
+    [stroke.id],
+    [theirs.id],
+    told,
+  ])
+  expect((await sync([], person, heard.told)).body.data).toMatchObject({ marks: [], removed: [] })
+  const whole = (await sync([], person, heard.told + 9)).body.data
+  expect(whole).toMatchObject({ since: 0, removed: [], told: heard.told })
+  expect(whole.marks).toEqual(await layer())
+})
+
+it('handwriting has an end, which is said, and room is made by erasing', async () => {
+  const writer = await createPerson(shop.platform)
+  await giveSheet(shop.platform, writer.id, cast.sheet)
+  const long = (): Change => note({ kind: 'ink', text: `00${'AAAAA'.repeat(400)}` })
+  for (const size of [150, 149]) {
+    const strokes = Array.from({ length: size }, long)
+    expect((await sync(strokes, writer)).status).toBe(200)
+  }
+  expect((await sync([long()], writer)).body).toMatchObject({ code: 'reader.too-much-ink' })
+  const written: Change[] = (await sync([], writer)).body.data.marks
+  const erased = written.slice(0, 20).map((one) => ({ ...one, text: '', removed: true, changed: later(5) }))
+  expect((await sync(erased, writer)).status).toBe(200)
+  await sql`insert into reader_mark (person_id, sheet_id, id, kind, page, body, changed_at)
+    select ${writer.id}, ${cast.sheet}, gen_random_uuid(), 'ink', 1, '00AAAAA', now() from generate_series(1, 3720)`.execute(
+    shop.platform.db,
+  )
+  const dot = () => note({ kind: 'ink', text: '00AAAAA' })
+  expect((await sync([dot(), dot(), dot()], writer)).body).toMatchObject({ code: 'reader.too-much-ink' })
+  expect((await sync([dot()], writer)).status).toBe(200)
+})
+
 it('a clock that runs a year ahead wins for five minutes, not for a year', async () => {
   const mark = note()
   await layer([{ ...mark, text: 'อนาคต', changed: later(365 * 86_400) }])
@@ -84,6 +126,8 @@ it('is for who owns the sheet, nobody else’s, and has an end', async () => {
     { page: 0 },
     { box: [2, 0, 0, 0] as never },
     { text: 'ก'.repeat(1_001) },
+    { kind: 'ink' as const, text: 'ลายมือ' },
+    { kind: 'ink' as const, text: `00${'AAAAA'.repeat(401)}` },
     { id: 'x' },
   ]) {
     expect((await sync([note(wrong)])).status).toBe(400)

@@ -1,71 +1,112 @@
 import { sql } from 'kysely'
 import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import type { syncMarks } from '#contract/buyer/marks.ts'
+import { inkLettersMax, inkStrokesMax } from '#rules/reading/ink.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Of one person over one sheet: a mark on every page of a book, and some. Places of removed ones count apart. */
+/** Of one person over one sheet: a mark on every page of a book, and some. Strokes of the pen and places of removed ones count apart. */
 const marksMax = 1_000
-const removedMax = 2_000
+const removedMax = 10_000
 /** A device whose clock runs ahead must not win against all others for ever. */
 const aheadMilliseconds = 5 * 60_000
+/** How long the place of a removed mark waits for devices that were away; one that comes later brings it back. */
+const removedKeptMilliseconds = 180 * 86_400_000
+
+type Ask = CheckedAskOf<typeof syncMarks>
+type Told = DataOf<typeof syncMarks>
+type Layer = { told: number; marks: number; strokes: number; letters: number; removed: number }
 
 /**
  * Merges mark by mark: of two devices that changed the same one, the later change stands, whatever the order in which they
- * came; what one alone has made is kept. Repeating it changes nothing. Refuses: reader.too-many-marks.
+ * came; what one alone has made is kept. Repeating it changes nothing. Refuses: reader.too-many-marks, reader.too-much-ink.
  */
 export async function mergeMarks(
   trx: Trx,
-  { clock }: Pick<Platform, 'clock'>,
+  platform: Pick<Platform, 'clock'>,
   personId: string,
-  { id: sheetId, changes }: CheckedAskOf<typeof syncMarks>,
-): Promise<DataOf<typeof syncMarks>> {
-  if (changes.length > 0) {
-    const latest = clock.now().getTime() + aheadMilliseconds
-    // The last word on each mark, should one come twice in an ask.
-    const marks = [...new Map(changes.map((change) => [change.id, change])).values()]
-    // One device at a time: two must not pass the limit together.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`marks ${personId} ${sheetId}`}, 0))`.execute(
-      trx,
-    )
-    await sql`
-      insert into reader_mark as known (person_id, sheet_id, id, kind, page, box, body, changed_at, removed)
-      select ${personId}, ${sheetId}, m.id, m.kind, m.page, case when m.removed then null else m.box end,
-        case when m.removed then '' else m.body end, m.changed_at, m.removed
-      from jsonb_to_recordset(${JSON.stringify(
-        marks.map(({ text, changed, ...mark }) => ({
-          ...mark,
-          body: text,
-          changed_at: new Date(Math.min(Date.parse(changed), latest)).toISOString(),
-        })),
-      )}::jsonb) as m(id uuid, kind text, page int, box real[], body text, changed_at timestamptz, removed boolean)
-      on conflict (person_id, sheet_id, id) do update
-        set page = excluded.page, box = excluded.box, body = excluded.body, changed_at = excluded.changed_at,
-          removed = excluded.removed
-        where excluded.changed_at > known.changed_at`.execute(trx)
+  { id: sheetId, changes, since: asked }: Ask,
+): Promise<Told> {
+  if (changes.length > 0) await takeIn(trx, platform, { personId, sheetId, changes })
+  const { told, ...layer } = await measure(trx, personId, sheetId)
+  if (layer.removed > removedMax) refuse('reader.too-many-marks')
+  // Who has too much must be able to remove some.
+  if (changes.some(({ removed }) => !removed)) {
+    if (layer.marks > marksMax) refuse('reader.too-many-marks')
+    if (layer.strokes > inkStrokesMax || layer.letters > inkLettersMax) refuse('reader.too-much-ink')
   }
-  const { rows } = await sql<{
-    id: string
-    kind: 'bookmark' | 'note' | 'highlight'
-    page: number
-    box: [number, number, number, number] | null
-    body: string
-    changed_at: Date
-    removed: boolean
-  }>`
-    select id, kind, page, box, body, changed_at, removed from reader_mark
-    where person_id = ${personId} and sheet_id = ${sheetId} order by page, changed_at, id`.execute(trx)
-  const marks = rows.filter(({ removed }) => !removed)
-  if (marks.length > marksMax || rows.length - marks.length > removedMax) refuse('reader.too-many-marks')
+  // What this database has never told was told by another one, before a backup was brought back.
+  const since = asked > told ? 0 : asked
+  const rows = await trx
+    .selectFrom('reader_mark')
+    .select(['id', 'kind', 'page', 'box', 'body', 'changed_at', 'removed'])
+    .where('person_id', '=', personId)
+    .where('sheet_id', '=', sheetId)
+    .$if(since > 0, (query) => query.where('told', '>', since))
+    .$if(since === 0, (query) => query.where('removed', '=', false))
+    .orderBy('page')
+    .orderBy('changed_at')
+    .orderBy('id')
+    .execute()
   return {
-    marks: marks.map(({ id, kind, page, box, body, changed_at: changed }) => ({
-      id,
-      kind,
-      page,
-      box,
-      text: body,
-      changed: changed.toISOString(),
-    })),
+    marks: rows
+      .filter(({ removed }) => !removed)
+      .map(({ id, kind, page, box, body, changed_at: changed }) => ({
+        id,
+        kind,
+        page,
+        box: box as Told['marks'][number]['box'],
+        text: body,
+        changed: changed.toISOString(),
+      })),
+    removed: rows.filter(({ removed }) => removed).map(({ id }) => id),
+    since,
+    told,
   }
+}
+
+async function takeIn(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  { personId, sheetId, changes }: { personId: string; sheetId: string; changes: Ask['changes'] },
+): Promise<void> {
+  const latest = clock.now().getTime() + aheadMilliseconds
+  // The last word on each mark, should one come twice in an ask.
+  const marks = [...new Map(changes.map((change) => [change.id, change])).values()]
+  // One device at a time: two must not pass the limit together, and every telling has a number of its own.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`marks ${personId} ${sheetId}`}, 0))`.execute(trx)
+  await sql`
+    insert into reader_mark as known (person_id, sheet_id, id, kind, page, box, body, changed_at, removed, told)
+    select ${personId}, ${sheetId}, m.id, m.kind, m.page, case when m.removed then null else m.box end,
+      case when m.removed then '' else m.body end, m.changed_at, m.removed,
+      1 + (select coalesce(max(told), 0) from reader_mark where person_id = ${personId} and sheet_id = ${sheetId})
+    from jsonb_to_recordset(${JSON.stringify(
+      marks.map(({ text, changed, ...mark }) => ({
+        ...mark,
+        body: text,
+        changed_at: new Date(Math.min(Date.parse(changed), latest)).toISOString(),
+      })),
+    )}::jsonb) as m(id uuid, kind text, page int, box real[], body text, changed_at timestamptz, removed boolean)
+    on conflict (person_id, sheet_id, id) do update
+      set page = excluded.page, box = excluded.box, body = excluded.body, changed_at = excluded.changed_at,
+        removed = excluded.removed, told = excluded.told
+      where excluded.changed_at > known.changed_at`.execute(trx)
+  await trx
+    .deleteFrom('reader_mark')
+    .where('person_id', '=', personId)
+    .where('sheet_id', '=', sheetId)
+    .where('removed', '=', true)
+    .where('changed_at', '<', new Date(clock.now().getTime() - removedKeptMilliseconds))
+    .execute()
+}
+
+async function measure(trx: Trx, personId: string, sheetId: string): Promise<Layer> {
+  const { rows } = await sql<Layer>`
+    select coalesce(max(told), 0)::int as told, count(*) filter (where removed)::int as removed,
+      count(*) filter (where not removed and kind <> 'ink')::int as marks,
+      count(*) filter (where not removed and kind = 'ink')::int as strokes,
+      coalesce(sum(length(body)) filter (where not removed and kind = 'ink'), 0)::int as letters
+    from reader_mark where person_id = ${personId} and sheet_id = ${sheetId}`.execute(trx)
+  return rows[0] ?? { told: 0, marks: 0, strokes: 0, letters: 0, removed: 0 }
 }

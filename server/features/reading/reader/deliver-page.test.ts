@@ -308,9 +308,7 @@ describe.each([
   ['takes for ever', slowPage],
   ['needs more memory than there is', greedyPage],
 ])('a page that %s', (_what, spoil) => {
-  it('is given up, said so, and not tried again; the others can still be read', {
-    timeout: 90_000,
-  }, async () => {
+  it('is given up, said so, and not tried again; the others can still be read', async () => {
     const renderer = createPageRenderer({ drawMillisecondsMax: 8_000 })
     const draw = vi.spyOn(renderer, 'draw')
     const before = shop.platform.pageRenderer

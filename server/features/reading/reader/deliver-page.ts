@@ -92,7 +92,7 @@ function readAsk(request: FastifyRequest): { page: number; width: PageWidth; urg
 }
 
 /** Works at so many at once, keeps so many waiting, and turns the others away. */
-function createLine(atOnceMax: number, waitingMax: number) {
+export function createLine(atOnceMax: number, waitingMax: number) {
   const waiting: (() => void)[] = []
   let working = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-export { registerPageDelivery } from './deliver-page.ts'
+export { createLine, registerPageDelivery } from './deliver-page.ts'
 export { jobs } from './jobs.ts'
 export { withLocalFile } from './local-file.ts'
 export { routes } from './routes.ts'

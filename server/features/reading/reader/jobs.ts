@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { drawFirstPagesJob } from '#server/features/reading/library/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { forgetReadingHabits } from './page-reading.ts'
 import { pagePicture } from './page-picture.ts'
 import { sheetBook } from './sheet-book.ts'
 import { sheetTexts } from './sheet-texts.ts'
@@ -17,6 +18,7 @@ export function jobs(platform: Platform) {
     [drawFirstPagesJob]: async (payload: unknown) => {
       await drawFirstPages(platform, about.parse(payload).sheetId)
     },
+    'reader.forget-habits': () => forgetReadingHabits(platform),
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { keepReadingPlace } from '#contract/buyer/reader.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { has, isReadAgain, withPages } from '#rules/reading/page-figures.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -25,34 +26,52 @@ export async function checkPlace(
   return { pages: book.pages.length }
 }
 
-/** The last one said is the place, whatever the device; every page one has stayed on is noted, and counts for its day once. */
+/**
+ * The last one said is the place, whatever the device; every page one has stayed on is noted, and counts for its day once. What was read
+ * again or magnified is noted too, for figures of many readers, where this one does not object.
+ */
 export async function keepPlace(
   trx: Trx,
   platform: Platform,
   person: Person,
-  { id, page, pages, beside }: { id: string; page: number; pages: number; beside?: number | undefined },
+  {
+    id,
+    page,
+    pages,
+    beside,
+    zoomed,
+  }: { id: string; page: number; pages: number; beside?: number | undefined; zoomed: boolean },
 ): Promise<DataOf<typeof keepReadingPlace>> {
   const now = platform.clock.now()
   const before = await trx
     .selectFrom('reading_place')
-    .select(['seen', 'page'])
+    .select(['seen', 'again', 'zoomed', 'page'])
     .where('person_id', '=', person.id)
     .where('sheet_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   // A new version may have more pages or fewer; of a place kept before pages were noted, all before it count.
-  const seen = (before?.seen ?? '1'.repeat(before?.page ?? 0)).slice(0, pages).padEnd(pages, '0')
+  const seen = withPages(before?.seen ?? '1'.repeat(before?.page ?? 0), pages)
   const open = new Set([page, beside ?? page])
-  const next = Array.from(seen, (bit, at) => (open.has(at + 1) ? '1' : bit)).join('')
+  const isAgain = isReadAgain(page, before && { page: before.page, seen, again: before.again ?? '' })
+  const again = withPages(
+    before?.again ?? null,
+    pages,
+    isAgain ? new Set([...open].filter((one) => has(seen, one))) : new Set(),
+  )
+  const closer = withPages(before?.zoomed ?? null, pages, zoomed ? open : new Set())
   await sql`
-    insert into reading_place as place (person_id, sheet_id, page, pages, read_at, seen)
-    values (${person.id}, ${id}, ${page}, ${pages}, ${now}, ${next}::varbit)
+    insert into reading_place as place (person_id, sheet_id, page, pages, read_at, seen, again, zoomed)
+    select id, ${id}, ${page}::int, ${pages}::int, ${now}::timestamptz, ${withPages(seen, pages, open)}::varbit,
+      case when reading_counted then ${again}::varbit end, case when reading_counted then ${closer}::varbit end
+    from person where id = ${person.id}
     on conflict (person_id, sheet_id) do update set page = excluded.page, pages = excluded.pages, read_at = excluded.read_at,
+      again = excluded.again, zoomed = excluded.zoomed,
       -- Two devices may have begun at once: neither's page is lost.
       seen = case when length(place.seen) = excluded.pages then place.seen | excluded.seen else excluded.seen end`.execute(
     trx,
   )
-  const read = [...open].filter((one) => seen[one - 1] !== '1').length
+  const read = [...open].filter((one) => !has(seen, one)).length
   await sql`
     insert into reading_day as known (person_id, day, pages) values (${person.id}, ${bangkokDate(now)}::date, ${read})
     on conflict (person_id, day) do update set pages = known.pages + excluded.pages where excluded.pages > 0`.execute(

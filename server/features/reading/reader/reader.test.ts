@@ -1,12 +1,11 @@
 import { PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CallName } from '#contract/paths.ts'
 import { composeSheetPdf, describeSheet } from '#server/demo/content/index.ts'
 import { prepareSheetPdf } from '#server/features/reading/library/index.ts'
 import { type CastPerson, createSheet } from '#server/test/cast.ts'
 import { type Reading, startReading } from '#server/test/reading.ts'
 import { findInTexts } from './search-in-sheet.ts'
-import type { Data } from '#server/test/test-app.ts'
+import { tasks } from '#server/worker.ts'
 
 let reading: Reading
 let shop: Reading['shop']
@@ -28,19 +27,9 @@ beforeAll(async () => {
 
 afterAll(() => shop.close())
 
-async function ask<Name extends CallName>(person: CastPerson, name: Name, body: object): Promise<Data<Name>> {
-  const answer = await shop.call(name, body, { token: person.token })
-  expect(answer.body).toMatchObject({ success: true })
-  return answer.body.data
-}
-
-async function refused(person: CastPerson, name: CallName, body: object): Promise<unknown> {
-  return (await shop.call(name, body, { token: person.token })).body.code
-}
-
 describe('opening a sheet in the reader', () => {
   it('tells its pages, outline and whether it can be searched, and no place yet', async () => {
-    const info = await ask(owner, 'readerInfo', { id: sheetId })
+    const info = await shop.done(owner, 'readerInfo', { id: sheetId })
     expect(info).toMatchObject({ name: 'MAT1001 แคลคูลัส 1', state: 'ready', place: null })
     expect(info.book?.pages.length).toBeGreaterThan(3)
     expect(info.book?.pages[0]).toEqual([595, 842])
@@ -55,7 +44,7 @@ describe('opening a sheet in the reader', () => {
 
   it('of a file that is being prepared says so, and has it prepared', async () => {
     const fresh = await createSheet(shop.platform, { authorId: cast.person('A').id, demoSeed: 8 })
-    const info = await ask(await reading.ownerOf(fresh), 'readerInfo', { id: fresh })
+    const info = await shop.done(await reading.ownerOf(fresh), 'readerInfo', { id: fresh })
     expect(info).toMatchObject({ state: 'preparing', book: null, link: null })
     const { rows } = await shop.platform.pool.query(
       `select from graphile_worker.jobs where task_identifier = 'library.prepare-pdf' and key like '%' || $1`,
@@ -71,19 +60,19 @@ describe('opening a sheet in the reader', () => {
     await platform.storage.put(key, Buffer.from('%PDF-1.7\nno PDF'), { contentType: 'application/pdf' })
     await platform.db.updateTable('sheet').set({ pdf_key: key }).where('id', '=', broken).execute()
     await prepareSheetPdf(platform, broken)
-    const info = await ask(await reading.ownerOf(broken), 'readerInfo', { id: broken })
+    const info = await shop.done(await reading.ownerOf(broken), 'readerInfo', { id: broken })
     expect(info).toMatchObject({ state: 'download-only', book: null, link: null })
   })
 })
 
 describe('the place in a sheet', () => {
   it('is the last one said on any device, and shows in the library', async () => {
-    await ask(owner, 'keepReadingPlace', { id: sheetId, page: 2 })
+    await shop.done(owner, 'keepReadingPlace', { id: sheetId, page: 2 })
     shop.clock.advance(1_000)
-    await ask(owner, 'keepReadingPlace', { id: sheetId, page: 3 })
-    const info = await ask(owner, 'readerInfo', { id: sheetId })
+    await shop.done(owner, 'keepReadingPlace', { id: sheetId, page: 3 })
+    const info = await shop.done(owner, 'readerInfo', { id: sheetId })
     expect(info.place).toMatchObject({ page: 3, pages: info.book?.pages.length })
-    const { sheets } = await ask(owner, 'getMyallSheet', {})
+    const { sheets } = await shop.done(owner, 'getMyallSheet', {})
     expect(sheets.find(({ sheet }) => sheet._id === sheetId)?.reading).toEqual({
       page: 3,
       pages: info.book?.pages.length,
@@ -101,36 +90,97 @@ describe('the place in a sheet', () => {
         .where('person_id', '=', other.id)
         .orderBy('day')
         .execute()
-    for (const page of [1, 2, 1, 2]) await ask(other, 'keepReadingPlace', { id: sheetId, page })
+    for (const page of [1, 2, 1, 2]) await shop.done(other, 'keepReadingPlace', { id: sheetId, page })
     shop.clock.advance(24 * 60 * 60_000)
-    await ask(other, 'keepReadingPlace', { id: sheetId, page: 2 })
+    await shop.done(other, 'keepReadingPlace', { id: sheetId, page: 2 })
     // Two pages lie open: both are read.
-    await ask(other, 'keepReadingPlace', { id: sheetId, page: 4, beside: 3 })
+    await shop.done(other, 'keepReadingPlace', { id: sheetId, page: 4, beside: 3 })
     expect(await days()).toEqual([{ pages: 2 }, { pages: 2 }])
-    const { sheets } = await ask(other, 'getMyallSheet', {})
+    const { sheets } = await shop.done(other, 'getMyallSheet', {})
     expect(sheets[0]?.reading).toMatchObject({ page: 4, seen: 4 })
   })
 
   it('is everybody’s own', async () => {
     const other = await reading.ownerOf(sheetId)
-    await ask(owner, 'keepReadingPlace', { id: sheetId, page: 2 })
-    expect((await ask(other, 'readerInfo', { id: sheetId })).place).toBeNull()
+    await shop.done(owner, 'keepReadingPlace', { id: sheetId, page: 2 })
+    expect((await shop.done(other, 'readerInfo', { id: sheetId })).place).toBeNull()
+  })
+
+  it('tells an author from five readers on what they do with the pages, without who objects and whose money went back', async () => {
+    const { platform } = shop
+    const id = await createSheet(platform, { authorId: cast.person('A').id, demoSeed: 9 })
+    const blank = await PDFDocument.create()
+    for (let page = 1; page <= 8; page += 1) blank.addPage([595, 842])
+    await prepareSheetPdf(platform, id, { drawPdf: async () => Buffer.from(await blank.save()) })
+    const figures = async () => await shop.done(cast.person('A'), 'getPageReading', { sheet: id })
+    const readers: CastPerson[] = []
+    for (let one = 1; one <= 6; one += 1) {
+      const reader = await reading.ownerOf(id)
+      readers.push(reader)
+      for (const page of [1, 2, 3, 4, 5, 2, 3, 2])
+        await shop.done(reader, 'keepReadingPlace', { id, page, zoomed: page === 4 })
+      expect((await figures()).readers).toBe(one < 5 ? null : one)
+    }
+    const [objecting, refunded] = readers
+    const { pages } = await figures()
+    expect(pages.slice(0, 6)).toEqual([
+      { read: 100, again: null, zoomed: null, stopped: null },
+      { read: 100, again: 100, zoomed: null, stopped: null },
+      { read: 100, again: 100, zoomed: null, stopped: null },
+      { read: 100, again: null, zoomed: 100, stopped: null },
+      { read: 100, again: null, zoomed: null, stopped: null },
+      { read: null, again: null, zoomed: null, stopped: null },
+    ])
+    expect(await shop.codeOf(cast.person('B'), 'getPageReading', { sheet: id })).toBe('not-allowed')
+
+    const kept = async () =>
+      await platform.db
+        .selectFrom('reading_place')
+        .select('person_id')
+        .where('sheet_id', '=', id)
+        .where('again', 'is not', null)
+        .execute()
+    await shop.done(objecting ?? owner, 'setAccount', { readingCounted: false })
+    expect((await figures()).readers).toBe(5)
+    await tasks(platform)['reader.forget-habits']?.({})
+    expect(await kept()).toHaveLength(5)
+    // Read on, and still nothing but the own place is kept.
+    await shop.done(objecting ?? owner, 'keepReadingPlace', { id, page: 5, zoomed: true })
+    expect(await kept()).toHaveLength(5)
+
+    const lastRead = async (daysAgo: number) =>
+      await platform.db
+        .updateTable('reading_place')
+        .set({ read_at: new Date(shop.clock.now().getTime() - daysAgo * 86_400_000) })
+        .where('sheet_id', '=', id)
+        .execute()
+    await lastRead(8)
+    expect((await figures()).pages[1]).toMatchObject({ stopped: 100 })
+    await platform.db
+      .updateTable('library_entry')
+      .set({ revoked_at: shop.clock.now() })
+      .where('person_id', '=', refunded?.id ?? '')
+      .execute()
+    expect(await figures()).toEqual({ readers: null, pages: [] })
+    await lastRead(180)
+    await tasks(platform)['reader.forget-habits']?.({})
+    expect(await kept()).toEqual([])
   })
 
   it.each([0, -1, 1.5, 1_001, '2', null])('is no page %j', async (page) => {
-    expect(await refused(owner, 'keepReadingPlace', { id: sheetId, page })).toBe('request.invalid')
+    expect(await shop.codeOf(owner, 'keepReadingPlace', { id: sheetId, page })).toBe('request.invalid')
   })
 
   it('is none beyond the last page, and none of a stranger’s', async () => {
-    expect(await refused(owner, 'keepReadingPlace', { id: sheetId, page: 900 })).toBe('request.invalid')
-    expect(await refused(cast.person('B'), 'keepReadingPlace', { id: sheetId, page: 1 })).toBe(
+    expect(await shop.codeOf(owner, 'keepReadingPlace', { id: sheetId, page: 900 })).toBe('request.invalid')
+    expect(await shop.codeOf(cast.person('B'), 'keepReadingPlace', { id: sheetId, page: 1 })).toBe(
       'library.not-owned',
     )
   })
 })
 
 describe('searching in a sheet', () => {
-  const find = (query: string) => ask(owner, 'searchInSheet', { id: sheetId, query })
+  const find = (query: string) => shop.done(owner, 'searchInSheet', { id: sheetId, query })
 
   it('finds Thai words, with the pages they stand on and what stands around them', async () => {
     const { matches, total } = await find('ลิมิต')
@@ -156,8 +206,26 @@ describe('searching in a sheet', () => {
     expect(await find('Sarup ID')).toEqual({ matches: [], total: 0 })
   })
 
+  it('tells the words of a page and where they stand, to those who may read', async () => {
+    const { lines } = await shop.done(owner, 'pageText', { id: sheetId, page: 1 })
+    const [heading] = lines.filter(({ text }) => text.includes('ลิมิต'))
+    const last = lines.at(-1)
+    expect(heading?.box[1]).toBeLessThan(last?.box[1] ?? 0)
+    for (const { box } of lines) {
+      const [left, top, width, height] = box
+      expect(Math.min(left, top, width, height), JSON.stringify(box)).toBeGreaterThanOrEqual(0)
+      expect(Math.max(left + width, top + height), JSON.stringify(box)).toBeLessThanOrEqual(1.0001)
+      // A line is one, not a paragraph.
+      expect(height, JSON.stringify(box)).toBeLessThan(0.1)
+    }
+    expect(await shop.done(owner, 'pageText', { id: sheetId, page: 900 })).toEqual({ lines: [] })
+    expect(await shop.codeOf(cast.person('B'), 'pageText', { id: sheetId, page: 1 })).toBe(
+      'library.not-owned',
+    )
+  })
+
   it('is for those who may read', async () => {
-    expect(await refused(cast.person('B'), 'searchInSheet', { id: sheetId, query: 'ลิมิต' })).toBe(
+    expect(await shop.codeOf(cast.person('B'), 'searchInSheet', { id: sheetId, query: 'ลิมิต' })).toBe(
       'library.not-owned',
     )
   })

@@ -1,13 +1,16 @@
 import {
   keepReadingPlace,
+  pageText,
   readerInfo,
   readerLink,
   searchInSheet as searchInSheetCall,
 } from '#contract/buyer/reader.ts'
+import { getPageReading } from '#contract/seller/dashboard.ts'
 import { reads, writesPrepared } from '#server/platform/route.ts'
 import { checkPlace, keepPlace } from './keep-reading-place.ts'
+import { readPageReading } from './page-reading.ts'
 import { openReader, renewLink } from './reader-info.ts'
-import { findInSheet } from './search-in-sheet.ts'
+import { findInSheet, readPage } from './search-in-sheet.ts'
 
 export const routes = [
   reads(readerInfo, async ({ id }, { caller, platform }) => ({
@@ -19,6 +22,10 @@ export const routes = [
   reads(searchInSheetCall, async (ask, { caller, platform }) => ({
     data: await findInSheet(platform, caller, ask),
   })),
+  reads(getPageReading, async ({ sheet }, { caller, db, platform }) => ({
+    data: await readPageReading(db, caller.id, sheet, platform.clock.now()),
+  })),
+  reads(pageText, async (ask, { caller, platform }) => ({ data: await readPage(platform, caller, ask) })),
   writesPrepared(
     keepReadingPlace,
     (ask, { caller, platform }) => checkPlace(platform, caller, ask),

@@ -1,5 +1,5 @@
 import type { DataOf } from '#contract/shared/call.ts'
-import type { searchInSheet } from '#contract/buyer/reader.ts'
+import type { pageText, searchInSheet } from '#contract/buyer/reader.ts'
 import { refuse } from '#rules/refusal.ts'
 import { compactText } from '#rules/search/normalise.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -13,6 +13,8 @@ const countMax = 99
 const snippetLettersMax = 120
 
 type Found = DataOf<typeof searchInSheet>
+type Box = DataOf<typeof pageText>['lines'][number]['box']
+type Searched = Pick<PageText, 'lines' | 'compact'>
 
 /** Refuses: not-found, library.not-owned, reader.not-open, reader.busy. */
 export async function findInSheet(
@@ -20,13 +22,34 @@ export async function findInSheet(
   person: Person,
   { id, query }: { id: string; query: string },
 ): Promise<Found> {
+  return findInTexts(await textsFor(platform, person, id), query)
+}
+
+/** Of a page that there is not, and of a scan, nothing. Refuses as `findInSheet` does. */
+export async function readPage(
+  platform: Platform,
+  person: Person,
+  { id, page }: { id: string; page: number },
+): Promise<DataOf<typeof pageText>> {
+  const { lines = [], boxes = [] } = (await textsFor(platform, person, id))[page - 1] ?? {}
+  return {
+    lines: lines.map((text, at) => {
+      const [left, top, right, bottom] = boxes[at] ?? [0, 0, 0, 0]
+      const box: Box = [left, top, right - left, bottom - top]
+      return { text, box }
+    }),
+  }
+}
+
+/** The text leaves as its pages do: for who owns or wrote the sheet, asked anew each time. */
+async function textsFor(platform: Platform, person: Person, id: string): Promise<PageText[]> {
   const sheet = await preparedFile(platform, await findReadable(platform, person, id))
   if (sheet === null) return refuse('reader.not-open')
-  return findInTexts(await drawing(sheetTexts(platform, sheet, 'soon')), query)
+  return await drawing(sheetTexts(platform, sheet, 'soon'))
 }
 
 /** Pages in their order. What is looked for may stand across two lines: Thai has no spaces where lines are broken. */
-export function findInTexts(texts: readonly PageText[], query: string): Found {
+export function findInTexts(texts: readonly Searched[], query: string): Found {
   const wanted = compactText(query)
   if (wanted === '') return { matches: [], total: 0 }
   const matches = texts.flatMap((text, at) => {
@@ -36,7 +59,7 @@ export function findInTexts(texts: readonly PageText[], query: string): Found {
   return { matches: matches.slice(0, pagesMax), total: matches.reduce((sum, { count }) => sum + count, 0) }
 }
 
-function findOnPage({ lines, compact }: PageText, wanted: string): { count: number; snippet: string } | null {
+function findOnPage({ lines, compact }: Searched, wanted: string): { count: number; snippet: string } | null {
   const whole = compact.join('')
   const first = whole.indexOf(wanted)
   if (first < 0) return null

@@ -22,7 +22,7 @@ export async function sheetTexts(
   sheet: PreparedSheet,
   urgency: Urgency,
 ): Promise<PageText[]> {
-  const key = `${pagesFolder(sheet)}/texts.json`
+  const key = `${pagesFolder(sheet)}/lines.json`
   const known = kept.get(key)
   if (known !== undefined) {
     kept.delete(key)

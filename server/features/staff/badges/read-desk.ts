@@ -13,7 +13,7 @@ const nothing = { count: 0, oldest: null }
 export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof navigation>> {
   const ofMyStores = inStores(storesWith(person, 1))
   const mayHandleMoney = holds(person, 2, everyStore)
-  const [stores, sheets, reports, cases, money] = await Promise.all([
+  const [stores, sheets, reports, cases, money, claims, mine] = await Promise.all([
     listStores(db, person),
     count(
       db,
@@ -23,7 +23,8 @@ export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof na
     ),
     count(
       db,
-      sql`select created_at as since from report where action_at is null and ${ofMyStores(sql`report.store_code`)}`,
+      sql`select created_at as since from report where action_at is null and ${ofMyStores(sql`report.store_code`)}
+        union all select flagged_at from flagged_question where ${ofMyStores(sql`flagged_question.store_code`)}`,
     ),
     mayHandleMoney
       ? count(db, sql`select waiting_since as since from support_case where state = 'open'`)
@@ -36,14 +37,49 @@ export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof na
             union all select asked_at from refund_request where state = 'asked'`,
         )
       : nothing,
+    count(
+      db,
+      sql`select coalesce(case when c.state = 'removed' then c.countered_at end, c.claimed_at) as since
+        from copyright_claim c join sheet on sheet.id = c.sheet_id
+        where (c.state = 'open' or (c.state = 'removed' and c.countered_at > c.decided_at)) and ${ofMyStores(sql`sheet.store_code`)}`,
+    ),
+    countMine(db, person, mayHandleMoney),
   ])
   return {
     user: { _id: person.id, name: person.name },
     permissions: person.permissions.map(({ permission, store }) => ({ type: permission, store })),
     stores,
-    waiting: { sheets: sheets.count, reports: reports.count, cases: cases.count, money: money.count },
-    oldest: { sheets: sheets.oldest, reports: reports.oldest, cases: cases.oldest, money: money.oldest },
+    waiting: {
+      sheets: sheets.count,
+      reports: reports.count,
+      cases: cases.count,
+      money: money.count,
+      claims: claims.count,
+    },
+    mine,
+    oldest: {
+      sheets: sheets.oldest,
+      reports: reports.oldest,
+      cases: cases.oldest,
+      money: money.oldest,
+      claims: claims.oldest,
+    },
   }
+}
+
+/** What this person has opened for review, and the conversations that they took on and that wait for them. */
+async function countMine(
+  db: Db,
+  { id }: Person,
+  mayHandleMoney: boolean,
+): Promise<{ sheets: number; cases: number }> {
+  const { rows } = await sql<{ sheets: number; cases: number }>`
+    select (select count(*) from sheet where status = 2 and reviewer_id = ${id})
+        + (select count(*) from sheet_version where status = 2 and reviewer_id = ${id}) as sheets,
+      (select count(*) from support_case where state = 'open' and assigned_to = ${id} and ${mayHandleMoney}) as cases`.execute(
+    db,
+  )
+  return rows[0] ?? { sheets: 0, cases: 0 }
 }
 
 function inStores(stores: 'every' | readonly number[]) {

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DataOf } from '#contract/shared/call.ts'
-import type { getStat, getStatStores } from '#contract/staff/statistics.ts'
+import type { AskOf, DataOf } from '#contract/shared/call.ts'
+import type { getStat, getStatMisses, getStatStores } from '#contract/staff/statistics.ts'
 import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
+import { readMisses } from '#server/features/catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
 
-export type StatisticsAsk = { query: 'revenue' | 'orders' | 'accounts' | 'sellers'; store: number }
+export type StatisticsAsk = { query: AskOf<typeof getStat>['query']; store: number }
 type Month = DataOf<typeof getStat>[number]
 
 /**
@@ -29,8 +30,18 @@ export async function readStatistics(
       count,
       revenue: satang === null ? null : satangToBaht(satang),
     })),
-    { month: periodOf(now), count: 0, revenue: query === 'revenue' ? 0 : null },
+    { month: periodOf(now), count: 0, revenue: query === 'revenue' || query === 'refunds' ? 0 : null },
   )
+}
+
+/** Refuses: as `readStatistics`. */
+export async function readMostMissed(
+  db: Db,
+  caller: Person,
+  store: number,
+): Promise<DataOf<typeof getStatMisses>> {
+  mustHold(caller, 2, store)
+  return await readMisses(db, store === everyStore ? undefined : store)
 }
 
 const topStoresMax = 10
@@ -79,6 +90,20 @@ const queries: Record<StatisticsAsk['query'], (store: number) => RawBuilder<Row>
       group by e.month, e.id, p.sheet_id)
     select month::text, sum(sign(satang))::int as count, sum(satang)::bigint as satang
     from moved group by month order by month`,
+  refunds: (store) => sql<Row>`
+    with back as (
+      select e.month, e.id, p.sheet_id, sum(p.amount_satang) as satang
+      from ledger_posting p join ledger_entry e on e.id = p.entry_id
+      where e.kind = 'refund' and p.sheet_id is not null and ${ofStore(sql`p.store_code`, store)}
+      group by e.month, e.id, p.sheet_id)
+    select month::text, count(*)::int as count, sum(satang)::bigint as satang from back group by month order by month`,
+  // What was reset was not decided.
+  reviewHours: (store) => sql<Row>`
+    select to_char(r.decided_at at time zone 'Asia/Bangkok', 'YYYYMM') as month, null::bigint as satang,
+      round(percentile_cont(0.5) within group (order by extract(epoch from r.decided_at - r.handed_in_at) / 3600))::int as count
+    from sheet_review r join sheet s on s.id = r.sheet_id
+    where r.decision <> 'reset' and r.handed_in_at is not null and ${ofStore(sql`s.store_code`, store)}
+    group by 1 order by 1`,
   orders: (store) => sql<Row>`
     select e.month::text as month, count(distinct e.order_id)::int as count, null::bigint as satang
     from ledger_posting p join ledger_entry e on e.id = p.entry_id

@@ -3,7 +3,7 @@ import { listStores } from '../../institutions/index.ts'
 import { defineDownload } from '#server/platform/downloads.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
 import { reads } from '#server/platform/route.ts'
-import { readStatistics, readTopStores, type StatisticsAsk } from './read-statistics.ts'
+import { readMostMissed, readStatistics, readTopStores, type StatisticsAsk } from './read-statistics.ts'
 
 export const routes = [
   reads(contract.getStatMeta, async (_ask, { caller, platform }) => {
@@ -23,6 +23,9 @@ export const routes = [
   })),
   reads(contract.getStatStores, async (_ask, { caller, db, platform }) => ({
     data: await readTopStores(db, caller, platform.clock.now()),
+  })),
+  reads(contract.getStatMisses, async ({ store }, { caller, db }) => ({
+    data: await readMostMissed(db, caller, store),
   })),
 ]
 

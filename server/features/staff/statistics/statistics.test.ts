@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
-import { postSale } from '#server/features/ledger/index.ts'
+import { postRefund, postSale } from '#server/features/ledger/index.ts'
 import { type Cast, createCast, createPerson, createWaitingOrder } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 
@@ -86,6 +86,56 @@ test('all universities together are for those who hold the permission for every 
   expect(refused.status).toBe(404)
 })
 
+test('the time to a decision is the median of what was decided, not of what was reset', async () => {
+  const decided = (hours: number | null, decision: 'approved' | 'rejected' | 'reset') => ({
+    sheet_id: cast.sheet,
+    reviewer_id: cast.person('G').id,
+    decision,
+    reason: 'x',
+    decided_at: '2026-11-10T12:00:00Z',
+    handed_in_at: hours === null ? null : new Date(Date.parse('2026-11-10T12:00:00Z') - hours * 3_600_000),
+  })
+  const rows = [
+    decided(2, 'approved'),
+    decided(30, 'rejected'),
+    decided(7, 'approved'),
+    decided(900, 'reset'),
+  ]
+  await app.platform.db
+    .insertInto('sheet_review')
+    .values([...rows, decided(null, 'approved')])
+    .execute()
+  expect(await figures('reviewHours', cast.store)).toEqual([{ month: '2026-11', count: 7, revenue: null }])
+  expect(await figures('reviewHours', cast.otherStore)).toMatchObject([{ count: 0 }])
+})
+
+test('what people search for in vain stands by its people, from five on, and each store has its own', async () => {
+  const missed = (store: number, typed: string, people: number) =>
+    Array.from({ length: people }, (_, who) => ({
+      store_code: store,
+      key: typed.toLowerCase(),
+      typed,
+      day: '2026-11-19',
+      who: Buffer.from([who]),
+    }))
+  await app.platform.db
+    .insertInto('search_miss')
+    .values([
+      ...missed(cast.store, 'Thermo', 6),
+      ...missed(0, 'ชีวเคมี', 5),
+      ...missed(cast.store, 'few', 4),
+      ...missed(cast.otherStore, 'ธรณี', 9),
+    ])
+    .execute()
+  const missesOf = async (store: number) =>
+    (await app.call('getStatMisses', { store }, { token: cast.person('G').token })).body.data
+  expect(await missesOf(cast.store)).toEqual([
+    { text: 'Thermo', people: 6 },
+    { text: 'ชีวเคมี', people: 5 },
+  ])
+  expect(await missesOf(-1)).toMatchObject([{ text: 'ธรณี' }, { text: 'Thermo' }, { text: 'ชีวเคมี' }])
+})
+
 test('the institutions that sold most this month come first, and nobody sees those of others', async () => {
   const topOf = async (part: '2' | 'G') =>
     (await app.call('getStatStores', {}, { token: cast.person(part).token })).body.data
@@ -113,4 +163,25 @@ test('the file holds the same figures', async () => {
     { token },
   )
   expect(foreign.status).toBe(404)
+})
+
+test('refunds stand in the month they count in, beside the sales they were taken off', async () => {
+  const { db } = app.platform
+  const sold = await db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_posting', 'entry_id', 'ledger_entry.id')
+    .select(['ledger_entry.id', 'month', 'order_id', 'seller_id'])
+    .where('sheet_id', '=', cast.otherSheet)
+    .where('seller_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const { id: entryId, month, seller_id: authorId } = sold
+  const orderId = sold.order_id ?? ''
+  const lines = [
+    { authorId: authorId ?? '', storeCode: cast.otherStore, sheetId: cast.otherSheet, paidSatang: 3_000 },
+  ]
+  const refund = { id: `${orderId}-0`, orderId, at: app.clock.now(), sale: { entryId, month }, lines }
+  await inTransaction(db, (trx) => postRefund(trx, refund))
+  expect(await figures('refunds', cast.otherStore)).toEqual([{ month: '2026-11', count: 1, revenue: 30 }])
+  expect(await figures('refunds', cast.store)).toEqual([{ month: '2026-11', count: 0, revenue: 0 }])
+  expect(await figures('revenue', cast.otherStore)).toEqual([{ month: '2026-11', count: 0, revenue: 0 }])
 })

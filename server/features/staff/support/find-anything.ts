@@ -20,14 +20,15 @@ const eachMax = 8
 /** What one may not know of is not looked for. */
 export async function findAnything(db: Db, staff: Person, query: string): Promise<Found> {
   const mayHandleMoney = holds(staff, 2, everyStore)
-  const [orders, money, people, sheets, cases] = await Promise.all([
+  const [orders, money, people, sheets, cases, claims] = await Promise.all([
     mayHandleMoney ? findOrdersBy(db, query) : [],
     mayHandleMoney ? findMoneyBy(db, query) : [],
     mayHandleMoney || storesWith(staff, 1) === 'every' ? findPeople(db, query) : [],
     findSheets(db, staff, query),
     mayHandleMoney ? findCases(db, query) : [],
+    findClaims(db, staff, query),
   ])
-  return { orders, money, people, sheets, cases }
+  return { orders, money, people, sheets, cases, claims }
 }
 
 async function findOrdersBy(db: Db, query: string): Promise<FoundOrder[]> {
@@ -54,13 +55,16 @@ type MoneyRow = {
   at: Date
 }
 
-/** Money as the support sees it: with the id under which something can be done about it. */
+/** Money as the support sees it: with the id under which something can be done about it, and first what waits for that. */
 export async function readMoney(db: Db, which: RawBuilder<unknown>): Promise<FoundMoney[]> {
   const { rows } = await sql<MoneyRow>`
     select m.id, due.id as due_id, m.amount_satang, m.state, m.order_id, coalesce(m.transaction_id, m.trans_ref, '') as bank_number,
       coalesce(m.transferred_at, m.received_at) as at
     from money_received m left join refund_due due on due.money_id = m.id and due.refunded_at is null
-    where ${which} order by m.received_at desc limit ${eachMax}`.execute(db)
+    where ${which}
+    order by (due.id is not null or m.state in ('UNMATCHED', 'RECEIVED')) desc, m.received_at desc limit ${eachMax}`.execute(
+    db,
+  )
   return rows.map((row) => ({
     id: row.due_id === null ? `money:${row.id}` : `due:${row.due_id}`,
     amount: satangToBaht(row.amount_satang),
@@ -111,7 +115,7 @@ async function findPeople(db: Db, query: string): Promise<Found['people']> {
     where p.erased_at is null and (p.id = ${query.toUpperCase()} or p.name ilike ${like} or p.email ilike ${like}
       or l.code_name ilike ${like} or l.real_name ilike ${like}
       or (${/^\d{6,15}$/.test(digits)} and l.phone like ${`%${digits.replace(/^66/, '')}%`}))
-    order by p.id <> ${query.toUpperCase()}, lower(p.email) <> lower(${query}), p.name, p.id limit ${eachMax}`.execute(
+    order by p.id <> ${query.toUpperCase()}, lower(p.email) <> lower(${query}), lower(l.code_name) is distinct from lower(${query}), p.name, p.id limit ${eachMax}`.execute(
     db,
   )
   return rows.map(({ id, name, email, code_name }) => ({ _id: id, name, email, codeName: code_name }))
@@ -158,4 +162,31 @@ async function findCases(db: Db, query: string): Promise<Found['cases']> {
     where c.id = ${id} or c.person_id = ${id} or split_part(c.about, ':', 2) = ${id} or p.name ilike ${like} or p.email ilike ${like}
     order by c.state <> 'open', c.changed_at desc limit ${eachMax}`.execute(db)
   return rows.map(({ changed_at, id: _id, ...row }) => ({ _id, ...row, changed: changed_at.toISOString() }))
+}
+
+/** Of the own stores; those to be decided first. */
+async function findClaims(db: Db, staff: Person, query: string): Promise<Found['claims']> {
+  const stores = storesWith(staff, 1)
+  if (stores !== 'every' && stores.length === 0) return []
+  const id = query.toUpperCase()
+  const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const { rows } = await sql<{
+    id: string
+    name: string
+    state: Found['claims'][number]['state']
+    code: string
+    sheet_name: string
+    due_at: Date
+  }>`
+    select c.id, c.name, c.state, s.code, s.name as sheet_name, c.due_at from copyright_claim c join sheet s on s.id = c.sheet_id
+    where (c.id = ${id} or c.sheet_id = ${id} or c.name ilike ${like} or c.email ilike ${like})
+      and ${stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`}
+    order by c.state <> 'open', c.due_at desc, c.id limit ${eachMax}`.execute(db)
+  return rows.map(({ id: _id, name, state, code, sheet_name, due_at }) => ({
+    _id,
+    name,
+    state,
+    sheet: sheetName(code, sheet_name),
+    due: due_at.toISOString(),
+  }))
 }

@@ -1,11 +1,15 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { findBySlip as call } from '#contract/staff/support.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
-import { readSlipQr } from '#rules/payments/slip-qr.ts'
+import { readSlipQr, slipCodesFirst } from '#rules/payments/slip-qr.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
 import { findOrders } from '#server/features/orders/index.ts'
+import { orRefusePdf, readSlipPdf } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readMoney } from './find-anything.ts'
 
@@ -58,6 +62,19 @@ export async function findBySlip(platform: Platform, qr: string): Promise<DataOf
           Number(other.id === paidOrder) - Number(one.id === paidOrder) || distance(one) - distance(other),
       )
       .slice(0, 10),
+  }
+}
+
+/** Of a slip as PDF, which only a process of its own opens. Refuses: slip.form (there is none on its first page), files.pdf-*, files.not-a-pdf. */
+export async function readQrOfPdf(content: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sarup-slip-'))
+  try {
+    const path = join(folder, 'slip.pdf')
+    await writeFile(path, content, 'base64')
+    const [qr] = slipCodesFirst(await orRefusePdf(readSlipPdf(path)))
+    return qr ?? refuse('slip.form')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

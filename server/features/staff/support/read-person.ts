@@ -61,7 +61,7 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
       db.selectFrom('person_identity').select('provider').where('person_id', '=', id).execute(),
       db
         .selectFrom('seller')
-        .select(['code_name', 'sheet_count', 'payout_hold', 'created_at'])
+        .select(['code_name', 'sheet_count', 'created_at'])
         .where('person_id', '=', id)
         .executeTakeFirst(),
       db
@@ -129,7 +129,6 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
         : {
             codeName: seller.code_name ?? '',
             sheets: seller.sheet_count,
-            hold: seller.payout_hold,
             since: seller.created_at.toISOString(),
           },
     payouts: payouts.map((row) => ({

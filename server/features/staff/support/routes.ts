@@ -2,7 +2,7 @@ import * as contract from '#contract/staff/support.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { findAnything } from './find-anything.ts'
-import { findBySlip } from './find-by-slip.ts'
+import { findBySlip, readQrOfPdf } from './find-by-slip.ts'
 import { readNotes, writeNote } from './notes.ts'
 import { readPerson } from './read-person.ts'
 
@@ -10,9 +10,9 @@ export const routes = [
   reads(contract.findAnything, async ({ query }, { db, caller }) => ({
     data: await findAnything(db, caller, query),
   })),
-  reads(contract.findBySlip, async ({ qr }, { platform, caller }) => {
+  reads(contract.findBySlip, async (slip, { platform, caller }) => {
     mustHoldGlobally(caller, 2)
-    return { data: await findBySlip(platform, qr) }
+    return { data: await findBySlip(platform, 'qr' in slip ? slip.qr : await readQrOfPdf(slip.content)) }
   }),
   reads(contract.readPerson, async ({ id }, { platform, caller }) => {
     mustHoldGlobally(caller, 2)

@@ -1,3 +1,5 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import QRCode from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { cannedReplies } from '#rules/complaints/cases.ts'
@@ -12,7 +14,10 @@ import {
   createStore,
   createWaitingOrder,
 } from '#server/test/cast.ts'
+import { claimOf } from '#server/test/desk-things.ts'
+import { compressedScript, locked } from '#server/test/hostile/draw-pdf.ts'
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
+import { drawTestPdf } from '#server/test/reading.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
@@ -69,6 +74,9 @@ test('one search finds order, person, sheet and money by whatever somebody has',
   expect((await find(`${amount} ${at === '12:00' ? '03:00' : '12:00'}`)).money).toEqual([])
   expect((await find('malee@example.com')).people).toMatchObject([{ _id: buyer.id }])
   expect((await find(sheet.toLowerCase())).sheets).toMatchObject([{ _id: sheet }])
+  // Whose pen name was typed whole comes first.
+  await createSeller(app.platform, { name: 'Anong', codeName: 'Somsri Notes for all' })
+  expect((await find('somsri notes')).people).toMatchObject([{ _id: author.id }, { name: 'Anong' }])
   // A reviewer of one store knows its sheets and no more.
   expect(await find(order, reviewer)).toEqual({
     orders: [],
@@ -76,6 +84,7 @@ test('one search finds order, person, sheet and money by whatever somebody has',
     people: [],
     sheets: [],
     cases: [],
+    claims: [],
   })
   expect((await find(sheet, reviewer)).sheets).toMatchObject([{ _id: sheet }])
 })
@@ -99,6 +108,37 @@ test('a slip leads to the money that waits, and from there to what may be done',
   expect((await ask('findBySlip', { qr: 'x' })).code).toBe('slip.form')
 })
 
+test('a slip as PDF is the same slip; what is no harmless PDF is refused in both languages', async () => {
+  const document = await PDFDocument.create()
+  const page = document.addPage([420, 760])
+  // Some banks print the payment's own code beside it.
+  for (const [at, text] of ['00020101021130', writeSlipQr('014', '0142331234567890B')].entries())
+    page.drawImage(await document.embedPng(await QRCode.toBuffer(text)), {
+      x: 40 + at * 200,
+      y: 80,
+      width: 90,
+      height: 90,
+    })
+  const ofPdf = async (file: Uint8Array) =>
+    await app.call('findBySlip', { content: Buffer.from(file).toString('base64') }, { token: staff.token })
+  const found = (await ofPdf(await document.save())).body
+  expect(found.data).toMatchObject({ bank: '014', reference: '0142331234567890B', money: [] })
+  const refused = await Promise.all(
+    [await drawTestPdf(), Buffer.from('no file of that kind'), await locked(), await compressedScript()].map(
+      ofPdf,
+    ),
+  )
+  expect(refused.map(({ status, body }) => [status, body.code, body.msg?.length])).toEqual(
+    ['slip.form', 'files.not-a-pdf', 'files.pdf-encrypted', 'files.pdf-scripts'].map((code) => [
+      400,
+      code,
+      2,
+    ]),
+  )
+  const { status, body } = await ofPdf(Buffer.alloc(9_000_000))
+  expect([status, body.code]).toEqual([413, 'request.too-large'])
+})
+
 test('the page of a person and the notes about them', async () => {
   expect((await ask('addNote', { about: `order:${order}`, text: 'โทรมาถามเรื่องสลิป' })).code).toBeUndefined()
   expect(
@@ -114,7 +154,9 @@ test('the page of a person and the notes about them', async () => {
     library: [{ _id: sheet, taken: false }],
     seller: null,
   })
-  expect((await ask('readPerson', { id: author.id })).data.seller).toMatchObject({ hold: null })
+  expect((await ask('readPerson', { id: author.id })).data.seller).toMatchObject({
+    sheets: expect.any(Number),
+  })
 })
 
 test('somebody leaves: all rights and sign-ins end in one act, the last administrator stays', async () => {
@@ -286,4 +328,68 @@ test('of one person five matters wait at most; staff begin one from an order wit
     { _id: id, about: `order:${order}`, state: 'answered', messages: [{ staff: true }] },
   ])
   expect((await find(order)).cases).toMatchObject([{ _id: id }])
+})
+
+test('a conversation is taken on by one, handed on, and laid down; whoever leaves has nothing on their hands', async () => {
+  const colleague = await createPerson(app.platform, {
+    name: 'Anong',
+    permissions: [{ permission: 2, store: -1 }],
+  })
+  const asker = await createPerson(app.platform)
+  const { id } = (await ask('openCase', { topic: 'file', message: 'เปิดไม่ได้' }, asker)).data
+  const assigned = async () => (await ask('readCase', { id })).data.assigned
+  const listed = async (whose: 'mine' | 'nobody', who = staff) =>
+    (await ask('listCases', { whose, query: id }, who)).data.total
+  expect([await assigned(), await listed('nobody'), await listed('mine')]).toEqual([null, 1, 0])
+
+  // Of two who take it on at once, one does.
+  const both = await Promise.all(
+    [staff, colleague].map((who) => ask('assignCase', { id, to: who.id, seen: null }, who)),
+  )
+  expect(both.map(({ code }) => code).filter(Boolean)).toEqual(['reports.acted-meanwhile'])
+  const { _id: taker } = (await assigned()) ?? { _id: '' }
+  expect((await ask('assignCase', { id, to: colleague.id, seen: taker })).code).toBeUndefined()
+  expect([await listed('mine', colleague), await listed('mine')]).toEqual([1, 0])
+  expect((await ask('navigation', {}, colleague)).data.mine).toEqual({ sheets: 0, cases: 1 })
+  for (const to of [reviewer.id, asker.id, 'NOBODY2345'])
+    expect((await ask('assignCase', { id, to, seen: colleague.id })).code).toBe('not-found')
+
+  await ask('removeStaffMember', { facebookID: colleague.id })
+  expect([await assigned(), await listed('nobody')]).toEqual([null, 1])
+  // Who answers what is nobody's takes it on.
+  await ask('answerCase', { id, message: cannedReplies['file-again'][0], seen: 1 })
+  expect(await assigned()).toEqual({ _id: staff.id, name: staff.name })
+  expect((await ask('assignCase', { id, to: null, seen: staff.id })).code).toBeUndefined()
+  expect(await assigned()).toBeNull()
+})
+
+test('who begins a conversation knows the language of the person, and what is being talked about already', async () => {
+  const asker = await createPerson(app.platform)
+  const start = async () => (await ask('readCaseStart', { about: `person:${asker.id}` })).data
+  expect(await start()).toMatchObject({ person: { _id: asker.id }, language: 'th', open: [] })
+  await app.platform.db
+    .insertInto('notification_setting')
+    .values({ person_id: asker.id, language: 'en' })
+    .execute()
+  const { id } = (await ask('openCase', { topic: 'other', message: 'Hello' }, asker)).data
+  expect(await start()).toMatchObject({ language: 'en', open: [{ _id: id, state: 'open' }] })
+  expect((await ask('readCaseStart', { about: 'order:NOBODY2345' })).code).toBe('not-found')
+})
+
+test('a claim about copyright is found, opened alone, and waits on the desk of its store', async () => {
+  const waiting = async (who: CastPerson) => (await ask('navigation', {}, who)).data.waiting.claims
+  const before = await waiting(reviewer)
+  const about = await createCompleteSheet(app.platform, { authorId: author.id })
+  const id = await claimOf(app.platform, about)
+  for (const query of [id.toLowerCase(), about, 'สำนักพิมพ์', 'press@example'])
+    expect((await find(query, reviewer)).claims).toContainEqual(
+      expect.objectContaining({ _id: id, state: 'open' }),
+    )
+  expect((await ask('listClaims', { id: id.toLowerCase() }, reviewer)).data).toMatchObject({
+    claims: [{ _id: id }],
+    total: 1,
+  })
+  expect(await waiting(reviewer)).toBe(before + 1)
+  const elsewhere = await createPerson(app.platform, { permissions: [{ permission: 1, store: 2 }] })
+  expect([(await find(id, elsewhere)).claims, await waiting(elsewhere)]).toEqual([[], 0])
 })

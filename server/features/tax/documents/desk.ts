@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getVatDesk } from '#contract/staff/tax-documents.ts'
 import { readPeriod } from '#rules/calendar/bangkok.ts'
-import { type Satang, satangToBaht } from '#rules/money/satang.ts'
+import { bahtToSatang, type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { type DocumentKind, nameOfDocument } from '#rules/tax/vat.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { readInputTax, readVatMonths } from './input-tax.ts'
 import { openContent } from './issuer.ts'
-import { documentColumns, documentJoins } from './read.ts'
+import { documentColumns, documentJoins, monthOf } from './read.ts'
 import { showVatRows } from './vat-policy.ts'
 
 type Sums = {
@@ -25,7 +26,8 @@ type Row = {
   series: string
   year: number
   number: number
-  order: string
+  order: string | null
+  commission: number | null
   total: Satang
   taxable: Satang
   vat: Satang
@@ -36,6 +38,9 @@ type Row = {
   next: string | null
   credits: string | null
   account: string
+  sendState: 'WAITING' | 'SENT' | 'REFUSED' | null
+  sendReason: string
+  sentAt: Date | null
 }
 
 /** The return of a month: what is in force counts, a sale in the month of its payment, a credit note in that of its issue. */
@@ -47,13 +52,14 @@ export async function readVatDesk(
   const period = readPeriod(month)
   const number = period.year * 100 + period.month
   const { rows: sums } = await sql<Sums>`
-    select kind = 'CREDIT_NOTE' as "isCredit", mode <> 'NONE' as "isTaxed", count(*)::int as documents,
+    select kind = 'CREDIT_NOTE' as "isCredit", taxable_satang > 0 as "isTaxed", count(*)::int as documents,
       sum(total_satang)::bigint as total, sum(taxable_satang)::bigint as taxable, sum(vat_satang)::bigint as vat
     from tax_document where tax_month = ${number} and kind <> 'SUBSTITUTE' and cancelled_at is null group by 1, 2`.execute(
     trx,
   )
   const { rows } = await sql<Row>`
-    select ${documentColumns} from ${documentJoins}
+    select ${documentColumns}, s.state as "sendState", coalesce(s.reason, '') as "sendReason", s.sent_at as "sentAt"
+    from ${documentJoins} left join e_tax_sending s on s.document_id = d.id
     where d.tax_month = ${number} and d.kind <> 'SUBSTITUTE' order by d.series, d.year, d.number limit ${limit} offset ${skip}`.execute(
     trx,
   )
@@ -63,6 +69,13 @@ export async function readVatDesk(
     .where('tax_month', '=', number)
     .where('kind', '<>', 'SUBSTITUTE')
     .executeTakeFirstOrThrow()
+  const { count: eTaxLeft } = await trx
+    .selectFrom('e_tax_sending')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '<>', 'SENT')
+    .executeTakeFirstOrThrow()
+  const bought = await readInputTax(trx, platform, month)
+  const paid = (await readVatMonths(trx)).find((one) => one.month === month)
   const of = (isCredit: boolean) => sums.find((one) => one.isTaxed && one.isCredit === isCredit)
   const [sales, credits] = [of(false), of(true)]
   const untaxed = sums.find((one) => !one.isTaxed && !one.isCredit)
@@ -73,8 +86,11 @@ export async function readVatDesk(
     credits: show(credits),
     due: {
       base: satangToBaht(baseOf(sales) - baseOf(credits)),
-      vat: satangToBaht((sales?.vat ?? 0) - (credits?.vat ?? 0)),
+      vat: satangToBaht((sales?.vat ?? 0) - (credits?.vat ?? 0) - bahtToSatang(bought.input.vat)),
     },
+    ...bought,
+    carried: satangToBaht(paid?.carried ?? 0),
+    toPay: satangToBaht(paid?.toPay ?? 0),
     untaxed: { documents: untaxed?.documents ?? 0, total: satangToBaht(untaxed?.total ?? 0) },
     documents: rows.map((row) => {
       const { buyer } = openContent(platform, row.id, row.content)
@@ -84,6 +100,7 @@ export async function readVatDesk(
         name: nameOfDocument(row),
         issued: row.issuedAt.toISOString(),
         order: row.order,
+        commission: row.commission === null ? null : monthOf(row.commission),
         buyer: buyer.name || row.account || '-',
         taxId: buyer.taxId,
         branch: buyer.branch,
@@ -93,8 +110,14 @@ export async function readVatDesk(
         cancelled: row.cancelledAt === null ? null : row.reason,
         replacedBy: row.next,
         credits: row.credits,
+        eTax: row.sendState && {
+          state: row.sendState,
+          reason: row.sendReason,
+          at: row.sentAt?.toISOString() ?? null,
+        },
       }
     }),
+    eTaxLeft: Number(eTaxLeft),
     count: Number(count),
   }
 

@@ -1,9 +1,14 @@
 export { addVatRow, confirmVatRow } from './vat-policy.ts'
+export { invoiceCommissions } from './commission.ts'
 export { ensureDocuments } from './issue.ts'
+export { addInputTax, readVatMonths, sealInputTax, voidInputTax } from './input-tax.ts'
 export { forgetBuyer, makeOut, mustBeBought } from './request.ts'
-export { forgetOldDocuments, numberReceipts } from './sweep.ts'
+export { forgetOldDocuments, numberReceipts, numberTransfers } from './sweep.ts'
+export { numberSubstitutes } from './substitutes.ts'
 export {
+  nameIn,
   ownsDocument,
+  readOwnCommissions,
   type ReceiptDocument,
   readOrderDocuments,
   readReceiptDocument,

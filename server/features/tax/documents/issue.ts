@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
-import { type DocumentKind, taxTakenBack, taxWithin, type VatMode, vatRowOn } from '#rules/tax/vat.ts'
+import { isETaxDocument } from '#rules/tax/e-tax.ts'
+import { taxTakenBack, taxWithin, type VatMode, vatRowOn } from '#rules/tax/vat.ts'
 import { post } from '#server/features/ledger/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -26,15 +27,17 @@ type Amounts = {
 }
 
 type NewDocument = Amounts & {
-  kind: DocumentKind
+  kind: keyof typeof seriesOf
   taxPoint: Date
   content: DocumentContent
   about:
     | { order: string; buyer: string; refund?: string; credits?: string; replaces?: string }
-    | { payout: string; series: string }
+    | { commission: number; seller: string; credits?: string }
 }
 
 const seriesOf = { RECEIPT: 'RC', ABBREVIATED: 'RC', INVOICE: 'TX', CREDIT_NOTE: 'CN' } as const
+/** Of the commission. */
+const seriesToSellers = { INVOICE: 'CM', CREDIT_NOTE: 'CC' } as const
 
 /** The next number of its series and year. The caller holds the lock of the register. */
 export async function insertDocument(trx: Trx, platform: Platform, document: NewDocument): Promise<string> {
@@ -44,7 +47,8 @@ export async function insertDocument(trx: Trx, platform: Platform, document: New
   const { year } = bangkokParts(now)
   // A credit note counts in the month in which it is issued, a sale in that of its payment.
   const counted = bangkokParts(kind === 'CREDIT_NOTE' ? now : taxPoint)
-  const series = 'series' in about ? about.series : seriesOf[kind === 'SUBSTITUTE' ? 'RECEIPT' : kind]
+  const isToSeller = 'commission' in about
+  const series = isToSeller ? seriesToSellers[kind === 'INVOICE' ? kind : 'CREDIT_NOTE'] : seriesOf[kind]
   const { rows } = await sql<{ last: number }>`
     insert into tax_document_number as n (series, year, last) values (${series}, ${year}, 1)
     on conflict (series, year) do update set last = n.last + 1 returning last`.execute(trx)
@@ -58,8 +62,12 @@ export async function insertDocument(trx: Trx, platform: Platform, document: New
       series,
       year,
       number,
-      ...('payout' in about
-        ? { payout_id: about.payout }
+      ...(isToSeller
+        ? {
+            commission_month: about.commission,
+            buyer_id: about.seller,
+            credits_id: about.credits ?? null,
+          }
         : {
             order_id: about.order,
             buyer_id: about.buyer,
@@ -78,6 +86,11 @@ export async function insertDocument(trx: Trx, platform: Platform, document: New
       issued_at: now,
     })
     .execute()
+  const { buyer } = document.content
+  const wantsETax =
+    platform.eTax !== undefined &&
+    isETaxDocument(kind, { buyerTaxId: buyer.taxId, isTaxed: isToSeller || document.mode === 'PRINCIPAL' })
+  if (wantsETax) await trx.insertInto('e_tax_sending').values({ document_id: id, try_at: now }).execute()
   return id
 }
 
@@ -85,9 +98,8 @@ type Sale = {
   id: string
   buyer: string
   paidAt: Date
-  /** What was sold, and what of it is the company's share; sheets that were owned already are owed back and were not sold. */
+  /** Sheets that were owned already are owed back and were not sold. */
   sold: Satang
-  company: Satang
 }
 
 type Refund = { id: string; satang: Satang; company: Satang; at: Date }
@@ -115,8 +127,7 @@ async function isWanting(trx: Trx, orderId: string): Promise<boolean> {
 /** As `ensureDocuments`, by who holds the lock of the register already. */
 export async function issueMissing(trx: Trx, platform: Platform, orderId: string): Promise<void> {
   const { rows: sales } = await sql<Sale>`
-    select o.id, o.buyer_id as buyer, o.paid_at as "paidAt", coalesce(sum(g.amount_satang), 0)::bigint as sold,
-      coalesce(sum(g.amount_satang) filter (where g.to_account = 'company:sales-share'), 0)::bigint as company
+    select o.id, o.buyer_id as buyer, o.paid_at as "paidAt", coalesce(sum(g.amount_satang), 0)::bigint as sold
     from orders o
       left join ledger_entry e on e.key = 'order:' || o.id || ':paid' left join ledger_posting g on g.entry_id = e.id
     where o.id = ${orderId} and o.state = 'paid' and o.paid_at is not null group by o.id`.execute(trx)
@@ -144,7 +155,8 @@ async function issueReceipt(trx: Trx, platform: Platform, sale: Sale): Promise<v
   const row = vatRowOn(await readVatRows(trx), bangkokDate(sale.paidAt))
   const mode = row?.mode ?? 'NONE'
   const ratePercent = row?.ratePercent ?? 0
-  const taxableSatang = mode === 'PRINCIPAL' ? sale.sold : mode === 'AGENT' ? sale.company : 0
+  // Who sells for others states no tax to the buyer: that of the commission stands on the seller's invoice of the month.
+  const taxableSatang = mode === 'PRINCIPAL' ? sale.sold : 0
   const vatSatang = taxWithin(taxableSatang, ratePercent)
   await insertDocument(trx, platform, {
     kind: mode === 'PRINCIPAL' ? 'ABBREVIATED' : 'RECEIPT',
@@ -184,8 +196,9 @@ async function issueCreditNote(trx: Trx, platform: Platform, sale: Sale, refund:
   const left = credited.taxable_satang - Number(taxable)
   const isLast = Number(total) + refund.satang >= credited.total_satang
   const ofMode = { NONE: 0, PRINCIPAL: refund.satang, AGENT: refund.company }[credited.mode]
-  // Shares are differences of a running sum: the last part takes what is left, whichever satang it is.
-  const taxableSatang = credited.mode === 'NONE' ? 0 : isLast ? left : Math.max(0, Math.min(ofMode, left))
+  // Receipts of agents from before commission invoices carry its tax. Shares are differences of a running sum: the last part takes
+  // what is left, whichever satang it is.
+  const taxableSatang = isLast ? left : Math.max(0, Math.min(ofMode, left))
   const vatSatang = taxTakenBack(left, taxableSatang, credited.rate_percent)
   await insertDocument(trx, platform, {
     kind: 'CREDIT_NOTE',
@@ -202,10 +215,10 @@ async function issueCreditNote(trx: Trx, platform: Platform, sale: Sale, refund:
 }
 
 /** Output tax is no income: it leaves the company's share for what is owed to the tax office, and comes back with a credit note. */
-async function postTax(
+export async function postTax(
   trx: Trx,
   { clock }: Platform,
-  { key, orderId, satang }: { key: string; orderId: string; satang: Satang },
+  { key, orderId, satang }: { key: string; orderId?: string; satang: Satang },
 ): Promise<void> {
   const now = clock.now()
   const { year, month } = bangkokParts(now)
@@ -215,7 +228,7 @@ async function postTax(
     kind: 'tax',
     occurredAt: now,
     period: year * 100 + month,
-    orderId,
+    ...(orderId !== undefined && { orderId }),
     postings: [
       {
         from: satang > 0 ? share : owed,

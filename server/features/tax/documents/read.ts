@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getOrderDocuments } from '#contract/buyer/documents.ts'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, periodFrom, thaiMonthYear } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { type DocumentBuyer, type DocumentKind, nameOfDocument, type VatMode } from '#rules/tax/vat.ts'
 import type { SaleFacts } from '#rules/tax/papers/sale-paper.ts'
@@ -15,7 +15,8 @@ type Row = {
   series: string
   year: number
   number: number
-  order: string
+  order: string | null
+  commission: number | null
   refund: string | null
   mode: VatMode
   rate: number
@@ -34,13 +35,14 @@ type Row = {
   account: string
 }
 
-const nameIn = (of: string) =>
+/** `RC2569-000012`, as `nameOfDocument` writes it. */
+export const nameIn = (of: string) =>
   sql.raw(
     `case when ${of}.id is null then null else ${of}.series || (${of}.year + 543) || '-' || lpad(${of}.number::text, 6, '0') end`,
   )
 
 /** Documents with the names of those that took their place, that they took, and that they credit. */
-export const documentColumns = sql`d.id, d.kind, d.series, d.year, d.number, d.order_id as "order", d.refund_id as refund, d.mode,
+export const documentColumns = sql`d.id, d.kind, d.series, d.year, d.number, d.order_id as "order", d.commission_month as commission, d.refund_id as refund, d.mode,
   d.rate_percent as rate, d.total_satang as total, d.taxable_satang as taxable, d.vat_satang as vat, d.tax_point as "taxPoint",
   d.issued_at as "issuedAt", d.content, d.cancelled_at as "cancelledAt", d.cancel_reason as reason,
   coalesce(a.name, '') as account, ${nameIn('n')} as next, ${nameIn('b')} as before, ${nameIn('c')} as credits`
@@ -121,15 +123,25 @@ export async function readReceiptDocument(
 /** All that stands on a document; undefined where it is none of these. */
 export async function readSaleFacts(db: Db, platform: Platform, id: string): Promise<SaleFacts | undefined> {
   const { rows } = await sql<
-    Row & { creditedTotal: Satang | null; creditedOn: Date | null; why: string | null }
+    Row & {
+      creditedTotal: Satang | null
+      creditedOn: Date | null
+      creditedKind: Row['kind'] | null
+      beforeOn: Date | null
+      beforeKind: Row['kind'] | null
+      why: string | null
+    }
   >`
-    select ${documentColumns}, c.total_satang as "creditedTotal", c.issued_at as "creditedOn", r.reason as why
-    from ${documentJoins} left join refund r on r.id = d.refund_id where d.id = ${id} and d.order_id is not null`.execute(
+    select ${documentColumns}, c.total_satang as "creditedTotal", c.issued_at as "creditedOn", c.kind as "creditedKind",
+      b.issued_at as "beforeOn", b.kind as "beforeKind", r.reason as why
+    from ${documentJoins} left join refund r on r.id = d.refund_id where d.id = ${id} and d.payout_id is null`.execute(
     db,
   )
   const [row] = rows
   if (row === undefined) return undefined
   const { issuer, buyer }: DocumentContent = openContent(platform, row.id, row.content)
+  const isTaxed = row.mode === 'PRINCIPAL' || row.commission !== null
+  const month = row.commission === null ? '' : thaiMonthYear(monthOf(row.commission))
   const { rows: lines } = await sql<{ name: string; satang: Satang }>`
     select l.sheet_name as name, l.paid_satang as satang from order_line l
     where l.order_id = ${row.order} and ${
@@ -138,30 +150,55 @@ export async function readSaleFacts(db: Db, platform: Platform, id: string): Pro
             where e.key = 'order:' || l.order_id || ':paid' and g.sheet_id = l.sheet_id))`
         : sql`exists (select from refund_line r where r.refund_id = ${row.refund} and r.order_id = l.order_id and r.position = l.position)`
     } order by l.position`.execute(db)
-  const isTaxed = row.mode === 'PRINCIPAL'
   return {
     kind: row.kind,
     number: nameOfDocument(row),
     issuedOn: bangkokDate(row.issuedAt),
     paidOn: bangkokDate(row.taxPoint),
-    order: row.order,
+    about: month === '' ? ['คำสั่งซื้อ', row.order ?? ''] : ['ยอดขายเดือน', month],
     issuer,
     buyer: { ...buyer, name: buyer.name || row.account || '-' },
-    lines: lines.map(({ name, satang }) => ({ name, satang })),
+    lines:
+      month === ''
+        ? lines.map(({ name, satang }) => ({ name, satang }))
+        : [{ name: `ค่าบริการขายชีทสรุปในฐานะตัวแทน เดือน${month}`, satang: row.total }],
     totalSatang: row.total,
     tax: isTaxed ? { ratePercent: row.rate, vatSatang: row.vat } : null,
     credits:
-      row.credits === null || row.creditedOn === null
+      row.credits === null || row.creditedOn === null || row.creditedKind === null
         ? null
         : {
             number: row.credits,
+            kind: row.creditedKind,
             issuedOn: bangkokDate(row.creditedOn),
             totalSatang: row.creditedTotal ?? 0,
-            reason: row.why ?? '',
+            reason: row.why ?? (month === '' ? '' : 'คืนเงินผู้ซื้อ ค่าบริการของรายการนั้นจึงยกเลิก'),
           },
-    replaces: row.before,
+    replaces:
+      row.before === null || row.beforeOn === null || row.beforeKind === null
+        ? null
+        : { number: row.before, kind: row.beforeKind, issuedOn: bangkokDate(row.beforeOn) },
     cancelled: row.cancelledAt === null ? null : { reason: row.reason, replacedBy: row.next },
   }
+}
+
+export const monthOf = (number: number) => periodFrom(Math.floor(number / 100), number % 100)
+
+/** Tax invoices of the commission to a seller and their credit notes, newest first. */
+export async function readOwnCommissions(db: Db | Trx, sellerId: string) {
+  const { rows } = await sql<Row>`
+    select ${documentColumns} from ${documentJoins}
+    where d.buyer_id = ${sellerId} and d.commission_month is not null order by d.issued_at desc, d.number desc`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    _id: row.id,
+    name: nameOfDocument(row),
+    month: monthOf(row.commission ?? 0),
+    total: satangToBaht(row.total),
+    vat: satangToBaht(row.vat),
+    credits: row.credits,
+  }))
 }
 
 /** Whether the document was made out to this buyer. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
+import { postcodeIn } from '#rules/tax/e-tax.ts'
 import { type DocumentBuyer, faultOfBuyer } from '#rules/tax/vat.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -13,7 +14,7 @@ const documentsMax = 6
 /**
  * The buyer wants her receipt made out to somebody: a full tax invoice where the sale carries output tax, else a receipt with name and
  * tax number. The one before is cancelled in its favour, its sums stay. The same words again, or twice at once, are answered with
- * the document that is there. Refuses: not-found, tax.buyer-number, tax.buyer-branch, tax.document-credited, tax.documents-enough,
+ * the document that is there. Refuses: not-found, tax.buyer-number, tax.buyer-branch, tax.buyer-postcode, tax.document-credited, tax.documents-enough,
  * tax.payer-unknown.
  */
 export async function makeOut(
@@ -23,6 +24,8 @@ export async function makeOut(
 ): Promise<string> {
   const fault = faultOfBuyer(buyer)
   if (fault !== undefined) refuse(fault === 'branch' ? 'tax.buyer-branch' : 'tax.buyer-number')
+  // The standard of e-Tax takes no address without its postcode.
+  if (platform.eTax !== undefined && postcodeIn(buyer.address) === undefined) refuse('tax.buyer-postcode')
   await mustBeBought(trx, personId, orderId)
   if (remember) await keepBuyer(trx, platform, personId, buyer)
   await ensureDocuments(trx, platform, orderId)

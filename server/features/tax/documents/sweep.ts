@@ -3,6 +3,7 @@ import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { type Db, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { issueMissing, lockRegister } from './issue.ts'
+import { cancelReturnedSubstitutes, numberSubstitutes } from './substitutes.ts'
 
 const daysBack = 35
 const atOnce = 200
@@ -31,6 +32,18 @@ export async function numberReceipts(platform: Platform): Promise<number> {
     count += done
     if (done < atOnce) return count
   }
+}
+
+/** The same job: substitute receipts of what was transferred to sellers since the register began, and those of what came back cancelled. */
+export async function numberTransfers(platform: Platform): Promise<number> {
+  const now = platform.clock.now()
+  const from = bangkokDate(new Date(now.getTime() - daysBack * 86_400_000))
+  return await inTransaction(platform.db, async (trx) => {
+    await sql`set local statement_timeout = '30s'`.execute(trx)
+    await cancelReturnedSubstitutes(trx, now)
+    const began = sql`(select min(from_day) from vat_policy where confirmed_at is not null)`
+    return await numberSubstitutes(trx, platform, sql`p.paid_on >= greatest(${from}::date, ${began})`)
+  })
 }
 
 /** For the hourly tidying: who stood on a document is forgotten ten years after its year (privacy-and-law §1). */

@@ -1,10 +1,12 @@
 import * as own from '#contract/buyer/documents.ts'
 import * as staff from '#contract/staff/tax-documents.ts'
+import { askedSatang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { writes } from '#server/platform/route.ts'
 import {
+  addInputTax,
   addVatRow,
   confirmVatRow,
   ensureDocuments,
@@ -14,6 +16,7 @@ import {
   ownsDocument,
   readOrderDocuments,
   readVatDesk,
+  voidInputTax,
 } from '../documents/index.ts'
 import { addressOfPapers } from './paper-files.ts'
 
@@ -48,6 +51,20 @@ export const documentRoutes = [
       after: { people: data.documents.length, skip: ask.skip },
     })
     return { data }
+  }),
+
+  writes(staff.addInputTax, async ({ base, vat, ...ask }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const invoice = { ...ask, baseSatang: askedSatang(base, 'base'), vatSatang: askedSatang(vat, 'vat') }
+    return {
+      data: { id: await addInputTax(trx, { actorId: caller.id, platform }, invoice) },
+    }
+  }),
+
+  writes(staff.voidInputTax, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    await voidInputTax(trx, { actorId: caller.id, platform }, ask)
+    return { data: {} }
   }),
 
   writes(staff.addVatRow, async (ask, { caller, platform, trx }) => {

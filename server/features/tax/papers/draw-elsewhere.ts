@@ -20,19 +20,20 @@ export async function* drawElsewhere(title: string, papers: AsyncIterable<Paper>
     env: bareEnvironment(),
     stdio: ['pipe', 'pipe', 'ignore'],
   })
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('error', () => resolve(null))
-    child.once('close', resolve)
-  })
   const fed = pipeline(Readable.from(linesOf(papers)), child.stdin)
+  child.once('error', () => {})
   // Told below, when the output is over.
   fed.catch(() => {})
   const timer = setTimeout(() => child.kill('SIGKILL'), millisecondsMax)
   try {
-    for await (const bytes of child.stdout) yield bytes as Buffer
-    const code = await ended
+    let end = ''
+    for await (const bytes of child.stdout) {
+      end = (end + (bytes as Buffer).subarray(-8).toString('latin1')).slice(-8)
+      yield bytes as Buffer
+    }
     await fed
-    if (code !== 0) throw new Error('the process that draws tax papers ended early')
+    // How the process went says nothing: it kills itself, done (`leaveAtOnce`) or too large.
+    if (!end.trimEnd().endsWith('%%EOF')) throw new Error('the process that draws tax papers ended early')
   } finally {
     clearTimeout(timer)
     child.kill('SIGKILL')

@@ -1,3 +1,4 @@
+export { sendETaxDocuments } from './e-tax.ts'
 export { forgetOldCertificates } from './keep-certificates.ts'
 export { drawFile, drawJob, sweepPaperFiles } from './month-files.ts'
 export { registerTaxPapers } from './paper-files.ts'

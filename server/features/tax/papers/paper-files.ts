@@ -13,6 +13,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
 import { ownsDocument } from '../documents/index.ts'
 import { drawElsewhere } from './draw-elsewhere.ts'
+import { makeETax } from './e-tax.ts'
 import { readFile } from './month-files.ts'
 import { type PaperAsk, papersOf, titleOf } from './papers.ts'
 
@@ -87,6 +88,10 @@ export function registerTaxPapers(app: FastifyInstance, platform: Platform): voi
         'content-security-policy': "default-src 'none'; sandbox",
       })
       if (drawn.key !== null) return await sendDrawn(platform, request, reply, drawn.key)
+      if (drawn.ask.kind === 'document') {
+        const made = await makeETax(platform, drawn.ask.id, drawElsewhere)
+        if (made !== undefined) return reply.send(made.pdf)
+      }
       const papers = papersOf(platform, drawn.ask)
       return reply.send(Readable.from(drawElsewhere(title, papers)))
     },

@@ -114,7 +114,7 @@ async function* receiptPapersOf(
   const period = periodFrom(year, month)
   for await (const { payout, payee } of payoutsOf(platform, year * 100 + month)) {
     yield receiptPaper({
-      number: payout.id,
+      number: payout.receipt ?? payout.id,
       payer: payerCompany(platform.config, payout.payer),
       payee: personOf(payee).name,
       period,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Payer } from '#rules/tax/tax-policy.ts'
 import type { Db } from '#server/platform/database.ts'
+import { nameIn } from '../documents/index.ts'
 
 export type MonthPayout = {
   id: string
@@ -15,6 +16,8 @@ export type MonthPayout = {
   netSatang: number
   /** The day on which the transfer came back: its certificate is to be cancelled. */
   returnedOn: string | null
+  /** The number of its substitute receipt; null: none yet, or cancelled because it came back. */
+  receipt: string | null
 }
 
 export type Page = { skip?: number | undefined; limit?: number | undefined }
@@ -25,7 +28,8 @@ export const listedSatang = 100_000
 
 export const payoutColumns = sql`p.id, p.seller_id as "sellerId", p.payer, to_char(p.paid_on, 'YYYY-MM-DD') as "paidOn", p.channel,
   p.gross_satang as "grossSatang", p.tax_satang as "taxSatang", p.fee_satang as "feeSatang", p.net_satang as "netSatang",
-  to_char(p.returned_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as "returnedOn"`
+  to_char(p.returned_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as "returnedOn",
+  (select ${nameIn('d')} from tax_document d where d.payout_id = p.id and d.cancelled_at is null) as receipt`
 
 /** One key decides: a payout belongs to the sales month of its newest record (payouts-and-tax §1). */
 export function ofMonth(month: number): RawBuilder<unknown> {

@@ -14,6 +14,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
+import { numberSubstitutes, readOwnCommissions } from '../documents/index.ts'
 import { type Certificate, readCertificates } from './certificates.ts'
 import { makePnd3File, readOwnTaxYear, readTaxDesk } from './desk.ts'
 import { issueCertificates, replaceCertificate } from './issue.ts'
@@ -49,6 +50,7 @@ export const routes = [
 
   writes(contract.getTaxPay, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
+    await numberSubstitutes(trx, platform, ofMonth(year * 100 + month))
     const { payouts, count } = await readPayoutsOfMonth(trx, year * 100 + month, {
       skip,
       limit,
@@ -66,6 +68,7 @@ export const routes = [
         net: satangToBaht(payout.netSatang),
         date: payout.paidOn,
         returned: payout.returnedOn,
+        receipt: payout.receipt,
         payer: payerCompany(platform.config, payout.payer),
         seller: [presentSeller(payout.sellerId, payees.get(payout.sellerId))],
       })),
@@ -138,6 +141,7 @@ export const routes = [
         action: 'tax-paper.download',
         object: `tax-paper:${kind}:${year * 100 + month}`,
       })
+      if (kind === 'receipt') await numberSubstitutes(trx, platform, ofMonth(year * 100 + month))
       const count = ask.kind === 'file' ? 0 : await countOf(trx, ask)
       return ask.kind === 'file' || count <= drawnAtOnceMax
         ? { data: { url: addressOfPapers(platform, caller, ask), file: null } }
@@ -180,7 +184,10 @@ export const routes = [
   })),
 
   reads(getOwnCertificates, async (_ask, { caller, db }) => ({
-    data: { certificates: await readOwnCertificates(db, caller.id) },
+    data: {
+      certificates: await readOwnCertificates(db, caller.id),
+      commissions: await readOwnCommissions(db, caller.id),
+    },
   })),
 
   writes(openOwnCertificate, async ({ id }, { caller, platform, trx }) => {

@@ -15,10 +15,10 @@ export async function readSalesOfMonth(
   { skip = 0, limit = pageMax }: Page,
 ): Promise<{ sellers: SellerMonth[]; count: number }> {
   const found = await sql<{ sellerId: string }>`
-    select distinct seller_id as "sellerId" from seller_month_sales where month = ${month} and sales_satang > 0
+    select distinct seller_id as "sellerId" from seller_month where month = ${month} and sales_satang > 0
     order by seller_id limit ${limit} offset ${skip}`.execute(db)
   const counted = await sql<{ count: number }>`
-    select count(distinct seller_id) as count from seller_month_sales where month = ${month} and sales_satang > 0`.execute(
+    select count(distinct seller_id) as count from seller_month where month = ${month} and sales_satang > 0`.execute(
     db,
   )
   const ids = found.rows.map(({ sellerId }) => sellerId)

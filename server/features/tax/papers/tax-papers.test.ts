@@ -21,6 +21,7 @@ import {
 } from '#server/test/cast.ts'
 import { createPaymentRecord, createPayout } from '#server/test/payment-records.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { numberTransfers } from '../documents/index.ts'
 import { drawFile, forgetOldCertificates, sweepPaperFiles } from './index.ts'
 import { askForFile } from './month-files.ts'
 
@@ -299,6 +300,7 @@ test('revenue, expenses of a day and receipts are PDFs with sums and words', asy
   expect((await pdfTexts({ kind: 'pay', ...october, day: 31 })).join('')).toBe(plain('ไม่มีเอกสาร'))
   const receipts = await pdfTexts({ kind: 'receipt', ...october })
   expect(receipts).toHaveLength(3)
+  for (const [at, text] of receipts.entries()) expect(text).toContain(plain(`SRH2569-00000${at + 1}`))
   expect(receipts.join('')).toContain(plain('หนึ่งพันหกร้อยสี่สิบสี่บาทสามสิบสตางค์'))
 })
 
@@ -434,15 +436,30 @@ test('slip and certificate name one payer; the line in the return stays as issue
   platform.config.PAYER_MORE_NAME = ''
   expect(slips.map(({ payer }) => payer)).toEqual([second?.payer.name, second?.payer.name])
 
+  const receipts = async () => (await asAccountant('getTaxPay', july)).body.data.map(({ receipt }) => receipt)
+  const asked = await Promise.all([receipts(), receipts()])
+  expect(asked[0]).toEqual(['SRM2569-000001', 'SRM2569-000002'])
+  expect(asked[1]).toEqual(asked[0])
   await asAccountant('returnPayout', { payout: earlier, reason: 'บัญชีปิด' })
   const { body } = await asAccountant('getTaxPay', july)
   expect(body.data.map(({ returned }) => returned !== null)).toEqual([true, false])
+  // Nothing was spent: the number stays, cancelled, and is not given again.
+  expect(await numberTransfers(platform)).toBe(0)
+  expect(await receipts()).toEqual([null, 'SRM2569-000002'])
+  const days = { from: '2026-11-01', to: '2027-12-31' }
+  const { url } = (await asAccountant('openDownload', { list: 'books-substitute-receipts', ask: days })).body
+    .data
+  const register = (await app.open(url)).body.split('\r\n').filter((text) => text.startsWith('SRM'))
+  expect(register.map((text) => text.split(',').slice(-2))).toEqual([
+    ['เงินโอนถูกส่งคืน', '0.00'],
+    ['', '2000.00'],
+  ])
   const shown = (await pdfTexts({ kind: 'pay', ...july, day: 20 })).join('')
   for (const words of ['รวม 1 ราย', 'หัก ธนาคารตีกลับ 1 ราย', 'คงจ่าย 0 ราย'])
     expect(shown).toContain(plain(words))
 
   // What the company withheld itself is owed to the tax office until it is remitted; then the ledger's bank is the statement's.
-  const owing = { payer: 'MORE', month: '2025-08' }
+  const owing = { tax: 'WHT', payer: 'MORE', month: '2025-08' }
   const months = async () => (await asAccountant('getTaxRemittances', {})).body.data.months
   expect(await months()).toEqual([{ ...owing, owed: 60, remitted: 0, last: null }])
   const remit = (amount: number, day = '2025-09-05') =>

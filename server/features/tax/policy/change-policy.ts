@@ -78,6 +78,7 @@ export async function addPolicyRow(
       channel: row.channel,
       fee_satang: row.fee?.satang ?? null,
       fee_from: row.fee?.from ?? null,
+      minimum_satang: row.minimumSatang,
       added_by: actorId,
       added_at: now,
     })

@@ -27,6 +27,7 @@ export async function readTaxPolicy(db: Db): Promise<TaxPolicyRow[]> {
     channel: row.channel,
     fee:
       row.fee_satang === null || row.fee_day === null ? null : { satang: row.fee_satang, from: row.fee_day },
+    minimumSatang: row.minimum_satang,
     confirmedBy: row.confirmed_at === null ? null : (row.confirmed_by ?? ''),
   }))
 }

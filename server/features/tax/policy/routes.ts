@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import * as contract from '#contract/staff/tax-policy.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import { bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
+import { askedSatang, bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Database } from '#server/platform/schema.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
@@ -53,6 +53,7 @@ export const routes = [
           : { satang: bahtToSatang(asked.threshold.baht), comparison: asked.threshold.comparison },
       channel: asked.channel,
       fee: asked.fee === null ? null : { satang: bahtToSatang(asked.fee.baht), from: asked.fee.from },
+      minimumSatang: bahtToSatang(asked.minimum),
     }
     return { data: { id: await addPolicyRow(trx, { row, actorId: caller.id, now: platform.clock.now() }) } }
   }),
@@ -76,7 +77,7 @@ export const routes = [
 
   writes(contract.recordTaxRemittance, async ({ amount, ...ask }, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
-    const satang = bahtToSatang(amount)
+    const satang = askedSatang(amount)
     await recordRemittance(trx, { ...ask, satang }, { actorId: caller.id, now: platform.clock.now() })
     return { data: {} }
   }),
@@ -100,7 +101,7 @@ async function readRows(db: Kysely<Database>, caller: string): Promise<Shown['ro
       db,
     ),
   ])
-  return policy.map(({ threshold, fee, ...row }) => {
+  return policy.map(({ threshold, fee, minimumSatang, ...row }) => {
     const known = facts.rows.find(({ id }) => id === row.id)
     return {
       ...row,
@@ -109,6 +110,7 @@ async function readRows(db: Kysely<Database>, caller: string): Promise<Shown['ro
           ? null
           : { baht: satangToBaht(threshold.satang), comparison: threshold.comparison },
       fee: fee === null ? null : { baht: satangToBaht(fee.satang), from: fee.from },
+      minimum: satangToBaht(minimumSatang),
       addedBy: known?.by ?? null,
       isOwn: known?.isOwn ?? false,
       confirmedBy: row.confirmedBy === null ? null : (known?.name ?? ''),

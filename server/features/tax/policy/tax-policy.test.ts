@@ -2,6 +2,7 @@ import type { CallName } from '#contract/paths.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paydayOf } from '#rules/payouts/payday.ts'
+import { minimumRowOf } from '#rules/payouts/reckon-payout.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { postSale } from '#server/features/ledger/index.ts'
 import { closeDueMonths } from '#server/features/payouts/months/index.ts'
@@ -14,6 +15,7 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { numberOfPeriod } from './months.ts'
 import { confirmedTaxRow, readBankHolidays, readTaxPolicy, tellFinanceStaff } from './index.ts'
 
 let app: TestApp
@@ -88,6 +90,7 @@ test('a confirmed row closes its months, has its confirmer in the audit trail, a
   for (const statement of [
     sql`update tax_policy set rate_percent = 9 where id = 'B'`,
     sql`update tax_policy set rate_percent = 9 where id = 'C'`,
+    sql`update tax_policy set minimum_satang = 100 where id = 'C'`,
     sql`update tax_policy set confirmed_at = null where id = 'B'`,
     sql`delete from tax_policy where id = 'C'`,
   ])
@@ -102,6 +105,7 @@ const later = {
   threshold: { baht: 1000, comparison: 'at-least' },
   channel: 'E_WHT',
   fee: { baht: 8, from: '2025-11-01' },
+  minimum: 50,
 }
 
 test('a later row takes over from its start once it is confirmed, and not among closed months', async () => {
@@ -121,7 +125,22 @@ test('a later row takes over from its start once it is confirmed, and not among 
     ratePercent: 2,
     threshold: { satang: 100_000, comparison: 'at-least' },
     fee: { satang: 800, from: '2025-11-01' },
+    minimumSatang: 5_000,
   })
+  // The minimum in TypeScript and in SQL: of the newest month, or a lower one of the month closed last.
+  const policy = await readTaxPolicy(db)
+  const months = ['2026-09', '2027-02', '2027-03', '2027-11'] as const
+  for (const newest of months)
+    for (const closed of [...months, undefined]) {
+      const { rows } = await sql<{ least: number }>`
+        select payout_minimum_of(${numberOfPeriod(newest)}, ${closed === undefined ? null : numberOfPeriod(closed)}) as least`.execute(
+        db,
+      )
+      const least =
+        [newest, closed].includes('2027-03') || [newest, closed].includes('2027-11') ? 5_000 : 10_000
+      expect([newest, closed, rows[0]?.least]).toEqual([newest, closed, least])
+      expect(minimumRowOf(policy, newest, closed)?.minimumSatang).toBe(least)
+    }
   expect((await call('addTaxRow', { ...later, from: '2026-09' })).body.code).toBe('tax.months-closed')
   expect((await call('addTaxRow', { ...later, from: '2027-05', to: '2027-04' })).body.code).toBe(
     'request.invalid',

@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/paths.ts'
 import { createEndedSession, type Cast } from '../../cast.ts'
+import { questionOf, reviewOf } from '../../desk-things.ts'
 import {
   but,
   buyersBut,
@@ -8,6 +9,7 @@ import {
   insiderParts,
   nobody,
   nothing,
+  sellers,
   signedIn,
   signedInBut,
   type Row,
@@ -76,6 +78,7 @@ export const catalogueRows = {
     { about: 'a package', ask: ({ cast }) => ({ groupID: cast.group }), expected: everyone },
     { about: 'no package', ask: () => ({ groupID: nobody }), expected: everyoneBut('not-found') },
   ],
+  myHits: nothing(signedIn),
   ownedSheets: [
     { about: 'a sheet on sale', ask: ({ cast }) => ({ sheets: [cast.sheet] }), expected: signedIn },
     {
@@ -85,6 +88,90 @@ export const catalogueRows = {
       looksLike: 'no sheet',
     },
     { about: 'no sheet', ask: () => ({ sheets: [nobody] }), expected: signedIn },
+  ],
+
+  // questions to authors
+  getQuestions: [
+    ...nothing(signedIn),
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ sheet: cast.draft }),
+      expected: signedIn,
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ sheet: nobody }), expected: signedIn },
+  ],
+  askQuestion: [
+    {
+      about: 'a sheet on sale',
+      ask: ({ cast }) => ({ sheet: cast.sheet, text: 'มีเฉลยไหม' }),
+      expected: but(buyersBut('ok'), { A: 'questions.own-sheet' }),
+    },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ sheet: cast.draft, text: 'มีเฉลยไหม' }),
+      expected: buyersBut('not-found'),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'no sheet',
+      ask: () => ({ sheet: nobody, text: 'มีเฉลยไหม' }),
+      expected: buyersBut('not-found'),
+    },
+  ],
+  answerQuestion: [
+    {
+      about: 'a question about a sheet',
+      ask: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet), text: 'มี' }),
+      expected: but(sellers, { S: 'not-found' }),
+      looksLike: 'no question',
+    },
+    {
+      about: 'no question',
+      ask: () => ({ id: nobody, text: 'มี' }),
+      expected: but(sellers, { A: 'not-found', S: 'not-found' }),
+    },
+  ],
+  takeBackQuestion: [
+    {
+      about: 'an own question',
+      ask: async ({ app, cast, part, callerId }) => ({
+        id: await questionOf(app.platform, cast.otherSheet, part === 'V' ? {} : { askerId: callerId }),
+      }),
+      expected: signedIn,
+    },
+    {
+      about: "somebody else's question",
+      ask: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet) }),
+      expected: signedInBut('not-found'),
+      looksLike: 'no question',
+    },
+    { about: 'no question', ask: () => ({ id: nobody }), expected: signedInBut('not-found') },
+  ],
+  flagQuestion: [
+    {
+      about: 'an answered question',
+      ask: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet, { answer: 'มี' }) }),
+      expected: buyersBut('ok'),
+    },
+    {
+      about: 'a question that waits',
+      ask: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet) }),
+      expected: but(buyersBut('not-found'), { A: 'ok' }),
+      looksLike: 'no question',
+    },
+    {
+      about: 'an answered review',
+      ask: async ({ app, cast }) => ({ id: await reviewOf(app.platform, cast.sheet, { answer: 'ขอบคุณ' }) }),
+      expected: buyersBut('ok'),
+    },
+    {
+      about: 'a review without an answer',
+      ask: async ({ app, cast }) => ({ id: await reviewOf(app.platform, cast.sheet) }),
+      expected: buyersBut('not-found'),
+      looksLike: 'no question',
+    },
+    { about: 'no question', ask: () => ({ id: nobody }), expected: buyersBut('not-found') },
   ],
 
   // tutoring

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallName } from '#contract/paths.ts'
 import type { RefusalCode } from '#contract/shared/refusals.ts'
 import { createFavouriteList, createPerson } from '../../cast.ts'
@@ -58,13 +59,45 @@ export const libraryRows = {
   getMySheet: nothing(buyers),
   getMyallSheet: nothing(buyers),
   readMySheet: aboutReadableSheets(),
+  likeOwned: [
+    { about: 'the sheet', ask: ({ cast }) => ({ id: cast.sheet }), expected: buyers },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ id: cast.draft }),
+      expected: buyersBut('not-found'),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet off sale',
+      ask: ({ cast }) => ({ id: cast.hidden }),
+      expected: buyersBut('not-found'),
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ id: nobody }), expected: buyersBut('not-found') },
+  ],
   readerInfo: aboutReadableSheets(),
   readerLink: aboutReadableSheets(),
   // No file stands ready in the matrix: who may read is told so, and nobody else.
   searchInSheet: aboutReadableSheets(() => ({ query: 'ลิมิต' }), 'reader.not-open'),
+  pageText: aboutReadableSheets(() => ({ page: 1 }), 'reader.not-open'),
   keepReadingPlace: aboutReadableSheets(() => ({ page: 1 }), 'reader.not-open'),
 
   syncMarks: aboutReadableSheets(() => ({ changes: [] })),
+  // Each cell is a sign-in of its own, and two of them hold both places.
+  keepOffline: aboutReadableSheets().map((one) => ({
+    ...one,
+    ask: async (scene) => {
+      const { db } = scene.app.platform
+      await db.deleteFrom('reading_device').where('person_id', '=', scene.callerId).execute()
+      return await one.ask(scene)
+    },
+  })),
+  keptOffline: nothing(buyers),
+  dropOffline: [
+    ...nothing(buyers),
+    { about: 'no sheet', ask: () => ({ id: nobody }), expected: buyers },
+    { about: "nobody's device", ask: () => ({ device: randomUUID() }), expected: buyers },
+  ],
   storyPicture: [
     { about: 'the shelf', ask: () => ({ kind: 'shelf' }), expected: buyers },
     { about: 'no sheet', ask: () => ({ kind: 'finished', sheet: nobody }), expected: buyersBut('not-found') },

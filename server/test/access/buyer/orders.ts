@@ -59,6 +59,7 @@ export const ordersRows = {
   ],
 
   // orders
+  getBundles: [{ about: 'of nobody', ask: () => ({ author: 'NOBODYHERE' }), expected: everyone }],
   getPromo: [
     {
       about: 'no code',

@@ -2,6 +2,23 @@ import type { CallName } from '#contract/paths.ts'
 import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
 import { all, but, buyersBut, everyone, noSeller, nobody, nothing, signedIn, type Row } from '../cells.ts'
 
+const codeTerms = {
+  kind: 'percent',
+  amount: 10,
+  sheets: null,
+  followersOnly: false,
+  useLimitTotal: null,
+  useLimitPerBuyer: 1,
+  validFrom: '2026-11-20T00:00:00Z',
+  validUntil: '2027-11-20T00:00:00Z',
+}
+
+let lastCode = 0
+const newCode = (change: object = {}) => {
+  lastCode += 1
+  return { promoCode: `OWN-${lastCode}`, ...codeTerms, ...change }
+}
+
 /** Becoming a seller, the own data, revenue; nobody registers here, or they would be sellers for the cells that follow. */
 export const sellersRows = {
   getSellerHome: nothing(everyone),
@@ -68,6 +85,63 @@ export const sellersRows = {
     },
   ],
   getslip: [{ about: 'a month', ask: () => ({ month: 10, year: 2026 }), expected: but(everyone, noSeller) }],
+
+  // own promo codes
+  getOwnCodes: nothing(but(everyone, noSeller)),
+  newOwnCode: [
+    { about: 'a code for every own sheet', ask: () => newCode(), expected: but(everyone, noSeller) },
+    {
+      about: "a code for A's sheet",
+      ask: ({ cast }) => newCode({ sheets: [cast.sheet] }),
+      expected: but(all('not-found'), { ...noSeller, A: 'ok' }),
+      looksLike: 'a code for no sheet',
+    },
+    {
+      about: 'a code for no sheet',
+      ask: () => newCode({ sheets: [nobody] }),
+      expected: but(all('not-found'), noSeller),
+    },
+  ],
+  newOwnBundle: [
+    {
+      about: "a bundle of A's sheets",
+      ask: ({ cast }) => ({ percent: 10, sheets: [cast.sheet, cast.draft] }),
+      expected: but(all('not-found'), { ...noSeller, A: 'ok' }),
+      looksLike: 'a bundle of no sheets',
+    },
+    {
+      about: 'a bundle of no sheets',
+      ask: () => ({ percent: 10, sheets: [nobody, 'ZZZZZZZZZ3'] }),
+      expected: but(all('not-found'), noSeller),
+    },
+  ],
+  pauseOwnCode: [
+    {
+      about: "A's code",
+      ask: async ({ app, cast }) => {
+        const { promoCode, ...terms } = newCode()
+        await app.platform.db
+          .insertInto('promo_code')
+          .values({
+            code: promoCode,
+            kind: 'percent',
+            amount: terms.amount,
+            valid_from: new Date(terms.validFrom),
+            valid_until: new Date(terms.validUntil),
+            seller_id: cast.person('A').id,
+          })
+          .execute()
+        return { promoCode, paused: true }
+      },
+      expected: but(all('not-found'), { ...noSeller, A: 'ok' }),
+      looksLike: 'no code',
+    },
+    {
+      about: 'no code',
+      ask: () => ({ promoCode: nobody, paused: true }),
+      expected: but(all('not-found'), noSeller),
+    },
+  ],
 
   getOwnCertificates: nothing(but(everyone, noSeller)),
   openOwnCertificate: [

@@ -17,6 +17,7 @@ export const sheetFilesRows = {
   uploadPdfUrl: aboutOwnFiles(),
   finishUpload: [...aboutOwnFiles(postedCover), ...aboutForeignFiles(postedCover, { key: noUpload })],
   getSheetFiles: aboutOwnFiles(),
+  getLikeness: aboutOwnFiles(),
   getPdf: aboutOwnFiles(async (scene) => {
     await draftPdf(scene.app.platform, scene.cast.draft, await drawTestPdf())
     return {}
@@ -30,6 +31,10 @@ export const sheetFilesRows = {
     ...aboutOwnFiles(allSamples),
     ...aboutForeignFiles(allSamples, { samples: [nobody] }, 'files.samples-changed'),
   ],
+  addSamplePages: aboutOwnFiles(async (scene) => {
+    await draftPdf(scene.app.platform, scene.cast.draft, await drawTestPdf())
+    return { pages: [2] }
+  }),
   removeCover: aboutOwnFiles(),
   beginPdfParts: aboutOwnFiles(() => ({ name: 'สรุป.pdf', bytes: 6_000_000, fingerprint: 'x' })),
   signPdfParts: [

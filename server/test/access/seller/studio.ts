@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/paths.ts'
 import { createCompleteSheet } from '../../cast.ts'
-import { claimOf } from '../../desk-things.ts'
+import { claimOf, reviewOf } from '../../desk-things.ts'
 import { openReportOf } from '../../reported-sheet.ts'
 import {
   but,
@@ -28,6 +28,9 @@ export const studioRows = {
   ],
   submitReportMessage: aboutReports({ type: 0, message: 'แก้แล้ว', show: true }),
   submitReportMark: aboutReports(),
+  getSellReviews: nothing(but(sellers, { I: 'ok' })),
+  answerReview: aboutReports({ text: 'ขอบคุณค่ะ' }, reviewOf),
+  thankForReview: aboutReports({}, reviewOf),
   getClaim: aboutClaims(),
   counterClaim: aboutClaims({ message: 'เราเขียนเอง' }),
 
@@ -82,6 +85,29 @@ export const studioRows = {
       expected: but(sellers, { A: 'not-found', S: 'not-found' }),
     },
   ],
+  undoManySheets: [
+    {
+      about: "a change of A's",
+      ask: async ({ app, cast }) =>
+        await app.platform.db
+          .insertInto('sheet_change')
+          .values({
+            author_id: cast.person('A').id,
+            changed_at: app.clock.now(),
+            fields: ['price'],
+            sheets: JSON.stringify([{ id: cast.sheet, revision: 0 }]),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      expected: but(sellers, { S: 'not-found' }),
+      looksLike: 'no change',
+    },
+    {
+      about: 'no change',
+      ask: () => ({ id: Number.MAX_SAFE_INTEGER }),
+      expected: but(sellers, { A: 'not-found', S: 'not-found' }),
+    },
+  ],
   planRelease: [
     {
       about: "a draft of A's",
@@ -95,7 +121,10 @@ export const studioRows = {
       expected: but(sellers, { A: 'not-found', S: 'not-found' }),
     },
   ],
+  planLaunch: aboutOwnSheets({ status: 0 }, () => ({ off: null })),
   startVersion: aboutOwnSheets({}),
+  uploadPageUrl: aboutOwnSheets({}),
+  fixPage: aboutOwnSheets({}, () => ({ page: 1, key: 'none', whatsNew: '' }), 'files.bad-form'),
   saveVersion: aboutOwnSheets({ version: 0 }, () => ({ whatsNew: 'เพิ่มบทที่ 9', message: '' })),
   sendVersion: aboutOwnSheets({ version: 0 }, () => ({ terms: true }), 'files.pdf-missing'),
   cancelVersion: aboutOwnSheets({ version: 1 }),
@@ -103,6 +132,19 @@ export const studioRows = {
   // the dashboard: the own one only, by its nature
   getSellMySheet: nothing(but(everyone, noSeller)),
   getSellallSheet: nothing(but(everyone, noSeller)),
+  getPageReading: [
+    {
+      about: "a draft of A's",
+      ask: ({ cast }) => ({ sheet: cast.draft }),
+      expected: but(everyone, { ...noSeller, S: 'not-found', I: 'not-found' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'no sheet',
+      ask: () => ({ sheet: nobody }),
+      expected: but(everyoneBut('not-found'), noSeller),
+    },
+  ],
   getCoursePrices: [
     {
       about: "a draft of A's",
@@ -141,16 +183,16 @@ export const studioRows = {
 } satisfies Partial<Record<CallName, Row>>
 
 /** A call about a report of A's sheet: another seller finds none. */
-function aboutReports(rest: object = {}): Row {
+function aboutReports(rest: object = {}, make: typeof openReportOf = openReportOf): Row {
   const missing = but(sellers, { A: 'not-found', S: 'not-found' })
   return [
     {
-      about: 'a report of the sheet',
-      ask: async ({ app, cast }) => ({ id: await openReportOf(app.platform, cast.sheet), ...rest }),
+      about: 'a report or a review of the sheet',
+      ask: async ({ app, cast }) => ({ id: await make(app.platform, cast.sheet), ...rest }),
       expected: but(sellers, { S: 'not-found' }),
-      looksLike: 'no report',
+      looksLike: 'none',
     },
-    { about: 'no report', ask: () => ({ id: nobody, ...rest }), expected: missing },
+    { about: 'none', ask: () => ({ id: nobody, ...rest }), expected: missing },
   ]
 }
 

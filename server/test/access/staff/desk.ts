@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/paths.ts'
 import type { RefusalCode } from '#contract/shared/refusals.ts'
 import { createPerson, parts, type Cast } from '../../cast.ts'
-import { claimOf } from '../../desk-things.ts'
+import { claimOf, questionOf, reviewOf } from '../../desk-things.ts'
 import { openReportOf } from '../../reported-sheet.ts'
 import {
   aboutStores,
@@ -46,6 +46,28 @@ export const deskRows = {
     {
       about: 'no report',
       ask: () => ({ id: nobody, action: 'แจ้งผู้เขียนแล้ว' }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ],
+  decideQuestion: [
+    {
+      about: 'a question in the store',
+      ask: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet), hide: true }),
+      expected: reviewers,
+      looksLike: 'no question',
+    },
+    {
+      about: 'an answer to a review in the store',
+      ask: async ({ app, cast }) => ({
+        id: await reviewOf(app.platform, cast.sheet, { answer: 'ขอบคุณค่ะ' }),
+        hide: true,
+      }),
+      expected: reviewers,
+      looksLike: 'no question',
+    },
+    {
+      about: 'no question',
+      ask: () => ({ id: nobody, hide: true }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ],

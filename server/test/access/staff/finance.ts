@@ -25,6 +25,20 @@ async function aBankFile(app: TestApp): Promise<string> {
 /** Orders, vendors and the bank's files. */
 export const financeRows = {
   getVatDesk: asked({ month: '2026-12' }),
+  addInputTax: asked(
+    {
+      month: '2026-11',
+      supplier: 'x',
+      taxId: '0105500000011',
+      branch: '00000',
+      number: '1',
+      day: '2026-11-01',
+      base: 100,
+      vat: 7,
+    },
+    'tax.input-not-registered',
+  ),
+  voidInputTax: asked({ id: 'ZZZZZZZZZZ', reason: 'ผิด' }, 'not-found'),
   addVatRow: asked({ from: '2090-01-01', mode: 'PRINCIPAL', ratePercent: 7, note: 'จดทะเบียนแล้ว' }),
   confirmVatRow: asked({ id: 'ZZZZZZZZZZ' }, 'not-found'),
   getTaxDesk: asked({ payer: 'HYTEXTS', month: '2026-10' }),
@@ -79,6 +93,7 @@ export const financeRows = {
     'not-found',
   ),
   getMoneyFlow: asked({ month: '2026-11' }),
+  listMoneyFlowPart: asked({ month: '2026-11', part: 'sold' }),
   getTrialBalance: asked({ from: '2026-11-01', to: '2026-11-30' }),
   saveChartAccount: asked({ account: 'bank', code: '1100', flowaccount: '', peak: '', express: '' }),
   getMonthChecklist: asked({ month: '2026-11' }),

@@ -83,6 +83,13 @@ export const offersRows = {
   ],
   savePromo: aboutPromos({ revision: 1, ...promoTerms }),
   stopPromo: aboutPromos(),
+  stopSellerCode: [
+    {
+      about: 'no code of a seller',
+      ask: async (scene) => ({ promoCode: await aPromo(scene), reason: 'แจกแทนเงิน' }),
+      expected: treasurers('not-found'),
+    },
+  ],
   getPromoUses: aboutPromos(),
 } satisfies Partial<Record<CallName, Row>>
 

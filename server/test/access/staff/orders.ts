@@ -61,6 +61,15 @@ export const staffOrderRows = {
   listCases: nothing(treasurers()),
   readCase: aboutCases({}),
   answerCase: aboutCases({ message: 'ตรวจสอบแล้ว', seen: 1 }),
+  assignCase: aboutCases({ to: null, seen: null }),
+  readCaseStart: [
+    {
+      about: 'a person',
+      ask: ({ cast }) => ({ about: `person:${cast.person('B').id}` }),
+      expected: treasurers(),
+    },
+    { about: 'nobody', ask: () => ({ about: `person:${nobody}` }), expected: treasurers('not-found') },
+  ],
   openCaseFor: [
     {
       about: 'a person',

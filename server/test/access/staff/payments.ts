@@ -1,7 +1,17 @@
 import type { CallName } from '#contract/paths.ts'
 import { createSeller } from '../../cast.ts'
 import { createPaymentRecord, createPayout } from '../../payment-records.ts'
-import { aboutStores, accountants, but, nobody, nothing, treasurers, type Row, type Scene } from '../cells.ts'
+import {
+  aboutStores,
+  accountants,
+  but,
+  nobody,
+  nothing,
+  type Expected,
+  treasurers,
+  type Row,
+  type Scene,
+} from '../cells.ts'
 
 const aMonth = { year: 2026, month: 10 }
 
@@ -10,6 +20,7 @@ export const paymentsRows = {
   getStatMeta: nothing(accountants),
   getStatStores: nothing(accountants),
   getStat: aboutStores(but(accountants, { X: 'not-found' }), { query: 'revenue' }, 'not-found'),
+  getStatMisses: aboutStores(but(accountants, { X: 'not-found' }), {}, 'not-found'),
 
   // tax papers and the tax policy, by staff 2 of every store
   getTaxSell: aboutTaxMonth(),
@@ -35,6 +46,18 @@ export const paymentsRows = {
   getTaxPolicy: nothing(treasurers()),
   confirmTaxRow: [
     { about: 'no row', ask: () => ({ id: nobody, note: 'นักบัญชียืนยัน' }), expected: treasurers('not-found') },
+  ],
+  getSharePolicy: nothing(treasurers()),
+  addShareRow: [
+    {
+      about: 'a later share',
+      ask: () => ({ store: null, from: '2090-01', percent: 65 }),
+      expected: treasurers(),
+    },
+  ],
+  rehearseShareRow: [{ about: 'no row', ask: () => ({ id: nobody }), expected: treasurers('not-found') }],
+  confirmShareRow: [
+    { about: 'no row', ask: () => ({ id: nobody, note: 'ตกลงกับสถาบัน' }), expected: treasurers('not-found') },
   ],
   rehearseTaxRow: [{ about: 'no row', ask: () => ({ id: nobody }), expected: treasurers('not-found') }],
   addTaxRow: [
@@ -82,6 +105,10 @@ export const paymentsRows = {
       expected: accountants,
     },
   ],
+  listPayoutHolds: nothing(treasurers()),
+  getPayoutHold: aboutHolds({}),
+  holdPayouts: aboutHolds({ reason: 'wrong-account' }),
+  releasePayouts: aboutHolds({}, 'payouts.already-decided'),
   getMoveRequests: nothing(treasurers()),
   decideMoveRequest: [
     {
@@ -172,5 +199,16 @@ function aboutPayments(rest: object): Row {
       expected: but(payers, { '2': 'not-found' }),
     },
     { about: 'no record', ask: () => ({ ids: [nobody], ...rest }), expected: missing },
+  ]
+}
+
+function aboutHolds(rest: object, expected: Expected = 'ok'): Row {
+  return [
+    {
+      about: 'a seller',
+      ask: async ({ app }) => ({ seller: (await createSeller(app.platform)).id, ...rest }),
+      expected: treasurers(expected),
+    },
+    { about: 'no seller', ask: () => ({ seller: nobody, ...rest }), expected: treasurers('not-found') },
   ]
 }

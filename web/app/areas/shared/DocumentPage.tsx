@@ -25,7 +25,7 @@ export function DocumentPage({ title, intro, date, chapters, pdf, children }: Do
       <link rel="preload" href={longTextFont} as="font" type="font/woff2" crossOrigin="anonymous" />
       <article className={classes.document}>
         <h1>{title}</h1>
-        <p className={classes.date}>
+        <p className="small dimmed">
           {date} · <a href={pdf}>PDF</a>
         </p>
         <p>

@@ -18,7 +18,7 @@ export function GuidePage({ mood, title, text, actions }: GuidePageProps) {
       <Book mood={mood} size={140} sticker />
       <h1>{title}</h1>
       <p className={classes.text}>{text}</p>
-      <div className={classes.actions}>
+      <div className="flow centre gap-xs above-xs">
         {actions}
         <ButtonLink to="/" look="subtle">
           {words.toHome}

@@ -25,6 +25,9 @@ export function useAddToCart(): (sheet: string) => Promise<boolean> {
   const { language } = useLanguage()
   const words = sheetWords[language]
   return async (sheet) => {
+    // Nothing of a cart stays inside another app.
+    if (document.cookie.includes('in-app=') && (await import('#web/features/in-app/in-app.ts')).leadOut())
+      return false
     if (cartStore.has(sheet)) {
       showToast({ text: words.alreadyInCart })
       return true

@@ -24,13 +24,12 @@ export function CountedText({ label, hint, value, limit, autoFocus, onChange }: 
   const length = [...value].length
   const isOver = length > limit
   return (
-    <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
+    <div className="stack gap-2xs shrink">
+      <label htmlFor={id} className="small strong">
         {label}
       </label>
       <textarea
         id={id}
-        className={classes.text}
         rows={4}
         value={value}
         maxLength={ACCEPTED_MAX}

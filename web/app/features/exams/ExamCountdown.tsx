@@ -35,10 +35,10 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
     )
   }
   return (
-    <section className={classes.exams} aria-label={words.title}>
+    <section className="stack gap-sm shrink" aria-label={words.title}>
       <div className={classes.head}>
-        <Heading className={classes.title}>{words.title}</Heading>
-        <Link to="/exams" className={classes.edit}>
+        <Heading className="heading tight">{words.title}</Heading>
+        <Link to="/exams" className="inline-row thumb strong whole">
           {exams.length > SHOWN ? words.all(exams.length) : words.edit}
           <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
         </Link>
@@ -74,11 +74,11 @@ function ExamRow({ exam }: { exam: Exam }) {
           </span>
         </Link>
       )}
-      <div className={classes.facts}>
-        <p className={classes.when}>{whenOf(exam, words)}</p>
-        <p className={classes.course}>
+      <div className="stack packed gap-4xs shrink grow">
+        <p className="large strong tight">{whenOf(exam, words)}</p>
+        <p className="small">
           <strong>{exam.code}</strong> {say(categoryNames[exam.category] ?? categoryNames[0], language)}{' '}
-          <span className={classes.date}>
+          <span className="dimmed whole">
             {writeDate(noonOf(exam.day), 'short', language)}
             {exam.time !== null && ` ${exam.time}`}
           </span>
@@ -88,13 +88,13 @@ function ExamRow({ exam }: { exam: Exam }) {
             <span className={classes.track} aria-hidden="true">
               <span style={{ width: `${percent}%` }} />
             </span>
-            <p className={classes.plan}>
+            <p className={`small dimmed ${classes.plan}`}>
               {exam.pagesLeft === 0 ? words.allRead : words.left(exam.pagesLeft, exam.pagesPerDay)}
             </p>
           </>
         )}
         {exam.best && exam.daysLeft >= 0 && (
-          <p className={classes.plan}>
+          <p className={`small dimmed ${classes.plan}`}>
             <Link to={`/infoSheet/${exam.best._id}`}>
               {words.best} <Baht baht={exam.best.price} />
             </Link>

@@ -1,25 +1,33 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { tellFavouriteFailure } from './failure-of-favourites.ts'
 import classes from './FavouritePicker.module.css'
 import { type FavouriteList, useChangeLists, useFavouriteLists, withSheet } from './use-favourites.ts'
 
-type PickerProps = { sheet: { _id: string; name: string }; open: boolean; onClose: () => void }
+type PickerProps = {
+  sheet: { _id: string; name: string }
+  /** `first`: the first sheet that is ever kept; it goes into a list that is made for it, and one may pick another after. */
+  state: 'first' | 'open' | 'closed'
+  onState: (state: 'open' | 'closed') => void
+}
 
 /** In which lists is this sheet? Each tick acts at once; a new list takes the sheet with it. */
-export default function FavouritePicker({ sheet, open, onClose }: PickerProps) {
+export default function FavouritePicker({ sheet, state, onState }: PickerProps) {
   const words = useWords(favouriteWords)
   const { lists } = useFavouriteLists()
+  useKeepFirst(sheet._id, state, onState)
+  const onClose = () => onState('closed')
   return (
     <Dialog
-      open={open}
+      open={state === 'open'}
       onClose={onClose}
       title={words.pickTitle}
       footer={
@@ -28,8 +36,8 @@ export default function FavouritePicker({ sheet, open, onClose }: PickerProps) {
         </Button>
       }
     >
-      <div className={classes.picker}>
-        <p className={classes.sheet}>
+      <div className="stack one-column gap-sm">
+        <p className="small dimmed">
           <T>{sheet.name}</T>
         </p>
         {lists === undefined ? (
@@ -37,7 +45,7 @@ export default function FavouritePicker({ sheet, open, onClose }: PickerProps) {
         ) : lists.length === 0 ? (
           <p>{words.noLists}</p>
         ) : (
-          <fieldset className={classes.lists}>
+          <fieldset className="stack one-column">
             <legend className="visually-hidden">{words.pickHint}</legend>
             {lists.map((list) => (
               <ListTick key={list._id} list={list} sheet={sheet._id} />
@@ -48,6 +56,43 @@ export default function FavouritePicker({ sheet, open, onClose }: PickerProps) {
       </div>
     </Dialog>
   )
+}
+
+function useKeepFirst(sheet: string, state: PickerProps['state'], onState: PickerProps['onState']): void {
+  const words = useWords(favouriteWords)
+  const { language } = useLanguage()
+  const keepNew = useKeepInNewList()
+  const begun = useRef(false)
+  useEffect(() => {
+    if (state !== 'first' || begun.current) return
+    begun.current = true
+    keepNew(words.firstList, sheet)
+      .then(() =>
+        showToast({
+          text: words.keptFirst,
+          tone: 'good',
+          act: words.changeList,
+          undo: () => onState('open'),
+        }),
+      )
+      .catch((failure: unknown) => tellFavouriteFailure(failure, language))
+      .finally(() => {
+        begun.current = false
+        onState('closed')
+      })
+  })
+}
+
+function useKeepInNewList() {
+  const { change } = useChangeLists()
+  return (name: string, sheet: string) =>
+    change(
+      (lists) => lists,
+      async () => {
+        const { data } = await browserApi.call('addFavorite', { name })
+        await browserApi.call('addSheetFavorite', { id: data._id, sheet })
+      },
+    )
 }
 
 function ListTick({ list, sheet }: { list: FavouriteList; sheet: string }) {
@@ -72,8 +117,8 @@ function ListTick({ list, sheet }: { list: FavouriteList; sheet: string }) {
   return (
     <label className={classes.list}>
       <input type="checkbox" checked={isIn} onChange={() => void toggle()} />
-      <span className={classes.name}>{list.name}</span>
-      <span className={classes.count}>{words.sheets(list.sheets.length)}</span>
+      <span className="anywhere">{list.name}</span>
+      <span className="small dimmed">{words.sheets(list.sheets.length)}</span>
     </label>
   )
 }
@@ -81,7 +126,7 @@ function ListTick({ list, sheet }: { list: FavouriteList; sheet: string }) {
 function NewList({ sheet }: { sheet: string }) {
   const words = useWords(favouriteWords)
   const { language } = useLanguage()
-  const { change } = useChangeLists()
+  const keepNew = useKeepInNewList()
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
   const make = async (event: FormEvent) => {
@@ -89,13 +134,7 @@ function NewList({ sheet }: { sheet: string }) {
     if (name.trim() === '' || isBusy) return
     setBusy(true)
     try {
-      await change(
-        (lists) => lists,
-        async () => {
-          const { data } = await browserApi.call('addFavorite', { name })
-          await browserApi.call('addSheetFavorite', { id: data._id, sheet })
-        },
-      )
+      await keepNew(name, sheet)
       setName('')
     } catch (failure) {
       tellFavouriteFailure(failure, language)

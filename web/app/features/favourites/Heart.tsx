@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Heart.module.css'
-import { useIsFavourite } from './use-favourites.ts'
+import { useFavouriteLists } from './use-favourites.ts'
 
 // Most cards are never kept: the picker comes with the first press.
 const FavouritePicker = lazy(() => import('./FavouritePicker.tsx'))
@@ -16,8 +16,8 @@ const WANTED_KEY = 'wantedFavourite'
 type HeartProps = { sheet: { _id: string; name: string }; look?: 'plain' | 'outline' }
 
 /**
- * Opens the list picker; filled when the sheet is in one of the person's lists. Documents are rendered for visitors, twenty
- * hearts a page: theirs asks for nothing.
+ * Keeps the sheet: the first one of all at once, in a list that is made for it, every other in the list that is picked. Filled when it is in
+ * one of the person's lists. Documents are rendered for visitors, twenty hearts a page: theirs asks for nothing.
  */
 export function Heart(props: HeartProps) {
   return useSignedIn() ? <PersonalHeart {...props} /> : <VisitorHeart {...props} />
@@ -33,8 +33,9 @@ function VisitorHeart({ sheet, look }: HeartProps) {
 }
 
 function PersonalHeart({ sheet, look }: HeartProps) {
-  const isKept = useIsFavourite(sheet._id)
-  const [picker, setPicker] = useState<'never' | 'open' | 'closed'>('never')
+  const { lists } = useFavouriteLists()
+  const isKept = lists?.some(({ sheets }) => sheets.includes(sheet._id)) ?? false
+  const [picker, setPicker] = useState<'never' | 'first' | 'open' | 'closed'>('never')
   useEffect(() => {
     if (tabKeeper.getItem(WANTED_KEY) !== sheet._id) return
     tabKeeper.removeItem(WANTED_KEY)
@@ -42,10 +43,15 @@ function PersonalHeart({ sheet, look }: HeartProps) {
   }, [sheet._id])
   return (
     <>
-      <HeartButton sheet={sheet} look={look} isKept={isKept} onPress={() => setPicker('open')} />
+      <HeartButton
+        sheet={sheet}
+        look={look}
+        isKept={isKept}
+        onPress={() => setPicker(lists?.length === 0 ? 'first' : 'open')}
+      />
       {picker !== 'never' && (
         <Suspense>
-          <FavouritePicker sheet={sheet} open={picker === 'open'} onClose={() => setPicker('closed')} />
+          <FavouritePicker sheet={sheet} state={picker} onState={setPicker} />
         </Suspense>
       )}
     </>

@@ -19,12 +19,6 @@ export function useFavouriteLists() {
   return { lists: data, error }
 }
 
-/** Whether the sheet is in any list of the signed-in person. */
-export function useIsFavourite(sheet: string): boolean {
-  const { lists } = useFavouriteLists()
-  return lists?.some(({ sheets }) => sheets.includes(sheet)) ?? false
-}
-
 /** Shows a change of the lists at once; the answer of the server puts right what was guessed wrong. */
 export function useChangeLists() {
   const client = useQueryClient()

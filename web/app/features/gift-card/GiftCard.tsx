@@ -17,7 +17,7 @@ export function GiftCard({ sheet, from, message }: GiftCardProps) {
   const words = useWords(giftWords)
   const { code, title } = splitName(sheet.name)
   return (
-    <article className={classes.card}>
+    <article className={`pad-lg paper ${classes.card}`}>
       <CoverImage
         of="sheets"
         id={sheet._id}
@@ -26,14 +26,14 @@ export function GiftCard({ sheet, from, message }: GiftCardProps) {
         sizes="112px"
         className={classes.cover}
       />
-      <div className={classes.facts}>
+      <div className="stack at-start gap-2xs">
         <CodeChip code={code} color={sheet.color} />
-        <h2 className={classes.name}>
+        <h2 className="large tight">
           <T>{title}</T>
         </h2>
-        <p className={classes.store}>{sheet.storeName[0]}</p>
+        <p className="small dimmed">{sheet.storeName[0]}</p>
       </div>
-      {message !== '' && <blockquote className={classes.message}>{message}</blockquote>}
+      {message !== '' && <blockquote className={`pad-strip well ${classes.message}`}>{message}</blockquote>}
       {from !== '' && <p className={classes.from}>{words.fromNamed(from)}</p>}
     </article>
   )

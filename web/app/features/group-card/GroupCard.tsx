@@ -26,23 +26,25 @@ export function GroupCard({ group }: { group: Group }) {
         sizes="88px"
         className={classes.cover}
       />
-      <div className={classes.words}>
-        <span className={classes.tag}>{words.recommendedPackage}</span>
-        <h3 className={classes.name}>
-          <a className={classes.link} href={`/infoGroup?${group._id}`} target="_blank" rel="noopener">
+      <div className="stack at-start">
+        <span className="badge tiny" data-tone="marker">
+          {words.recommendedPackage}
+        </span>
+        <h3 className={`strong two-lines ${classes.name}`}>
+          <a className="card-link" href={`/infoGroup?${group._id}`} target="_blank" rel="noopener">
             <T>{group.name}</T>
             <span className="visually-hidden"> {shared.opensNewTab}</span>
           </a>
         </h3>
-        <p className={classes.facts}>
+        <p className="tiny dimmed">
           {words.sheetsInPackage(group.sheets.length)} · {storeShort(group.storeName, language)}
         </p>
-        <p className={classes.price}>
+        <p className="large bold">
           <Baht baht={group.price} />
         </p>
       </div>
-      <IconChevronRight className={classes.arrow} size={24} stroke={1.75} aria-hidden="true" />
-      <span className={classes.see} aria-hidden="true">
+      <IconChevronRight className="phone-only" size={24} stroke={1.75} aria-hidden="true" />
+      <span className={`desk-only ${classes.see}`} aria-hidden="true">
         {words.seePackage}
       </span>
     </article>

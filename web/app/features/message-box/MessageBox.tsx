@@ -25,15 +25,19 @@ export function MessageBox({ message, isFresh, as: Tag = 'li' }: MessageBoxProps
   return (
     <Tag className={classes.box} data-type={message.type} data-fresh={isFresh || undefined}>
       <Icon size={22} stroke={1.75} className={classes.icon} aria-hidden="true" />
-      <div className={classes.inside}>
+      <div>
         <span className="visually-hidden">{words[message.type]}: </span>
-        <div className={classes.body}>
+        <div className={`stack gap-3xs anywhere ${classes.body}`}>
           <MessageBody html={message.message} />
         </div>
       </div>
       <p className={classes.time}>
         <ThaiDate value={message.created} as="time" />
-        {isFresh && <span className={classes.new}>{words.isNew}</span>}
+        {isFresh && (
+          <span className="badge tiny" data-tone="marker">
+            {words.isNew}
+          </span>
+        )}
       </p>
     </Tag>
   )

@@ -41,7 +41,7 @@ export default function Announcement({ due, linked }: { due: boolean; linked: bo
         action={words.acknowledge}
         onClose={acknowledge}
       >
-        <p className={classes.intro}>{words.payoutIntro}</p>
+        <p className="dimmed">{words.payoutIntro}</p>
         <ul className={classes.facts}>
           {payoutFacts.map((fact) => (
             <li key={fact[1]}>{fact[which]}</li>

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
@@ -27,38 +27,38 @@ export function useCreateOrder(
   const location = useLocation()
   const client = useQueryClient()
   const intention = useRef({ content: '', key: '' })
-  const order = useMutation({
-    mutationFn: async () => {
-      const content = JSON.stringify([sheets, promoCode, credit, gift])
-      if (intention.current.content !== content) intention.current = { content, key: crypto.randomUUID() }
-      const ask = {
-        sheets: [...sheets],
-        ...(promoCode === undefined ? {} : { promoCode }),
-        ...(credit && { credit }),
-        ...(gift && { gift }),
-      }
-      return (await browserApi.call('createOrder', ask, { idempotencyKey: intention.current.key })).data
-    },
-    onSuccess: async ({ id }) => {
-      // First the page, then the cart: an empty cart must not flash up in between.
-      await navigate(`/user/myorder?${id}`)
-      onOrdered?.()
-      void client.invalidateQueries({ queryKey: ['credit'] })
-    },
-    onError: (failure) => {
-      if (!(failure instanceof Refused)) return
-      if (failure.status === 401) void navigate(loginAddress(location.pathname))
-      else if (failure.code === 'profile.incomplete') void navigate(profileAddress(location.pathname))
-      else void client.invalidateQueries({ queryKey: ['cart'] })
-    },
-  })
-  const isRedirected =
-    order.error instanceof Refused &&
-    (order.error.status === 401 || order.error.code === 'profile.incomplete')
-  return {
-    create: () => order.mutate(),
-    busy: order.isPending,
-    failure: isRedirected ? null : order.error,
-    forgetFailure: () => order.reset(),
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const order = async () => {
+    const content = JSON.stringify([sheets, promoCode, credit, gift])
+    if (intention.current.content !== content) intention.current = { content, key: crypto.randomUUID() }
+    const ask = {
+      sheets: [...sheets],
+      ...(promoCode === undefined ? {} : { promoCode }),
+      ...(credit && { credit }),
+      ...(gift && { gift }),
+    }
+    const { id } = (await browserApi.call('createOrder', ask, { idempotencyKey: intention.current.key })).data
+    // First the page, then the cart: an empty cart must not flash up in between.
+    await navigate(`/user/myorder?${id}`)
+    onOrdered?.()
+    void client.invalidateQueries({ queryKey: ['credit'] })
   }
+  const fail = (error: Error) => {
+    if (error instanceof Refused && error.status === 401) void navigate(loginAddress(location.pathname))
+    else if (error instanceof Refused && error.code === 'profile.incomplete')
+      void navigate(profileAddress(location.pathname))
+    else {
+      setFailure(error)
+      if (error instanceof Refused) void client.invalidateQueries({ queryKey: ['cart'] })
+    }
+  }
+  const create = () => {
+    setBusy(true)
+    setFailure(null)
+    void order()
+      .catch(fail)
+      .finally(() => setBusy(false))
+  }
+  return { create, busy, failure, forgetFailure: () => setFailure(null) }
 }

@@ -32,7 +32,7 @@ export default function PushHint() {
     <aside className={classes.hint}>
       <IconBellRinging size={22} stroke={1.75} aria-hidden="true" />
       <p>{words.pushHint}</p>
-      <div className={classes.actions}>
+      <div className="flow gap-xs">
         <Button size="small" look="light" busy={busy} onClick={() => void accept()}>
           {words.pushOn}
         </Button>

@@ -1,5 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { slipCodesFirst } from '#rules/payments/slip-qr.ts'
 
 // From our own site: by default the library would load it from a public network of others.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
@@ -13,7 +14,7 @@ export async function readQr(picture: Blob): Promise<string[]> {
   try {
     for (const side of SIDES_PIXELS) {
       const texts = await readAt(bitmap, side)
-      if (texts.length > 0) return texts.toSorted((a, b) => Number(isPayment(a)) - Number(isPayment(b)))
+      if (texts.length > 0) return slipCodesFirst(texts)
     }
     return []
   } finally {
@@ -35,9 +36,4 @@ async function readAt(bitmap: ImageBitmap, side: number): Promise<string[]> {
     maxNumberOfSymbols: 4,
   })
   return found.filter((code) => code.isValid).map((code) => code.text)
-}
-
-/** Some slips show the payment's own QR beside the slip's; that one begins with the payload format 01. */
-function isPayment(text: string): boolean {
-  return text.startsWith('000201')
 }

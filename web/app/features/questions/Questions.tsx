@@ -17,10 +17,10 @@ export function Questions({ questions, heading: Heading = 'h2' }: QuestionsProps
     meant.scrollIntoView()
   }, [hash])
   return (
-    <div ref={list} className={classes.questions}>
+    <div ref={list} className="stack gap-xs">
       {questions.map(({ id, title, answer }) => (
-        <details key={id} id={id} className={classes.question}>
-          <summary className={classes.summary}>
+        <details key={id} id={id} className={`paper ${classes.question}`}>
+          <summary className={`unmarked ${classes.summary}`}>
             <Heading className={classes.title}>{title}</Heading>
             <IconChevronDown size={22} stroke={1.75} aria-hidden="true" className={classes.arrow} />
           </summary>

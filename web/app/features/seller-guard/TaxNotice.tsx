@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { count } from '#web/ui/Baht.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { useSettings } from '#web/ui/settings.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -12,7 +13,7 @@ import classes from './TaxNotice.module.css'
 export function TaxNotice({ notice, onDone }: { notice: string; onDone: () => void }) {
   const words = useWords(guardWords)
   const { language } = useLanguage()
-  const { supportEmail } = useSettings()
+  const { supportEmail, payoutMinimum } = useSettings()
   const [busy, setBusy] = useState(false)
   const acknowledge = async () => {
     if (busy) return
@@ -39,9 +40,11 @@ export function TaxNotice({ notice, onDone }: { notice: string; onDone: () => vo
           <strong>{words.taxFrom}</strong>
         </p>
         <ul className={classes.points}>
-          {[words.taxDay, words.taxMinimum, words.taxFee, words.taxRate].map((point) => (
-            <li key={point}>{point}</li>
-          ))}
+          {[words.taxDay, words.taxMinimum(count(payoutMinimum)), words.taxFee, words.taxRate].map(
+            (point) => (
+              <li key={point}>{point}</li>
+            ),
+          )}
         </ul>
         {supportEmail && <p>{words.taxContact(supportEmail)}</p>}
       </div>

@@ -1,4 +1,5 @@
 import { localKeeper } from '#web/browser/storage.ts'
+import { forgetKept } from './kept.ts'
 
 /**
  * The sign-in token of this browser. It is sent by our own code as a header, never by the browser as a cookie, so no other
@@ -16,14 +17,16 @@ export const session = {
   },
 
   begin(token: string): void {
+    if (token !== session.token()) void forgetKept()
     localKeeper.setItem(TOKEN_KEY, token)
     changed()
   },
 
-  /** Forgets the token here. Signing out also revokes it on the server: `useSignOut`. */
-  expire(): void {
+  /** Forgets the token here, and what only it may read. Signing out also revokes it on the server: `useSignOut`. */
+  async expire(): Promise<void> {
     localKeeper.removeItem(TOKEN_KEY)
     changed()
+    await forgetKept()
   },
 
   subscribe(listener: Listener): () => void {

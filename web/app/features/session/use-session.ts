@@ -55,7 +55,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     // Without an answer the token stays valid until it expires; the person still leaves this device.
     await browserApi.call('signOut', {}).catch(() => {})
-    session.expire()
+    await session.expire()
     client.clear()
     // Who leaves a shared computer leaves no address behind on it.
     for (const key of localKeeper.keys()) if (isLeftBehind(key)) localKeeper.removeItem(key)
@@ -63,9 +63,10 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Drafts of a seller, and notes on sheets that the server has; a note that it could not be told yet waits for its writer. */
+/** Drafts of a seller, and notes on sheets that the server has; a note that it could not be told yet (`marks-new:`) waits for its writer. */
 function isLeftBehind(key: string): boolean {
-  if (key.startsWith('marks:')) return localKeeper.getItem(key)?.includes('"pending":[]') === true
+  // Before, both stood under one key.
+  if (key.startsWith('marks:')) return localKeeper.getItem(key)?.includes('"pending":[{') !== true
   return key.startsWith('seller-draft:')
 }
 

@@ -17,7 +17,9 @@ export function useShareStory() {
     try {
       const url = (await browserApi.call('storyPicture', { ...ask, language: language === 'th' ? 0 : 1 }))
         .data
-      if (!(await byPanel(url))) window.location.assign(url)
+      // Few hand it on: how it is done comes with the press.
+      const { shareFile } = await import('./share-page.ts')
+      if (!(await shareFile(url))) window.location.assign(url)
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     } finally {
@@ -25,18 +27,4 @@ export function useShareStory() {
     }
   }
   return { share, isBusy }
-}
-
-async function byPanel(url: string): Promise<boolean> {
-  if (!('canShare' in navigator) || !window.matchMedia('(pointer: coarse)').matches) return false
-  const answer = await fetch(url)
-  if (!answer.ok) return false
-  const files = [new File([await answer.blob()], 'sarup.jpg', { type: 'image/jpeg' })]
-  if (!navigator.canShare({ files })) return false
-  try {
-    await navigator.share({ files })
-    return true
-  } catch (failure) {
-    return failure instanceof DOMException && failure.name === 'AbortError'
-  }
 }

@@ -4,7 +4,6 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './SheetCard.module.css'
 import { Tag, type Tutoring, useStart } from './TutoringTag.tsx'
 import { useStarted } from './use-started.ts'
 
@@ -24,14 +23,14 @@ export function OwnedButton({ sheet, tutoring: shown }: OwnedTutoringProps) {
   if (tutoring.isLiveSteamEnded) {
     if (tutoring.liveReplayUrl === null) return <Waiting label={words.watch} reason={words.watchLater} />
     return (
-      <ButtonLink look="light" wide className={classes.read} to={`/myVideo/${sheet}`}>
+      <ButtonLink look="light" wide className="thumb" to={`/myVideo/${sheet}`}>
         {words.watch}
       </ButtonLink>
     )
   }
   if (tutoring.url === null || !started) return <Waiting label={words.join} reason={words.joinAt(start)} />
   return (
-    <ButtonLink look="filled" wide className={classes.read} to={tutoring.url} target="_blank" rel="noopener">
+    <ButtonLink look="filled" wide className="thumb" to={tutoring.url} target="_blank" rel="noopener">
       {words.join}
     </ButtonLink>
   )
@@ -39,11 +38,11 @@ export function OwnedButton({ sheet, tutoring: shown }: OwnedTutoringProps) {
 
 function Waiting({ label, reason }: { label: string; reason: string }) {
   return (
-    <span className={classes.waiting} title={reason}>
+    <span className="stack gap-3xs fill" title={reason}>
       <Button look="light" wide disabled>
         {label}
       </Button>
-      <span className={classes.reason}>{reason}</span>
+      <span className="tiny dimmed">{reason}</span>
     </span>
   )
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
-import { Baht, count } from '#web/ui/Baht.tsx'
+import { count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -14,6 +14,7 @@ import { CodeChip } from './CodeChip.tsx'
 import { examOf, splitName, storeShort } from './names.ts'
 import classes from './SheetCard.module.css'
 import { TutoringButton, TutoringTag } from './Tutoring.tsx'
+import { SheetPrice } from './SheetPrice.tsx'
 import type { Sheet } from './sheet.ts'
 
 type SheetCardProps = {
@@ -24,40 +25,26 @@ type SheetCardProps = {
   sizes?: string
   /** Among the first covers of the page. */
   urgent?: boolean
-  /** Upper right, above the link, instead of the heart. */
-  corner?: ReactNode
-  /** Beside the read button of an owned sheet: the menu of the library. */
-  menu?: ReactNode
 }
 
 /**
  * A sheet, everywhere the same (brief §3). The whole card is one link that opens the sheet in a new tab; buttons stand
- * above it. Plain elements and one style sheet: twenty of these are most of a shop page.
+ * above it. Plain elements and one style sheet: twenty of these are most of a shop page, and drawn again only when theirs changes.
  */
-export function SheetCard({
+export const SheetCard = memo(function SheetCard({
   sheet,
   owned = sheet.owned,
   sizes = cardSizes,
-  urgent,
-  corner,
-  menu,
+  urgent = false,
 }: SheetCardProps) {
-  'use memo'
   const words = useWords(sheetWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
     <article className={classes.card}>
-      <div className={classes.frame}>
-        <CoverImage
-          of="sheets"
-          id={sheet._id}
-          version={sheet.cover}
-          alt=""
-          sizes={sizes}
-          urgent={urgent ?? false}
-        />
+      <div className={`well ${classes.frame}`}>
+        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes={sizes} urgent={urgent} />
       </div>
       <div className={classes.tags}>
         <CodeChip code={code} color={sheet.color} />
@@ -67,12 +54,19 @@ export function SheetCard({
             <span className={classes.starWord}>{words.recommended}</span>
           </span>
         )}
-        <span className={classes.corner}>{corner ?? <Heart sheet={sheet} />}</span>
+        <span className={classes.corner}>
+          <Heart sheet={sheet} />
+        </span>
       </div>
-      {sheet.near && <p className={classes.near}>{words.near}</p>}
+      {sheet.near && <p className="small strong warned">{words.near}</p>}
       {sheet.onlineTutor && <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={owned} />}
-      <h3 className={classes.name}>
-        <a className={classes.link} href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
+      <h3 className={`strong two-lines ${classes.name}`}>
+        <a
+          className={`card-link ${classes.link}`}
+          href={`/infoSheet/${sheet._id}`}
+          target="_blank"
+          rel="noopener"
+        >
           <T>{title}</T>
           <span className="visually-hidden"> {shared.opensNewTab}</span>
         </a>
@@ -90,38 +84,35 @@ export function SheetCard({
               <CardIcon icon="rating" />
             </span>
             <span className="visually-hidden">{words.score(sheet.score.toFixed(1))}</span>
-            <span className={classes.figure} aria-hidden="true">
+            <span className="strong unlinked" aria-hidden="true">
               {sheet.score.toFixed(1)}
             </span>
           </>
         )}
         {sheet.scoreCount > 0 && sheet.bought > 0 && '\u00a0· '}
         {sheet.bought > 0 && <span className={classes.whole}>{words.sold(count(sheet.bought))}</span>}
-        {isNew(sheet.created) && <span className={classes.new}>{words.new}</span>}
+        {isNew(sheet.created) && <span className={`tint-leaf ${classes.new}`}>{words.new}</span>}
       </p>
       <div className={classes.foot}>
         {owned ? (
-          <>
-            {sheet.onlineTutor ? (
-              <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
-            ) : (
-              <ButtonLink
-                viewTransition
-                look="light"
-                wide
-                className={classes.read}
-                to={`/user/readSheet?${sheet._id}`}
-              >
-                {words.read}
-                <span className="visually-hidden"> {sheet.name}</span>
-              </ButtonLink>
-            )}
-            {menu}
-          </>
+          sheet.onlineTutor ? (
+            <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
+          ) : (
+            <ButtonLink
+              viewTransition
+              look="light"
+              wide
+              className="thumb"
+              to={`/user/readSheet?${sheet._id}`}
+            >
+              {words.read}
+              <span className="visually-hidden"> {sheet.name}</span>
+            </ButtonLink>
+          )
         ) : (
           <>
-            <span className={classes.price}>
-              <Baht baht={sheet.price} />
+            <span className={`large bold ${classes.price}`}>
+              <SheetPrice sheet={sheet} />
             </span>
             <CartButton sheet={sheet} />
           </>
@@ -129,7 +120,7 @@ export function SheetCard({
       </div>
     </article>
   )
-}
+})
 
 const NEW_MILLISECONDS = 14 * 86_400_000
 
@@ -142,7 +133,7 @@ function isNew(created: string): boolean {
 const cardSizes = '(min-width: 64em) 190px, (min-width: 48em) 24vw, 38vw'
 
 /** 44 px: adds, and once in the cart opens it. */
-function CartButton({ sheet }: { sheet: Sheet }) {
+export function CartButton({ sheet }: { sheet: Sheet }) {
   const words = useWords(sheetWords)
   const inCart = useInCart(sheet._id)
   const addToCart = useAddToCart()
@@ -150,7 +141,7 @@ function CartButton({ sheet }: { sheet: Sheet }) {
     return (
       <Link
         to="/cart"
-        className={classes.inCart}
+        className="tint-leaf square"
         aria-label={words.openCartNamed(sheet.name)}
         title={words.alreadyInCart}
       >
@@ -161,7 +152,7 @@ function CartButton({ sheet }: { sheet: Sheet }) {
   return (
     <button
       type="button"
-      className={classes.add}
+      className={`square ${classes.add}`}
       aria-label={words.addNamed(sheet.name)}
       title={words.add}
       onClick={() => void addToCart(sheet._id)}

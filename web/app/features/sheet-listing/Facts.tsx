@@ -19,7 +19,7 @@ export function Facts({ sheet }: { sheet: Data<'getSheetInfo'> }) {
         ? words.samplePages(sheet.sharpNum)
         : words.samplePagesOf(sheet.sharpNum, sheet.pages)
   return (
-    <dl className={classes.facts} aria-label={words.facts}>
+    <dl className={`pad-md paper ${classes.facts}`} aria-label={words.facts}>
       <Fact icon={<IconFileText size={22} stroke={1.75} />} name={words.samples}>
         {samples}
       </Fact>

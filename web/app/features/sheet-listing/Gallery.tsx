@@ -32,7 +32,7 @@ export function Gallery({ name, slides, onSample }: GalleryProps) {
   }
   return (
     <section
-      className={classes.gallery}
+      className="stack gap-sm shrink"
       aria-label={words.gallery}
       aria-roledescription={several ? words.galleryRole : undefined}
       {...show.around}

@@ -1,4 +1,4 @@
-import { IconShare, IconStarFilled } from '@tabler/icons-react'
+import { IconBrandLine, IconShare, IconStarFilled } from '@tabler/icons-react'
 import type { Data } from '#web/api/api.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
@@ -6,6 +6,7 @@ import { splitName } from '#web/features/sheet-card/names.ts'
 import { TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
 import { Star } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
@@ -26,10 +27,11 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
   const sharing = useWords(shareWords)
   const share = useShare()
   const { language } = useLanguage()
+  const { publicUrl } = useSettings()
   const { code, title } = splitName(sheet.name)
   return (
-    <header className={classes.heading}>
-      <div className={classes.tags}>
+    <header className="stack one-column gap-xs shrink">
+      <div className={`row flow gap-xs ${classes.tags}`}>
         <CodeChip code={code} color={sheet.color} />
         <span className={classes.tag}>
           <T>{say(categoryNames[sheet.category] ?? categoryNames[0], language)}</T>
@@ -52,7 +54,7 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
       </h1>
       <p className={classes.figures}>
         {sheet.scoreCount > 0 && (
-          <span className={classes.score}>
+          <span className={`inline-row gap-2xs ${classes.score}`}>
             <Star />
             <span className="visually-hidden">{card.score(sheet.score.toFixed(1))}</span>
             <strong aria-hidden="true">{sheet.score.toFixed(1)}</strong>
@@ -61,15 +63,31 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
         )}
         {sheet.bought > 0 && <span>{words.soldTimes(count(sheet.bought))}</span>}
         {canShare && (
-          <IconButton
-            className={classes.share}
-            label={sharing.share}
-            onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}
-          >
-            <IconShare size={22} stroke={1.75} />
-          </IconButton>
+          <span className={classes.share}>
+            <a
+              className={classes.line}
+              href={lineShare(`${publicUrl}/infoSheet/${sheet._id}`)}
+              target="_blank"
+              rel="noopener"
+              aria-label={words.shareLine}
+              title={words.shareLine}
+            >
+              <IconBrandLine size={22} stroke={1.75} aria-hidden="true" />
+            </a>
+            <IconButton
+              label={sharing.share}
+              onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}
+            >
+              <IconShare size={22} stroke={1.75} />
+            </IconButton>
+          </span>
         )}
       </p>
     </header>
   )
+}
+
+/** LINE's own page for handing on: it draws the card from the page's title and its picture of 1200×630. */
+function lineShare(address: string): string {
+  return `https://social-plugins.line.me/lineit/share?${new URLSearchParams({ url: address })}`
 }

@@ -54,7 +54,7 @@ export default function PictureViewer({
       {open && slide && (
         <>
           <header className={classes.bar}>
-            <p className={classes.name} aria-live="polite">
+            <p className="shrink grow" aria-live="polite">
               {slide.name}
               <span aria-hidden="true">
                 {' '}

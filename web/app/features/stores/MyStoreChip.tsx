@@ -1,11 +1,11 @@
 import { IconSchool } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { useMe } from '#web/features/session/use-session.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { isMyStoreOff, keepMyStore, switchMyStore } from './my-store.ts'
+import { keepMyStore, switchMyStore, useMyStoreOff } from './my-store.ts'
 
 /**
  * "ม.ของฉัน": the hits of one's own institution come first; the cross takes that away, here and everywhere. Nothing for visitors,
@@ -15,7 +15,7 @@ export default function MyStoreChip({ onChange }: { onChange?: () => void }) {
   const words = useWords(sheetWords)
   const { language } = useLanguage()
   const store = useMe()?.user.store ?? null
-  const [isOff, setOff] = useState(isMyStoreOff)
+  const isOff = useMyStoreOff()
   const code = store?.code
   // Told once, when the institution is known.
   useEffect(() => {
@@ -25,7 +25,6 @@ export default function MyStoreChip({ onChange }: { onChange?: () => void }) {
   const name = words.myStore(storeShort(store.name, language))
   const toggle = () => {
     switchMyStore(!isOff)
-    setOff(!isOff)
     onChange?.()
   }
   return isOff ? (

@@ -1,8 +1,11 @@
+import { useSyncExternalStore } from 'react'
 import { localKeeper } from '#web/browser/storage.ts'
 
 /** The institution whose hits come first in this browser, as the signed-in person said it; loaders ask without waiting for anybody. */
 const CODE = 'my-store'
 const OFF = 'my-store-off'
+
+const listeners = new Set<() => void>()
 
 export function myStoreCode(): number | undefined {
   if (isMyStoreOff() || localKeeper.getItem('token') === null) return undefined
@@ -10,19 +13,38 @@ export function myStoreCode(): number | undefined {
   return Number.isInteger(code) ? code : undefined
 }
 
+export function useMyStoreCode(): number | undefined {
+  return useSyncExternalStore(subscribe, myStoreCode, () => undefined)
+}
+
 /** Answers whether that is news. */
-export function keepMyStore(code: number | null): boolean {
-  if (localKeeper.getItem(CODE) === (code === null ? null : String(code))) return false
-  if (code === null) localKeeper.removeItem(CODE)
-  else localKeeper.setItem(CODE, String(code))
+export function keepMyStore(code: number): boolean {
+  if (localKeeper.getItem(CODE) === String(code)) return false
+  localKeeper.setItem(CODE, String(code))
+  tell()
   return true
 }
 
-export function isMyStoreOff(): boolean {
-  return localKeeper.getItem(OFF) === '1'
+/** Wherever it is taken away or put back, all that stands on the screen follows. */
+export function useMyStoreOff(): boolean {
+  return useSyncExternalStore(subscribe, isMyStoreOff, () => false)
 }
 
 export function switchMyStore(off: boolean): void {
   if (off) localKeeper.setItem(OFF, '1')
   else localKeeper.removeItem(OFF)
+  tell()
+}
+
+function isMyStoreOff(): boolean {
+  return localKeeper.getItem(OFF) === '1'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
 }

@@ -56,8 +56,8 @@ export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
   const refused = files?.refused.filter(({ kind }) => kind === 'cover') ?? []
   const told = problem ?? (refused[0] ? refused[0].msg[language === 'th' ? 0 : 1] : null)
   return (
-    <section className={classes.place} aria-label={words.cover}>
-      <p className={classes.hint}>{words.coverHint}</p>
+    <section className="stack gap-sm shrink" aria-label={words.cover}>
+      <p className="small dimmed if-any">{words.coverHint}</p>
       {files === undefined ? (
         <FilesLoading sheetId={sheetId} height="6rem" />
       ) : (
@@ -89,10 +89,8 @@ export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
           </div>
         </div>
       )}
-      {share !== null && (
-        <progress className={classes.progress} value={share} aria-label={words.sending(words.cover)} />
-      )}
-      {files?.frozen && <p className={classes.hint}>{words.frozen}</p>}
+      {share !== null && <progress value={share} aria-label={words.sending(words.cover)} />}
+      {files?.frozen && <p className="small dimmed if-any">{words.frozen}</p>}
       {files?.cover && <UploadWarnings warnings={files.cover.warnings} />}
       <UploadProblems problems={told === null ? [] : [told]} onDismiss={() => setProblem(null)} />
     </section>

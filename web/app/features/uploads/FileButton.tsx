@@ -5,6 +5,8 @@ type FileButtonProps = {
   children: ReactNode
   accept: string
   multiple?: boolean
+  /** Phones open the camera at once. */
+  capture?: 'environment'
   disabled?: boolean | undefined
   look?: 'filled' | 'outline' | 'light' | 'subtle'
   icon?: ReactNode
@@ -18,6 +20,7 @@ export function FileButton({
   children,
   accept,
   multiple,
+  capture,
   disabled,
   look,
   icon,
@@ -36,6 +39,7 @@ export function FileButton({
         name={name}
         accept={accept}
         multiple={multiple}
+        capture={capture}
         hidden
         aria-hidden="true"
         tabIndex={-1}

@@ -47,13 +47,13 @@ export function FileDrop(props: FileDropProps) {
         take(event.dataTransfer.files)
       }}
     >
-      {props.preview ?? <IconPhotoUp className={classes.sign} size={28} stroke={1.75} aria-hidden="true" />}
-      <span className={classes.words}>
+      {props.preview ?? <IconPhotoUp className="rigid linked" size={28} stroke={1.75} aria-hidden="true" />}
+      <span className={`stack gap-3xs shrink ${classes.words}`}>
         <strong>{label}</strong>
         {isBusy ? (
-          <progress className={classes.progress} value={share} aria-label={words.sending(label)} />
+          <progress value={share} aria-label={words.sending(label)} />
         ) : (
-          <span className={classes.hint} id={`${id}-hint`}>
+          <span className="small dimmed" id={`${id}-hint`}>
             {hint} <span className={classes.byMouse}>{words.dropHere}</span>
           </span>
         )}

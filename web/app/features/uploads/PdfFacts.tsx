@@ -16,13 +16,13 @@ export function PdfFacts({ pdf }: { pdf: NonNullable<SheetFiles['pdf']> }) {
     pdf.dpi !== null && pdf.content !== 'text' && words.dpi(pdf.dpi),
   ].filter((fact) => typeof fact === 'string')
   return (
-    <div className={classes.facts}>
+    <div className="stack gap-sm shrink">
       <ul className={classes.factList}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {pdf.onSale && <p className={classes.hint}>{words.onSale}</p>}
+      {pdf.onSale && <p className="small dimmed if-any">{words.onSale}</p>}
       <UploadWarnings warnings={pdf.warnings} />
     </div>
   )

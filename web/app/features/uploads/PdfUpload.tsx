@@ -1,5 +1,5 @@
-import { IconFileTypePdf, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { IconCamera, IconFileTypePdf, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -8,13 +8,18 @@ import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FileButton } from './FileButton.tsx'
 import { FilesLoading } from './FilesLoading.tsx'
-import { type Transfer, transfers } from './pdf-transfer.ts'
+import { Likeness } from './Likeness.tsx'
+import { pdfTransfers } from './pdf-transfers.ts'
 import { PdfFacts } from './PdfFacts.tsx'
+import type { PhotoPage } from './read-photo.ts'
+import { type Transfer, useTransfer } from './transfers.ts'
 import { writeBytes } from './write-bytes.ts'
 import type { UploadProps } from './upload-props.ts'
 import { UploadProblems } from './UploadProblems.tsx'
 import classes from './uploads.module.css'
 import { type SheetFiles, useSheetFiles } from './use-sheet-files.ts'
+
+const PhotoPages = lazy(() => import('./PhotoPages.tsx'))
 
 const pdfBytesMax = 150_000_000
 const pdfTypes = '.pdf,application/pdf'
@@ -24,19 +29,21 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
   const words = useWords(uploadWords)
   const { language } = useLanguage()
   const { files, reload } = useSheetFiles(sheetId)
-  const transfer = useTransfer(sheetId)
+  const transfer = useTransfer(pdfTransfers, sheetId)
   const [problem, setProblem] = useState<string | null>(null)
+  const [photos, setPhotos] = useState<readonly PhotoPage[]>([])
+  const [isPhotographing, setPhotographing] = useState(false)
   const isClosed = disabled || files?.pdfFrozen || false
   const ended = transfer?.state === 'done' || transfer?.state === 'failed'
 
   useEffect(() => {
     if (!ended) return
-    const { state, failure } = transfers.of(sheetId) ?? {}
+    const { state, failure } = pdfTransfers.of(sheetId) ?? {}
     if (state === 'failed') setProblem(wordsOfFailure(failure, language))
-    transfers.forget(sheetId)
+    pdfTransfers.forget(sheetId)
     void reload().then(onChange)
   }, [ended, sheetId, language, reload, onChange])
-  useWarningBeforeLeaving(transfer !== null && !ended)
+  useWarningBeforeLeaving((transfer !== null && !ended) || photos.length > 0)
 
   const choose = ([file]: File[]) => {
     if (file === undefined) return
@@ -44,7 +51,13 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
     if (file.size === 0) return setProblem(words.emptyFile)
     if (file.size > pdfBytesMax) return setProblem(words.pdfTooBig)
     setProblem(null)
-    transfers.start(sheetId, file)
+    pdfTransfers.start(sheetId, file)
+  }
+  const joined = (file: File) => {
+    setPhotographing(false)
+    for (const { url } of photos) URL.revokeObjectURL(url)
+    setPhotos([])
+    choose([file])
   }
   const open = async () => {
     // The tab is opened by the press itself, or browsers take it for a pop-up.
@@ -73,7 +86,7 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
   )
   return (
     <section
-      className={classes.place}
+      className="stack gap-sm shrink"
       aria-label={words.pdf}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -81,7 +94,7 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
         if (!isClosed && transfer === null) choose(Array.from(event.dataTransfer.files))
       }}
     >
-      <p className={classes.hint}>
+      <p className="small dimmed if-any">
         <T>{words.pdfHint}</T>
       </p>
       {files === undefined ? (
@@ -89,7 +102,10 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
       ) : (
         <>
           {files.pdf && <PdfFacts pdf={files.pdf} />}
-          {files.drawnPdf && !transfer && <p className={classes.hint}>{words.drawnPdf}</p>}
+          {files.pdf && !files.pdf.onSale && !isClosed && (
+            <Likeness sheetId={sheetId} pdfId={files.pdf._id} />
+          )}
+          {files.drawnPdf && !transfer && <p className="small dimmed if-any">{words.drawnPdf}</p>}
           {transfer ? (
             <TransferBox sheetId={sheetId} transfer={transfer} />
           ) : (
@@ -97,6 +113,14 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
               {files.partUpload && !isClosed && <LeftOver upload={files.partUpload} />}
               <div className={classes.actions}>
                 {picker(files.partUpload ? words.chooseSame : files.pdf ? words.changePdf : words.choosePdf)}
+                <Button
+                  look="subtle"
+                  disabled={isClosed}
+                  icon={<IconCamera size={20} stroke={1.75} aria-hidden="true" />}
+                  onClick={() => setPhotographing(true)}
+                >
+                  {words.photograph}
+                </Button>
                 {files.pdf && (
                   <Button look="subtle" onClick={() => void open()}>
                     {words.openPdf}
@@ -119,8 +143,20 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
               </div>
             </>
           )}
-          {files.pdfFrozen && <p className={classes.hint}>{files.frozen ? words.frozen : words.pdfFrozen}</p>}
+          {files.pdfFrozen && (
+            <p className="small dimmed if-any">{files.frozen ? words.frozen : words.pdfFrozen}</p>
+          )}
         </>
+      )}
+      {isPhotographing && (
+        <Suspense>
+          <PhotoPages
+            pages={photos}
+            setPages={setPhotos}
+            onJoined={joined}
+            onClose={() => setPhotographing(false)}
+          />
+        </Suspense>
       )}
       <UploadProblems problems={told === null ? [] : [told]} onDismiss={() => setProblem(null)} />
     </section>
@@ -134,21 +170,20 @@ function TransferBox({ sheetId, transfer }: { sheetId: string; transfer: Transfe
   const secondsLeft = bytesPerSecond > 0 ? Math.max(1, Math.ceil((bytes - sentBytes) / bytesPerSecond)) : null
   const says = { paused: words.paused, cut: words.cut, checking: words.checking } as const
   return (
-    <div className={classes.transfer}>
-      <p className={classes.fileName}>{name}</p>
+    <div className="stack gap-sm shrink pad-md box">
+      <p className="small strong anywhere">{name}</p>
       <progress
-        className={classes.progress}
         max={100}
         value={state === 'checking' ? undefined : percent}
         aria-label={words.progress(name)}
       />
-      <p className={classes.numbers}>
+      <p className={`small dimmed ${classes.numbers}`}>
         {words.sent(writeBytes(sentBytes), writeBytes(bytes), percent)}
         {bytesPerSecond > 0 && ` · ${words.speed(writeBytes(bytesPerSecond))}`}
         {secondsLeft !== null && state === 'sending' && ` · ${words.timeLeft(secondsLeft)}`}
       </p>
       {/* Told once per state, not at every percent. */}
-      <p role="status" className={classes.hint}>
+      <p role="status" className="small dimmed if-any">
         {state in says ? says[state as keyof typeof says] : ''}
       </p>
       {state !== 'checking' && (
@@ -157,14 +192,14 @@ function TransferBox({ sheetId, transfer }: { sheetId: string; transfer: Transfe
             <Button
               look="light"
               icon={<IconPlayerPause size={20} stroke={1.75} aria-hidden="true" />}
-              onClick={() => transfers.pause(sheetId)}
+              onClick={() => pdfTransfers.pause(sheetId)}
             >
               {words.pause}
             </Button>
           ) : (
             <Button
               icon={<IconPlayerPlay size={20} stroke={1.75} aria-hidden="true" />}
-              onClick={() => transfers.resume(sheetId)}
+              onClick={() => pdfTransfers.resume(sheetId)}
             >
               {words.resume}
             </Button>
@@ -172,7 +207,7 @@ function TransferBox({ sheetId, transfer }: { sheetId: string; transfer: Transfe
           <Button
             look="subtle"
             icon={<IconX size={20} stroke={1.75} aria-hidden="true" />}
-            onClick={() => void transfers.cancel(sheetId)}
+            onClick={() => void pdfTransfers.cancel(sheetId)}
           >
             {words.giveUp}
           </Button>
@@ -188,20 +223,11 @@ function LeftOver({ upload }: { upload: NonNullable<SheetFiles['partUpload']> })
   const sent = Math.min(upload.bytes, upload.received.length * upload.partBytes)
   const percent = Math.floor((sent * 100) / upload.bytes)
   return (
-    <div className={classes.transfer}>
-      <p className={classes.fileName}>{words.leftOver(upload.name, percent)}</p>
-      <progress
-        className={classes.progress}
-        max={100}
-        value={percent}
-        aria-label={words.progress(upload.name)}
-      />
+    <div className="stack gap-sm shrink pad-md box">
+      <p className="small strong anywhere">{words.leftOver(upload.name, percent)}</p>
+      <progress max={100} value={percent} aria-label={words.progress(upload.name)} />
     </div>
   )
-}
-
-function useTransfer(sheetId: string): Transfer | null {
-  return useSyncExternalStore(transfers.subscribe, () => transfers.of(sheetId), transfers.ofServer)
 }
 
 function useWarningBeforeLeaving(isSending: boolean): void {

@@ -1,6 +1,7 @@
-import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
-import { IconButton } from '#web/ui/Button.tsx'
+import { IconArrowLeft, IconArrowRight, IconFileTypePdf, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { type DragEvent, lazy, Suspense, useState } from 'react'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -10,8 +11,10 @@ import { pictureTypes } from './picture-problem.ts'
 import type { UploadProps } from './upload-props.ts'
 import { UploadProblems, UploadWarnings } from './UploadProblems.tsx'
 import classes from './uploads.module.css'
-import { samplesMax, useSamples } from './use-samples.ts'
+import { draggedPage, samplesMax, useSamples } from './use-samples.ts'
 import type { SheetFiles } from './use-sheet-files.ts'
+
+const SamplePages = lazy(() => import('./SamplePages.tsx'))
 
 /** The samples of a sheet: chosen or dropped, put in order by dragging or by buttons, taken away with a way back. */
 export function SamplesUpload(props: UploadProps) {
@@ -20,6 +23,7 @@ export function SamplesUpload(props: UploadProps) {
   const { language } = useLanguage()
   const samples = useSamples(props)
   const [dragged, setDragged] = useState<string | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const { files, underWay } = samples
   const isClosed = disabled || files?.frozen || false
   const refused =
@@ -30,31 +34,34 @@ export function SamplesUpload(props: UploadProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const dropped = Array.from(event.dataTransfer.files)
-    if (dropped.length > 0 && !isClosed) void samples.upload(dropped)
+    if (isClosed) return
+    if (dropped.length > 0) return void samples.upload(dropped)
+    const page = pageOf(event)
+    if (page > 0) void samples.addPages([page])
   }
   return (
     <section
-      className={classes.place}
+      className="stack gap-sm shrink"
       aria-label={words.samples}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <p className={classes.hint}>{words.samplesHint}</p>
+      <p className="small dimmed if-any">{words.samplesHint}</p>
       {files === undefined ? (
         <FilesLoading sheetId={props.sheetId} height="8rem" />
       ) : (
         <>
           {files.drawnSamples > 0 && (
-            <p className={classes.hint}>
+            <p className="small dimmed if-any">
               <T>{words.drawnSamples(files.drawnSamples)}</T>
             </p>
           )}
           {files.samples.length + files.drawnSamples > 0 && (
-            <p className={classes.hint}>
+            <p className="small dimmed if-any">
               {words.sharpSamples(files.sharpSamples, files.samples.length || files.drawnSamples)}
             </p>
           )}
-          <ol className={classes.samples}>
+          <ol className={`if-any ${classes.samples}`}>
             {files.samples.map((sample, at) => (
               <Sample
                 key={sample._id}
@@ -65,8 +72,9 @@ export function SamplesUpload(props: UploadProps) {
                 onMove={(to) => void samples.move(sample._id, to)}
                 onRemove={() => void samples.remove(sample._id)}
                 onDragStart={() => setDragged(sample._id)}
-                onDropHere={() => {
-                  if (dragged !== null) void samples.move(dragged, at)
+                onDropHere={(page) => {
+                  if (page > 0) void samples.addPages([page], at + 1)
+                  else if (dragged !== null) void samples.move(dragged, at)
                   setDragged(null)
                 }}
               />
@@ -74,14 +82,10 @@ export function SamplesUpload(props: UploadProps) {
             {underWay.map(({ num, name, share }) => (
               <li key={`under way ${num}`} className={classes.sample}>
                 <div className={classes.waiting}>
-                  <span className={classes.fileName}>
+                  <span className="small strong anywhere">
                     {share < 1 ? words.sending(name) : words.checkingFile(name)}
                   </span>
-                  <progress
-                    className={classes.progress}
-                    value={share < 1 ? share : undefined}
-                    aria-label={words.sending(name)}
-                  />
+                  <progress value={share < 1 ? share : undefined} aria-label={words.sending(name)} />
                 </div>
               </li>
             ))}
@@ -97,11 +101,25 @@ export function SamplesUpload(props: UploadProps) {
             >
               {words.chooseSamples}
             </FileButton>
-            <span className={classes.dropHint}>{words.dropSamples}</span>
+            <Button
+              look="subtle"
+              icon={<IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />}
+              aria-expanded={isChoosing}
+              disabled={isClosed}
+              onClick={() => setChoosing(!isChoosing)}
+            >
+              {words.choosePages}
+            </Button>
+            <span className={`small dimmed ${classes.dropHint}`}>{words.dropSamples}</span>
           </div>
+          {isChoosing && !isClosed && (
+            <Suspense fallback={<Skeleton height="12rem" radius="1rem" />}>
+              <SamplePages sheetId={props.sheetId} onAdd={samples.addPages} />
+            </Suspense>
+          )}
         </>
       )}
-      {files?.frozen && <p className={classes.hint}>{words.frozen}</p>}
+      {files?.frozen && <p className="small dimmed if-any">{words.frozen}</p>}
       <UploadProblems
         problems={[...new Set([...samples.problems, ...refused])]}
         onDismiss={samples.dismiss}
@@ -113,6 +131,9 @@ export function SamplesUpload(props: UploadProps) {
   )
 }
 
+/** Dragged from the strip of pages; 0 for everything else. */
+const pageOf = (event: DragEvent) => Number(event.dataTransfer.getData(draggedPage))
+
 type SampleProps = {
   sample: SheetFiles['samples'][number]
   place: number
@@ -121,7 +142,8 @@ type SampleProps = {
   onMove: (to: number) => void
   onRemove: () => void
   onDragStart: () => void
-  onDropHere: () => void
+  /** With the number of a page of the PDF, or 0 for a sample. */
+  onDropHere: (page: number) => void
 }
 
 function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart, onDropHere }: SampleProps) {
@@ -137,7 +159,7 @@ function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart,
         if (event.dataTransfer.files.length > 0) return
         event.stopPropagation()
         event.preventDefault()
-        onDropHere()
+        onDropHere(pageOf(event))
       }}
     >
       <img
@@ -148,7 +170,7 @@ function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart,
         height={sample.height}
         draggable={false}
       />
-      <div className={classes.sampleBar}>
+      <div className="row apart figures">
         <IconButton
           label={words.moveForward(place)}
           disabled={isClosed || place === 1}

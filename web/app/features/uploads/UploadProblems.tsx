@@ -8,9 +8,9 @@ import classes from './uploads.module.css'
 export function UploadProblems(props: { problems: readonly string[]; onDismiss: (at: number) => void }) {
   const words = useWords(uploadWords)
   return (
-    <div role="alert" className={classes.problems}>
+    <div role="alert" className="stack gap-sm shrink if-any">
       {props.problems.map((problem, at) => (
-        <p key={problem} className={classes.problem}>
+        <p key={problem} className={`rounded tint-red ${classes.problem}`}>
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
           <span>{problem}</span>
           <IconButton label={words.dismiss} onClick={() => props.onDismiss(at)}>
@@ -28,7 +28,7 @@ export function UploadWarnings({ warnings }: { warnings: readonly WarningCode[] 
   if (warnings.length === 0) return null
   return (
     <div className={classes.warnings}>
-      <p className={classes.warningTitle}>
+      <p className="flex gap-xs strong">
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
         {words.usuallyRejected}
       </p>
@@ -46,6 +46,7 @@ export type WarningCode =
   | 'low-resolution'
   | 'no-outline'
   | 'advert'
+  | 'upside-down'
   | 'partly-seen'
   | 'very-short'
   | 'small-picture'

@@ -11,6 +11,8 @@ import type { UploadProps } from './upload-props.ts'
 import { type SheetFiles, useSheetFiles } from './use-sheet-files.ts'
 
 export const samplesMax = 10
+/** What a dragged page of the PDF carries: its number. */
+export const draggedPage = 'text/x-sarup-page'
 /** On a telephone's line more would only slow each other down. */
 const uploadsAtOnce = 2
 
@@ -70,6 +72,20 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
     }
   }
 
+  /** Pages of the PDF, before the sample at that place or behind all. Answers whether they were taken. */
+  async function addPages(pages: number[], place?: number): Promise<boolean> {
+    setProblems([])
+    try {
+      await sellerApi.call('addSamplePages', { id: sheetId, pages, place })
+      setAnnouncement(words.pagesAdded(pages.length))
+      await changed()
+      return true
+    } catch (failure) {
+      tell(wordsOfFailure(failure, language))
+      return false
+    }
+  }
+
   async function move(sampleId: string, to: number): Promise<void> {
     if (files === undefined) return
     const order = files.samples.filter(({ _id }) => _id !== sampleId)
@@ -111,6 +127,7 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
     problems,
     announcement,
     upload,
+    addPages,
     move,
     remove,
     dismiss: (at: number) => setProblems((before) => before.filter((_, index) => index !== at)),

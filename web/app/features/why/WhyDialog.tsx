@@ -54,11 +54,11 @@ export function WhyDialog({ figure, about, load, onClose }: WhyProps & { onClose
           <ErrorState failure={error} onRetry={() => void refetch()} />
         )
       ) : (
-        <div className={classes.why}>
-          <p className={classes.sum}>
+        <div className="stack gap-sm">
+          <p className="large bold figures">
             <Baht baht={data.baht} as="payment" />
           </p>
-          <p className={classes.quiet}>{words.intro}</p>
+          <p className="small light dimmed anywhere">{words.intro}</p>
           <div className={classes.filters}>
             <SelectField
               label={words.kind}
@@ -83,10 +83,10 @@ export function WhyDialog({ figure, about, load, onClose }: WhyProps & { onClose
               onChange={(event) => setText(event.currentTarget.value)}
             />
           </div>
-          <p className={classes.quiet} role="status">
+          <p className="small light dimmed anywhere" role="status">
             {data.count === 0 ? words.nothing : words.steps(count(data.count))}
           </p>
-          <ol className={classes.steps}>
+          <ol className="stack">
             {data.steps.map((step) => (
               <StepRow key={step.id} step={step} rule={data.rules.find(({ id }) => id === step.rule)} />
             ))}
@@ -96,7 +96,7 @@ export function WhyDialog({ figure, about, load, onClose }: WhyProps & { onClose
               {words.more}
             </Button>
           )}
-          <p className={classes.quiet}>
+          <p className="small light dimmed anywhere">
             {words.check}:{' '}
             <a href="/recompute.mjs" download>
               {words.script}
@@ -122,12 +122,12 @@ function StepRow({ step, rule }: { step: Step; rule: Explained['rules'][number] 
     <li className={classes.step} value={step.id}>
       <p className={classes.head}>
         <span>
-          <span className={classes.number}>{step.id}</span> <T>{say(step.what, language)}</T>
+          <span className="tiny dimmed figures">{step.id}</span> <T>{say(step.what, language)}</T>
         </span>
-        <span className={classes.amounts}>
+        <span className="push figures whole">
           {step.before !== step.after && (
             <>
-              <span className={classes.quiet}>
+              <span className="small light dimmed anywhere">
                 <Baht baht={step.before / 100} as="amount" />
               </span>{' '}
               →{' '}
@@ -138,7 +138,7 @@ function StepRow({ step, rule }: { step: Step; rule: Explained['rules'][number] 
           </strong>
         </span>
       </p>
-      <p className={classes.quiet}>
+      <p className="small light dimmed anywhere">
         {from}
         {step.at !== null && (
           <>
@@ -154,7 +154,7 @@ function StepRow({ step, rule }: { step: Step; rule: Explained['rules'][number] 
         )}
       </p>
       {rule !== undefined && (
-        <p className={classes.quiet}>
+        <p className="small light dimmed anywhere">
           {words.rule} {words.version(rule.version)}
           {rule.from !== null && ` ${words.since(rule.from)}`}: <T>{say(rule.text, language)}</T>
           {rule.law !== null && (

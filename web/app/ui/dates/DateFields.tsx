@@ -156,7 +156,7 @@ function TypedField(props: TypedFieldProps) {
   const told = isLeft && isUnread ? props.bad : isLeft && isOutside ? words.outside : props.hint
   return (
     <FieldFrame label={props.label} inputId={id} hint={told}>
-      <div ref={frame} className={classes.box}>
+      <div ref={frame} className={`anchor ${classes.box}`}>
         <input
           id={id}
           className={classes.input}

@@ -38,12 +38,12 @@ export default function DayCalendar(props: {
         onChange={choose}
         autoFocus
       >
-        <header className={classes.head}>
-          <Button slot="previous" className={classes.turn ?? ''}>
+        <header className="row apart">
+          <Button slot="previous" className={`square linked ${classes.turn}`}>
             <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
           </Button>
-          <Heading className={classes.month ?? ''} />
-          <Button slot="next" className={classes.turn ?? ''}>
+          <Heading className="medium bold" />
+          <Button slot="next" className={`square linked ${classes.turn}`}>
             <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
           </Button>
         </header>

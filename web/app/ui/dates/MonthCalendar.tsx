@@ -30,11 +30,11 @@ export default function MonthCalendar(props: {
   }
   return (
     <div className={classes.calendar}>
-      <header className={classes.head}>
+      <header className="row apart">
         <IconButton label={words.earlierYear} onClick={() => setYear(year - 1)}>
           <IconChevronLeft size={20} stroke={1.75} />
         </IconButton>
-        <strong className={classes.month} aria-live="polite">
+        <strong className="medium bold" aria-live="polite">
           {shownYear}
         </strong>
         <IconButton label={words.laterYear} onClick={() => setYear(year + 1)}>

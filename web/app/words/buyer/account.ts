@@ -18,15 +18,18 @@ export const accountWords = defineWords({
   languageLabel: ['ภาษาของเว็บ จดหมาย และการแจ้งเตือน', 'Language of the site, letters and notices'],
   thai: ['ภาษาไทย', 'ภาษาไทย (Thai)'],
   english: ['English (อังกฤษ)', 'English'],
-  mail: ['จดหมายที่รับทางอีเมล', 'Letters by e-mail'],
+  mail: ['เรื่องที่แจ้งทางอีเมล LINE และบนเครื่อง', 'What we tell you by e-mail, LINE and on your devices'],
   mailNeeded: [
-    'ใบเสร็จ เรื่องเงิน และความปลอดภัยของบัญชีส่งให้เสมอ',
-    'Receipts, money matters and the safety of your account always come.',
+    'เรื่องที่ปิดไว้ยังอ่านได้ในข้อความ ส่วนใบเสร็จ เรื่องเงิน และความปลอดภัยของบัญชีส่งให้เสมอ',
+    'What you switch off still stands in your messages. Receipts, money matters and the safety of your account always come.',
   ],
   'sheet-approved': ['ชีทของฉันผ่านการตรวจ', 'My sheet passed the review'],
   'sheet-rejected': ['ชีทของฉันถูกตีกลับ', 'My sheet was sent back'],
   'sheet-new-version': ['ชีทที่ซื้อมีฉบับใหม่', 'A sheet I bought has a new version'],
   'author-new-sheet': ['ชีทใหม่ของผู้เขียนที่ติดตาม', 'New sheets by authors I follow'],
+  'question-new': ['คำถามเรื่องชีทของฉัน', 'Questions about my sheets'],
+  'question-answered': ['คำตอบของผู้เขียน', 'Answers by authors'],
+  'review-answered': ['คำตอบหรือคำขอบคุณสำหรับรีวิวของฉัน', 'Answers and thanks for my reviews'],
   'wished-sheet': ['ชีทที่เคยค้นหาไม่เจอ', 'A sheet I looked for in vain'],
   'report-new': ['มีรายงานเรื่องชีทของฉัน', 'My sheet was reported'],
   'report-answered': ['มีคำตอบเรื่องที่ฉันรายงาน', 'My report was answered'],
@@ -86,6 +89,7 @@ export const accountWords = defineWords({
   lastWay: ['วิธีเดียวที่มี ถอดไม่ได้', 'The only one; it cannot be removed'],
 
   orders: ['คำสั่งซื้อและใบเสร็จ', 'Orders and receipts'],
+  ordersAndCredit: ['คำสั่งซื้อ ใบเสร็จ และเครดิต', 'Orders, receipts and credit'],
   credit: ['เครดิตของฉัน', 'My credit'],
   data: ['สำเนาข้อมูลของฉัน', 'A copy of my data'],
   dataText: [
@@ -97,6 +101,15 @@ export const accountWords = defineWords({
   dataAsked: ['ขอเมื่อ', 'Asked for'],
   dataUntil: ['ดาวน์โหลดได้ถึง', 'Available until'],
   download: ['ดาวน์โหลด', 'Download'],
+
+  readingCounted: [
+    'ให้ผู้เขียนรู้ว่าหน้าไหนอ่านยาก จากการอ่านของฉันรวมกับคนอื่น',
+    'Let authors know which pages are hard, from my reading together with that of others',
+  ],
+  readingCountedText: [
+    'บอกเป็นตัวเลขรวมของผู้อ่านตั้งแต่ 5 คน ไม่มีใครเห็นว่าคุณอ่านหน้าไหน',
+    'Only figures of five readers or more are told. Nobody sees which pages you read.',
+  ],
 
   close: ['ลบบัญชี', 'Delete my account'],
   closeText: [

@@ -21,6 +21,10 @@ export const cartWords = defineWords({
   dropPromo: ['เอาโค้ดออก', 'Remove the code'],
   promoApplied: [(code: string) => `ใช้โค้ด ${code} แล้ว`, (code: string) => `Code ${code} applied`],
   promoAfterLogin: ['เข้าสู่ระบบก่อนใช้โค้ดส่วนลด', 'Sign in to use a promo code'],
+  bundleInstead: [
+    'ซื้อครบชุดลดมากกว่าโค้ด จึงใช้ส่วนลดของชุดแทน ใช้ได้อย่างเดียวต่อคำสั่งซื้อ',
+    'Bought together they save more than the code, so that counts instead. One of the two in an order',
+  ],
   summary: ['สรุปยอด', 'Summary'],
   createOrder: ['สร้างคำสั่งซื้อ', 'Create order'],
   loginToOrder: ['เข้าสู่ระบบเพื่อสั่งซื้อ', 'Sign in to order'],

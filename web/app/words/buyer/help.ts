@@ -18,7 +18,6 @@ export const helpWords = defineWords({
   copyright: ['แจ้งเรื่องลิขสิทธิ์', 'Report a copyright infringement'],
   talk: ['คุยกับทีมงาน', 'Talk to our team'],
   contact: ['ไม่เจอคำตอบ เขียนถึง', 'No answer here? Write to'],
-  forSellers: ['คำถามของผู้ขาย', 'Questions of sellers'],
 })
 
 export type HelpChapter = { id: string; title: string; questions: readonly Question[] }
@@ -72,6 +71,46 @@ const rows: readonly { id: string; title: readonly [string, string]; rows: reado
               'Check the amount, confirm, and come back. The page checks by itself.',
             ],
           },
+        ],
+      ],
+      [
+        'pay-by-picture',
+        ['ใช้รูป QR ที่บันทึกไว้กับแอปธนาคารไหนได้', 'Which bank apps take the saved QR?'],
+        [
+          {
+            points: [
+              'K PLUS (กสิกรไทย)',
+              'SCB EASY (ไทยพาณิชย์)',
+              'Krungthai NEXT และเป๋าตัง (กรุงไทย)',
+              'Bangkok Bank Mobile Banking (กรุงเทพ)',
+              'krungsri app (กรุงศรี)',
+              'ttb touch (ทีทีบี)',
+              'MyMo (ออมสิน)',
+              'BAAC Mobile (ธ.ก.ส.)',
+              'UOB TMRW (ยูโอบี)',
+              'CIMB Thai (ซีไอเอ็มบี ไทย)',
+            ],
+          },
+          'ทุกแอปทำเหมือนกัน: กดสแกน (หลายแอปอยู่ที่หน้าแรกก่อนเข้าสู่ระบบ) แล้วกดรูปภาพหรืออัลบั้มที่หน้าสแกน เลือกรูป QR ของเรา ยอดจะขึ้นมาเอง ชื่อปุ่มต่างกันเล็กน้อยตามแอป',
+          'ถ้าแอปขอสิทธิ์ดูรูปภาพ ให้อนุญาตก่อน ถ้าไม่เห็นรูป ให้เลือกโฟลเดอร์ดาวน์โหลด',
+        ],
+        [
+          {
+            points: [
+              'K PLUS (Kasikornbank)',
+              'SCB EASY (SCB)',
+              'Krungthai NEXT and Paotang (Krungthai)',
+              'Bangkok Bank Mobile Banking',
+              'krungsri app',
+              'ttb touch',
+              'MyMo (GSB)',
+              'BAAC Mobile',
+              'UOB TMRW',
+              'CIMB Thai',
+            ],
+          },
+          'All work alike: press scan (in many it stands on the first screen, before signing in), then the picture or album on the scan screen, and pick our QR. The amount fills in by itself. Names of buttons differ a little.',
+          'Allow the app to see pictures if it asks. If ours is not there, look among the downloads.',
         ],
       ],
       [

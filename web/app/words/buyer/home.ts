@@ -16,6 +16,15 @@ export const homeWords = defineWords({
   buyButton: ['ซื้อชีท', 'Buy sheets'],
   sellButton: ['ขายชีท', 'Sell sheets'],
   hits: ['กำลังฮิตช่วงสอบนี้', 'Popular this exam season'],
+  hitsAt: [(store: string) => `กำลังฮิตที่ ${store}`, (store: string) => `Popular at ${store}`],
+  hitsOfYear: [
+    (year: number) => `เริ่มจากที่เพื่อน${year < 0 ? ` ม.${year + 7} ` : `ปี ${year} `}ที่เดียวกันซื้อบ่อยในครึ่งปีนี้`,
+    (year: number) =>
+      `First what ${year < 0 ? `Grade ${year + 13}` : `Year ${year}`} students there bought most in the last half year`,
+  ],
+  hitsOfStore: ['ชีทขายดีของสถาบันคุณ', 'Best sellers of your institution'],
+  mySuggestions: ['ชีทแนะนำจากสถาบันและชั้นปีของคุณ', 'Suggested for your institution and year'],
+  ofMyYear: ['ปีเดียวกันซื้อบ่อย', 'Bought by your year'],
   seeAll: ['ดูทั้งหมด', 'See all'],
   earlier: ['เลื่อนไปก่อนหน้า', 'Scroll back'],
   later: ['เลื่อนไปถัดไป', 'Scroll on'],
@@ -36,8 +45,8 @@ export const homeWords = defineWords({
   closingBuyText: ['เปิดดูตัวอย่างได้ทุกชีทก่อนซื้อ', 'Every sheet shows sample pages before you buy.'],
   closingSellTitle: ['สรุปของคุณช่วยรุ่นน้องได้', 'Your notes can help juniors'],
   closingSellText: [
-    'ลงขายฟรี รับ 60% ของยอดขาย โอนทุกวันที่ 20',
-    'Free to list. You get 60% of sales, paid on the 20th of each month.',
+    (share: number) => `ลงขายฟรี รับ ${share}% ของยอดขาย โอนทุกวันที่ 20`,
+    (share: number) => `Free to list. You get ${share}% of sales, paid on the 20th of each month.`,
   ],
   bannerTitle: ['ลดรับเปิดเทอม', 'Back-to-term sale'],
   bannerText: ['ชีทสรุปทุกสถาบัน พร้อมอ่านตั้งแต่สัปดาห์แรก', 'Sheets of every institution, ready from week one.'],

@@ -29,6 +29,7 @@ export const libraryWords = defineWords({
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
   writeComment: ['เขียนรีวิว', 'Write a comment'],
   editComment: ['แก้ไขรีวิว', 'Edit the comment'],
+  keepOffline: ['เก็บไว้อ่านออฟไลน์', 'Keep for reading offline'],
   reportSheet: ['รายงานชีท', 'Report the sheet'],
   askRefund: ['ขอคืนเงิน', 'Ask for a refund'],
   openSheetPage: ['เปิดหน้าชีท', 'Open the sheet page'],

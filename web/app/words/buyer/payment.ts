@@ -38,6 +38,7 @@ export const paymentWords = defineWords({
     (amount: string) => `ตรวจยอด ${amount} บาท แล้วยืนยัน`,
     (amount: string) => `Check the amount, ${amount} baht, and confirm`,
   ],
+  whichApps: ['แอปธนาคารที่ใช้รูป QR ได้', 'Bank apps that take the picture'],
   askBankNow: ['ตรวจยอดตอนนี้', 'Check now'],
   linesTitle: [
     (sheets: number) => `รายการ ${sheets} ชีท`,

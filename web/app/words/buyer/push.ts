@@ -27,8 +27,8 @@ export const pushWords = defineWords({
 export const letterWords = defineWords({
   offTitle: ['ไม่รับจดหมายเรื่องนี้', 'No more letters of this kind'],
   offText: [
-    'กดปุ่มเพื่อหยุดรับจดหมายเรื่องนี้ทางอีเมล ข้อความในเว็บยังมาเหมือนเดิม',
-    'Press to stop these letters. The messages on the site still come.',
+    'กดปุ่มเพื่อหยุดรับเรื่องนี้ทางอีเมล LINE และบนเครื่อง ข้อความในเว็บยังมาเหมือนเดิม',
+    'Press to stop them by e-mail, LINE and on your devices. The messages on the site still come.',
   ],
   offDo: ['หยุดรับ', 'Stop them'],
   offDone: [

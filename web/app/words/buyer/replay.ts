@@ -20,7 +20,6 @@ export const replayWords = defineWords({
     (date: string, start: string, end: string) => `${date} เวลา ${start}–${end} น.`,
     (date: string, start: string, end: string) => `${date}, ${start}–${end} (Bangkok)`,
   ],
-  unknown: ['–', '–'],
   speed: ['ความเร็ว', 'Speed'],
   captions: ['คำบรรยาย', 'Captions'],
   captionsOff: ['ปิด', 'Off'],

@@ -9,6 +9,8 @@ export const sheetPageWords = defineWords({
     (store: string, exam: string) => `Summary sheet, ${store}, ${exam}. See samples before you buy.`,
   ],
 
+  shareLine: ['ส่งทาง LINE', 'Send by LINE'],
+
   gallery: ['ภาพปกและตัวอย่าง', 'Cover and samples'],
   slideRole: ['สไลด์', 'slide'],
   galleryRole: ['สไลด์โชว์', 'slideshow'],
@@ -33,6 +35,11 @@ export const sheetPageWords = defineWords({
   ],
   soldTimes: [(sold: string) => `ขายแล้ว ${sold} ครั้ง`, (sold: string) => `Sold ${sold} times`],
   price: ['ราคา', 'Price'],
+  launchPrice: ['ราคาเปิดตัว', 'Launch price'],
+  launchUntil: [
+    (day: string, full: string) => `ถึง ${day} แล้วเป็น ${full}`,
+    (day: string, full: string) => `Until ${day}, then ${full}`,
+  ],
   delivery: ['ได้ไฟล์ทันทีหลังชำระ', 'Yours right after paying'],
   howRead: ['อ่านหรือดาวน์โหลด PDF ได้ตลอด', 'Read or download the PDF any time'],
   buyNow: ['ซื้อเลย', 'Buy now'],

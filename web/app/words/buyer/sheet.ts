@@ -5,6 +5,7 @@ export const sheetWords = defineWords({
   recommended: ['แนะนำ', 'Top pick'],
   sold: [(sold: string) => `ขายแล้ว ${sold}`, (sold: string) => `${sold} sold`],
   score: [(score: string) => `คะแนน ${score} จาก 5`, (score: string) => `Rated ${score} of 5`],
+  fullPrice: ['ราคาเต็ม', 'Full price'],
   new: ['ใหม่', 'New'],
   add: ['ใส่ตะกร้า', 'Add to cart'],
   addNamed: [(name: string) => `ใส่ตะกร้า ${name}`, (name: string) => `Add ${name} to the cart`],

@@ -32,6 +32,10 @@ export const peopleWords = defineWords({
   email: ['อีเมล', 'E-mail'],
   emailHint: ['ใช้ส่งใบเสร็จและแจ้งเตือน', 'For receipts and notices'],
   university: ['สถาบัน', 'Institution'],
+  universityGuessed: [
+    'เดาจากชีทที่กำลังซื้อ เปลี่ยนได้',
+    'A guess from the sheet you are buying. Change it if it is not yours',
+  ],
   faculty: ['คณะ / สาขา', 'Faculty / study field'],
   facultyFirst: ['เลือกสถาบันก่อน', 'Choose the institution first'],
   findFaculty: ['พิมพ์ชื่อคณะหรือสาขา', 'Type a faculty or field'],

@@ -17,6 +17,7 @@ export const caseWords = defineWords({
   sent: ['ส่งแล้ว เราจะตอบในหน้านี้', 'Sent. We answer here'],
   aboutOrder: [(id: string) => `เกี่ยวกับคำสั่งซื้อ ${id}`, (id: string) => `About order ${id}`],
   aboutSheet: [(id: string) => `เกี่ยวกับชีท ${id}`, (id: string) => `About sheet ${id}`],
+  aboutReport: [(id: string) => `เกี่ยวกับเรื่องที่คุณรายงาน ${id}`, (id: string) => `About your report ${id}`],
   mine: ['เรื่องของฉัน', 'My matters'],
   new: ['เรื่องใหม่', 'A new matter'],
   open: ['ทีมงานกำลังดู', 'Our team looks at it'],

@@ -11,6 +11,16 @@ export const tutoringWords = defineWords({
   ahead: ['รอบที่กำลังจะถึง', 'Coming up'],
   over: ['ดูย้อนหลังได้', 'Watch again'],
   noneAhead: ['ยังไม่มีรอบใหม่ ดูคลิปย้อนหลังได้ด้านล่าง', 'No new session yet. The replays below are ready.'],
+  today: ['วันนี้', 'Today,'],
+  tomorrow: ['พรุ่งนี้', 'Tomorrow,'],
+  inDays: [
+    (days: number, hours: number) => `อีก ${days} วัน${hours === 0 ? '' : ` ${hours} ชม.`}`,
+    (days: number, hours: number) => `In ${days} d${hours === 0 ? '' : ` ${hours} h`}`,
+  ],
+  inHours: [
+    (hours: number, minutes: number) => `อีก ${hours === 0 ? '' : `${hours} ชม. `}${minutes} นาที`,
+    (hours: number, minutes: number) => `In ${hours === 0 ? '' : `${hours} h `}${minutes} min`,
+  ],
   empty: ['ยังไม่มีชีทสรุป', 'No summary sheets yet'],
   toShop: ['ไปดูชีททั้งหมด', 'See all sheets'],
 })

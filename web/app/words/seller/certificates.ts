@@ -10,6 +10,14 @@ export const certificateWords = defineWords({
     (name: string) => `ยกเลิกแล้ว ใช้เลขที่ ${name} แทน`,
     (name: string) => `Cancelled, replaced by number ${name}`,
   ],
+  commissions: ['ใบกำกับภาษีค่าบริการ', 'Tax invoices of the commission'],
+  commissionsText: [
+    'บริษัทขายชีทในฐานะตัวแทนของคุณ ค่าบริการคือส่วนแบ่งของบริษัท ซึ่งหักจากยอดขายไปแล้ว ไม่มียอดที่ต้องจ่ายเพิ่ม',
+    'The company sells for you. Its commission is its share, taken off the sales already: there is nothing more to pay',
+  ],
+  salesOf: [(month: string) => `ยอดขาย${month}`, (month: string) => `Sales of ${month}`],
+  vat: ['รวม VAT', 'with VAT of'],
+  lowers: [(name: string) => `ลดหนี้ของ ${name}`, (name: string) => `Lowers ${name}`],
   taxYear: ['สรุปทั้งปีสำหรับ ภ.ง.ด. 90/94', 'The year for your tax return (P.N.D. 90/94)'],
   taxYearText: [
     'นับตามวันที่จ่าย ยอดขายเดือนธันวาคมเป็นรายได้ของปีถัดไป แบบ ภ.ง.ด. 94 ใช้ยอดมกราคม–มิถุนายน',
@@ -32,5 +40,6 @@ export const certificateWords = defineWords({
   surname: ['นามสกุล', 'Surname'],
   saveName: ['บันทึกชื่อ', 'Save the name'],
   nameSaved: ['บันทึกแล้ว', 'Saved'],
+  earlier: ['ดูฉบับก่อนหน้า', 'Show earlier ones'],
   download: [(name: string) => `ดาวน์โหลด ${name}`, (name: string) => `Download ${name}`],
 })

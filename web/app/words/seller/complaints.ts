@@ -24,7 +24,7 @@ export const sellerReportWords = defineWords({
     (type: number) => (type === 0 ? 'To the reporter' : 'To all buyers'),
   ],
   writeReporter: ['ส่งข้อความถึงผู้รายงาน', 'Message the reporter'],
-  writeBuyers: ['ส่งข้อความถึงผู้ซื้อทุกคน', 'Message all buyers of the sheet'],
+  writeBuyers: ['ส่งข้อความถึงผู้ซื้อทุกคน', 'Message all buyers'],
   mark: ['จัดการแล้ว', 'Mark as dealt with'],
   confirmMark: ['จัดการรายงานนี้แล้วใช่ไหม', 'Is this report dealt with?'],
   confirmMarkText: [

@@ -32,6 +32,8 @@ export const dashboardWords = defineWords({
 
   ideas: ['เขียนอะไรต่อดี', 'What to write next'],
   ideasText: ['ที่คนหาอยู่และยังไม่มี', 'What people look for'],
+  codes: ['โค้ดส่วนลด', 'Promo codes'],
+  codesText: ['ลดราคาให้ผู้ติดตาม', 'Lower prices for followers'],
 
   releaseMany: ['ตั้งเวลาวางขายหลายชีท', 'One time for many sheets'],
   unpublished: ['ยังไม่ได้ขาย', 'Not on sale yet'],
@@ -109,8 +111,19 @@ export const changeManyWords = defineWords({
   ],
   waits: ['รอทีมงานดูราคา', 'waits for our team'],
   done: [(sheets: string) => `เปลี่ยนแล้ว ${sheets} ชีท`, (sheets: string) => `${sheets} sheets changed`],
+  undoable: ['เลิกทำได้ภายใน 24 ชั่วโมง', 'Can be undone for 24 hours'],
+  changed: [
+    (fields: string, sheets: string, at: string) => `เปลี่ยน${fields} ${sheets} ชีท เมื่อ ${at}`,
+    (fields: string, sheets: string, at: string) => `${fields} of ${sheets} sheets changed, ${at}`,
+  ],
+  semester: ['เทอม', 'Term'],
+  year: ['ปีการศึกษา', 'Year'],
   undo: ['เลิกทำ', 'Undo'],
   undone: ['กลับเป็นอย่างเดิมแล้ว', 'Everything is as it was'],
+  undoneBut: [
+    (back: string, kept: string) => `กลับเป็นอย่างเดิม ${back} ชีท อีก ${kept} ชีทแก้ไขหลังจากนั้น จึงคงไว้`,
+    (back: string, kept: string) => `${back} sheets are as they were; ${kept} were edited since and stay`,
+  ],
   copy: ['ทำสำเนาเป็นร่างเทอมนี้', 'Copy as a draft for this term'],
 })
 
@@ -131,8 +144,8 @@ export const firstStepWords = defineWords({
   ],
   paid: ['รับเงินโอนครั้งแรก', 'Be paid'],
   paidText: [
-    'ส่วนแบ่งครบ 100 บาทเมื่อไร โอนวันที่ 20 ของเดือนถัดไป',
-    'Once your share reaches 100 baht, on the 20th of the next month',
+    (minimum: string) => `ส่วนแบ่งครบ ${minimum} บาทเมื่อไร โอนวันที่ 20 ของเดือนถัดไป`,
+    (minimum: string) => `Once your share reaches ${minimum} baht, on the 20th of the next month`,
   ],
   goodSheets: ['ชีทแบบไหนที่ผ่านการตรวจ', 'Which sheets pass the check'],
   goOn: ['ทำต่อให้เสร็จ', 'Go on with it'],

@@ -9,7 +9,7 @@ export const faqWords = defineWords({
 })
 
 /** The six questions of seller.md §1 and §2; `id` is the end of each question's own address. */
-export const questionsThai: readonly Question[] = [
+export const questionsThai = (share: number, minimum: string): readonly Question[] => [
   ...firstThai,
   {
     id: 'payout',
@@ -19,7 +19,7 @@ export const questionsThai: readonly Question[] = [
       {
         points: [
           'ตัดข้อมูลภายในวันที่ 7 ของเดือนที่โอน',
-          'ยอดขั้นต่ำ 100 บาท ต่ำกว่านั้นทบไปเดือนหน้า',
+          `ยอดขั้นต่ำ ${minimum} บาท ต่ำกว่านั้นทบไปเดือนหน้า`,
           'บัญชีที่ไม่ใช่ธนาคารหลักอาจมีค่าโอน 8 บาท ตั้งแต่ 1 พฤศจิกายน 2568',
         ],
       },
@@ -37,7 +37,7 @@ export const questionsThai: readonly Question[] = [
     id: 'share',
     title: 'ส่วนแบ่งรายได้และภาษีหัก ณ ที่จ่าย',
     answer: [
-      'ผู้ขายได้รับ 60% ของยอดขาย บริษัทได้ 40% เป็นค่าดูแลระบบ การตรวจ และการโปรโมต',
+      `ผู้ขายได้รับ ${share}% ของยอดขาย บริษัทได้ ${100 - share}% เป็นค่าดูแลระบบ การตรวจ และการโปรโมต`,
       'ตั้งแต่รอบภาษีกันยายน 2568 หักภาษี ณ ที่จ่าย 1% ของส่วนที่ผู้ขายได้รับ เดือนก่อนหน้านั้นหัก 3% เฉพาะเมื่อส่วนของผู้ขายเกิน 1,000 บาท',
       'อัตรา 1% เป็นอัตราที่ลดจาก 3% ชั่วคราว ประกาศครั้งแรกสำหรับปี 2566–2568 และใช้กับรายได้ถึงเดือนพฤศจิกายน 2570 หลังจากนั้นเราจะแจ้งก่อนเปลี่ยน',
       {
@@ -53,7 +53,7 @@ export const questionsThai: readonly Question[] = [
   },
 ]
 
-export const questionsEnglish: readonly Question[] = [
+export const questionsEnglish = (share: number, minimum: string): readonly Question[] => [
   ...firstEnglish,
   {
     id: 'payout',
@@ -63,7 +63,7 @@ export const questionsEnglish: readonly Question[] = [
       {
         points: [
           'Data is cut off by the 7th of the month of the payment.',
-          'The minimum is 100 baht. Smaller amounts carry over to the next month.',
+          `The minimum is ${minimum} baht. Smaller amounts carry over to the next month.`,
           'A transfer fee of 8 baht may apply to accounts at other than the main bank, from 1 November 2025.',
         ],
       },
@@ -81,7 +81,7 @@ export const questionsEnglish: readonly Question[] = [
     id: 'share',
     title: 'The revenue share and withholding tax',
     answer: [
-      'The seller receives 60% of sales. The company keeps 40% for running the product, checking and promotion.',
+      `The seller receives ${share}% of sales. The company keeps ${100 - share}% for running the product, checking and promotion.`,
       "From the tax period of September 2025, 1% of the seller's share is withheld as tax. For earlier months it was 3%, and only when the share was above 1,000 baht.",
       'The 1% is a temporary reduction from 3%. It was first announced for 2023–2025 and holds for revenue until November 2027; we tell you before it changes.',
       {

@@ -15,8 +15,9 @@ export const guardWords = defineWords({
     'Payout day is the 20th of each month, with data cut off by the 7th',
   ],
   taxMinimum: [
-    'ยอดโอนขั้นต่ำ 100 บาท ต่ำกว่านั้นทบไปเดือนถัดไป',
-    'The minimum payout is 100 baht. A smaller amount carries over to the next month',
+    (minimum: string) => `ยอดโอนขั้นต่ำ ${minimum} บาท ต่ำกว่านั้นทบไปเดือนถัดไป`,
+    (minimum: string) =>
+      `The minimum payout is ${minimum} baht. A smaller amount carries over to the next month`,
   ],
   taxFee: [
     'บัญชีที่ไม่ใช่ธนาคารไทยพาณิชย์อาจมีค่าโอน 8 บาท ตั้งแต่ 1 พฤศจิกายน 2568',

@@ -10,8 +10,8 @@ export const ideaWords = defineWords({
   store: ['สถาบัน', 'Institution'],
   searches: ['ค้นหาแล้วไม่เจอ', 'Looked for, not found'],
   searched: [
-    (times: string) => `ค้นหา ${times} คนวันใน 30 วัน`,
-    (times: string) => `${times} people a day looked in 30 days`,
+    (times: string) => `ค้นหา ${times} ครั้งใน 30 วัน (คนหนึ่งนับวันละครั้ง)`,
+    (times: string) => `Looked for ${times} times in 30 days (a person counts once a day)`,
   ],
   waiting: [
     (people: string) => `${people} คนขอให้แจ้งเมื่อมี`,

@@ -4,14 +4,16 @@ import { defineWords } from '../use-words.tsx'
 export const landingWords = defineWords({
   title: ['ขายชีทสรุป', 'Sell summary sheets'],
   description: [
-    'เปลี่ยนชีทที่เขียนไว้อ่านเองเป็นรายได้ รับ 60% ของยอดขาย โอนเข้าบัญชีทุกวันที่ 20',
-    'Turn the summaries you wrote for yourself into income: 60% of sales, paid on the 20th of each month.',
+    (share: number) => `เปลี่ยนชีทที่เขียนไว้อ่านเองเป็นรายได้ รับ ${share}% ของยอดขาย โอนเข้าบัญชีทุกวันที่ 20`,
+    (share: number) =>
+      `Turn the summaries you wrote for yourself into income: ${share}% of sales, paid on the 20th of each month.`,
   ],
   heroFirst: ['ชีทที่เขียนไว้อ่านเอง', 'The notes you wrote for yourself'],
   heroSecond: ['ช่วยรุ่นน้องสอบผ่านได้', 'can get others through the exam'],
   heroText: [
-    'ตั้งราคาเอง ทีมงานตรวจให้ก่อนขาย รับ 60% ของยอดขาย',
-    'Set your own price. We check each sheet before it goes on sale. You receive 60% of sales.',
+    (share: number) => `ตั้งราคาเอง ทีมงานตรวจให้ก่อนขาย รับ ${share}% ของยอดขาย`,
+    (share: number) =>
+      `Set your own price. We check each sheet before it goes on sale. You receive ${share}% of sales.`,
   ],
   loginFirst: ['เข้าสู่ระบบก่อนสมัคร', 'Log in to register'],
   readFaq: ['อ่านคำถามที่พบบ่อย', 'Read the FAQ'],
@@ -39,13 +41,14 @@ export const landingWords = defineWords({
     (sheets: number, price: number) => `ขาย ${sheets} ชีท ชีทละ ${price} บาท`,
     (sheets: number, price: number) => `${sheets} sheets sold at ${price} baht`,
   ],
-  exampleShare: ['ส่วนของผู้ขาย 60%', "Seller's share, 60%"],
+  exampleShare: [(share: number) => `ส่วนของผู้ขาย ${share}%`, (share: number) => `Seller's share, ${share}%`],
   exampleTax: ['หักภาษี ณ ที่จ่าย 1%', 'Withholding tax, 1%'],
   exampleFee: ['ค่าโอนต่างธนาคาร', 'Transfer fee, other banks'],
   exampleNet: ['เงินเข้าบัญชี', 'Paid into the account'],
   exampleNote: [
-    'โอนวันที่ 20 ของเดือนถัดไป ยอดขั้นต่ำ 100 บาท ต่ำกว่านั้นทบไปเดือนหน้า',
-    'Paid on the 20th of the next month, from 100 baht. Smaller amounts carry over to the next month.',
+    (minimum: string) => `โอนวันที่ 20 ของเดือนถัดไป ยอดขั้นต่ำ ${minimum} บาท ต่ำกว่านั้นทบไปเดือนหน้า`,
+    (minimum: string) =>
+      `Paid on the 20th of the next month, from ${minimum} baht. Smaller amounts carry over to the next month.`,
   ],
   questions: ['ก่อนเริ่มขาย', 'Before you start'],
   allQuestions: ['ดูทุกคำถาม', 'All questions'],

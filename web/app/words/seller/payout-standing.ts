@@ -4,6 +4,9 @@ import { type Language, type Pair, say } from '../language.ts'
 
 /** Around the lines: what a sum is, what of it comes, and the way to have a small one paid. */
 export const standingWords = defineWords({
+  completeData: ['กรอกข้อมูลให้ครบ', 'Complete my data'],
+  confirmAccount: ['ยืนยันบัญชีใหม่', 'Confirm my new account'],
+  checkAccount: ['ตรวจบัญชีรับเงิน', 'Check my bank account'],
   shareOf: [(months: string) => `ส่วนแบ่งเดือน ${months}`, (months: string) => `Your share of ${months}`],
   netOf: [
     (net: string, percent: number, tax: string, fee: string) =>
@@ -18,13 +21,13 @@ export const standingWords = defineWords({
   ],
   notNet: ['ก่อนหักภาษี ณ ที่จ่ายและค่าโอน', 'Before withholding tax and transfer fee'],
   askSupport: [
-    (email: string) => `อยากรับก่อนครบ 100 บาท เขียนถึง ${email}`,
-    (email: string) => `To be paid before 100 baht are reached, write to ${email}`,
+    (minimum: string, email: string) => `อยากรับก่อนครบ ${minimum} บาท เขียนถึง ${email}`,
+    (minimum: string, email: string) => `To be paid before ${minimum} baht are reached, write to ${email}`,
   ],
   ask: [(email: string) => `สอบถาม ${email}`, (email: string) => `Write to ${email}`],
 })
 
-type Amounts = { date: string; missing: string; reason: string }
+type Amounts = { date: string; missing: string; minimum: string; reason: string }
 type Line = (amounts: Amounts) => Pair
 
 const needsData: Line = () => [
@@ -36,6 +39,11 @@ const needsAccount: Line = () => [
   'Confirm your new bank account first; then it can be transferred',
 ]
 
+const needsCheck: Line = () => [
+  'ทีมงานพักการโอนไว้ ตรวจและแก้บัญชีรับเงินก่อน จึงจะโอนได้',
+  'On hold by our team: check and correct your bank account; then it can be transferred',
+]
+
 /** One line each: what it waits for and the next date that is true. A standing without its line does not compile. */
 const lines: Record<PayoutStanding, Line | Partial<Record<PayoutWait, Line>>> = {
   growing: {
@@ -45,6 +53,7 @@ const lines: Record<PayoutStanding, Line | Partial<Record<PayoutWait, Line>>> = 
     ],
     data: needsData,
     account: needsAccount,
+    check: needsCheck,
   },
   small: ({ missing }) => [
     `ขายได้อีก ${missing} บาทของส่วนแบ่งจึงจะโอน ถ้าไม่ถึงจะทบไปเดือนหน้า`,
@@ -64,28 +73,28 @@ const lines: Record<PayoutStanding, Line | Partial<Record<PayoutWait, Line>>> = 
     `The transfer is being processed: it is with the bank, for ${date}`,
   ],
   carried: {
-    'more-sales': ({ missing }) => [
-      `ทบไว้เพราะไม่ถึง 100 บาท อีก ${missing} บาทก็โอนได้`,
-      `Carried over, under 100 baht; ${missing} baht more and it is transferred`,
+    'more-sales': ({ missing, minimum }) => [
+      `ทบไว้เพราะไม่ถึง ${minimum} บาท อีก ${missing} บาทก็โอนได้`,
+      `Carried over, under ${minimum} baht; ${missing} baht more and it is transferred`,
     ],
-    'month-end': ({ date }) => [
-      `รวมกับเดือนนี้ครบ 100 บาทแล้ว โอน ${date}`,
-      `With this month it reaches 100 baht; transferred on ${date}`,
+    'month-end': ({ date, minimum }) => [
+      `รวมกับเดือนนี้ครบ ${minimum} บาทแล้ว โอน ${date}`,
+      `With this month it reaches ${minimum} baht; transferred on ${date}`,
     ],
     handover: () => [
       'บริษัทผู้จ่ายเดิมไม่มีเดือนใหม่แล้ว ยอดนี้จะไปรวมกับที่ผู้จ่ายรายใหม่จ่าย ไม่ต้องทำอะไร',
       'Its payer has no further months: it will be added to what the new payer owes you. You need do nothing',
     ],
-    close: () => [
-      'ครบ 100 บาทแล้ว จะบอกวันโอนหลังปิดยอดเดือนถัดไป',
-      'It reaches 100 baht; the next close of a month tells the day of the transfer',
+    close: ({ minimum }) => [
+      `ครบ ${minimum} บาทแล้ว จะบอกวันโอนหลังปิดยอดเดือนถัดไป`,
+      `It reaches ${minimum} baht; the next close of a month tells the day of the transfer`,
     ],
   },
   owing: () => [
     'คืนเงินผู้ซื้อมากกว่าที่ขายได้ หักจากการโอนครั้งถัดไป',
     'More was refunded than sold; it comes off your next transfer',
   ],
-  held: { data: needsData, account: needsAccount },
+  held: { data: needsData, account: needsAccount, check: needsCheck },
   stopped: ({ reason }) => [
     `การโอนเงินมีปัญหา โปรดติดต่อ Facebook Page${reason && ` เหตุผล: ${reason}`}`,
     `There is a problem with the transfer, please contact our Facebook Page${reason && `. Reason: ${reason}`}`,

@@ -98,6 +98,13 @@ export const sellEditWords = defineWords({
   revealPeopleID: ['แสดงเลขบัตรประชาชนเต็ม', 'Show the national ID in full'],
   revealBankNumber: ['แสดงเลขที่บัญชีเต็ม', 'Show the account number in full'],
   keptHint: ['พิมพ์ทับเพื่อเปลี่ยน', 'Type over it to change it'],
+  staffHoldTitle: ['ทีมงานพักการโอนเงินไว้', 'Our team has put your payouts on hold'],
+  staffHoldText: [
+    'ตรวจและแก้บัญชีรับเงินด้านล่าง แล้วกดบันทึก ทีมงานจะตรวจอีกครั้งก่อนโอน ถ้าบัญชีถูกต้องแล้ว เขียนบอกเราได้',
+    'Check and correct the bank account below, then save. We look at it once more before anything is transferred. If the account is right, write to us.',
+  ],
+  staffHoldCorrected: ['ได้รับบัญชีใหม่แล้ว ทีมงานกำลังตรวจ', 'We have your new account and are looking at it'],
+  staffHoldWrite: ['เขียนถึงทีมงาน', 'Write to us'],
   holdTitle: ['การโอนเงินครั้งถัดไปพักไว้', 'The next payout is on hold'],
   holdText: [
     'บัญชีรับเงินเพิ่งเปลี่ยน พิมพ์เลขที่บัญชีใหม่อีกครั้งเพื่อยืนยันว่าถูกต้อง ถ้าคุณไม่ได้เปลี่ยนเอง กรุณาติดต่อเราทันที',

@@ -148,8 +148,8 @@ export const editorWords = defineWords({
 
   pdfLockedTitle: ['PDF ถูกล็อกไว้', 'The PDF is locked'],
   pdfLockedText: [
-    'ผู้ซื้อต้องได้ไฟล์ที่ทีมงานตรวจแล้วเท่านั้น จะเปลี่ยนไฟล์ทำได้สองทาง',
-    'Buyers only get files that our team has checked. There are two ways to change it:',
+    'ผู้ซื้อต้องได้ไฟล์ที่ทีมงานตรวจแล้วเท่านั้น จะเปลี่ยนไฟล์ทำได้สามทาง',
+    'Buyers only get files that our team has checked. There are three ways to change it:',
   ],
   versionWay: ['ส่งฉบับใหม่', 'Hand in a new version'],
   versionWayText: [
@@ -197,4 +197,79 @@ export const releaseWords = defineWords({
   sheet: ['ชีท', 'Sheet'],
   atOnce: ['ทันทีที่ผ่าน', 'Once approved'],
   approvedTitle: ['ผ่านการตรวจแล้ว รอเวลาวางขาย', 'Approved, waiting for its time'],
+})
+
+/** A lower price for the first days on sale. */
+export const launchWords = defineWords({
+  title: ['ราคาเปิดตัว', 'Launch price'],
+  text: [
+    'ลดราคาช่วงแรกที่วางขาย ผู้ซื้อเห็นทั้งราคานี้และราคาเต็มที่จะใช้ต่อจากนั้น ใช้ได้ครั้งเดียวต่อชีท',
+    'A lower price for the first days on sale. Buyers see it and the full price that follows. Once for each sheet',
+  ],
+  kind: ['ลดเป็น', 'Off in'],
+  percent: ['เปอร์เซ็นต์', 'Per cent'],
+  fixed: ['บาท', 'Baht'],
+  amount: ['ลดเท่าไร', 'How much off'],
+  days: ['กี่วัน (1 ถึง 30)', 'Days (1 to 30)'],
+  rule: [
+    'ลดได้ 1 ถึง 50% หรือเป็นบาทไม่เกินครึ่งราคา นาน 1 ถึง 30 วัน',
+    '1 to 50 %, or baht up to half of the price, for 1 to 30 days',
+  ],
+  sum: [
+    (pays: string, full: string, gets: string, before: string) =>
+      `ผู้ซื้อจ่าย ${pays} แทน ${full} คุณได้ ${gets} แทน ${before} ต่อชีท`,
+    (pays: string, full: string, gets: string, before: string) =>
+      `A buyer pays ${pays} instead of ${full}; you get ${gets} instead of ${before}`,
+  ],
+  plan: ['ตั้งราคาเปิดตัว', 'Set the launch price'],
+  begin: ['เริ่มราคาเปิดตัวตอนนี้', 'Begin the launch price now'],
+  planned: [
+    (off: string, days: string) => `ลด ${off} นาน ${days} วัน ตั้งแต่วันวางขาย`,
+    (off: string, days: string) => `${off} off for ${days} days from going on sale`,
+  ],
+  forget: ['ไม่ใช้ราคาเปิดตัว', 'No launch price'],
+  running: [
+    (price: string, day: string, full: string) => `ขาย ${price} ถึงสิ้นวันที่ ${day} แล้วเป็น ${full}`,
+    (price: string, day: string, full: string) => `On sale at ${price} to the end of ${day}, then ${full}`,
+  ],
+  runningHint: [
+    'ระหว่างนี้เปลี่ยนราคาไม่ได้ เพราะบอกผู้ซื้อไว้แล้ว จบก่อนกำหนดได้ แต่ตั้งใหม่ไม่ได้',
+    'Until then the price cannot change, for buyers were told. It can be ended early, but not begun again',
+  ],
+  end: ['จบราคาเปิดตัวตอนนี้', 'End the launch price now'],
+  kept: ['ตั้งราคาเปิดตัวแล้ว', 'The launch price is set'],
+  ended: ['จบราคาเปิดตัวแล้ว ขายราคาเต็ม', 'The launch price is over; the full price counts'],
+  forgotten: ['ไม่ใช้ราคาเปิดตัวแล้ว', 'The launch price is taken away'],
+  saveFirst: ['บันทึกที่แก้ไว้ก่อน', 'Save your changes first'],
+  priceLocked: ['เปลี่ยนไม่ได้ระหว่างราคาเปิดตัว', 'Fixed while the launch price runs'],
+})
+
+/** One page of a sheet on sale is replaced. */
+export const fixPageWords = defineWords({
+  way: ['แก้แค่หน้าเดียว', 'Fix one page'],
+  wayText: [
+    'ส่งแค่หน้าที่แก้ เป็น PDF หน้าเดียวหรือรูปถ่าย ผู้ตรวจดูเฉพาะหน้านั้น ฉบับเดิมขายต่อระหว่างรอ',
+    'Send the corrected page alone, a PDF of one page or a picture. Reviewers look at that page only; the current one stays on sale.',
+  ],
+  title: ['เลือกหน้าที่จะแก้', 'Choose the page to fix'],
+  titleOf: [(page: number) => `แก้หน้า ${page}`, (page: number) => `Fix page ${page}`],
+  text: [
+    'เราใส่หน้าใหม่แทนหน้าเดิมในไฟล์ให้ หน้าอื่นเหมือนเดิม แก้หลายหน้าได้ทีละหน้า แล้วค่อยส่งตรวจ',
+    'We put the new page in the place of the old one; the others stay. Fix several, one after the other, then hand them in.',
+  ],
+  otherPage: ['เลือกหน้าอื่น', 'Another page'],
+  choose: ['เลือกหน้าใหม่', 'Choose the new page'],
+  chooseOther: ['เปลี่ยนไฟล์', 'Another file'],
+  formats: [
+    'PDF หน้าเดียว หรือ JPEG, PNG, WebP ไม่เกิน 20 MB',
+    'A PDF of one page, or JPEG, PNG, WebP up to 20 MB',
+  ],
+  news: ['แก้อะไร (ผู้ซื้อเห็น)', 'What you fixed (buyers see it)'],
+  whatsNew: [(page: number) => `แก้หน้า ${page}`, (page: number) => `Page ${page} corrected`],
+  send: ['ใส่หน้านี้แทน', 'Put it in'],
+  fixed: [
+    (page: number) => `ใส่หน้า ${page} ใหม่แล้ว ตรวจดูแล้วกดส่งฉบับใหม่`,
+    (page: number) => `Page ${page} is in. Look it over, then hand the version in`,
+  ],
+  noPdf: ['ชีทนี้ยังไม่มี PDF', 'This sheet has no PDF yet'],
 })

@@ -20,7 +20,7 @@ const refused = (code: keyof typeof refusals): string => refusals[code].msg.join
 
 /** A text may say more ("Try another picture"), never less; capitals and the space in "150 MB" are left to the place. */
 const stands = (...[standing, waitsFor]: [PayoutStanding, PayoutWait]) =>
-  sayStanding({ standing, waitsFor }, { date: '', missing: '', reason: '' }, 'th')
+  sayStanding({ standing, waitsFor }, { date: '', missing: '', minimum: '', reason: '' }, 'th')
 
 const messages: readonly [line: string, ours: string, ...specified: string[]][] = [
   ['phone', refused('sellers.phone-invalid'), 'Invalid phone number (accepts only a 10-digit number or +66'],
@@ -121,8 +121,8 @@ describe('the questions and answers', () => {
 
   test.each(facts)('%s: every fact of the specification, in both languages', (id, thai, english) => {
     for (const [questions, wanted] of [
-      [questionsThai, thai],
-      [questionsEnglish, english],
+      [questionsThai(60, '100'), thai],
+      [questionsEnglish(60, '100'), english],
     ] as const) {
       const answer = JSON.stringify(questions.find((question) => question.id === id)?.answer)
       for (const fact of wanted) expect(answer).toContain(fact)
@@ -131,7 +131,7 @@ describe('the questions and answers', () => {
 
   test('are six, in the order of the specification, each with its own address', () => {
     const order = facts.map(([id]) => id)
-    expect(questionsThai.map(({ id }) => id)).toEqual(order)
-    expect(questionsEnglish.map(({ id }) => id)).toEqual(order)
+    expect(questionsThai(60, '100').map(({ id }) => id)).toEqual(order)
+    expect(questionsEnglish(60, '100').map(({ id }) => id)).toEqual(order)
   })
 })

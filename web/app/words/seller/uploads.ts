@@ -51,6 +51,29 @@ export const uploadWords = defineWords({
     (count: number) => `ชีทสาธิตนี้มีภาพตัวอย่างที่ระบบวาดให้ ${count} ภาพ อัปโหลดเองเมื่อไรจะใช้ของคุณแทน`,
     (count: number) => `This demo sheet has ${count} drawn samples. Yours take their place once uploaded`,
   ],
+  choosePages: ['เลือกหน้าจาก PDF', 'Choose pages of the PDF'],
+  pagesNeedPdf: [
+    'อัปโหลด PDF ในหัวข้อถัดไปก่อน แล้วกลับมาเลือกหน้าจากไฟล์ได้เลย',
+    'Upload the PDF below first, then choose pages of it here',
+  ],
+  pagesHint: [
+    (free: number) => `กดหน้าที่อยากให้เป็นตัวอย่างตามลำดับ เพิ่มได้อีก ${free} หน้า บนคอมลากไปวางระหว่างตัวอย่างก็ได้`,
+    (free: number) =>
+      `Press pages in the order you want them, ${free} more at most. With a mouse you can drag one between the samples`,
+  ],
+  samplesAreFull: [
+    'มีตัวอย่างครบ 10 ภาพแล้ว ลบบางภาพก่อนถ้าอยากเปลี่ยน',
+    'There are 10 samples already. Remove one to add another',
+  ],
+  usePages: [
+    (pages: number) => (pages === 0 ? 'เพิ่มเป็นตัวอย่าง' : `เพิ่ม ${pages} หน้าเป็นตัวอย่าง`),
+    (pages: number) =>
+      pages === 0 ? 'Add as samples' : `Add ${pages} ${pages === 1 ? 'page' : 'pages'} as samples`,
+  ],
+  pagesAdded: [
+    (pages: number) => `เพิ่มตัวอย่าง ${pages} ภาพแล้ว`,
+    (pages: number) => `${pages} ${pages === 1 ? 'sample was' : 'samples were'} added`,
+  ],
   sending: [(name: string) => `กำลังอัปโหลด ${name}`, (name: string) => `Uploading ${name}`],
   checkingFile: [(name: string) => `กำลังตรวจ ${name}`, (name: string) => `Checking ${name}`],
   tooBig: [
@@ -81,6 +104,37 @@ export const uploadWords = defineWords({
     'A .pdf file up to 150 MB and 1,000 pages. After a cut or closing the page you can go on',
   ],
   choosePdf: ['เลือกไฟล์ PDF', 'Choose a PDF'],
+  photograph: ['ถ่ายรูปลายมือเป็น PDF', 'Photograph handwriting'],
+  photosTitle: ['ถ่ายรูปลายมือทีละหน้า', 'Photograph your handwriting'],
+  photosHint: [
+    'ถ่ายทีละหน้าหรือเลือกหลายรูปพร้อมกัน จัดลำดับและหมุนได้ แล้วรวมเป็น PDF ในเครื่องนี้ รูปเดิมของคุณไม่ถูกแตะ',
+    'Photograph page by page or choose many at once, order and turn them; they become one PDF on this device. Your photos stay as they are',
+  ],
+  takePhoto: ['ถ่ายหน้า', 'Photograph a page'],
+  choosePhotos: ['เลือกจากคลังรูป', 'Choose photos'],
+  readingPhotos: [
+    (left: number) => `กำลังเตรียมรูป เหลืออีก ${left} รูป`,
+    (left: number) => `Preparing photos, ${left} left`,
+  ],
+  photoPage: [(page: number) => `รูปหน้า ${page}`, (page: number) => `Photo of page ${page}`],
+  photoForward: [(page: number) => `เลื่อนหน้า ${page} ไปก่อนหน้า`, (page: number) => `Move page ${page} forward`],
+  photoBack: [(page: number) => `เลื่อนหน้า ${page} ไปข้างหลัง`, (page: number) => `Move page ${page} back`],
+  turnPhoto: [(page: number) => `หมุนหน้า ${page}`, (page: number) => `Turn page ${page}`],
+  removePhoto: [(page: number) => `ลบรูปหน้า ${page}`, (page: number) => `Remove page ${page}`],
+  joinPhotos: [
+    (pages: number) => (pages === 0 ? 'รวมเป็น PDF' : `รวม ${pages} หน้าเป็น PDF แล้วอัปโหลด`),
+    (pages: number) =>
+      pages === 0 ? 'Make a PDF' : `Make a PDF of ${pages} ${pages === 1 ? 'page' : 'pages'} and upload it`,
+  ],
+  photoFile: ['สรุปลายมือ.pdf', 'handwriting.pdf'],
+  photosFull: [
+    (most: number) => `รวมได้ไม่เกิน ${most} หน้า`,
+    (most: number) => `There can be ${most} pages at most`,
+  ],
+  photosNotJoined: [
+    'รวมรูปในเครื่องนี้ไม่สำเร็จ ลบบางหน้าแล้วลองอีกครั้ง',
+    'This device could not join the photos. Remove some, then try again',
+  ],
   changePdf: ['เปลี่ยนไฟล์', 'Change the file'],
   openPdf: ['เปิดดูไฟล์', 'Open the file'],
   emptyFile: [
@@ -126,6 +180,25 @@ export const uploadWords = defineWords({
     'ชีทนี้ขายอยู่ จะเปลี่ยน PDF ต้องส่งเป็นเวอร์ชันใหม่ หรือนำกลับไปเป็นร่าง',
     'This sheet is on sale. A new PDF goes in as a new version, or after going back to draft',
   ],
+  likenessReading: [
+    'กำลังเทียบกับชีทที่มีอยู่แล้ว ส่งตรวจได้เลยไม่ต้องรอ',
+    'Comparing with other sheets. You need not wait for it',
+  ],
+  likePages: [
+    (name: string, pages: number) => `${name} (หน้าซ้ำ ${pages})`,
+    (name: string, pages: number) => `${name} (pages in common: ${pages})`,
+  ],
+  likeOwn: [
+    (sheets: string) =>
+      `ชีทของคุณมีหน้าเดียวกันนี้อยู่แล้ว: ${sheets} ถ้าเป็นฉบับปรับปรุง ส่งเป็นเวอร์ชันใหม่ของชีทเดิม คนที่ซื้อไปแล้วจะได้ด้วย`,
+    (sheets: string) =>
+      `You have these pages already: ${sheets}. If this is an improved edition, make it a new version, which reaches those who bought it`,
+  ],
+  likeOthers: [
+    'มีหน้าที่คล้ายกับชีทของคนอื่น ถ้าคุณทำเอง ส่งได้เลย ผู้ตรวจจะเปิดดูเทียบกันก่อนตัดสิน ถ้าเอามาจากที่อื่น นำหน้านั้นออกก่อน',
+    'Some pages look like those of another author. If they are your own work, go ahead: a reviewer compares both before deciding. If you took them from elsewhere, take them out first.',
+  ],
+  likeTaken: ['มีคนเอาผลงานของคุณไปหรือเปล่า แจ้งเรา', 'Did somebody take your work? Tell us'],
   usuallyRejected: ['ผู้ตรวจมักตีกลับไฟล์แบบนี้', 'Reviewers usually send such files back'],
   'many-blank-pages': ['มีหน้าว่างมาก ลบหน้าว่างออก', 'Many blank pages. Remove them'],
   'low-resolution': [
@@ -136,6 +209,10 @@ export const uploadWords = defineWords({
   advert: [
     'ในไฟล์มีคำชวนให้ติดต่อหรือซื้อนอกเว็บ เช่น LINE เอาออกก่อนส่งตรวจ',
     'The file invites readers to contact you or buy elsewhere, such as on LINE. Take it out before you submit',
+  ],
+  'upside-down': [
+    'มีหน้าที่ตัวหนังสือกลับหัว หมุนหน้านั้นแล้วส่งไฟล์ใหม่',
+    'On a page the text stands on its head. Turn it, then upload the file again',
   ],
   'partly-seen': [
     'ระบบเปิดดูได้ไม่ครบทุกหน้า บันทึกเป็น PDF ใหม่ให้เบาลง แล้วส่งอีกครั้ง',

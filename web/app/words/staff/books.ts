@@ -35,4 +35,5 @@ export const booksWords = defineWords({
   'refunds-due': ['เงินรอคืนผู้ซื้อ', 'Refunds due'],
   'unmatched-money': ['เงินที่ยังไม่รู้ที่มา', 'Money that fits nowhere'],
   'tax-documents': ['ทะเบียนใบเสร็จ ใบกำกับภาษี และใบลดหนี้', 'Receipts, tax invoices and credit notes'],
+  'substitute-receipts': ['ทะเบียนใบรับรองแทนใบเสร็จ', 'Substitute receipts'],
 })

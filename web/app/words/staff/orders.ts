@@ -140,8 +140,8 @@ export const staffOrderWords = defineWords({
   nothingChosen: ['เลือกอย่างน้อย 1 รายการ', 'Choose at least one line'],
   preview: ['ผลของการคืนเงิน', 'What the refund does'],
   toBuyer: ['คืนให้ผู้ซื้อ', 'Goes back to the buyer'],
-  fromSellers: ['หักจากผู้ขาย (60%)', 'Taken from sellers (60%)'],
-  fromCompany: ['หักจากบริษัท (40%)', 'Taken from the company (40%)'],
+  fromSellers: ['หักจากผู้ขาย', 'Taken from sellers'],
+  fromCompany: ['หักจากบริษัท', 'Taken from the company'],
   inMonth: ['นับในยอดเดือน', 'Counts in'],
   'before-close': ['เดือนที่ขายยังไม่ปิด ยอดขายเดือนนั้นลดลง', 'The month of the sale is open: its sums shrink'],
   'after-close': [

@@ -1,3 +1,4 @@
+import { staffStatusWords } from '../payment-statuses.ts'
 import { defineWords } from '../use-words.tsx'
 
 const th = (value: number) => value.toLocaleString('th')
@@ -6,11 +7,7 @@ const en = (value: number) => value.toLocaleString('en')
 /** Payment records on the screens of those who pay (staff.md §2, §4, §8). */
 export const paymentWords = defineWords({
   findSeller: ['ค้นหานามปากกา ชื่อจริง หรือผู้รับเงิน', 'Find a pen name, real name or vendor'],
-  PENDING: ['รอโอน', 'Awaiting transfer'],
-  SUCCESS: ['โอนแล้ว', 'Transferred'],
-  CARRIED_OVER: ['สะสมยอด', 'Accumulating'],
-  PAUSED: ['ไม่สำเร็จ', 'Unsuccessful'],
-  VOID: ['ยกเลิก', 'Cancelled'],
+  ...staffStatusWords,
 
   codeName: ['นามปากกา', 'Pen name'],
   realName: ['ชื่อจริง', 'Name'],
@@ -35,6 +32,7 @@ export const paymentWords = defineWords({
     (count: number, sum: string) => `${th(count)} รายการ รวม ${sum} บาท`,
     (count: number, sum: string) => `${en(count)} entries, ${sum} baht in all`,
   ],
+  least: [(minimum: string) => ` · ขั้นต่ำ ${minimum} บาท`, (minimum: string) => ` · from ${minimum} baht`],
   loadFailed: ['เกิดข้อผิดพลาด ลองใหม่ภายหลัง', 'an error occurred, retry later'],
   errorLoading: ['Error Loading', 'Error Loading'],
   retry: ['ลองใหม่', 'Try again'],
@@ -49,13 +47,13 @@ export const paymentWords = defineWords({
     'Unsuccessful for incomplete data that is complete now',
   ],
   'complete-again-move': ['ปรับทั้งหมดเป็น “รอโอน”', 'Set all to “awaiting transfer”'],
-  'under-title': ['รายการที่ยอดรวมต่ำกว่า 100 บาท', 'Entries under 100 baht'],
-  'under-move': ['ปรับทั้งหมดเป็น “สะสมจนครบ 100”', 'Set all to “accumulating until reaching 100”'],
-  'reached-title': ['รายการสะสมที่ครบ 100 บาทแล้ว', 'Accumulated entries reaching 100'],
+  'under-title': ['รายการที่ยอดรวมต่ำกว่าขั้นต่ำ', 'Entries under the minimum'],
+  'under-move': ['ปรับทั้งหมดเป็น “สะสมจนครบขั้นต่ำ”', 'Set all to “accumulating until reaching the minimum”'],
+  'reached-title': ['รายการสะสมที่ครบขั้นต่ำแล้ว', 'Accumulated entries reaching the minimum'],
   'reached-move': ['ปรับทั้งหมดเป็น “รอโอน”', 'Set all to “awaiting transfer”'],
   'payer-ended-title': [
-    'ยอดค้างของผู้จ่ายที่ไม่มีเดือนใหม่แล้ว และไม่ถึง 100 บาท',
-    'Owed by a payer without further months, under 100 baht',
+    'ยอดค้างของผู้จ่ายที่ไม่มีเดือนใหม่แล้ว และไม่ถึงขั้นต่ำ',
+    'Owed by a payer without further months, under the minimum',
   ],
   'payer-ended-move': ['ส่งทั้งหมดให้ผู้จ่ายรายใหม่', 'Hand all over to the new payer'],
   moveQuestion: [
@@ -157,8 +155,8 @@ export const paymentWords = defineWords({
   byBranch: ['ตามสาขา', 'By branch'],
   closedTabs: ['ยอดขายปิดเดือน', 'Monthly closed sales'],
   pickMonth: ['เดือนของยอดขาย', 'Sales month'],
-  'payable-table': ['มีผู้รับเงิน และยอดจ่ายตั้งแต่ 100 บาท', 'Vendor with payout of at least 100'],
-  'under-table': ['มีผู้รับเงิน และยอดจ่ายต่ำกว่า 100 บาท', 'Vendor with payout under 100'],
+  'payable-table': ['มีผู้รับเงิน และยอดจ่ายตั้งแต่ขั้นต่ำ', 'Vendor with payout of at least the minimum'],
+  'under-table': ['มีผู้รับเงิน และยอดจ่ายต่ำกว่าขั้นต่ำ', 'Vendor with payout under the minimum'],
   'no-vendor-table': ['ไม่มีผู้รับเงิน', 'No vendor'],
   'branch-table': ['ยอดตามสาขา', 'Sales by branch'],
   notOver: ['เดือนนี้ยังไม่สิ้นสุด', 'This month is not over'],

@@ -65,6 +65,15 @@ export const staffPromoWords = defineWords({
     (code: string) => `${code} จะใช้ไม่ได้อีก คำสั่งซื้อที่ใช้โค้ดนี้ไปแล้วยังได้ราคาเดิม`,
     (code: string) => `${code} can never be used again. Orders that have it keep their price`,
   ],
+  whose: ['ของใคร', 'Whose'],
+  ofStaff: ['ของทีมงาน', 'Of staff'],
+  ofSellers: ['ของผู้ขาย', 'Of sellers'],
+  seller: ['ผู้ขาย', 'Seller'],
+  stopReason: ['เหตุผลที่หยุด', 'Why it was stopped'],
+  stopReasonFor: [
+    (seller: string) => `เหตุผล (${seller} จะได้อ่าน)`,
+    (seller: string) => `Reason (${seller} reads it)`,
+  ],
   stopDone: ['หยุดโค้ดแล้ว', 'The code is stopped'],
   stoppedAt: ['หยุดเมื่อ', 'Stopped'],
 

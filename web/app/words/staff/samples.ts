@@ -17,12 +17,6 @@ export const sampleWords = defineWords({
   sample: [(place: number) => `ตัวอย่าง ${place}`, (place: number) => `Sample ${place}`],
   pages: ['เลือกหน้าจาก PDF', 'Choose pages of the PDF'],
   pagesHint: ['1-10 หน้า เรียงตามที่เลือก', '1 to 10 pages, in the order in which you choose them'],
-  page: [(page: number) => `หน้า ${page}`, (page: number) => `Page ${page}`],
-  pageChosen: [
-    (page: number, place: number) => `หน้า ${page} เป็นตัวอย่าง ${place}`,
-    (page: number, place: number) => `Page ${page}, chosen as sample ${place}`,
-  ],
-  morePages: ['แสดงหน้าเพิ่ม', 'Show more pages'],
   noPdf: ['ชีทนี้ไม่มี PDF', 'This sheet has no PDF'],
   makeFrom: [
     (count: number) => `ใช้ ${count} หน้าเป็นตัวอย่าง`,

@@ -64,7 +64,7 @@ const messages: readonly [line: string, ours: string, ...specified: string[]][] 
   ['and without a reason', told(paymentWords, 'unknownError'), 'an error occurred', 'เกิดข้อผิดพลาด'],
   ['a status that was updated', told(paymentWords, 'updated'), 'x entries', 'x รายการ'],
   ['More Services', told(paymentWords, 'notSuccessful'), 'not successful, try later', 'ไม่สำเร็จ ลองใหม่ภายหลัง'],
-  ['the list under 100', told(paymentWords, 'under-move'), 'accumulating until reaching 100'],
+  ['the list under 100', told(paymentWords, 'under-move'), 'accumulating until reaching'],
   ['the other payer', told(paymentWords, 'sendToHytexts'), 'send to HYTEXT to pay'],
   ['a cancelled payment', told(paymentWords, 'VOID'), 'ยกเลิก', 'cancelled'],
   ['bank info of other than two parts', told(paymentWords, 'invalid'), 'Invalid'],

@@ -8,8 +8,8 @@ export const statementWords = defineWords({
   month: ['เดือน', 'Month'],
   flow: ['เส้นทางเงินของเดือน', 'Where the money went'],
   flowHow: [
-    'ตามวันที่ลงบัญชี ตรงกับงบทดลองของวันเดียวกัน กดชื่อเพื่อเปิดรายการ',
-    'By the days of the books, as in the trial balance of the same days. Press a name to open its list',
+    'ตามวันที่ลงบัญชี ตรงกับงบทดลองของวันเดียวกัน กดชื่อเพื่อดูรายการที่รวมเป็นยอดนั้น',
+    'By the days of the books, as in the trial balance of the same days. Press a name for the rows that make it up',
   ],
   flowTable: ['ดูเป็นตาราง', 'As a table'],
   flowPart: ['ส่วน', 'Part'],
@@ -25,6 +25,15 @@ export const statementWords = defineWords({
   'flow-paid': ['โอนให้ผู้ขายแล้ว', 'Transferred to sellers'],
   'flow-other': ['ปรับปรุงและตัดหนี้', 'Corrections and debts written back'],
   'flow-due': ['ยังค้างจ่ายผู้ขาย', 'Owed to sellers at the end'],
+  flowRow: ['รายการ', 'Row'],
+  flowSeller: ['ผู้ขาย', 'Seller'],
+  flowWhy: ['ที่มา', 'Why'],
+  flowRows: [(part: string) => `รายการของ “${part}”`, (part: string) => `What makes up “${part}”`],
+  'row-order': ['คำสั่งซื้อ', 'Order'],
+  'row-refund': ['คืนเงิน', 'Refund'],
+  'row-payout': ['โอนให้ผู้ขาย', 'Transfer'],
+  'row-return': ['เงินตีกลับ', 'Came back'],
+  'row-entry': ['รายการบัญชี', 'Entry'],
   flowNothing: ['เดือนนี้ไม่มีเงินเคลื่อนไหว', 'No money moved in this month'],
   gap: [
     (closed: string, opened: string) =>
@@ -110,6 +119,10 @@ export const statementWords = defineWords({
     'Accepting it books the return, pauses the revenue and asks the seller to check the account',
   ],
   'book-refund': ['บันทึกการคืนเงินพร้อมหลักฐานก่อน', 'Record the refund with its proof first'],
+  'book-gateway-refund': [
+    'กด “ใช่” แล้วระบบบันทึกว่าเงินคืนนี้จ่ายผ่านช่องทางรับเงินแล้ว และแจ้งผู้ซื้อ',
+    'Accepting it records that the gateway has given this refund back, and tells the buyer',
+  ],
   record: ['ไปบันทึก', 'Record it'],
   further: [(count: number) => `และอีก ${th(count)} รายการ`, (count: number) => `and ${en(count)} more`],
   left: [(amount: string) => `เหลือ ${amount}`, (amount: string) => `${amount} left`],

@@ -4,8 +4,8 @@ import { defineWords } from '../use-words.tsx'
 export const supportWords = defineWords({
   find: ['ค้นหาทุกอย่าง', 'Search everything'],
   findHint: [
-    'ชื่อ อีเมล เบอร์ คำสั่งซื้อ รหัสอ้างอิง เลขธนาคาร ยอดเงิน “120.50 14:35” ชีท หรือชื่อหน้า วางหรือลากรูปสลิปมาก็ได้',
-    'Name, mail, phone, order, reference, bank number, amount, “120.50 14:35”, sheet or page. Paste or drop a slip here, too',
+    'ชื่อ อีเมล เบอร์ คำสั่งซื้อ รหัสอ้างอิง เลขธนาคาร ยอดเงิน “120.50 14:35” ชีท หรือชื่อหน้า วางหรือลากสลิปมาก็ได้ ทั้งรูปและ PDF',
+    'Name, mail, phone, order, reference, bank number, amount, “120.50 14:35”, sheet or page. Paste or drop a slip here, too, as a picture or PDF',
   ],
   nothing: ['ไม่พบ', 'Nothing found'],
   screens: ['หน้า', 'Pages'],
@@ -13,11 +13,20 @@ export const supportWords = defineWords({
   money: ['เงินที่ได้รับ', 'Money received'],
   people: ['ผู้คน', 'People'],
   sheets: ['ชีท', 'Sheets'],
+  sheetState: [
+    (status: number) => ['ฉบับร่าง', 'รอตรวจ', 'กำลังตรวจ', 'ถูกตีกลับ', 'เผยแพร่แล้ว'][status] ?? '',
+    (status: number) => ['Draft', 'Waits for review', 'In review', 'Sent back', 'Published'][status] ?? '',
+  ],
   cases: ['เรื่องที่คุยกัน', 'Conversations'],
-  chooseSlip: ['เลือกรูปสลิป', 'Choose a slip'],
+  claims: ['เรื่องลิขสิทธิ์', 'Copyright claims'],
+  chooseSlip: ['เลือกสลิป (รูปหรือ PDF)', 'Choose a slip (picture or PDF)'],
   noQr: [
     'อ่าน QR ในรูปนี้ไม่ได้ พิมพ์ยอดและเวลาแทน เช่น 120.50 14:35',
     'No QR could be read in it. Type amount and time, such as 120.50 14:35',
+  ],
+  slipTooLarge: [
+    'ไฟล์ PDF นี้ใหญ่เกิน 8 MB ส่งเฉพาะหน้าสลิป หรือใช้รูปแทน',
+    'This PDF is over 8 MB. Send the page of the slip alone, or a picture',
   ],
   slip: ['สลิป', 'Slip'],
   slipFound: ['ธนาคารยืนยันรายการนี้', 'The bank confirms this transfer'],
@@ -58,7 +67,6 @@ export const supportWords = defineWords({
   ended: ['จบแล้ว', 'Ended'],
   seller: ['ผู้ขาย', 'Seller'],
   onSale: [(count: number) => `ขายอยู่ ${count} ชีท`, (count: number) => `${count} sheets on sale`],
-  hold: ['พักการจ่าย: เปลี่ยนบัญชีธนาคาร', 'Payouts on hold: bank account changed'],
   payouts: ['รายได้', 'Payouts'],
   rights: ['สิทธิ์เจ้าหน้าที่', 'Staff rights'],
   deeds: ['ประวัติ', 'History'],

@@ -1,12 +1,12 @@
 import { defineWords } from '../use-words.tsx'
 
 export const taxPolicyWords = defineWords({
-  title: ['อัตราภาษีและวันหยุดธนาคาร', 'Tax policy and bank holidays'],
+  title: ['อัตราภาษี ส่วนแบ่ง และวันหยุดธนาคาร', 'Tax policy, shares and bank holidays'],
   papers: ['ไปที่เอกสารภาษี', 'To the tax papers'],
-  rows: ['อัตราภาษีตามเดือนที่ขาย', 'Tax policy by sales month'],
+  rows: ['อัตราภาษี ค่าโอน และยอดโอนขั้นต่ำตามเดือนที่ขาย', 'Tax, fee and least transfer by sales month'],
   rowsText: [
-    'เดือนหนึ่งปิดยอดได้เมื่อมีแถวที่ยืนยันแล้วเท่านั้น แถวที่ยืนยันแล้วไม่เปลี่ยนอีก หากกฎหมายเปลี่ยนให้เพิ่มแถวใหม่ที่เริ่มเดือนหลังเดือนที่ปิดล่าสุด',
-    'A month is closed by a confirmed row only. A confirmed row never changes: when the law does, add a row that begins after the last closed month',
+    'เดือนหนึ่งปิดยอดได้เมื่อมีแถวที่ยืนยันแล้วเท่านั้น แถวที่ยืนยันแล้วไม่เปลี่ยนอีก หากกฎหมาย ค่าโอน หรือยอดโอนขั้นต่ำเปลี่ยน ให้เพิ่มแถวใหม่ที่เริ่มเดือนหลังเดือนที่ปิดล่าสุด',
+    'A month is closed by a confirmed row only. A confirmed row never changes: when the law, the fee or the least transfer does, add a row that begins after the last closed month',
   ],
   lastClosed: [(month: string) => `เดือนที่ปิดล่าสุด ${month}`, (month: string) => `Last closed month: ${month}`],
   undecided: [
@@ -18,12 +18,15 @@ export const taxPolicyWords = defineWords({
     (year: string) =>
       `The bank holidays of ${year} are not confirmed. Enter the announcement of the Bank of Thailand`,
   ],
-  remittances: ['ภาษีที่บริษัทต้องนำส่ง (ภ.ง.ด.3)', 'Tax that the company remits (P.N.D. 3)'],
+  remittances: ['ภาษีที่บริษัทต้องนำส่ง (ภ.ง.ด.3 และ ภ.พ.30)', 'Tax that the company remits (P.N.D. 3 and P.P. 30)'],
   remittancesText: [
-    'ภาษีที่บริษัทหักเองในเดือนที่จ่าย ยื่นภายในวันที่ 7 ของเดือนถัดไป (ออนไลน์วันที่ 15) ยอดที่โอนผ่าน e-Withholding Tax ธนาคารนำส่งแล้ว ไม่อยู่ในนี้',
-    'What the company withheld itself in the month of payment, due by the 7th of the next month (on-line the 15th). What went through e-Withholding Tax was remitted by the bank and is not listed',
+    'ภาษีที่บริษัทหักเองในเดือนที่จ่าย ยื่นภายในวันที่ 7 ของเดือนถัดไป (ออนไลน์วันที่ 15) ยอดที่โอนผ่าน e-Withholding Tax ธนาคารนำส่งแล้ว ไม่อยู่ในนี้ ภาษีมูลค่าเพิ่มยื่นภายในวันที่ 15 ของเดือนถัดไป (ออนไลน์วันที่ 23)',
+    'What the company withheld itself in the month of payment, due by the 7th of the next month (on-line the 15th). What went through e-Withholding Tax was remitted by the bank and is not listed. VAT is due by the 15th of the next month (on-line the 23rd)',
   ],
-  noRemittances: ['ยังไม่มีภาษีที่บริษัทหักเอง', 'The company has withheld nothing itself yet'],
+  noRemittances: ['ยังไม่มีภาษีที่ต้องนำส่ง', 'There is no tax to remit yet'],
+  taxKind: ['ภาษี', 'Tax'],
+  'tax-WHT': ['หัก ณ ที่จ่าย', 'Withheld'],
+  'tax-VAT': ['มูลค่าเพิ่ม', 'VAT'],
   desk: ['โต๊ะภาษีรายเดือน', 'Tax desk by month'],
   deskText: [
     'ตามเดือนที่จ่าย แสดงเลขประจำตัวประชาชน การเปิดดูทุกครั้งถูกบันทึก',
@@ -57,6 +60,8 @@ export const taxPolicyWords = defineWords({
   certificate: ['หนังสือรับรอง', 'Certificate'],
   paidIn: ['เดือนที่จ่าย', 'Month of payment'],
   owed: ['หักไว้', 'Withheld'],
+  taxMonth: ['เดือนภาษี', 'Month'],
+  toRemit: ['ต้องนำส่ง', 'To remit'],
   remitted: ['นำส่งแล้ว', 'Remitted'],
   remittedOn: ['วันที่นำส่ง', 'Remitted on'],
   remitReference: ['เลขที่ใบเสร็จกรมสรรพากร', 'Receipt number of the tax office'],
@@ -79,6 +84,7 @@ export const taxPolicyWords = defineWords({
     (amount: string, day: string) => `${amount}, paid from ${day}`,
   ],
   noFee: ['ไม่มี', 'None'],
+  minimum: ['ยอดโอนขั้นต่ำ (บาท)', 'Least transfer (baht)'],
   standing: ['สถานะ', 'Standing'],
   confirmed: [
     (who: string, day: string) => `ยืนยันโดย ${who} ${day}`,
@@ -132,6 +138,26 @@ export const taxPolicyWords = defineWords({
   openStep: [(month: string) => `${month} (ขายจริงถึงตอนนี้)`, (month: string) => `${month} (sold so far)`],
   forecastStep: [(month: string) => `${month} (ประมาณ)`, (month: string) => `${month} (forecast)`],
   noRow: ['ไม่มีแถว', 'no row'],
+  shares: ['ส่วนแบ่งผู้ขาย', 'Sellers’ share'],
+  sharesText: [
+    'ส่วนของยอดขายที่ผู้ขายได้รับ แถวของสถาบันมาก่อนแถวของทุกสถาบัน แถวใหม่เริ่มได้ตั้งแต่เดือนถัดไปและไม่เปลี่ยนเดือนที่ขายไปแล้ว',
+    'The part of sales that sellers receive. A row of a store goes before one of every store. A new row begins next month at the earliest and changes no month that was sold in',
+  ],
+  addShare: ['เสนอส่วนแบ่งใหม่', 'Propose another share'],
+  store: ['สถาบัน', 'Store'],
+  everyStore: ['ทุกสถาบัน', 'Every store'],
+  fromTheFirst: ['ตั้งแต่ต้น', 'From the first day'],
+  shareOfSales: ['ส่วนของผู้ขาย', 'Of sales'],
+  sharePercent: ['ส่วนของผู้ขาย (%)', 'The sellers’ part (%)'],
+  shareRefunds: [
+    'การคืนเงินใช้ส่วนแบ่งของเดือนที่ขาย ไม่ว่าคืนเมื่อใด ต้องมีผู้อื่นยืนยันก่อนเดือนนั้นเริ่ม',
+    'A refund takes the share of the month of its sale, whenever it is made. Another person confirms before the month begins',
+  ],
+  confirmShareText: [
+    (row: string) => `ยืนยันแถว ${row} แล้วจะแก้ไขไม่ได้ บันทึกว่าตกลงกับใคร เมื่อใด`,
+    (row: string) => `Once row ${row} is confirmed it never changes. Note with whom it was agreed, and when`,
+  ],
+  shareNote: ['ข้อตกลง', 'What was agreed'],
   note: ['คำตัดสินของนักบัญชี', 'The accountant’s decision'],
   add: ['เพิ่มแถว', 'Add a row'],
   confirmedNow: ['ยืนยันแล้ว', 'Confirmed'],
@@ -143,6 +169,10 @@ export const taxPolicyWords = defineWords({
   comparisonAbove: ['ยอดจ่ายเกินเกณฑ์', 'the share is above the threshold'],
   comparisonAtLeast: ['ยอดจ่ายตั้งแต่เกณฑ์', 'the share is at least the threshold'],
   feeBaht: ['ค่าโอนธนาคารอื่น (บาท, เว้นว่าง: ไม่มี)', 'Fee to other banks (baht, empty: none)'],
+  minimumBaht: [
+    'ยอดโอนขั้นต่ำ (บาท) ต่ำกว่านั้นทบไปเดือนถัดไป',
+    'Least transfer (baht); smaller sums are carried over',
+  ],
   feeDay: ['เริ่มคิดค่าโอนวันที่', 'Fee from the day'],
   decided: [
     'นักบัญชีตัดสินให้ใช้อัตราต่ำกว่า 3% นอก e-Withholding Tax',

@@ -5,7 +5,7 @@ export const taxWords = defineWords({
   certificate: ['หนังสือรับรองหัก ณ ที่จ่าย', 'Withholding certificates'],
   pay: ['สรุปค่าใช้จ่าย', 'Payout expenses'],
   receipt: ['ใบรับรองแทนใบเสร็จ', 'Substitute receipts'],
-  policy: ['อัตราภาษีและวันหยุดธนาคาร', 'Tax policy and bank holidays'],
+  policy: ['อัตราภาษี ส่วนแบ่ง และวันหยุดธนาคาร', 'Tax policy, shares and bank holidays'],
   papers: ['เอกสารภาษี', 'Tax papers'],
   desk: ['โต๊ะทำงาน', 'Staff desk'],
   month: ['ยอดขายเดือน', 'Sales month'],

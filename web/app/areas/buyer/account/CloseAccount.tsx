@@ -36,7 +36,7 @@ export default function CloseAccount({ account }: { account: Account }) {
       await browserApi.call('deleteAccount', { confirm: typed })
       // Away first: this page leads whoever is signed out to the sign-in page.
       await navigate('/', { replace: true })
-      session.expire()
+      void session.expire()
       client.clear()
       // What asked for itself meanwhile has heard that nobody is signed in, and was leading there.
       if (window.location.pathname !== '/') await navigate('/', { replace: true })
@@ -50,12 +50,12 @@ export default function CloseAccount({ account }: { account: Account }) {
     <>
       <Consequences closing={account.closing} />
       <div>
-        <Button look="outline" className={classes.begin} onClick={() => setOpen(true)}>
+        <Button look="outline" className="alarm" onClick={() => setOpen(true)}>
           {words.closeBegin}
         </Button>
       </div>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={words.closeTitle}>
-        <form className={classes.closing} onSubmit={(event) => void close(event)}>
+        <form className="stack packed one-column gap-md" onSubmit={(event) => void close(event)}>
           <Consequences closing={account.closing} />
           <TextField
             label={words.closeType}
@@ -68,7 +68,7 @@ export default function CloseAccount({ account }: { account: Account }) {
             onChange={(event) => setTyped(event.target.value)}
           />
           {problem && (
-            <p role="alert" className={classes.problem}>
+            <p role="alert" className="alarm">
               {problem}
             </p>
           )}

@@ -10,7 +10,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
@@ -41,7 +41,7 @@ export default function Credit() {
         <p className={classes.sum}>
           <Baht baht={data.balance} as="payment" />
         </p>
-        <p className={classes.dimmed}>{words.about}</p>
+        <p className="small dimmed">{words.about}</p>
       </section>
       {data.leaving.map((due) => (
         <p key={due._id} className="note" role="status">
@@ -56,7 +56,7 @@ export default function Credit() {
 
 function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
   const words = useWords(creditWords)
-  if (moves.length === 0) return <EmptyState text={words.none} />
+  if (moves.length === 0) return <p className="dimmed">{words.none}</p>
   return (
     <section aria-labelledby="credit-moves">
       <h2 id="credit-moves">{words.moves}</h2>
@@ -129,7 +129,7 @@ function TakeOut({ balance }: { balance: number }) {
         />
         <BankAccountFields value={account} onChange={setAccount} />
         {send.error !== null && (
-          <p role="alert" className={classes.failure}>
+          <p role="alert" className="alarm">
             {wordsOfFailure(send.error, language)}
           </p>
         )}

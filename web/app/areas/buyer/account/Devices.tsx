@@ -50,7 +50,7 @@ export default function Devices() {
     act(async () => words.othersSignedOut((await browserApi.call('endOtherSessions', {})).data.revoked))
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={classes.rows}>
+      <ul ref={list} tabIndex={-1} className={`stack packed one-column gap-md ${classes.rows}`}>
         {data.map((device) => (
           <DeviceRow key={device._id} device={device} onEnd={() => void endOne(device._id)} />
         ))}
@@ -74,14 +74,16 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   return (
     <li className={classes.row}>
       <Icon size={24} stroke={1.75} aria-hidden="true" />
-      <div className={classes.facts}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.small}>
+      <div className={`shrink ${classes.facts}`}>
+        <p className="strong anywhere">{name}</p>
+        <p className="small dimmed">
           {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
         </p>
       </div>
       {device.current ? (
-        <span className={classes.mark}>{words.thisDevice}</span>
+        <span className="badge tiny" data-tone="marker">
+          {words.thisDevice}
+        </span>
       ) : (
         <Button look="subtle" size="small" aria-label={words.signOutDevice(name)} onClick={onEnd}>
           {words.signOut}

@@ -9,11 +9,12 @@ import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
+import { type Account, useAct } from './use-account.ts'
 
 const LOOK_EVERY_MILLISECONDS = 5_000
 
-/** Ask for a copy, wait for it, fetch it. */
-export default function MyData() {
+/** Ask for a copy, wait for it, fetch it; and whether what one reads counts for its authors. */
+export default function MyData({ account }: { account: Account | undefined }) {
   const words = useWords(accountWords)
   const { language } = useLanguage()
   const token = useToken()
@@ -49,14 +50,14 @@ export default function MyData() {
   return (
     <>
       {data !== undefined && data.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={`stack packed one-column gap-md ${classes.rows}`}>
           {data.map((copy) => (
             <li key={copy._id} className={classes.row} data-plain>
-              <div className={classes.facts}>
-                <p className={classes.name}>
+              <div className={`shrink ${classes.facts}`}>
+                <p className="strong anywhere">
                   {words.dataAsked} <ThaiDate value={copy.asked} as="numeric-time" />
                 </p>
-                <p className={classes.small} role="status">
+                <p className="small dimmed" role="status">
                   {copy.expires === null ? (
                     words.dataWaiting
                   ) : (
@@ -85,6 +86,26 @@ export default function MyData() {
           {words.askData}
         </Button>
       </div>
+      {account && <ReadingCounted isCounted={account.readingCounted} />}
     </>
+  )
+}
+
+function ReadingCounted({ isCounted }: { isCounted: boolean }) {
+  const words = useWords(accountWords)
+  const act = useAct()
+  const [isOn, setOn] = useState(isCounted)
+  const change = async (readingCounted: boolean) => {
+    setOn(readingCounted)
+    if (!(await act(() => browserApi.call('setAccount', { readingCounted })))) setOn(!readingCounted)
+  }
+  return (
+    <div className="stack at-start gap-3xs shrink">
+      <label className={classes.check}>
+        <input type="checkbox" checked={isOn} onChange={(event) => void change(event.target.checked)} />
+        {words.readingCounted}
+      </label>
+      <p className="small dimmed">{words.readingCountedText}</p>
+    </div>
   )
 }

@@ -29,12 +29,12 @@ export default function Notices({ account }: { account: Account }) {
         <option value={0}>{words.thai}</option>
         <option value={1}>{words.english}</option>
       </SelectField>
-      <fieldset className={classes.letters}>
-        <legend className={classes.label}>{words.mail}</legend>
+      <fieldset className="stack at-start gap-3xs shrink">
+        <legend className="small strong">{words.mail}</legend>
         {account.notices.map(({ kind, mail }) => (
           <Letter key={kind} kind={kind} isWanted={mail} />
         ))}
-        <p className={classes.small}>{words.mailNeeded}</p>
+        <p className="small dimmed">{words.mailNeeded}</p>
       </fieldset>
       <Line account={account} />
       <Push />
@@ -70,9 +70,9 @@ function Line({ account: { line, providers } }: { account: Account }) {
     setBusy(false)
   }
   return (
-    <div className={classes.push}>
-      <h3 className={classes.label}>{words.line}</h3>
-      <p className={classes.dimmed}>{words.lineText}</p>
+    <div className="stack at-start gap-xs shrink">
+      <h3 className="small strong">{words.line}</h3>
+      <p className="dimmed">{words.lineText}</p>
       {line.on ? (
         <>
           <p role="status">{words.lineIsOn}</p>
@@ -82,7 +82,7 @@ function Line({ account: { line, providers } }: { account: Account }) {
         </>
       ) : providers.some(({ provider }) => provider === 'line') ? (
         <>
-          <p className={classes.small}>
+          <p className="small dimmed">
             <a
               href={`https://line.me/R/ti/p/${encodeURIComponent(line.account)}`}
               target="_blank"
@@ -96,7 +96,7 @@ function Line({ account: { line, providers } }: { account: Account }) {
           </Button>
         </>
       ) : (
-        <p className={classes.small}>{words.lineJoinFirst}</p>
+        <p className="small dimmed">{words.lineJoinFirst}</p>
       )}
     </div>
   )
@@ -109,9 +109,9 @@ function Push() {
   const run = (work: () => Promise<void>) =>
     void work().catch(() => showToast({ text: words.pushFailed, tone: 'bad' }))
   return (
-    <div className={classes.push}>
-      <h3 className={classes.label}>{words.push}</h3>
-      <p className={classes.dimmed}>{words.pushText}</p>
+    <div className="stack at-start gap-xs shrink">
+      <h3 className="small strong">{words.push}</h3>
+      <p className="dimmed">{words.pushText}</p>
       {state === 'ready' && (
         <Button look="outline" busy={busy} onClick={() => run(turnOn)}>
           {words.pushOn}
@@ -125,8 +125,8 @@ function Push() {
           </Button>
         </>
       )}
-      {state === 'blocked' && <p className={classes.small}>{words.pushBlocked}</p>}
-      {state === 'unsupported' && <p className={classes.small}>{words.pushUnsupported}</p>}
+      {state === 'blocked' && <p className="small dimmed">{words.pushBlocked}</p>}
+      {state === 'unsupported' && <p className="small dimmed">{words.pushUnsupported}</p>}
     </div>
   )
 }

@@ -16,6 +16,14 @@ import classes from './account.module.css'
 
 type Order = Data<'getMyOrders'>['orders'][number]
 
+const tones = {
+  created: 'amber',
+  waiting: 'amber',
+  paid: 'leaf',
+  expired: undefined,
+  cancelled: undefined,
+} as const satisfies Record<Order['state'], string | undefined>
+
 /** Every order with its state, newest first; a paid one has its receipt. */
 export default function Orders() {
   const words = useWords(orderWords)
@@ -36,10 +44,10 @@ export default function Orders() {
     )
   }
   const orders = query.data.pages.flatMap((page) => page.orders)
-  if (orders.length === 0) return <p className={classes.dimmed}>{words.noOrders}</p>
+  if (orders.length === 0) return <p className="dimmed">{words.noOrders}</p>
   return (
     <>
-      <ul className={classes.rows}>
+      <ul className={`stack packed one-column gap-md ${classes.rows}`}>
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} />
         ))}
@@ -75,15 +83,15 @@ function OrderRow({ order }: { order: Order }) {
           className={classes.cover}
         />
       )}
-      <div className={classes.facts}>
-        <p className={classes.name}>
+      <div className={`shrink ${classes.facts}`}>
+        <p className="strong anywhere">
           <T>{words.orderSheets(order.firstSheet, order.sheets - 1)}</T>
         </p>
-        <p className={classes.small}>
+        <p className="small dimmed">
           <ThaiDate value={order.paidTime ?? order.created} as="numeric-time" /> · {order.id}
         </p>
         <p className={classes.state}>
-          <span className={classes.badge} data-state={order.refund === 'whole' ? 'refunded' : order.state}>
+          <span className="badge" data-tone={order.refund === 'whole' ? undefined : tones[order.state]}>
             {states[order.state]}
             {order.refund !== 'none' &&
               ` · ${order.refund === 'whole' ? words.refunded : words.refundedPart}`}
@@ -91,7 +99,7 @@ function OrderRow({ order }: { order: Order }) {
           <Baht baht={order.price} as="payment" />
         </p>
         {order.gift !== null && order.state === 'paid' && order.refund === 'none' && (
-          <p className={classes.small}>{order.gift === 'taken' ? words.giftTaken : words.giftWaits}</p>
+          <p className="small dimmed">{order.gift === 'taken' ? words.giftTaken : words.giftWaits}</p>
         )}
       </div>
       <div className={classes.links}>

@@ -7,11 +7,15 @@ type SectionProps = { id: string; title: string; text?: string; first: boolean; 
 export function Section({ id, title, text, first, children }: SectionProps) {
   const Heading = first ? 'h1' : 'h2'
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={classes.section}>
-      <Heading id={`${id}-title`} className={classes.title}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={`stack packed one-column gap-md pad-md paper ${classes.section}`}
+    >
+      <Heading id={`${id}-title`} className="heading">
         {title}
       </Heading>
-      {text && <p className={classes.dimmed}>{text}</p>}
+      {text && <p className="dimmed">{text}</p>}
       {children}
     </section>
   )

@@ -39,15 +39,15 @@ export default function SignInWays({ account }: { account: Account }) {
   const nameOf = (provider: Provider) => (provider === 'demo' ? words.demo : names[provider])
   return (
     <>
-      <ul className={classes.rows}>
+      <ul className={`stack packed one-column gap-md ${classes.rows}`}>
         {account.providers.map(({ provider, email }) => {
           const Icon = icons[provider]
           return (
             <li key={provider + email} className={classes.row}>
               <Icon size={24} aria-hidden="true" />
-              <div className={classes.facts}>
-                <p className={classes.name}>{nameOf(provider)}</p>
-                {email && <p className={classes.small}>{email}</p>}
+              <div className={`shrink ${classes.facts}`}>
+                <p className="strong anywhere">{nameOf(provider)}</p>
+                {email && <p className="small dimmed">{email}</p>}
               </div>
               {account.providers.length > 1 ? (
                 <Button
@@ -60,13 +60,13 @@ export default function SignInWays({ account }: { account: Account }) {
                   {words.removeWay(nameOf(provider))}
                 </Button>
               ) : (
-                <span className={classes.small}>{words.lastWay}</span>
+                <span className="small dimmed">{words.lastWay}</span>
               )}
             </li>
           )
         })}
       </ul>
-      <div className={classes.buttons}>
+      <div className="flow gap-sm if-any">
         {offered
           .filter((provider) => !joined.includes(provider))
           .map((provider) => (

@@ -3,7 +3,6 @@ import {
   IconBell,
   IconCalendarEvent,
   IconChevronRight,
-  IconCoin,
   IconDevices,
   IconId,
   IconReceipt,
@@ -28,8 +27,7 @@ import { useAccount, useFirstInfo } from './use-account.ts'
 
 const rows = [
   { to: '/account/profile', word: 'profile', Icon: IconId },
-  { to: '/account/orders', word: 'orders', Icon: IconReceipt },
-  { to: '/account/credit', word: 'credit', Icon: IconCoin },
+  { to: '/account/orders', word: 'ordersAndCredit', Icon: IconReceipt },
   { to: '/exams', word: 'exams', Icon: IconCalendarEvent },
   { to: '/account/notices', word: 'language', Icon: IconBell },
   { to: '/account/devices', word: 'devicesAndWays', Icon: IconDevices },
@@ -51,19 +49,19 @@ export default function AccountScreen() {
     if (part !== undefined) void navigate(`/account/${part}`, { replace: true })
   }, [navigate, part])
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className={`stack packed one-column gap-md ${classes.page}`}>
       <PageHead title={words.title} hidden />
-      <header className={classes.person}>
+      <header className={`row gap-md ${classes.person}`}>
         <Avatar name={account?.user.name ?? ''} size={64} />
         <div>
           <h1>{account?.user.name || words.title}</h1>
-          <p className={classes.dimmed}>{info?.faculty || ' '}</p>
-          <p className={classes.small}>{account ? shared.buyerId(account.user._id) : ' '}</p>
+          <p className="dimmed">{info?.faculty || ' '}</p>
+          <p className="small dimmed">{account ? shared.buyerId(account.user._id) : ' '}</p>
         </div>
       </header>
       <Figures />
       <nav aria-label={words.title}>
-        <ul className={classes.hub}>
+        <ul className={`paper ${classes.hub}`}>
           {rows.map(({ to, word, Icon }) => (
             <li key={to}>
               <Link to={to}>
@@ -96,7 +94,7 @@ function Figures() {
     [words.figureStreak, data.streak],
   ] as const
   return (
-    <dl className={classes.figures}>
+    <dl className={`terms ${classes.figures}`}>
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

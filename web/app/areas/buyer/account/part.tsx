@@ -60,11 +60,11 @@ export default function AccountPartScreen() {
     notices: () => (account ? <Notices account={account} /> : <Skeleton height="24rem" />),
     devices: () => <Devices />,
     'sign-in': () => (account ? <SignInWays account={account} /> : <Skeleton height="6rem" />),
-    data: () => <MyData />,
+    data: () => <MyData account={account} />,
     close: () => (account ? <CloseAccount account={account} /> : <Skeleton height="8rem" />),
   }
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className={`stack packed one-column gap-md ${classes.page}`}>
       <PageHead title={words[titles[sections[0] ?? 'profile']]} hidden />
       <Link to="/account" className={classes.back}>
         <IconChevronLeft size={22} stroke={1.75} aria-hidden="true" />

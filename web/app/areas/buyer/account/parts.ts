@@ -1,8 +1,9 @@
 /** The pages behind the account's rows, and what stands on each. The ids are those of the places in letters already sent. */
 export const accountParts = {
   profile: ['profile'],
-  orders: ['orders'],
-  credit: ['credit'],
+  orders: ['orders', 'credit'],
+  // No row of its own: letters lead here, to the credit first.
+  credit: ['credit', 'orders'],
   notices: ['notices'],
   devices: ['devices', 'sign-in'],
   data: ['data', 'close'],
@@ -20,5 +21,6 @@ export function isAccountPart(text: string | undefined): text is AccountPart {
 /** `/account#sign-in` led to a place on one long page; it is on the page of the devices now. */
 export function partOfHash(hash: string): AccountPart | undefined {
   const id = hash.slice(1)
+  if (isAccountPart(id)) return id
   return parts.find((part) => accountParts[part].some((section) => section === id))
 }

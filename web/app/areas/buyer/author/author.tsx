@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { authorPath } from '#rules/institutions/addresses.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
@@ -16,10 +16,13 @@ import { useSettings } from '#web/ui/settings.tsx'
 import { T } from '#web/ui/T.tsx'
 import { authorWords } from '#web/words/buyer/author.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../institution/institution.module.css'
 import { addressOfPage, PageLinks, pageOfAddress } from '../institution/PageLinks.tsx'
 import { Follow } from './Follow.tsx'
+
+const Bundles = lazy(() => import('#web/features/bundles/Bundles.tsx'))
 
 async function load({ api, url, params, signal }: LoadArgs) {
   const page = pageOfAddress(url)
@@ -36,8 +39,9 @@ const SHOWN = 12
 /** An author under the pen name: words about herself, how her sheets are liked, and all of them, those of a course together. */
 export default function AuthorScreen() {
   const { found, page } = useLoaderData<typeof clientLoader>()
-  const { author, sheets, pages } = found
+  const { author, bundled, sheets, pages } = found
   const words = useWords(authorWords)
+  const isHydrated = useHydrated()
   const shared = useWords(institutionWords)
   const { publicUrl } = useSettings()
   const owned = useOwnedSheets(sheets)
@@ -49,7 +53,7 @@ export default function AuthorScreen() {
   const title = words.title(author.name)
   const description = words.description(author.name, count(author.sheets), examples)
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className="stack gap-md">
       <PageHead
         title={page === 0 ? title : `${title} ${shared.page(page + 1)}`}
         description={description}
@@ -58,34 +62,36 @@ export default function AuthorScreen() {
         later={page < pages - 1 ? addressOfPage(path, page + 1) : undefined}
       />
       <JsonLd
-        facts={{
-          '@context': 'https://schema.org',
-          '@type': 'ProfilePage',
-          dateCreated: author.since,
-          mainEntity: {
-            '@type': 'Person',
-            name: author.name,
-            url: publicUrl + path,
-            ...(author.about !== '' && { description: author.about }),
-            interactionStatistic: {
-              '@type': 'InteractionCounter',
-              interactionType: 'https://schema.org/FollowAction',
-              userInteractionCount: author.followers,
+        facts={
+          import.meta.env.SSR && {
+            '@context': 'https://schema.org',
+            '@type': 'ProfilePage',
+            dateCreated: author.since,
+            mainEntity: {
+              '@type': 'Person',
+              name: author.name,
+              url: publicUrl + path,
+              ...(author.about !== '' && { description: author.about }),
+              interactionStatistic: {
+                '@type': 'InteractionCounter',
+                interactionType: 'https://schema.org/FollowAction',
+                userInteractionCount: author.followers,
+              },
             },
-          },
-        }}
+          }
+        }
       />
-      <header className={classes.masthead}>
+      <header className={`row flow gap-md ${classes.masthead}`}>
         <Avatar name={author.name} size={72} />
         <div>
-          <h1 className={classes.title}>
+          <h1>
             <T>{author.name}</T>
           </h1>
           {author.about !== '' && <p className={classes.about}>{author.about}</p>}
         </div>
         <Follow name={author.name} author={author._id} />
       </header>
-      <dl className={classes.facts} aria-label={words.facts}>
+      <dl className={`terms ${classes.facts}`} aria-label={words.facts}>
         <Fact name={words.sheets}>{count(author.sheets)}</Fact>
         <Fact name={words.score}>
           {author.scoreCount === 0
@@ -102,7 +108,7 @@ export default function AuthorScreen() {
       </SheetGrid>
       {!isWhole && (
         <>
-          <div className={classes.pages}>
+          <div className={`flow centre gap-3xs ${classes.pages}`}>
             <Button look="outline" onClick={() => setOpened(here)}>
               {words.all(count(sheets.length))}
             </Button>
@@ -118,6 +124,7 @@ export default function AuthorScreen() {
         </>
       )}
       <PageLinks path={path} page={page} pages={pages} />
+      {bundled && page === 0 && <Suspense>{isHydrated && <Bundles author={author._id} />}</Suspense>}
     </PageShell>
   )
 }

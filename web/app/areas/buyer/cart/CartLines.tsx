@@ -1,10 +1,12 @@
 import { IconStack2, IconTrash } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useRemoveFromCart } from '#web/features/cart/use-cart.ts'
+import { useSignedIn } from '#web/features/session/use-session.ts'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
-import { Baht } from '#web/ui/Baht.tsx'
+import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -12,6 +14,10 @@ import { cartWords } from '#web/words/buyer/cart.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './cart.module.css'
 import type { CartItem } from './use-cart-contents.ts'
+
+const LikeOwned = lazy(() => import('#web/features/sheet-card/LikeOwned.tsx'))
+/** Each is a question of its own; who takes more at once does not choose one by one. */
+const ASKED_MAX = 12
 
 type CartLinesProps = { items: readonly CartItem[]; groups: Readonly<Record<string, string>> }
 
@@ -22,10 +28,10 @@ export function CartLines({ items, groups }: CartLinesProps) {
   const names = useGroupNames(groupIds)
   const single = items.filter((item) => groups[item._id] === undefined)
   return (
-    <div className={classes.lines}>
+    <div className="stack gap-wide shrink">
       {groupIds.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`}>
-          <h2 id={`group-${group}`} className={classes.heading}>
+          <h2 id={`group-${group}`} className={`row gap-xs below-sm medium ${classes.heading}`}>
             <IconStack2 size={20} stroke={1.75} aria-hidden="true" />
             <a href={`/infoGroup?${group}`}>
               <T>{names.get(group) ?? words.fromPackage}</T>
@@ -36,7 +42,9 @@ export function CartLines({ items, groups }: CartLinesProps) {
       ))}
       {single.length > 0 && (
         <section aria-label={words.singleSheets}>
-          {groupIds.length > 0 && <h2 className={classes.heading}>{words.singleSheets}</h2>}
+          {groupIds.length > 0 && (
+            <h2 className={`row gap-xs below-sm medium ${classes.heading}`}>{words.singleSheets}</h2>
+          )}
           <Lines items={single} />
         </section>
       )}
@@ -45,16 +53,23 @@ export function CartLines({ items, groups }: CartLinesProps) {
 }
 
 function Lines({ items }: { items: readonly CartItem[] }) {
+  const isSignedIn = useSignedIn()
   return (
-    <ul className={classes.list}>
-      {items.map((item) => (
-        <Line key={item._id} item={item} />
+    <ul className="stack paper">
+      {items.map((item, at) => (
+        <Line key={item._id} item={item}>
+          {isSignedIn && at < ASKED_MAX && (
+            <Suspense>
+              <LikeOwned sheetId={item._id} />
+            </Suspense>
+          )}
+        </Line>
       ))}
     </ul>
   )
 }
 
-function Line({ item }: { item: CartItem }) {
+function Line({ item, children }: { item: CartItem; children: ReactNode }) {
   const words = useWords(cartWords)
   const { language } = useLanguage()
   const remove = useRemoveFromCart()
@@ -69,18 +84,18 @@ function Line({ item }: { item: CartItem }) {
         sizes="64px"
         className={classes.cover}
       />
-      <div className={classes.facts}>
+      <div className="stack at-start gap-4xs shrink">
         <CodeChip code={code} color={item.color} />
         <a className={classes.name} href={`/infoSheet/${item._id}`}>
           <T>{title}</T>
         </a>
-        <span className={classes.small}>
+        <span className="small dimmed">
           {storeShort(item.storeName, language)}
           {'\u00a0'}· <T>{examOf(item, language)}</T>
         </span>
       </div>
-      <span className={classes.price}>
-        <Baht baht={item.price} />
+      <span className={`bold whole ${classes.price}`}>
+        <SheetPrice sheet={item} />
       </span>
       <IconButton
         className={classes.remove}
@@ -89,6 +104,7 @@ function Line({ item }: { item: CartItem }) {
       >
         <IconTrash size={20} stroke={1.75} />
       </IconButton>
+      <div className={classes.alike}>{children}</div>
     </li>
   )
 }

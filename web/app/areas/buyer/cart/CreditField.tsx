@@ -23,7 +23,7 @@ export function useCreditChoice() {
 export function CreditField({ credit }: { credit: ReturnType<typeof useCreditChoice> }) {
   const words = useWords(creditWords)
   return (
-    <label className={classes.credit}>
+    <label className={`pad-lg paper tick ${classes.credit}`}>
       <input
         type="checkbox"
         checked={credit.isWanted}

@@ -14,7 +14,7 @@ export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePr
   const id = useId()
   if (promo.applied) {
     return (
-      <div className={classes.applied} role="status">
+      <div className={`pad-lg paper ${classes.applied}`} role="status">
         <IconDiscount2 size={24} stroke={1.75} aria-hidden="true" />
         <span>
           <strong>{words.promoApplied(promo.applied.code)}</strong>
@@ -29,7 +29,7 @@ export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePr
   }
   return (
     <form
-      className={classes.promo}
+      className={`stack gap-xs pad-lg paper ${classes.promo}`}
       onSubmit={(event) => {
         event.preventDefault()
         promo.apply()
@@ -54,7 +54,7 @@ export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePr
           {words.usePromo}
         </Button>
       </div>
-      <p id={`${id}-answer`} className={promo.failure ? classes.bad : classes.note} aria-live="polite">
+      <p id={`${id}-answer`} className={promo.failure ? 'small alarm' : 'small dimmed'} aria-live="polite">
         {promo.failure ? wordsOfFailure(promo.failure, language) : signedIn ? '' : words.promoAfterLogin}
       </p>
     </form>

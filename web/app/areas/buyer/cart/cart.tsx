@@ -20,7 +20,7 @@ import { OrderFailure } from '#web/features/orders/OrderFailure.tsx'
 import { PromoField } from './PromoField.tsx'
 import { Summary } from './Summary.tsx'
 import { useCartContents } from './use-cart-contents.ts'
-import { forgetPromo, usePromo } from './use-promo.ts'
+import { betterSaving, forgetPromo, type Saving, usePromo } from './use-promo.ts'
 
 // Who left the payment page finds the order again: rare, and never part of the first visit.
 const WaitingOrder = lazy(() => import('./WaitingOrder.tsx'))
@@ -29,7 +29,7 @@ const WaitingOrder = lazy(() => import('./WaitingOrder.tsx'))
 export default function CartScreen() {
   const words = useWords(cartWords)
   const cart = useCart()
-  const { contents, failure, retry } = useCartContents()
+  const { contents, bundle, failure, retry } = useCartContents()
   // Documents are rendered without a cart; until the browser's is known the page keeps its place.
   const isKnown = useHydrated()
   return (
@@ -38,7 +38,7 @@ export default function CartScreen() {
       <h1 className={classes.title}>
         {words.cartTitle}
         {cart.sheets.length > 0 && (
-          <span className={classes.count}>{words.sheetsInCart(cart.sheets.length)}</span>
+          <span className="medium light dimmed">{words.sheetsInCart(cart.sheets.length)}</span>
         )}
       </h1>
       {failure !== null && <ErrorState failure={failure} onRetry={retry} />}
@@ -47,7 +47,7 @@ export default function CartScreen() {
       ) : contents === undefined ? (
         failure === null && <Loading lines={cart.sheets.length} />
       ) : (
-        <Contents items={contents} groups={cart.groups} />
+        <Contents items={contents} bundle={bundle} groups={cart.groups} />
       )}
     </PageShell>
   )
@@ -55,7 +55,9 @@ export default function CartScreen() {
 
 type Items = NonNullable<ReturnType<typeof useCartContents>['contents']>
 
-function Contents({ items, groups }: { items: Items; groups: Readonly<Record<string, string>> }) {
+type ContentsProps = { items: Items; bundle: Saving | null; groups: Readonly<Record<string, string>> }
+
+function Contents({ items, bundle, groups }: ContentsProps) {
   const words = useWords(cartWords)
   const signedIn = useSignedIn()
   const { search } = useLocation()
@@ -67,7 +69,8 @@ function Contents({ items, groups }: { items: Items; groups: Readonly<Record<str
     cartStore.clear()
     forgetPromo()
   })
-  const total = promo.applied?.price ?? listTotal
+  const saving = betterSaving(promo.applied, bundle)
+  const total = saving?.price ?? listTotal
   const paidByCredit = Math.min(credit.used, total)
   const price = (Math.round(total * 100) - Math.round(paidByCredit * 100)) / 100
   const action = signedIn ? (
@@ -81,20 +84,26 @@ function Contents({ items, groups }: { items: Items; groups: Readonly<Record<str
   )
   return (
     <>
-      <div className={classes.columns}>
+      <div className={`stack top gap-lg ${classes.columns}`}>
         <CartLines items={items} groups={groups} />
-        <div className={classes.side}>
+        <div className="stack gap-wide shrink sticks">
           <PromoField promo={promo} signedIn={signedIn} />
           {credit.balance > 0 && <CreditField credit={credit} />}
-          <Summary listTotal={listTotal} promo={promo.applied} credit={paidByCredit} price={price} />
-          <div className={classes.action}>{action}</div>
-          <p className={classes.note}>
+          <Summary
+            listTotal={listTotal}
+            saving={saving}
+            isCodeUnused={promo.applied !== undefined && saving !== promo.applied}
+            credit={paidByCredit}
+            price={price}
+          />
+          <div className="desk-only">{action}</div>
+          <p className="small dimmed">
             {words.howDelivered} <a href="/terms#refund">{words.refundRule}</a>
           </p>
         </div>
       </div>
-      <div className={classes.bar}>
-        <span className={classes.barPrice}>
+      <div className={`bottom-bar phone-only ${classes.bar}`}>
+        <span className="large bold whole">
           <Baht baht={price} as="payment" />
         </span>
         {action}
@@ -112,7 +121,7 @@ function Empty() {
     <>
       <EmptyState text={words.emptyCart} action={<ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>} />
       {signedIn && (
-        <div className={classes.waiting}>
+        <div className="stack centre above-md">
           <Suspense>
             <WaitingOrder />
           </Suspense>
@@ -124,8 +133,8 @@ function Empty() {
 
 function Loading({ lines }: { lines: number }) {
   return (
-    <div className={classes.columns}>
-      <div className={classes.skeletons}>
+    <div className={`stack top gap-lg ${classes.columns}`}>
+      <div className="stack gap-wide shrink">
         {Array.from({ length: Math.max(1, Math.min(lines, 6)) }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
           <Skeleton key={line} height="6.5rem" radius="1rem" />

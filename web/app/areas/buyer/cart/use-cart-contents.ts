@@ -38,5 +38,7 @@ export function useCartContents() {
   }, [data, language])
   // While the next answer is on its way, what was taken out is already gone from the page.
   const contents = data?.cart.filter((item) => sheets.includes(item._id))
-  return { contents, failure: error, retry: () => void refetch() }
+  // Of a cart that has another sheet by now, it would be the saving of the one before.
+  const bundle = contents?.length === data?.updCart.length ? (data?.bundle ?? null) : null
+  return { contents, bundle, failure: error, retry: () => void refetch() }
 }

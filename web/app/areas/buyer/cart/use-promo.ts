@@ -5,7 +5,12 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { tabKeeper } from '#web/browser/storage.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 
-export type AppliedPromo = Data<'getPromo'>
+export type Saving = NonNullable<Data<'getCart'>['bundle']>
+
+/** Never both: what the server prices the order with is whichever gives more, the code where they give the same. */
+export function betterSaving(code: Saving | undefined, bundle: Saving | null): Saving | undefined {
+  return bundle !== null && bundle.discount > (code?.discount ?? 0) ? bundle : code
+}
 
 const STORAGE_KEY = 'promoCode'
 

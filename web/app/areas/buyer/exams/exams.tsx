@@ -20,6 +20,7 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { examPageWords } from '#web/words/buyer/exam-page.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
 import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
@@ -31,7 +32,8 @@ const kinds = [1, 2, 3] as const
 
 /** Where the days of one's exams are kept: what is known, what the sheets suggest, one more, a file in, a file out. */
 export default function ExamsScreen() {
-  const words = useWords(examWords)
+  const words = useWords(examPageWords)
+  const countdown = useWords(examWords)
   const { data, error, refetch } = useExams()
   const { remind } = useChangeExams()
   const me = useMe()
@@ -39,11 +41,11 @@ export default function ExamsScreen() {
   const [store, setStore] = useState<number>()
   const mine = store ?? me?.user.store?.code
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
-      <PageHead title={words.title} hidden />
+    <PageShell width="narrow" className={`stack one-column gap-wide ${classes.page}`}>
+      <PageHead title={countdown.title} hidden />
       <header>
-        <h1>{words.title}</h1>
-        <p className={classes.dimmed}>
+        <h1>{countdown.title}</h1>
+        <p className="dimmed">
           <T>{words.text}</T>
         </p>
       </header>
@@ -56,19 +58,19 @@ export default function ExamsScreen() {
       ) : (
         <>
           {data.exams.length === 0 && data.suggestions.length === 0 && (
-            <p className={classes.dimmed}>{words.empty}</p>
+            <p className="dimmed">{words.empty}</p>
           )}
           {data.exams.length > 0 && (
-            <ul className={classes.list}>
+            <ul className="stack one-column gap-sm">
               {data.exams.map((exam) => (
                 <ExamLine key={`${exam.store} ${exam.code} ${exam.category}`} exam={exam} />
               ))}
             </ul>
           )}
           {data.suggestions.length > 0 && (
-            <section className={classes.list} aria-label={words.suggestions}>
+            <section className="stack one-column gap-sm" aria-label={words.suggestions}>
               <h2>{words.suggestions}</h2>
-              <ul className={classes.list}>
+              <ul className="stack one-column gap-sm">
                 {data.suggestions.map(({ day, time, ...course }) => (
                   <ExamLine
                     key={`${course.store} ${course.code} ${course.category}`}
@@ -82,7 +84,7 @@ export default function ExamsScreen() {
           {data.exams.length > 0 && (
             <>
               <CalendarOut />
-              <label className={classes.check}>
+              <label className={`row gap-sm thumb ${classes.check}`}>
                 <input
                   type="checkbox"
                   checked={data.remind}
@@ -107,7 +109,7 @@ type Line = Pick<Exam, 'store' | 'code' | 'category' | 'name'> & Partial<Pick<Ex
 
 /** An exam, or a course that waits for its day: it becomes one with the day that is chosen. */
 function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' | 'time'> | undefined }) {
-  const words = useWords(examWords)
+  const words = useWords(examPageWords)
   const { language } = useLanguage()
   const { save, remove } = useChangeExams()
   const { store, code, category, day = '', time = null } = exam
@@ -122,7 +124,7 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
     showToast({ text: words.removed, undo: () => void save([{ ...known, day, time }]) })
   }
   return (
-    <li className={classes.exam} data-open={day === '' || undefined}>
+    <li className={`box ${classes.exam}`} data-open={day === '' || undefined}>
       <p className={classes.course}>
         <strong>{code}</strong> {say(categoryNames[category] ?? categoryNames[0], language)}
         {exam.name !== '' && (
@@ -168,7 +170,7 @@ function useToday(): string {
 
 /** What is typed counts when one leaves the field; empty is no time. */
 function TimeField(props: { label: string; value: string | null; onChange: (value: string | null) => void }) {
-  const words = useWords(examWords)
+  const words = useWords(examPageWords)
   const [typed, setTyped] = useState<string>()
   const text = typed ?? props.value ?? ''
   const isBad = typed !== undefined && typed !== '' && readTime(typed) === undefined
@@ -195,7 +197,7 @@ function TimeField(props: { label: string; value: string | null; onChange: (valu
 type StoreProps = { store: number | undefined }
 
 function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => void }) {
-  const words = useWords(examWords)
+  const words = useWords(examPageWords)
   const { language } = useLanguage()
   const { save } = useChangeExams()
   const { data: stores } = useQuery(storeListQuery)
@@ -218,7 +220,7 @@ function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => 
     setBusy(false)
   }
   return (
-    <form className={classes.card} onSubmit={(event) => void add(event)}>
+    <form className="stack one-column gap-sm pad-md paper" onSubmit={(event) => void add(event)}>
       <h2>{words.add}</h2>
       <Combobox
         label={words.institution}
@@ -231,7 +233,7 @@ function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => 
         onChange={(value) => onStore(Number(value))}
         noMatch={words.noInstitution}
       />
-      <div className={classes.pair}>
+      <div className="stack top two-columns gap-sm">
         <TextField
           label={words.code}
           placeholder="EC210"
@@ -253,7 +255,7 @@ function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => 
           ))}
         </SelectField>
       </div>
-      <div className={classes.pair}>
+      <div className="stack top two-columns gap-sm">
         <ThaiDateField label={words.day} value={day} min={today} onChange={setDay} />
         <TimeField label={words.time} value={time} onChange={setTime} />
       </div>
@@ -271,7 +273,7 @@ function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => 
 
 /** The file never leaves this device: what it holds of exams is shown first, and only what one keeps is sent. */
 function ImportCalendar({ store }: StoreProps) {
-  const words = useWords(examWords)
+  const words = useWords(examPageWords)
   const { language } = useLanguage()
   const { save } = useChangeExams()
   const [found, setFound] = useState<FoundExam[]>([])
@@ -293,9 +295,9 @@ function ImportCalendar({ store }: StoreProps) {
     }
   }
   return (
-    <section className={classes.card} aria-label={words.import}>
+    <section className="stack one-column gap-sm pad-md paper" aria-label={words.import}>
       <h2>{words.import}</h2>
-      <p className={classes.dimmed}>{words.importText}</p>
+      <p className="dimmed">{words.importText}</p>
       {found.length === 0 ? (
         <FileButton
           name="calendar"
@@ -308,9 +310,9 @@ function ImportCalendar({ store }: StoreProps) {
       ) : (
         <>
           <p role="status">{words.found(found.length)}</p>
-          <ul className={classes.list}>
+          <ul className="stack one-column gap-sm">
             {found.map((exam) => (
-              <li key={`${exam.code} ${exam.category}`} className={classes.name}>
+              <li key={`${exam.code} ${exam.category}`} className={`row apart gap-xs thumb ${classes.name}`}>
                 <p>
                   <strong>{exam.code}</strong> {say(categoryNames[exam.category], language)}
                   <small>
@@ -337,7 +339,7 @@ function ImportCalendar({ store }: StoreProps) {
 
 /** By a link of our own: telephones open no file that a page has made. */
 function CalendarOut() {
-  const words = useWords(examWords)
+  const words = useWords(examPageWords)
   const { language } = useLanguage()
   const open = async () => {
     try {

@@ -26,14 +26,14 @@ export function FavouriteSection({ list, isOpenAtFirst, onRename, onDelete }: Fa
     if (name === list.name || (await onRename(name))) setNaming(false)
   }
   return (
-    <li className={classes.list}>
+    <li className={`paper ${classes.list}`}>
       {isNaming ? (
         <>
           <h2 className="visually-hidden">{list.name}</h2>
           <ListNameForm name={list.name} onSave={rename} onCancel={() => setNaming(false)} />
         </>
       ) : (
-        <div className={classes.bar}>
+        <div className="row">
           <h2 className={classes.name}>
             <button
               type="button"
@@ -44,7 +44,7 @@ export function FavouriteSection({ list, isOpenAtFirst, onRename, onDelete }: Fa
             >
               <IconChevronDown size={22} stroke={1.75} className={classes.chevron} aria-hidden="true" />
               <span>
-                {list.name} <span className={classes.count}>{words.sheets(list.sheets.length)}</span>
+                {list.name} <span className="small light dimmed">{words.sheets(list.sheets.length)}</span>
               </span>
             </button>
           </h2>

@@ -7,7 +7,7 @@ import { type FavouriteList, useChangeLists, withSheet } from '#web/features/fav
 import { useToken } from '#web/features/session/use-session.ts'
 import { examOf, storeShort } from '#web/features/sheet-card/names.ts'
 import type { Sheet } from '#web/features/sheet-card/sheet.ts'
-import { Baht } from '#web/ui/Baht.tsx'
+import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -30,12 +30,13 @@ export function FavouriteSheets({ list }: { list: FavouriteList }) {
     enabled: token !== null && list.sheets.length > 0,
     placeholderData: keepPreviousData,
   })
-  if (list.sheets.length === 0) return <p className={classes.none}>{words.emptyList}</p>
+  if (list.sheets.length === 0)
+    return <p className={`small light dimmed ${classes.none}`}>{words.emptyList}</p>
   if (data === undefined) {
     return error ? (
       <ErrorState failure={error} onRetry={() => void refetch()} />
     ) : (
-      <div className={classes.sheets}>
+      <div className={`stack packed one-column gap-sm ${classes.sheets}`}>
         {list.sheets.slice(0, 3).map((id) => (
           <Skeleton key={id} height="6.5rem" />
         ))}
@@ -44,7 +45,7 @@ export function FavouriteSheets({ list }: { list: FavouriteList }) {
   }
   const shown = data.filter(({ _id }) => list.sheets.includes(_id))
   return (
-    <ul className={classes.sheets}>
+    <ul className={`stack packed one-column gap-sm ${classes.sheets}`}>
       {shown.map((sheet) => (
         <FavouriteSheet key={sheet._id} list={list} sheet={sheet} />
       ))}
@@ -82,20 +83,25 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
         sizes="72px"
         className={classes.cover}
       />
-      <div className={classes.facts}>
-        <h3 className={classes.sheetName}>
+      <div>
+        <h3 className="strong two-lines">
           <T>{sheet.name}</T>
         </h3>
-        <p className={classes.small}>
+        <p className="small light dimmed">
           {storeShort(sheet.storeName, language)}
           {'\u00a0'}· <T>{examOf(sheet, language)}</T>
         </p>
-        <p className={classes.price}>
-          <Baht baht={sheet.price} />
+        <p className="bold">
+          <SheetPrice sheet={sheet} />
         </p>
       </div>
       <div className={classes.actions}>
-        <a className={classes.details} href={`/infoSheet?${sheet._id}`} target="_blank" rel="noopener">
+        <a
+          className="inline-row gap-3xs small strong"
+          href={`/infoSheet?${sheet._id}`}
+          target="_blank"
+          rel="noopener"
+        >
           <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
           {words.details}
           <span className="visually-hidden">

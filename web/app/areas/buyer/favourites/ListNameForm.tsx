@@ -38,7 +38,7 @@ export function ListNameForm({ name, onSave, onCancel }: ListNameFormProps) {
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className={classes.formButtons}>
+      <div className="flex gap-xs">
         <Button type="submit" busy={isBusy} disabled={typed.trim() === ''}>
           {words.save}
         </Button>

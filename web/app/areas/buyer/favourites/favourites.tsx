@@ -67,9 +67,9 @@ export default function FavoriteScreen() {
   }
 
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className="stack packed one-column gap-md tall">
       <PageHead title={words.title} hidden />
-      <header className={classes.head}>
+      <header className={`row flow apart gap-lines ${classes.head}`}>
         <h1 ref={heading} tabIndex={-1}>
           {words.title}
         </h1>
@@ -96,7 +96,7 @@ export default function FavoriteScreen() {
           />
         )
       ) : (
-        <ul className={classes.lists}>
+        <ul className="stack packed one-column gap-sm">
           {lists.map((list, at) => (
             <FavouriteSection
               key={list._id}
@@ -114,7 +114,7 @@ export default function FavoriteScreen() {
 
 function Loading() {
   return (
-    <div className={classes.lists}>
+    <div className="stack packed one-column gap-sm">
       {[0, 1, 2].map((place) => (
         <Skeleton key={place} height="4rem" radius="1rem" />
       ))}

@@ -21,7 +21,7 @@ import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './first-profile.module.css'
+import { readBuyNow } from '#web/features/orders/buy-now.ts'
 import { clearDraft, keepDraft, readDraft } from './draft.ts'
 
 type ProfileFormProps = {
@@ -39,6 +39,7 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [profile, setProfile] = useState<Profile>(() => ({
     ...fromStart(start),
+    ...guessed(start),
     ...readDraft(start.user._id),
   }))
   const [problem, setProblem] = useState<{ text: string; field?: keyof Profile }>()
@@ -87,7 +88,12 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
   }
 
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      ref={form}
+      className="stack gap-wide pad-lg paper"
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
       <div data-field="name">
         <TextField
           label={words.name}
@@ -127,6 +133,9 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
           value={String(profile.university)}
           onChange={(code) => set({ university: Number(code), faculty: '' })}
         />
+        {guessed(start).university === profile.university && (
+          <p className="tiny dimmed">{words.universityGuessed}</p>
+        )}
       </div>
       <div data-field="faculty">
         <FacultyField
@@ -201,6 +210,12 @@ function FacultyField(props: {
 async function textOf(problem: ProfileProblem, language: Language): Promise<string> {
   const { people } = await import('#contract/shared/refusals/people.ts')
   return say(people[problem].msg, language)
+}
+
+/** Most buy the sheets of their own institution. */
+function guessed({ university, choices }: Data<'getFirstInfo'>): Partial<Profile> {
+  const store = university === universityNotChosen ? readBuyNow()?.store : undefined
+  return choices.some(({ code }) => code === store) ? { university: store ?? universityNotChosen } : {}
 }
 
 function fromStart({ name, email, university, faculty, year }: Data<'getFirstInfo'>): Profile {

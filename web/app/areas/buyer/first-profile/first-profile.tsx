@@ -38,14 +38,14 @@ export default function InfoEnterScreen() {
       <header className={classes.head}>
         <Book mood="waving" size={64} />
         <div>
-          <h1 className={classes.title}>
+          <h1 className="title-sm">
             <MarkerStroke>{words.profileTitle}</MarkerStroke>
           </h1>
-          <p className={classes.text}>{words.profileText}</p>
+          <p className="dimmed">{words.profileText}</p>
         </div>
       </header>
       {start ? <ProfileForm start={start} onDone={done} /> : <Skeleton height="34rem" radius="1rem" />}
-      <p className={classes.notice}>
+      <p className="above-md small dimmed">
         {words.profileNotice} <Link to="/privacy">{shared.privacy}</Link>
       </p>
     </PageShell>

@@ -59,7 +59,7 @@ function Gift({ gift, token }: { gift: Opened; token: string }) {
   return (
     <>
       <Book mood={gift.standing === 'yours' ? 'happy' : 'waving'} size={96} sticker />
-      <h1 className={classes.title}>{gift.from === '' ? words.title : words.titleFrom(gift.from)}</h1>
+      <h1 className="title-sm anywhere">{gift.from === '' ? words.title : words.titleFrom(gift.from)}</h1>
       <GiftCard sheet={gift.sheet} from={gift.from} message={gift.message} />
       <Act gift={gift} token={token} />
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { HelpTabs } from '#web/features/questions/HelpTabs.tsx'
 import { Questions } from '#web/features/questions/Questions.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -19,7 +20,8 @@ export default function HelpScreen() {
   return (
     <PageShell width="narrow" className={classes.page ?? ''}>
       <PageHead title={words.title} description={words.text} />
-      <header className={classes.head}>
+      <HelpTabs chosen="buyers" />
+      <header className="stack gap-md">
         <h1>{words.title}</h1>
         <SearchField
           label={words.search}
@@ -43,8 +45,8 @@ export default function HelpScreen() {
           )}
         </section>
       ))}
-      {found.length === 0 && <p className={classes.none}>{words.none}</p>}
-      <div className={classes.end}>
+      {found.length === 0 && <p className="dimmed">{words.none}</p>}
+      <div className={`stack at-start gap-sm dimmed ${classes.end}`}>
         <ButtonLink look="subtle" to="/copyright">
           {words.copyright}
         </ButtonLink>
@@ -56,9 +58,6 @@ export default function HelpScreen() {
             {words.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         )}
-        <ButtonLink look="subtle" to="/faq">
-          {words.forSellers}
-        </ButtonLink>
       </div>
     </PageShell>
   )

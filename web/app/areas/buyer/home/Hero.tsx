@@ -15,8 +15,10 @@ export function Hero({ covers }: { covers: readonly Sheet[] }) {
   return (
     <section className={classes.hero}>
       <div className={classes.column}>
-        <div className={classes.words}>
-          <p className={classes.tag}>{words.heroTag}</p>
+        <div className={`stack at-start gap-sm shrink ${classes.words}`}>
+          <p className="badge" data-tone="marker">
+            {words.heroTag}
+          </p>
           <h1 className={classes.title}>
             {words.heroFirst}
             <br />
@@ -24,7 +26,7 @@ export function Hero({ covers }: { covers: readonly Sheet[] }) {
           </h1>
           <p className={classes.text}>{words.heroText}</p>
           <HomeSearch />
-          <div className={classes.buttons}>
+          <div className="flow gap-xs">
             <ButtonLink to="/shop" icon={<IconBooks size={20} stroke={1.75} />}>
               {words.buyButton}
             </ButtonLink>

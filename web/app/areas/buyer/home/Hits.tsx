@@ -1,12 +1,15 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type PointerEvent, useRef } from 'react'
 import { Link } from 'react-router'
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
+import MyStoreChip from '#web/features/stores/MyStoreChip.tsx'
+import { useMyHits } from '#web/features/stores/use-my-hits.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { homeWords } from '#web/words/buyer/home.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Section } from './Section.tsx'
 import classes from './Hits.module.css'
 
@@ -14,8 +17,12 @@ import classes from './Hits.module.css'
 const DRAG_PIXELS_MIN = 5
 
 /** A row that scrolls by finger, by dragging with the mouse, and by its arrows. */
-export function Hits({ sheets }: { sheets: readonly Sheet[] }) {
+export function Hits({ sheets: ofAll }: { sheets: readonly Sheet[] }) {
   const words = useWords(homeWords)
+  const { language } = useLanguage()
+  const mine = useMyHits()
+  const [own] = mine?.sheets ?? []
+  const sheets = mine?.sheets ?? ofAll
   const owned = useOwnedSheets(sheets)
   const row = useRef<HTMLUListElement>(null)
   const scroll = (direction: 1 | -1) => {
@@ -23,10 +30,11 @@ export function Hits({ sheets }: { sheets: readonly Sheet[] }) {
   }
   return (
     <Section
-      title={words.hits}
+      title={own === undefined ? words.hits : words.hitsAt(storeShort(own.storeName, language))}
+      text={own && (mine?.year ? words.hitsOfYear(mine.year) : words.hitsOfStore)}
       aside={
-        <span className={classes.aside}>
-          <span className={classes.arrows}>
+        <span className="row gap-xs">
+          <span className="flex desk-only">
             <IconButton label={words.earlier} look="plain" onClick={() => scroll(-1)}>
               <IconChevronLeft size={22} stroke={1.75} />
             </IconButton>
@@ -34,13 +42,21 @@ export function Hits({ sheets }: { sheets: readonly Sheet[] }) {
               <IconChevronRight size={22} stroke={1.75} />
             </IconButton>
           </span>
-          <Link className={classes.all} to="/shop?sort=-bought">
+          <Link
+            className="inline-row gap-3xs thumb strong whole"
+            to={own === undefined ? '/shop?sort=-bought' : `/shop?${own.store}&sort=-bought`}
+          >
             {words.seeAll}
             <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
           </Link>
         </span>
       }
     >
+      {own && (
+        <div className="row">
+          <MyStoreChip />
+        </div>
+      )}
       <ul
         ref={row}
         className={classes.row}

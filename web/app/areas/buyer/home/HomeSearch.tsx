@@ -3,8 +3,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import MyStoreChip from '#web/features/stores/MyStoreChip.tsx'
-import { myStoreCode } from '#web/features/stores/my-store.ts'
+import { useMyStoreCode } from '#web/features/stores/my-store.ts'
+import { useMyHits } from '#web/features/stores/use-my-hits.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -25,7 +27,8 @@ export function HomeSearch() {
   const id = useId()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const [first, setFirst] = useState(myStoreCode)
+  const first = useMyStoreCode()
+  const mine = useMyHits()
   const settled = useSettled(text.trim().toLowerCase(), 200)
   const { data: matches = [] } = useQuery({
     queryKey: ['search-top', settled, first],
@@ -35,7 +38,16 @@ export function HomeSearch() {
     enabled: settled.length >= LETTERS_MIN,
     staleTime: 60_000,
   })
-  const isShown = open && settled.length >= LETTERS_MIN && matches.length > 0
+  const ofMyYear = new Set(mine?.sheets.slice(0, mine.ofYear).map(({ _id }) => _id))
+  const isSuggested = ({ _id, near }: Sheet) => !near && ofMyYear.has(_id)
+  // Before anything is typed: what sells where one studies. Then of what fits, first what others of one's year buy.
+  const shown =
+    settled.length >= LETTERS_MIN
+      ? matches.toSorted((a, b) => Number(isSuggested(b)) - Number(isSuggested(a)))
+      : text === '' && mine
+        ? mine.sheets
+        : []
+  const isShown = open && shown.length > 0
 
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -45,7 +57,7 @@ export function HomeSearch() {
   return (
     <div
       role="search"
-      className={classes.search}
+      className="block fill anchor"
       onFocus={() => setOpen(true)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
@@ -68,11 +80,15 @@ export function HomeSearch() {
         </SearchField>
       </form>
       <div className={classes.mine}>
-        <MyStoreChip onChange={() => setFirst(myStoreCode())} />
+        <MyStoreChip />
       </div>
       {isShown && (
-        <ul id={`${id}-list`} className={classes.list} aria-label={words.searchSuggestions}>
-          {matches.slice(0, 6).map((sheet) => {
+        <ul
+          id={`${id}-list`}
+          className={`paper ${classes.list}`}
+          aria-label={text === '' ? words.mySuggestions : words.searchSuggestions}
+        >
+          {shown.slice(0, 6).map((sheet) => {
             const { code, title } = splitName(sheet.name)
             return (
               <li key={sheet._id}>
@@ -80,8 +96,9 @@ export function HomeSearch() {
                   <span className={classes.name}>
                     <strong>{code}</strong> {title}
                   </span>
-                  <span className={classes.facts}>
+                  <span className="tiny dimmed">
                     {sheet.near && <strong>{searchWords.near} · </strong>}
+                    {isSuggested(sheet) && <strong>{words.ofMyYear} · </strong>}
                     {storeShort(sheet.storeName, language)} · {examOf(sheet, language)} ·{' '}
                     <Baht baht={sheet.price} />
                   </span>

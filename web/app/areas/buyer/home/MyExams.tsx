@@ -8,7 +8,7 @@ const ExamCountdown = lazy(() => import('#web/features/exams/ExamCountdown.tsx')
 export function MyExams() {
   if (!useSignedIn()) return null
   return (
-    <div className={classes.first}>
+    <div className={`if-any ${classes.first}`}>
       <Suspense>
         <ExamCountdown />
       </Suspense>

@@ -42,8 +42,10 @@ export function Regions({ storesByRegion }: { storesByRegion: readonly number[] 
                   onPointerEnter={() => setPicked(at)}
                   onPointerLeave={() => setPicked(undefined)}
                 >
-                  <span className={classes.name}>{say(name, language)}</span>
-                  <span className={classes.count}>{words.storesInRegion(storesByRegion[at] ?? 0)}</span>
+                  <span className="strong">{say(name, language)}</span>
+                  <span className={`push small dimmed whole ${classes.count}`}>
+                    {words.storesInRegion(storesByRegion[at] ?? 0)}
+                  </span>
                   <IconChevronRight size={22} stroke={1.75} aria-hidden="true" />
                   <span
                     className={classes.stroke}
@@ -58,9 +60,13 @@ export function Regions({ storesByRegion }: { storesByRegion: readonly number[] 
       ) : (
         <Logos region={region} expected={storesByRegion[region] ?? 0} onBack={() => setRegion(undefined)} />
       )}
-      <p className={classes.missing}>
+      <p className="above-sm dimmed">
         {words.missingInstitution}{' '}
-        <button type="button" className={classes.ask} onClick={() => setRequest('open')}>
+        <button
+          type="button"
+          className={`thumb strong linked ${classes.ask}`}
+          onClick={() => setRequest('open')}
+        >
           {words.requestInstitution}
         </button>
       </p>
@@ -82,7 +88,7 @@ function Logos({ region, expected, onBack }: { region: number; expected: number;
   const stores = data?.filter((store) => store.category === region)
   return (
     <div>
-      <div className={classes.open}>
+      <div className={`row gap-xs below-sm ${classes.open}`}>
         <Button look="subtle" size="small" icon={<IconArrowLeft size={20} stroke={1.75} />} onClick={onBack}>
           {words.backToRegions}
         </Button>

@@ -9,7 +9,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { institutionRequestWords } from '#web/words/buyer/institution-request.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './Regions.module.css'
 
 const kinds = ['university', 'school', 'other'] as const
 
@@ -51,7 +50,7 @@ export default function RequestInstitution({ open, onClose }: { open: boolean; o
           </Button>
         }
       >
-        <form id={form} className={classes.request} noValidate onSubmit={(event) => void send(event)}>
+        <form id={form} className="stack gap-md" noValidate onSubmit={(event) => void send(event)}>
           <p>{words.text}</p>
           <TextField
             label={words.name}

@@ -17,7 +17,7 @@ export function Reviews({ reviews }: { reviews: Data<'homeShowcase'>['reviews'] 
     <Section title={words.reviewsTitle}>
       <ul className={classes.reviews}>
         {reviews.slice(0, 6).map((review) => (
-          <li key={review.sheet + review.created} className={classes.review}>
+          <li key={review.sheet + review.created} className={`pad-md paper ${classes.review}`}>
             <CoverImage
               of="sheets"
               id={review.sheet}
@@ -26,14 +26,19 @@ export function Reviews({ reviews }: { reviews: Data<'homeShowcase'>['reviews'] 
               sizes="56px"
               className={classes.cover}
             />
-            <div className={classes.head}>
+            <div className="row apart">
               <Stars score={review.score} />
-              <span className={classes.facts}>
+              <span className="tiny dimmed">
                 <ThaiDate value={review.created} as="numeric" />
               </span>
             </div>
             <p className={classes.message}>{review.message}</p>
-            <a className={classes.sheet} href={`/infoSheet/${review.sheet}`} target="_blank" rel="noopener">
+            <a
+              className="inline-row thumb small strong"
+              href={`/infoSheet/${review.sheet}`}
+              target="_blank"
+              rel="noopener"
+            >
               {words.reviewOf(splitName(review.sheetName).code)} · {storeShort(review.storeName, language)}
             </a>
           </li>

@@ -18,10 +18,10 @@ export function Section({
   return (
     <section aria-labelledby={id}>
       <PageShell className={classes.section ?? ''}>
-        <div className={classes.head}>
+        <div className="row apart gap-md below-sm">
           <div>
             <h2 id={id}>{title}</h2>
-            {text && <p className={classes.text}>{text}</p>}
+            {text && <p className="dimmed">{text}</p>}
           </div>
           {aside}
         </div>

@@ -16,7 +16,7 @@ export function Statistics({ count }: { count: Data<'getHome'>['count'] }) {
   ]
   return (
     <Section title={words.statistics}>
-      <dl className={classes.facts}>
+      <dl className={`stack two-columns gap-md ${classes.facts}`}>
         {facts.map(({ value, name }) => (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>

@@ -13,7 +13,7 @@ export function Crumbs({ crumbs }: { crumbs: readonly { name: string; path: stri
   const all = [{ name: words.all, path: '/institutions' }, ...crumbs]
   return (
     <nav aria-label={words.breadcrumb}>
-      <ol className={classes.crumbs}>
+      <ol className={`flow gap-3xs thumb-links ${classes.crumbs}`}>
         {all.map(({ name, path }, at) => (
           <li key={path} aria-current={at === all.length - 1 ? 'page' : undefined}>
             {at > 0 && <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
@@ -21,7 +21,7 @@ export function Crumbs({ crumbs }: { crumbs: readonly { name: string; path: stri
           </li>
         ))}
       </ol>
-      <JsonLd facts={breadcrumbFacts(publicUrl, all)} />
+      <JsonLd facts={import.meta.env.SSR && breadcrumbFacts(publicUrl, all)} />
     </nav>
   )
 }

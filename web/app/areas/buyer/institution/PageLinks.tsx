@@ -27,7 +27,7 @@ export function PageLinks({ path, page, pages }: { path: string; page: number; p
     (at) => at === 0 || at === pages - 1 || Math.abs(at - page) <= around,
   )
   return (
-    <nav className={classes.pages} aria-label={words.pages}>
+    <nav className={`flow centre gap-3xs ${classes.pages}`} aria-label={words.pages}>
       {page > 0 && (
         <Link to={addressOfPage(path, page - 1)} rel="prev">
           {words.earlier}

@@ -1,17 +1,26 @@
+import { IconColumns3 } from '@tabler/icons-react'
 import { data, Link, useLoaderData } from 'react-router'
-import { coursePath, institutionOfPath, institutionPath } from '#rules/institutions/addresses.ts'
+import {
+  comparedMax,
+  comparePath,
+  coursePath,
+  institutionOfPath,
+  institutionPath,
+} from '#rules/institutions/addresses.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { count } from '#web/ui/Baht.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { JsonLd } from '#web/ui/JsonLd.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
+import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
 import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
@@ -36,6 +45,7 @@ export default function CourseScreen() {
   const { course, page } = useLoaderData<typeof clientLoader>()
   const { store, sheets, pages } = course
   const words = useWords(institutionWords)
+  const comparing = useWords(compareLinkWords)
   const { language } = useLanguage()
   const { publicUrl } = useSettings()
   const owned = useOwnedSheets(sheets)
@@ -57,7 +67,7 @@ export default function CourseScreen() {
     exams,
   )
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className="stack gap-md">
       <PageHead
         title={page === 0 ? title : `${title} ${words.page(page + 1)}`}
         description={description}
@@ -66,15 +76,17 @@ export default function CourseScreen() {
         later={page < pages - 1 ? addressOfPage(path, page + 1) : undefined}
       />
       <JsonLd
-        facts={{
-          '@context': 'https://schema.org',
-          '@type': 'Course',
-          name: `${course.code} ${course.name}`,
-          courseCode: course.code,
-          description,
-          url: publicUrl + path,
-          provider: { '@type': 'CollegeOrUniversity', name: institution },
-        }}
+        facts={
+          import.meta.env.SSR && {
+            '@context': 'https://schema.org',
+            '@type': 'Course',
+            name: `${course.code} ${course.name}`,
+            courseCode: course.code,
+            description,
+            url: publicUrl + path,
+            provider: { '@type': 'CollegeOrUniversity', name: institution },
+          }
+        }
       />
       <Crumbs
         crumbs={[
@@ -82,10 +94,10 @@ export default function CourseScreen() {
           { name: course.code, path },
         ]}
       />
-      <h1 className={classes.title}>
+      <h1>
         {course.code} <T>{course.name}</T>
       </h1>
-      <dl className={classes.facts} aria-label={words.facts}>
+      <dl className={`terms ${classes.facts}`} aria-label={words.facts}>
         <Fact name={words.count}>{count(course.count)}</Fact>
         <Fact name={words.prices}>
           {least === most ? `฿${count(least)}` : `฿${count(least)}–${count(most)}`}
@@ -100,6 +112,16 @@ export default function CourseScreen() {
           {course.years.map((year) => writeAcademicYear(year, language)).join(', ')}
         </Fact>
       </dl>
+      {sheets.length > 1 && (
+        <ButtonLink
+          look="outline"
+          className="self-start"
+          to={comparePath(sheets.map(({ _id }) => _id))}
+          icon={<IconColumns3 size={20} stroke={1.75} />}
+        >
+          {comparing.compareCourse(course.code, Math.min(sheets.length, comparedMax))}
+        </ButtonLink>
+      )}
       <SheetGrid label={title}>
         {sheets.map((sheet, at) => (
           <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />

@@ -43,7 +43,7 @@ export default function InstitutionScreen() {
     .map((course) => course.code)
     .join(', ')
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className="stack gap-md">
       <PageHead
         title={page === 0 ? words.title(name) : `${words.title(name)} ${words.page(page + 1)}`}
         description={words.description(name, count(store.count), examples)}
@@ -52,10 +52,10 @@ export default function InstitutionScreen() {
         later={page < pages - 1 ? addressOfPage(path, page + 1) : undefined}
       />
       <Crumbs crumbs={[{ name, path }]} />
-      <header className={classes.masthead}>
+      <header className={`row flow gap-md ${classes.masthead}`}>
         <StoreLogo code={store.code} size={64} />
         <div>
-          <h1 className={classes.title}>
+          <h1>
             <T>{words.title(name)}</T>
           </h1>
           <p>{words.sheets(count(store.count))}</p>
@@ -65,12 +65,12 @@ export default function InstitutionScreen() {
         </ButtonLink>
       </header>
       {courses.length > 0 && (
-        <section className={classes.section}>
+        <section className="stack gap-sm above-md">
           <h2>{words.courses}</h2>
           <ul className={classes.courses}>
             {courses.map((course) => (
               <li key={course.code}>
-                <Link className={classes.course} to={coursePath(place, course.code)}>
+                <Link className={`pad-flat box ${classes.course}`} to={coursePath(place, course.code)}>
                   <strong>{course.code}</strong>
                   <span>
                     <T>{course.name}</T>
@@ -85,7 +85,7 @@ export default function InstitutionScreen() {
         </section>
       )}
       {sheets.length > 0 && (
-        <section className={classes.section}>
+        <section className="stack gap-sm above-md">
           <h2>{words.newest}</h2>
           <SheetGrid label={words.newest}>
             {sheets.map((sheet) => (

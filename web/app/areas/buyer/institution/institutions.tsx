@@ -31,21 +31,21 @@ export default function InstitutionsScreen() {
   const words = useWords(institutionWords)
   const { language } = useLanguage()
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className="stack gap-md">
       <PageHead title={words.all} description={words.allText} />
-      <h1 className={classes.title}>{words.all}</h1>
+      <h1>{words.all}</h1>
       <p>{words.allText}</p>
       {regionNames.map((name, region) => {
         const here = stores.filter((store) => store.category === region).toSorted((a, b) => b.count - a.count)
         if (here.length === 0) return null
         return (
-          <section key={name[0]} className={classes.section}>
+          <section key={name[0]} className="stack gap-sm above-md">
             <h2>{say(name, language)}</h2>
             <ul className={classes.stores}>
               {here.map((store) => (
                 <li key={store.code}>
                   <Link
-                    className={classes.store}
+                    className={`pad-flat box ${classes.store}`}
                     to={institutionPath({ code: store.code, nameEn: store.name[1] ?? '' })}
                   >
                     <StoreLogo code={store.code} size={48} />
@@ -61,13 +61,13 @@ export default function InstitutionsScreen() {
         )
       })}
       {drives.length > 0 && (
-        <section className={classes.section}>
+        <section className="stack gap-sm above-md">
           <h2>{words.drives}</h2>
           <ul className={classes.stores}>
             {drives.map((drive) => (
               <li key={`${drive.of[0]} ${drive.code}`}>
                 <Link
-                  className={classes.store}
+                  className={`pad-flat box ${classes.store}`}
                   to={institutionPath({ code: drive.code, nameEn: drive.name[1] ?? '' })}
                 >
                   <span className={classes.name}>

@@ -34,7 +34,7 @@ export function Bookshelf({ bought, onAct }: BookshelfProps) {
           <ShelfBook key={entry.sheet._id} bought={entry} urgent={at < 6} onAct={onAct} />
         ))}
       </ul>
-      {isMore && <div ref={end} className={classes.end} />}
+      {isMore && <div ref={end} className="tall" />}
     </>
   )
 }

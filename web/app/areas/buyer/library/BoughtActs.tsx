@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -6,12 +6,20 @@ import { ReportDialog } from './ReportDialog.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import type { BoughtAct } from './acts.ts'
 
+const KeepDialog = lazy(() => import('#web/features/kept/KeepDialog.tsx'))
+
 type BoughtActsProps = { act: BoughtAct; personId: string; onClose: () => void }
 
 /** The dialogs behind the menu; loaded when the first one is opened. What was done is said in a dialog (buyer.md §8). */
 export default function BoughtActs({ act, personId, onClose }: BoughtActsProps) {
   const words = useWords(voiceWords)
   const [done, setDone] = useState<string>()
+  if (act.kind === 'keep')
+    return (
+      <Suspense>
+        <KeepDialog sheetId={act.sheet._id} name={act.sheet.name} onClose={onClose} />
+      </Suspense>
+    )
   const isOpen = done === undefined
   const common = { sheet: act.sheet, personId, open: isOpen, onClose, onDone: setDone }
   return (

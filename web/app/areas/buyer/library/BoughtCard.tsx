@@ -22,7 +22,6 @@ type BoughtCardProps = { bought: Bought; urgent: boolean; onAct: (act: BoughtAct
 
 /** A bought sheet with a lesson: when it is and the way into it, reading, and the rest behind the dots. */
 export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: BoughtCardProps) {
-  'use memo'
   const { sheet, created, reading } = bought
   const acts = useBoughtActs(bought, onAct)
   const words = useWords(libraryWords)
@@ -32,7 +31,7 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
   const { code, title } = splitName(sheet.name)
   const page = `/infoSheet/${sheet._id}`
   return (
-    <li className={classes.card}>
+    <li className={`paper ${classes.card}`}>
       <CoverImage
         of="sheets"
         id={sheet._id}
@@ -40,31 +39,31 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
         alt=""
         sizes="(min-width: 48em) 104px, 84px"
         urgent={urgent}
-        className={classes.cover}
+        className="self-top"
       />
-      <div className={classes.body}>
-        <span className={classes.tags}>
+      <div className={`column top shrink ${classes.body}`}>
+        <span className="flex gap-2xs">
           <CodeChip code={code} color={sheet.color} />
         </span>
-        <h2 className={classes.name}>
+        <h2 className={`medium strong two-lines ${classes.name}`}>
           <a href={page} target="_blank" rel="noopener">
             <T>{title}</T>
             <span className="visually-hidden"> {shared.opensNewTab}</span>
           </a>
         </h2>
         {sheet.onlineTutor && <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned />}
-        <p className={classes.facts}>
+        <p className="tiny dimmed">
           {storeShort(sheet.storeName, language)}
           {'\u00a0'}· <T>{examOf(sheet, language)}</T>
         </p>
-        <p className={classes.facts}>{words.boughtOn(writeDate(new Date(created), 'short', language))}</p>
+        <p className="tiny dimmed">{words.boughtOn(writeDate(new Date(created), 'short', language))}</p>
         {reading && <ReadingProgress {...reading} />}
         <div className={classes.actions}>
           <ButtonLink
             // While a session lies ahead or runs, joining it is the one big thing.
             look={sheet.onlineTutor && !sheet.onlineTutor.isLiveSteamEnded ? 'light' : 'filled'}
             wide
-            className={classes.read}
+            className="grow thumb"
             viewTransition
             to={`/user/readSheet?${sheet._id}`}
             icon={<IconBook2 size={20} stroke={1.75} />}
@@ -77,7 +76,7 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
           </MenuButton>
         </div>
         {sheet.onlineTutor && (
-          <div className={classes.tutoring}>
+          <div className="fill above-xs">
             <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
           </div>
         )}

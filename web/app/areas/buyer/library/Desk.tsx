@@ -33,9 +33,9 @@ export function ContinueReading({ bought }: { bought: Bought }) {
         urgent
         className={classes.openCover}
       />
-      <div className={classes.openBody}>
+      <div className={`stack at-start gap-2xs shrink ${classes.openBody}`}>
         <CodeChip code={code} color={sheet.color} />
-        <p className={classes.openName}>
+        <p className={`large strong two-lines ${classes.openName}`}>
           <T>{title}</T>
         </p>
         {reading && <ReadingProgress {...reading} />}
@@ -52,14 +52,13 @@ type ShelfBookProps = { bought: Bought; urgent: boolean; onAct: (act: BoughtAct)
 
 /** A book of the shelf: its cover opens it, a stroke says how far one has come, the rest waits behind the dots. */
 export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: ShelfBookProps) {
-  'use memo'
   const { sheet, reading } = bought
   const words = useWords(sheetWords)
   const { language } = useLanguage()
   const acts = useBoughtActs(bought, onAct)
   const { code, title } = splitName(sheet.name)
   return (
-    <li className={classes.book}>
+    <li className="column gap-2xs shrink">
       <Link viewTransition to={readPath(sheet._id)} className={classes.read}>
         <CoverImage
           of="sheets"
@@ -72,8 +71,8 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
         <span className="visually-hidden">{words.readNamed(sheet.name)}</span>
       </Link>
       {reading && <ReadingProgress {...reading} />}
-      <div className={classes.foot}>
-        <h2 className={classes.name}>
+      <div className={`flex top ${classes.foot}`}>
+        <h2 className={`two-lines ${classes.name}`}>
           <strong>{code}</strong> <T>{title}</T>
         </h2>
         <MenuButton label={words.moreNamed(sheet.name)} items={acts}>
@@ -91,7 +90,7 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
 export function ReadingProgress({ page, pages, seen }: NonNullable<Bought['reading']>) {
   const words = useWords(libraryWords)
   return (
-    <p className={classes.progress}>
+    <p className={`stack gap-4xs small dimmed figures ${classes.progress}`}>
       <span className={classes.track} aria-hidden="true">
         <span style={{ width: `${Math.round((Math.min(seen, pages) / pages) * 100)}%` }} />
       </span>

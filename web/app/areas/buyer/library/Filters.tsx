@@ -17,7 +17,7 @@ export default function Filters({ bought, filter, onChange }: FiltersProps) {
   // A shared or kept address may name a year that nothing was bought of: the box must still show it.
   const choices = filter.year === 0 || years.includes(filter.year) ? years : [filter.year, ...years]
   return (
-    <search className={classes.filters}>
+    <search className={`stack bottom two-columns gap-sm ${classes.filters}`}>
       <div className={classes.search}>
         <SearchField
           label={words.searchLabel}

@@ -62,14 +62,14 @@ export function ReportDialog({ sheet, personId, open, onClose, onDone }: ActDial
           </Button>
         }
       >
-        <form id={form} className={classes.form} onSubmit={(event) => void send(event)}>
-          <p className={classes.sheet}>
+        <form id={form} className="stack one-column gap-md" onSubmit={(event) => void send(event)}>
+          <p className="dimmed">
             <T>{sheet.name}</T>
           </p>
-          <fieldset className={classes.reasons}>
-            <legend className={classes.legend}>{words.reason}</legend>
+          <fieldset className="stack shrink">
+            <legend className="small strong">{words.reason}</legend>
             {reportCategories.map((category) => (
-              <label key={category.key} className={classes.reason}>
+              <label key={category.key} className={`row gap-sm thumb ${classes.reason}`}>
                 <input
                   type="radio"
                   name="category"

@@ -12,7 +12,6 @@ import { T } from '#web/ui/T.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './BoughtActs.module.css'
 import type { ActDialogProps } from './acts.ts'
 import { ScoreField } from './ScoreField.tsx'
 
@@ -43,7 +42,7 @@ export function ReviewDialog(props: ActDialogProps) {
   if (review.data !== undefined) return <ReviewForm {...props} review={review.data} />
   return (
     <Dialog open={open} onClose={onClose} title={library.writeComment}>
-      <div className={classes.form}>
+      <div className="stack one-column gap-md">
         <Skeleton height="3rem" />
         <Skeleton height="9rem" />
       </div>
@@ -102,7 +101,7 @@ function ReviewForm({ sheet, personId, review, open, onClose, onDone }: ActDialo
             {review.before && (
               <Button
                 look="outline"
-                className={classes.remove}
+                className="rigid alarm"
                 busy={busy === 'delete'}
                 disabled={busy !== undefined}
                 onClick={() => void remove()}
@@ -116,8 +115,8 @@ function ReviewForm({ sheet, personId, review, open, onClose, onDone }: ActDialo
           </>
         }
       >
-        <form id={form} className={classes.form} onSubmit={save}>
-          <p className={classes.sheet}>
+        <form id={form} className="stack one-column gap-md" onSubmit={save}>
+          <p className="dimmed">
             <T>{sheet.name}</T>
           </p>
           <ScoreField score={draft.score} onChange={(score) => change({ score })} />

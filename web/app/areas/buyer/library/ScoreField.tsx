@@ -7,8 +7,8 @@ import classes from './BoughtActs.module.css'
 export function ScoreField({ score, onChange }: { score: number; onChange: (score: number) => void }) {
   const words = useWords(voiceWords)
   return (
-    <fieldset className={classes.score}>
-      <legend className={classes.legend}>{words.score}</legend>
+    <fieldset className="stack shrink">
+      <legend className="small strong">{words.score}</legend>
       <div className={classes.stars}>
         {[1, 2, 3, 4, 5].map((star) => (
           <label key={star} className={classes.star}>

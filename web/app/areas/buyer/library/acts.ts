@@ -1,7 +1,7 @@
 import type { Bought } from './library-filter.ts'
 
 /** What one does with a bought sheet from its menu. */
-export type BoughtAct = { kind: 'review' | 'report'; sheet: Bought['sheet'] }
+export type BoughtAct = { kind: 'review' | 'report' | 'keep'; sheet: Bought['sheet'] }
 
 export type ActDialogProps = {
   sheet: Bought['sheet']

@@ -1,12 +1,11 @@
 import { IconAdjustmentsHorizontal, IconCopy, IconInfoCircle, IconShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import ExamCountdown from '#web/features/exams/ExamCountdown.tsx'
 import { useExams } from '#web/features/exams/use-exams.ts'
 import { meQuery, useToken } from '#web/features/session/use-session.ts'
 import { useShareStory } from '#web/features/share/use-share-story.ts'
-import { copyText } from '#web/features/share/share-page.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -34,36 +33,49 @@ import classes from './library.module.css'
 import { useLibrary } from './use-library.ts'
 
 const Filters = lazy(() => import('./Filters.tsx'))
+const KeptShelf = lazy(() => import('#web/features/kept/KeptShelf.tsx'))
 const BoughtActs = lazy(() => import('./BoughtActs.tsx'))
 
 /** The desk: what lies open, what runs, then everything bought, newest first, found while one types. */
 export default function MySheetScreen() {
   const words = useWords(libraryWords)
   const file = useWords(ownFileWords)
-  const { library, arriving } = useLibrary()
+  const { library, arriving, offline, retry } = useLibrary()
   // What stands above the shelf comes with it: one after the other would push it down again and again.
   const above = [useQuery(meQuery(useToken())), useNewestOrders(), useExams()]
   const [isShown, setShown] = useState(false)
   if (!isShown && library !== undefined && !above.some(({ isLoading }) => isLoading)) setShown(true)
+  const arrives = arriving && (
+    <p className={classes.arriving} role="status">
+      <span className={classes.pulse} aria-hidden="true" />
+      <span>
+        {words.arriving(arriving.sheets.length)}{' '}
+        <Link to={`/user/myorder?${arriving.orderId}`}>{words.seeOrder}</Link>
+      </span>
+    </p>
+  )
   return (
     <PageShell className={classes.page ?? ''}>
       <PageHead title={words.title} hidden />
-      <h1 className={classes.title}>{words.title}</h1>
-      {arriving && (
-        <p className={classes.arriving} role="status">
-          <span className={classes.pulse} aria-hidden="true" />
-          <span>
-            {words.arriving(arriving.sheets.length)}{' '}
-            <Link to={`/user/myorder?${arriving.orderId}`}>{words.seeOrder}</Link>
-          </span>
-        </p>
-      )}
-      {library === undefined || !isShown ? (
-        <Loading />
+      {offline ? (
+        <>
+          <Title />
+          <Suspense fallback={<Loading />}>
+            <KeptShelf failure={offline} onRetry={retry} />
+          </Suspense>
+        </>
+      ) : library === undefined || !isShown ? (
+        <>
+          <Title />
+          {arrives}
+          <Loading />
+        </>
       ) : (
         <>
-          <WaitingOrder />
-          <Library bought={library.bought} personId={library.user._id} />
+          <Library bought={library.bought} personId={library.user._id}>
+            {arrives}
+            <WaitingOrder />
+          </Library>
           <footer className={classes.notice}>
             <p>
               <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
@@ -77,9 +89,14 @@ export default function MySheetScreen() {
   )
 }
 
-type LibraryProps = { bought: readonly Bought[]; personId: string }
+function Title() {
+  return <h1 className={classes.title}>{useWords(libraryWords).title}</h1>
+}
 
-function Library({ bought, personId }: LibraryProps) {
+/** `children`: what is to be known of orders; it stands below the sheet that lies open. */
+type LibraryProps = { bought: readonly Bought[]; personId: string; children: ReactNode }
+
+function Library({ bought, personId, children }: LibraryProps) {
   const words = useWords(libraryWords)
   const [act, setAct] = useState<BoughtAct>()
   const { filter, change } = useFilter()
@@ -90,11 +107,15 @@ function Library({ bought, personId }: LibraryProps) {
   const [areFiltersOpen, setFiltersOpen] = useState(bought.length >= MANY || isFiltered)
   if (bought.length === 0) {
     return (
-      <EmptyState
-        mood="hungry"
-        text={words.empty}
-        action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
-      />
+      <>
+        <Title />
+        {children}
+        <EmptyState
+          mood="hungry"
+          text={words.empty}
+          action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
+        />
+      </>
     )
   }
   const open = isFiltered ? undefined : lyingOpen(bought)
@@ -102,14 +123,15 @@ function Library({ bought, personId }: LibraryProps) {
   const books = shown.filter(({ sheet }) => sheet.onlineTutor === null)
   return (
     <>
-      {open && <ContinueReading bought={open} />}
-      {!isFiltered && <ExamCountdown />}
-      <div className={classes.line}>
-        <p className={classes.found} role="status">
-          {isFiltered
-            ? words.found(count(shown.length), count(bought.length))
-            : words.all(count(bought.length))}
-        </p>
+      <div className={`row gap-xs thumb ${classes.line}`}>
+        <div>
+          <Title />
+          <p className="small dimmed" role="status">
+            {isFiltered
+              ? words.found(count(shown.length), count(bought.length))
+              : words.all(count(bought.length))}
+          </p>
+        </div>
         <ShareShelf />
         {bought.length < MANY && (
           <Chip
@@ -125,6 +147,9 @@ function Library({ bought, personId }: LibraryProps) {
           </Chip>
         )}
       </div>
+      {open && <ContinueReading bought={open} />}
+      {children}
+      {open && <ExamCountdown />}
       {areFiltersOpen && (
         <Suspense fallback={<Skeleton height="3rem" />}>
           <Filters bought={bought} filter={filter} onChange={change} />
@@ -149,6 +174,8 @@ function Library({ bought, personId }: LibraryProps) {
       ) : (
         <Bookshelf bought={books} onAct={setAct} />
       )}
+      {/* Without an open sheet the shelf comes first: who looks for their sheets sees one at once. */}
+      {open === undefined && !isFiltered && <ExamCountdown />}
       {act && (
         <Suspense>
           <BoughtActs
@@ -208,13 +235,15 @@ function useFilter() {
 function BuyerId({ id }: { id: string }) {
   const words = useWords(libraryWords)
   const copy = async () => {
+    // How it is done comes with the press.
+    const { copyText } = await import('#web/features/share/share-page.ts')
     await copyText(id)
     showToast({ text: words.copied, tone: 'good' })
   }
   return (
     <button
       type="button"
-      className={classes.buyer}
+      className={`well ${classes.buyer}`}
       aria-label={words.copyBuyerId(id)}
       onClick={() => void copy()}
     >

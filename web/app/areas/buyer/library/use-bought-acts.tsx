@@ -1,4 +1,5 @@
 import {
+  IconBook2,
   IconCalendarPlus,
   IconExternalLink,
   IconFlag,
@@ -29,6 +30,11 @@ export function useBoughtActs({ sheet, before }: Bought, onAct: (act: BoughtAct)
       label: before ? words.editComment : words.writeComment,
       icon: <IconMessage2 size={20} stroke={1.75} />,
       onChoose: () => onAct({ kind: 'review', sheet }),
+    },
+    {
+      label: words.keepOffline,
+      icon: <IconBook2 size={20} stroke={1.75} />,
+      onChoose: () => onAct({ kind: 'keep', sheet }),
     },
     {
       label: words.reportSheet,

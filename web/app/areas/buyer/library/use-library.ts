@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
+import { NetworkFailure } from '#web/api/failures.ts'
 import { type Arriving, forgetArriving, readArriving } from '#web/features/arriving/arriving-store.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { hasKept } from '#web/features/session/kept.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 
 /** While somebody waits for a sheet, the library is asked this often. */
@@ -15,7 +17,7 @@ const LOOK_AGAIN_MILLISECONDS = 10_000
 export function useLibrary() {
   const token = useToken()
   const arriving = useArriving()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['my-sheets', token],
     queryFn: async ({ signal }) => {
       const [page, sheets] = await Promise.all([
@@ -27,13 +29,24 @@ export function useLibrary() {
     enabled: token !== null,
     refetchInterval: arriving ? LOOK_AGAIN_MILLISECONDS : false,
     refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    networkMode: 'always',
+    retry: (tries, failure) => failure instanceof NetworkFailure && navigator.onLine && tries < 2,
   })
-  usePrivatePage(data === undefined ? error : null)
+  const failure = data === undefined ? error : null
+  // Without a line, what lies on this device is shown instead.
+  const isOffline = failure instanceof NetworkFailure && hasKept()
+  usePrivatePage(isOffline ? null : failure)
   const isHere = arriving !== undefined && data !== undefined && hasAll(data.bought, arriving)
   useEffect(() => {
     if (isHere) forgetArriving(arriving.orderId)
   }, [isHere, arriving])
-  return { library: data, arriving: isHere ? undefined : arriving }
+  return {
+    library: data,
+    arriving: isHere ? undefined : arriving,
+    offline: isOffline ? failure : null,
+    retry: () => void refetch(),
+  }
 }
 
 function hasAll(bought: readonly { sheet: { _id: string } }[], arriving: Arriving): boolean {

@@ -21,11 +21,17 @@ export default function MessageScreen() {
   const [now] = useState(() => new Date())
   const fresh = messages?.filter(isFresh).length ?? 0
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className="stack packed one-column gap-wide tall">
       <PageHead title={words.title} hidden />
       <header className={classes.head}>
         <h1>{words.title}</h1>
-        <p role="status">{fresh > 0 && <span className={classes.count}>{words.newCount(fresh)}</span>}</p>
+        <p role="status">
+          {fresh > 0 && (
+            <span className="badge tiny" data-tone="marker">
+              {words.newCount(fresh)}
+            </span>
+          )}
+        </p>
       </header>
       {messages !== undefined && (
         <Suspense>
@@ -46,7 +52,7 @@ export default function MessageScreen() {
         ))
       )}
       {olderFailed && (
-        <p role="alert" className={classes.failed}>
+        <p role="alert" className="small alarm">
           {words.olderFailed}
         </p>
       )}
@@ -65,8 +71,8 @@ function DayOfMessages({ day, now, isFresh }: { day: Day<Message>; now: Date; is
   const words = useWords(messageWords)
   const near = nearDay(day.day, now)
   return (
-    <section className={classes.day} aria-labelledby={`day-${day.day}`}>
-      <h2 id={`day-${day.day}`} className={classes.date}>
+    <section className="stack one-column gap-xs" aria-labelledby={`day-${day.day}`}>
+      <h2 id={`day-${day.day}`} className="small strong dimmed">
         {near ? words[near] : <ThaiDate value={`${day.day}T12:00:00+07:00`} as="long" />}
       </h2>
       <ul className={classes.list}>

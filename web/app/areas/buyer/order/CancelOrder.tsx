@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './order.module.css'
 
 // Few give an order up.
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
@@ -12,7 +11,7 @@ export function CancelOrder({ orderId }: { orderId: string }) {
   const words = useWords(paymentWords)
   const [asking, setAsking] = useState<'never' | 'now' | 'not now'>('never')
   return (
-    <div className={classes.cancel}>
+    <div className="text-centre">
       <Button look="subtle" size="small" onClick={() => setAsking('now')}>
         {words.cancelOrder}
       </Button>

@@ -8,7 +8,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { heldWords } from '#web/words/buyer/held.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './order.module.css'
 import type { Order } from './use-order.ts'
 
 /** What becomes of money that did not fit: one press pays the order with it or keeps it as credit; or it goes back to an account. */
@@ -44,12 +43,12 @@ export default function DecideMoney({ order }: { order: Order }) {
         ? words.payWithIt
         : words.payAndKeep((-missing).toFixed(2))
   const failure = decide.error !== null && (
-    <p role="alert" className={classes.failure}>
+    <p role="alert" className="alarm">
       {wordsOfFailure(decide.error, language)}
     </p>
   )
   return (
-    <section className={classes.decide} aria-label={words.yourMoney(order.toDecide.toFixed(2))}>
+    <section className="stack gap-sm" aria-label={words.yourMoney(order.toDecide.toFixed(2))}>
       <p>
         <strong>{words.yourMoney(order.toDecide.toFixed(2))}</strong>
       </p>
@@ -62,7 +61,7 @@ export default function DecideMoney({ order }: { order: Order }) {
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={words.sendBack}>
         <form
-          className={classes.decide}
+          className="stack gap-sm"
           onSubmit={(event) => {
             event.preventDefault()
             decide.mutate('account')

@@ -14,11 +14,11 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
   const words = useWords(paymentWords)
   const sums = useWords(sumWords)
   return (
-    <section className={classes.box} aria-labelledby="order-lines">
-      <h2 id="order-lines" className={classes.boxTitle}>
+    <section className="pad-lg paper" aria-labelledby="order-lines">
+      <h2 id="order-lines" className="below-md large">
         {words.linesTitle(cart.length)}
       </h2>
-      <ul className={classes.lines}>
+      <ul className={`stack gap-md ${classes.lines}`}>
         {cart.map((item) => {
           const { code, title } = splitName(item.name)
           return (
@@ -31,13 +31,13 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
                 sizes="48px"
                 className={classes.cover}
               />
-              <span className={classes.lineName}>
+              <span className="stack at-start shrink tight">
                 <CodeChip code={code} color={item.color} />
                 <span>
                   <T>{title}</T>
                 </span>
               </span>
-              <span className={classes.lineAmount}>
+              <span className="figures">
                 <Baht baht={item.price} as="amount" />
               </span>
             </li>
@@ -45,7 +45,7 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
         })}
       </ul>
       {order.gift && (
-        <p className={classes.giftText}>
+        <p className={`small dimmed ${classes.giftText}`}>
           {order.gift.from === '' ? words.isGift : `${words.isGift} · ${words.giftFrom(order.gift.from)}`}
         </p>
       )}
@@ -56,24 +56,22 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
         </dd>
         {order.discount > 0 && (
           <>
-            <dt className={classes.good}>
-              {order.promoCode ? sums.codeDiscount(order.promoCode) : sums.discount}
-            </dt>
-            <dd className={classes.good}>
+            <dt className="good">{order.promoCode ? sums.codeDiscount(order.promoCode) : sums.discount}</dt>
+            <dd className="good">
               −<Baht baht={order.discount} as="amount" />
             </dd>
           </>
         )}
         {order.credit > 0 && (
           <>
-            <dt className={classes.good}>{sums.credit}</dt>
-            <dd className={classes.good}>
+            <dt className="good">{sums.credit}</dt>
+            <dd className="good">
               −<Baht baht={order.credit} as="amount" />
             </dd>
           </>
         )}
-        <dt className={classes.net}>{sums.netTotal}</dt>
-        <dd className={classes.net}>
+        <dt className="large bold">{sums.netTotal}</dt>
+        <dd className="large bold">
           <Baht baht={order.due} as="payment" />
         </dd>
       </dl>

@@ -56,7 +56,9 @@ function Taken({ taken }: { taken: string }) {
   const words = useWords(giftWords)
   const { language } = useLanguage()
   return (
-    <p className={classes.giftText}>{words.takenAt(writeDate(new Date(taken), 'numeric-time', language))}</p>
+    <p className={`small dimmed ${classes.giftText}`}>
+      {words.takenAt(writeDate(new Date(taken), 'numeric-time', language))}
+    </p>
   )
 }
 
@@ -82,8 +84,10 @@ function GiftLink({ orderId, isOut }: { orderId: string; isOut: boolean }) {
     showToast({ text: words.copied, tone: 'good' })
   }
   return (
-    <div className={classes.giftLink}>
-      <p className={classes.giftText}>{isOut && path === undefined ? words.linkOut : words.linkText}</p>
+    <div className="stack gap-sm">
+      <p className={`small dimmed ${classes.giftText}`}>
+        {isOut && path === undefined ? words.linkOut : words.linkText}
+      </p>
       {address === undefined || path === undefined ? (
         <Button wide busy={set.isPending && set.variables} onClick={() => set.mutate(true)}>
           {isOut ? words.makeNewLink : words.makeLink}
@@ -96,7 +100,7 @@ function GiftLink({ orderId, isOut }: { orderId: string; isOut: boolean }) {
             readOnly
             onFocus={(event) => event.currentTarget.select()}
           />
-          <div className={classes.giftActs}>
+          <div className={`flow gap-sm ${classes.giftActs}`}>
             <Button
               wide
               icon={<IconSend size={20} stroke={1.75} />}
@@ -126,7 +130,7 @@ function GiftLink({ orderId, isOut }: { orderId: string; isOut: boolean }) {
           {words.takeBack}
         </Button>
       )}
-      <p role="alert" className={classes.failure}>
+      <p role="alert" className="alarm">
         {set.error === null ? '' : wordsOfFailure(set.error, language)}
       </p>
     </div>

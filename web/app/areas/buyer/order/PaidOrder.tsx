@@ -33,7 +33,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
   return (
     <>
       <PageShell grid className={classes.cheer ?? ''}>
-        <div className={classes.meal} aria-hidden="true">
+        <div className={`stack anchor ${classes.meal}`} aria-hidden="true">
           <Book mood="open" size={128} className={classes.before} />
           <Book mood="happy" size={128} className={classes.fed} />
           {readable.slice(0, 3).map((item) => (
@@ -58,11 +58,11 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
       </PageShell>
       <PageShell width="narrow" className={classes.paid ?? ''}>
         {children}
-        <ul className={classes.ready}>
+        <ul className={`stack gap-md ${classes.ready}`}>
           {readable.map((item) => {
             const { code, title } = splitName(item.name)
             return (
-              <li key={item._id}>
+              <li key={item._id} className="pad-md paper">
                 <CoverImage
                   of="sheets"
                   id={item._id}
@@ -71,9 +71,9 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
                   sizes="80px"
                   className={classes.readyCover}
                 />
-                <div className={classes.readyFacts}>
+                <div className="stack at-start gap-2xs">
                   <CodeChip code={code} color={item.color} />
-                  <span className={classes.readyName}>
+                  <span className="strong tight">
                     <T>{title}</T>
                   </span>
                   <ButtonLink
@@ -102,7 +102,7 @@ export function PaidBadge({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
   return (
-    <p className={classes.badge} data-tone="good" role="status">
+    <p className={`badge ${classes.badge}`} data-tone="leaf" role="status">
       <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
       {words.paidAt(order.paidTime ? writeDate(new Date(order.paidTime), 'time', language) : '')}
     </p>
@@ -122,7 +122,7 @@ export function PaidFoot({ order }: { order: Order }) {
           {words.askRefund}
         </ButtonLink>
       )}
-      <dl className={classes.receipt}>
+      <dl className={`paper ${classes.receipt}`}>
         <dt>{words.orderLabel}</dt>
         <dd>{showOrderNumber(order.id)}</dd>
         <dt>{words.paidAmount}</dt>

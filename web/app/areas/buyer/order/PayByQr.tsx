@@ -1,5 +1,6 @@
 import { IconBuildingBank, IconCopy, IconDownload, IconQrcode, IconShare } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -29,7 +30,7 @@ export function PayByQr({ order }: { order: Order }) {
   const waitsLong = useLater(offerAfterMilliseconds)
   return (
     <>
-      <section className={classes.pay} aria-label={words.payTitle}>
+      <section className={`paper ${classes.pay}`} aria-label={words.payTitle}>
         <p className={classes.band}>
           <IconQrcode size={22} stroke={1.75} aria-hidden="true" />
           {words.scanWithAnyBank}
@@ -41,13 +42,13 @@ export function PayByQr({ order }: { order: Order }) {
             <Skeleton width="300px" height="300px" />
           )}
         </div>
-        <p className={classes.dimmed}>{words.amountToPay}</p>
+        <p className="small dimmed">{words.amountToPay}</p>
         <p className={classes.amount}>
           <Baht baht={order.due} as="payment" />
         </p>
         <CopyOrderNumber id={order.id} />
         <QrButtons order={order} />
-        <p className={classes.dimmed}>
+        <p className="small dimmed">
           {words.payBefore(writeDate(new Date(order.expires), 'numeric-time', language))}
         </p>
       </section>
@@ -72,13 +73,14 @@ export function PayByQr({ order }: { order: Order }) {
           {words.openSandboxBank}
         </a>
       )}
-      <details className={classes.how}>
+      <details className={`paper thumb-links ${classes.how}`}>
         <summary>{words.howOnThisPhone}</summary>
         <ol>
           <li>{words.stepSave}</li>
           <li>{words.stepOpen}</li>
           <li>{words.stepCheck(order.due.toFixed(2))}</li>
         </ol>
+        <Link to="/help#pay-by-picture">{words.whichApps}</Link>
       </details>
       <SlipOffer order={order} />
       <CancelOrder orderId={order.id} />
@@ -98,7 +100,7 @@ function CopyOrderNumber({ id }: { id: string }) {
     showToast({ text: words.copied, tone: 'good' })
   }
   return (
-    <button type="button" className={classes.number} onClick={() => void copy()}>
+    <button type="button" className={`well ${classes.number}`} onClick={() => void copy()}>
       {words.orderNumber(showOrderNumber(id))}
       <span className="visually-hidden"> {words.copyOrder}</span>
       <IconCopy size={18} stroke={1.75} aria-hidden="true" />

@@ -9,7 +9,7 @@ import type { Order } from './use-order.ts'
 export function Progress({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   return (
-    <ol className={classes.steps}>
+    <ol className={`stack gap-wide pad-lg paper ${classes.steps}`}>
       <li data-done>
         <span className={classes.step}>
           <IconCheck size={18} stroke={2} aria-hidden="true" />

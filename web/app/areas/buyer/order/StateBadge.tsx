@@ -8,14 +8,14 @@ import type { Order } from './use-order.ts'
 export function StateBadge({ state }: { state: Order['state'] }) {
   const words = useWords(paymentWords)
   const { text, Icon, tone } = {
-    created: { text: words.stateCreated, Icon: IconClock, tone: 'wait' },
-    waiting: { text: words.stateWaiting, Icon: IconClock, tone: 'wait' },
-    paid: { text: words.statePaid, Icon: IconCircleCheck, tone: 'good' },
-    expired: { text: words.stateExpired, Icon: IconCircleX, tone: 'closed' },
-    cancelled: { text: words.stateCancelled, Icon: IconCircleX, tone: 'closed' },
+    created: { text: words.stateCreated, Icon: IconClock, tone: 'amber' },
+    waiting: { text: words.stateWaiting, Icon: IconClock, tone: 'amber' },
+    paid: { text: words.statePaid, Icon: IconCircleCheck, tone: 'leaf' },
+    expired: { text: words.stateExpired, Icon: IconCircleX, tone: undefined },
+    cancelled: { text: words.stateCancelled, Icon: IconCircleX, tone: undefined },
   }[state]
   return (
-    <span className={classes.badge} data-tone={tone} role="status">
+    <span className={`badge ${classes.badge}`} data-tone={tone} role="status">
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       {text}
     </span>

@@ -76,8 +76,8 @@ function Order({ answer }: { answer: OrderAnswer }) {
         <h1>{words.payTitle}</h1>
         <StateBadge state={order.state} />
       </header>
-      <div className={classes.columns}>
-        <div className={classes.main}>
+      <div className={`stack top gap-lg ${classes.columns}`}>
+        <div className="stack gap-wide shrink">
           {held}
           {isOpen ? (
             <PayByQr order={order} />
@@ -87,7 +87,7 @@ function Order({ answer }: { answer: OrderAnswer }) {
             </Suspense>
           )}
         </div>
-        <aside className={classes.side}>
+        <aside className="stack gap-wide shrink">
           <OrderLines order={order} cart={cart} />
           {isOpen && <Progress order={order} />}
         </aside>
@@ -102,7 +102,7 @@ function Loading() {
       <div className={classes.head}>
         <Skeleton width="10rem" height="2.5rem" />
       </div>
-      <div className={classes.columns}>
+      <div className={`stack top gap-lg ${classes.columns}`}>
         <Skeleton height="32rem" radius="1rem" />
         <Skeleton height="16rem" radius="1rem" />
       </div>

@@ -20,24 +20,24 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
   const isPartial = owned.size > 0 && wanted.length > 0
   const price = isPartial ? sum(wanted) : group.price
   return (
-    <section className={classes.box} aria-label={words.packageTotal}>
+    <section className={`bottom-bar ${classes.box}`} aria-label={words.packageTotal}>
       <div>
         <p className={classes.label}>{isPartial ? words.packageRest(wanted.length) : words.packageTotal}</p>
         <p className={classes.amount}>
           <Baht baht={price} />
           {isPartial && (
-            <s className={classes.whole}>
+            <s className="small light dimmed">
               <span className="visually-hidden">{words.packageTotal} </span>
               <Baht baht={group.price} />
             </s>
           )}
         </p>
       </div>
-      <div className={classes.actions}>
+      <div className="flex gap-xs shrink">
         <Action group={group} wanted={wanted.length} isPartial={isPartial} />
         <IconButton
           look="outline"
-          className={classes.share}
+          className={`desk-only ${classes.share}`}
           label={sharing.share}
           onClick={() => share({ title: group.name, path: `/infoGroup?${group._id}` })}
         >
@@ -66,7 +66,7 @@ function Action({ group, wanted, isPartial }: { group: GroupInfo; wanted: number
       <ButtonLink
         look="light"
         wide
-        className={classes.inCart}
+        className="tint-leaf"
         to="/cart"
         icon={<IconCheck size={22} stroke={2} />}
       >

@@ -4,7 +4,7 @@ import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { examOf, splitName } from '#web/features/sheet-card/names.ts'
 import type { Sheet } from '#web/features/sheet-card/sheet.ts'
-import { Baht } from '#web/ui/Baht.tsx'
+import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -19,7 +19,7 @@ type GroupSheetsProps = { sheets: readonly Sheet[]; owned: ReadonlySet<string> }
 /** The sheets of a package, each one a link to its own page and to be had alone as well. */
 export function GroupSheets({ sheets, owned }: GroupSheetsProps) {
   return (
-    <ul className={classes.list}>
+    <ul className="paper">
       {sheets.map((sheet) => (
         <Line key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} />
       ))}
@@ -43,8 +43,8 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
         sizes="64px"
         className={classes.cover}
       />
-      <div className={classes.words}>
-        <span className={classes.tags}>
+      <div className="stack gap-4xs shrink">
+        <span className="flow gap-2xs">
           <CodeChip code={code} color={sheet.color} />
           {owned && (
             <span className={classes.owned}>
@@ -53,20 +53,25 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
             </span>
           )}
         </span>
-        <a className={classes.name} href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
+        <a
+          className={`card-link ${classes.name}`}
+          href={`/infoSheet/${sheet._id}`}
+          target="_blank"
+          rel="noopener"
+        >
           <T>{title}</T>
           <span className="visually-hidden"> {shared.opensNewTab}</span>
         </a>
-        <span className={classes.facts}>
+        <span className="small dimmed">
           <T>{examOf(sheet, language)}</T>
         </span>
       </div>
       <div className={classes.side}>
-        <span className={classes.price} data-owned={owned || undefined}>
-          <Baht baht={sheet.price} />
+        <span className={`bold ${classes.price}`} data-owned={owned || undefined}>
+          <SheetPrice sheet={sheet} />
         </span>
         {owned ? (
-          <ButtonLink look="light" size="small" className={classes.read} to={`/user/readSheet?${sheet._id}`}>
+          <ButtonLink look="light" size="small" className="thumb" to={`/user/readSheet?${sheet._id}`}>
             {card.read}
             <span className="visually-hidden"> {sheet.name}</span>
           </ButtonLink>
@@ -86,7 +91,7 @@ function AddButton({ sheet }: { sheet: Sheet }) {
     return (
       <Link
         to="/cart"
-        className={classes.inCart}
+        className="tint-leaf square"
         aria-label={card.openCartNamed(sheet.name)}
         title={card.alreadyInCart}
       >
@@ -97,7 +102,7 @@ function AddButton({ sheet }: { sheet: Sheet }) {
   return (
     <IconButton
       look="light"
-      className={classes.add}
+      className="tint-ink square"
       label={card.addNamed(sheet.name)}
       onClick={() => void addToCart(sheet._id)}
     >

@@ -35,7 +35,7 @@ export default function InfoGroupScreen() {
     <PageShell className={classes.page ?? ''}>
       <GroupHead group={group} />
       <div className={classes.columns}>
-        <div className={classes.picture}>
+        <div className={`sticks ${classes.picture}`}>
           <CoverImage
             of="groups"
             id={group._id}
@@ -47,19 +47,21 @@ export default function InfoGroupScreen() {
           />
         </div>
         <div className={classes.info}>
-          <header className={classes.head}>
-            <span className={classes.tag}>{words.packageTag}</span>
+          <header className="stack at-start gap-xs">
+            <span className="badge" data-tone="marker">
+              {words.packageTag}
+            </span>
             <h1 className={classes.name}>
               <T>{group.name}</T>
             </h1>
-            <p className={classes.facts}>
+            <p className="dimmed">
               {card.sheetsInPackage(group.sheets.length)} · {say(group.storeName, language)}
             </p>
-            {group.detail.trim() !== '' && <p className={classes.detail}>{group.detail}</p>}
+            {group.detail.trim() !== '' && <p className="as-written">{group.detail}</p>}
           </header>
           <AddAll group={group} owned={owned} />
-          <section className={classes.list} aria-labelledby="group-sheets">
-            <h2 id="group-sheets" className={classes.listTitle}>
+          <section className="stack gap-sm" aria-labelledby="group-sheets">
+            <h2 id="group-sheets" className="large">
               {words.packageSheets}
             </h2>
             <GroupSheets sheets={group.sheets} owned={owned} />

@@ -4,26 +4,34 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
+import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { StillPreparing, type Download } from './use-download.ts'
+import { StillPreparing, Undrawable } from './follow-download.ts'
+import type { Download } from './use-download.ts'
 
 /** Where the file has gone (buyer.md §2: a hint to check the browser's download bar), and what went wrong. */
 export default function DownloadHint({ download }: { download: Download }) {
-  const words = useWords(readerWords)
+  const words = useWords(readerToolWords)
+  const { stillPreparing } = useWords(readerWords)
   const { language } = useLanguage()
   const { error } = download
   useEffect(() => {
     if (error === null) return
-    const text = error instanceof StillPreparing ? words.stillPreparing : wordsOfFailure(error, language)
+    const text =
+      error instanceof StillPreparing
+        ? stillPreparing
+        : error instanceof Undrawable
+          ? words.undrawable
+          : wordsOfFailure(error, language)
     showToast({ text, tone: 'bad' })
-  }, [error, words, language])
+  }, [error, stillPreparing, words, language])
   return (
     <Dialog
       open={download.isSuccess}
       onClose={download.reset}
       title={words.downloading}
       footer={
-        <Button look="light" wide onClick={() => download.mutate()}>
+        <Button look="light" wide onClick={() => void download.mutate()}>
           {words.downloadAgain}
         </Button>
       }

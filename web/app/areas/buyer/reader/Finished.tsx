@@ -2,13 +2,13 @@ import { IconShare } from '@tabler/icons-react'
 import { useShareStory } from '#web/features/share/use-share-story.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { readerWords } from '#web/words/buyer/reader.ts'
+import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './marks.module.css'
 
 /** Below the last page: the stamp, and a picture of it for one's friends. */
 export default function Finished({ sheetId }: { sheetId: string }) {
-  const words = useWords(readerWords)
+  const words = useWords(readerToolWords)
   const { share, isBusy } = useShareStory()
   return (
     <div className={classes.finished}>

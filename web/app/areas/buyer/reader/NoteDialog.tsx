@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { readerWords } from '#web/words/buyer/reader.ts'
+import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { Mark, MarksStore } from './marks-store.ts'
@@ -13,7 +13,7 @@ type NoteProps = { note: Omit<Mark, 'changed'>; store: MarksStore; onClose: () =
 
 /** What is typed is kept with every letter; an empty note is none. */
 export default function NoteDialog({ note, store, onClose }: NoteProps) {
-  const words = useWords(readerWords)
+  const words = useWords(readerToolWords)
   const shared = useWords(sharedWords)
   const [text, setText] = useState(note.text)
   const change = (typed: string) => {

@@ -11,5 +11,11 @@ export function OpeningScript() {
     () => true,
   )
   if (!isDocument) return null
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: openingScript }} />
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? openingScript() : '' }}
+    />
+  )
 }

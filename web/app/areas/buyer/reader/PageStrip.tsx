@@ -27,6 +27,8 @@ type StripProps = {
   control: Ref<StripControl>
   /** Width and height of each page; only their ratio matters here. */
   sizes: readonly (readonly [number, number])[]
+  /** The sheet whose words are laid over its pages; null for a scan. */
+  wordsOf: string | null
   store: PageStore
   startPage: number
   settledPage: number
@@ -51,7 +53,8 @@ type Anchor = { page: number; across: number; down: number; x: number; y: number
  * around the page that is read.
  */
 export function PageStrip(props: StripProps) {
-  const { control, sizes, store, startPage, settledPage, zoom, onPage, onZoom, columns, finished } = props
+  const { control, sizes, wordsOf, store, startPage, settledPage, zoom, onPage, onZoom, columns, finished } =
+    props
   const words = useWords(readerWords)
   const library = useWords(ownFileWords)
   const shared = useWords(sharedWords)
@@ -161,7 +164,7 @@ export function PageStrip(props: StripProps) {
           data-columns={columns}
           style={{ '--zoom': zoom } as object}
         >
-          {sizes.map(([width, height], at) => {
+          {sizes.map((size, at) => {
             const number = at + 1
             const isNear = number >= settledPage - BEFORE * columns && number <= settledPage + AHEAD * columns
             return (
@@ -169,7 +172,8 @@ export function PageStrip(props: StripProps) {
                 // Pages have no other name than their number.
                 key={number}
                 page={number}
-                ratio={`${width} / ${height}`}
+                size={size}
+                wordsOf={wordsOf}
                 store={store}
                 isNear={isNear}
                 isCurrent={number === settledPage}

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, memo, type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { PageWidth } from '#rules/reading/page-widths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
@@ -9,9 +9,13 @@ import type { PageStore } from './page-store.ts'
 import { pixelsAcross } from './pixels-across.ts'
 import classes from './reader-tools.module.css'
 
+const TextLayer = lazy(() => import('./TextLayer.tsx'))
+
 type PageViewProps = {
   page: number
-  ratio: string
+  size: readonly [width: number, height: number]
+  /** The sheet whose words are laid over its pages; null for a scan. */
+  wordsOf: string | null
   store: PageStore
   isNear: boolean
   isCurrent: boolean
@@ -22,18 +26,28 @@ type PageViewProps = {
 /** The place of one page, and its picture while one is near. Drawn again only when something of it changes. */
 export const PageView = memo(function PageView({
   page,
-  ratio,
+  size: [width, height],
+  wordsOf,
   store,
   isNear,
   isCurrent,
   zoom,
 }: PageViewProps) {
-  'use memo'
   const place = useRef<HTMLDivElement>(null)
   return (
-    <div ref={place} className={classes.page} style={{ aspectRatio: ratio }} data-page={page}>
+    <div
+      ref={place}
+      className={classes.page}
+      style={{ aspectRatio: `${width} / ${height}` }}
+      data-page={page}
+    >
       {isNear && <Picture page={page} store={store} place={place} isCurrent={isCurrent} zoom={zoom} />}
-      {isNear && <MarkLayer page={page} />}
+      {isNear && wordsOf !== null && (
+        <Suspense>
+          <TextLayer sheetId={wordsOf} page={page} ratio={width / height} />
+        </Suspense>
+      )}
+      {isNear && <MarkLayer page={page} ratio={width / height} />}
     </div>
   )
 })

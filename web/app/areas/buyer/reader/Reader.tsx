@@ -3,12 +3,15 @@ import {
   IconBookmark,
   IconBookmarkFilled,
   IconChevronLeft,
+  IconCursorText,
   IconDots,
   IconDownload,
   IconHighlight,
   IconLayoutSidebar,
   IconMoon,
   IconNote,
+  IconPencil,
+  IconPrinter,
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react'
@@ -22,6 +25,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { FirstPicture } from './opening.ts'
 import type { Mark, MarksStore } from './marks-store.ts'
+import { loadTools } from './MarkLayer.tsx'
 import { createPageStore } from './page-store.ts'
 import { PageStrip, type StripControl } from './PageStrip.tsx'
 import classes from './reader-tools.module.css'
@@ -32,12 +36,15 @@ import { type Layer, LayerContext, newMarkId, useMarks, useMarksStore } from './
 import { useKeepPlace } from './use-keep-place.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import type { ReaderInfo } from './use-reader-info.ts'
-import { ZOOM_MAX, ZOOM_MIN, zoomStep } from './zoom.ts'
+import { ZOOM_CLOSER, ZOOM_MAX, ZOOM_MIN, zoomStep } from './zoom.ts'
 
 const loadNote = () => import('./NoteDialog.tsx')
 const NoteDialog = lazy(loadNote)
 const loadPanel = () => import('./ReaderPanel.tsx')
 const ReaderPanel = lazy(loadPanel)
+const KeepDialog = lazy(() => import('#web/features/kept/KeepDialog.tsx'))
+const PenBar = lazy(() => import('./PenBar.tsx'))
+const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
 const Finished = lazy(() => import('./Finished.tsx'))
 
 const paperWords = { white: 'paperWhite', sepia: 'paperSepia', night: 'paperNight' } as const
@@ -52,14 +59,17 @@ type ReaderProps = {
   /** The page one begins at. */
   first: number
   download: Download
+  /** Whose sheet it is, where it comes from this device and the server cannot be asked. */
+  keptFor: string | undefined
   onGone: (failure: Refused) => void
 }
 
 /** Pages as pictures, one below the other, with the ways to move between them. */
 export function Reader(props: ReaderProps) {
-  const { sheetId, name, book, link, picture, first, download, onGone } = props
+  const { sheetId, name, book, link, picture, first, download, keptFor, onGone } = props
   const words = useWords(readerWords)
   const pages = book.pages.length
+  const wordsOf = book.hasText ? sheetId : null
   const [page, setPage] = useState(first)
   const [zoom, setZoom] = useState(1)
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
@@ -67,16 +77,18 @@ export function Reader(props: ReaderProps) {
   const [store] = useState(() => createPageStore({ sheetId, link, first, picture, onGone }))
   useEffect(() => () => store.close(), [store])
   const settled = useSettledPage(page)
-  const marks = useMarksStore(sheetId)
-  const [isMarking, setMarking] = useState(false)
+  const marks = useMarksStore(sheetId, keptFor)
+  const [tool, setTool] = useState<Layer['tool']>(null)
+  const [isKeeping, setKeeping] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   const [note, setNote] = useState<Omit<Mark, 'changed'>>()
   const layer = useMemo<Layer | null>(
-    () => (marks === null ? null : { store: marks, isMarking, onNote: setNote }),
-    [marks, isMarking],
+    () => (marks === null ? null : { store: marks, tool, wordsOf, onNote: setNote }),
+    [marks, tool, wordsOf],
   )
   usePanelsAhead()
   const { paper, changePaper, columns, changeColumns } = useLook()
-  useKeepPlace(sheetId, settled, columns === 2 && settled > 1 ? settled - 1 : undefined)
+  useKeepPlace(sheetId, settled, columns === 2 && settled > 1 ? settled - 1 : undefined, zoom >= ZOOM_CLOSER)
 
   const goTo = (next: number) => strip.current?.goTo(Math.min(Math.max(1, Math.round(next)), pages))
   const zoomTo = (next: number) => strip.current?.zoomTo(next)
@@ -93,7 +105,14 @@ export function Reader(props: ReaderProps) {
   return (
     <LayerContext value={layer}>
       <header className={frame.bar}>
-        <Link to="/mysheet" className={frame.back} aria-label={words.back} title={words.back}>
+        <Link
+          to="/mysheet"
+          // The other screens are not known here without a line; the document of this one is.
+          reloadDocument={keptFor !== undefined}
+          className="unlinked square"
+          aria-label={words.back}
+          title={words.back}
+        >
           <IconChevronLeft size={26} stroke={1.75} />
         </Link>
         <h1 className={frame.name}>{name}</h1>
@@ -111,10 +130,39 @@ export function Reader(props: ReaderProps) {
               onChoose: () => setNote({ id: newMarkId(), kind: 'note', page: settled, box: null, text: '' }),
             },
             {
-              label: isMarking ? words.markEnd : words.mark,
-              icon: <IconHighlight size={20} stroke={1.75} />,
-              onChoose: () => setMarking(!isMarking),
+              label: words.keep,
+              icon: <IconDownload size={20} stroke={1.75} />,
+              onChoose: () => setKeeping(true),
             },
+            {
+              label: words.downloadWithMarks,
+              icon: <IconDownload size={20} stroke={1.75} />,
+              onChoose: () => void marks?.settle().then(() => download.mutate(true)),
+            },
+            {
+              label: words.print,
+              icon: <IconPrinter size={20} stroke={1.75} />,
+              onChoose: () => setPrinting(true),
+            },
+            {
+              label: tool === 'marker' ? words.markEnd : words.mark,
+              icon: <IconHighlight size={20} stroke={1.75} />,
+              onChoose: () => setTool(tool === 'marker' ? null : 'marker'),
+            },
+            {
+              label: tool === 'pen' ? words.penEnd : words.pen,
+              icon: <IconPencil size={20} stroke={1.75} />,
+              onChoose: () => setTool(tool === 'pen' ? null : 'pen'),
+            },
+            ...(wordsOf === null
+              ? []
+              : [
+                  {
+                    label: tool === 'text' ? words.chooseEnd : words.choose,
+                    icon: <IconCursorText size={20} stroke={1.75} />,
+                    onChoose: () => setTool(tool === 'text' ? null : 'text'),
+                  },
+                ]),
             ...papers
               .filter((one) => one !== paper)
               .map((one) => ({
@@ -140,6 +188,7 @@ export function Reader(props: ReaderProps) {
         <PageStrip
           control={strip}
           sizes={book.pages}
+          wordsOf={wordsOf}
           store={store}
           startPage={first}
           settledPage={settled}
@@ -156,10 +205,15 @@ export function Reader(props: ReaderProps) {
           }
         />
         <Continued page={first} />
-        {isMarking && (
-          <p className={classes.continued} role="status">
-            {words.marking}
+        {(tool === 'marker' || tool === 'text') && (
+          <p className={`rounded tint-ink ${classes.continued}`} role="status">
+            {tool === 'text' ? words.choosing : words.marking}
           </p>
+        )}
+        {tool === 'pen' && marks && (
+          <Suspense>
+            <PenBar store={marks} onEnd={() => setTool(null)} />
+          </Suspense>
         )}
       </main>
       <footer className={classes.controls}>
@@ -194,7 +248,7 @@ export function Reader(props: ReaderProps) {
           busy={download.isPending}
           icon={<IconDownload size={20} stroke={1.75} />}
           aria-label={words.download}
-          onClick={() => download.mutate()}
+          onClick={() => void download.mutate(false)}
         >
           PDF
         </Button>
@@ -219,6 +273,16 @@ export function Reader(props: ReaderProps) {
           />
         </Suspense>
       )}
+      {isPrinting && (
+        <Suspense>
+          <PrintDialog sheetId={sheetId} sizes={book.pages} onClose={() => setPrinting(false)} />
+        </Suspense>
+      )}
+      {isKeeping && (
+        <Suspense>
+          <KeepDialog sheetId={sheetId} name={name} onClose={() => setKeeping(false)} />
+        </Suspense>
+      )}
       {note && marks && (
         <Suspense>
           <NoteDialog key={note.id} note={note} store={marks} onClose={() => setNote(undefined)} />
@@ -231,7 +295,7 @@ export function Reader(props: ReaderProps) {
 /** They are not needed to begin with; from the first touch on they are here, also where the line ends later. */
 function usePanelsAhead() {
   useEffect(() => {
-    const load = () => void Promise.all([loadPanel(), loadNote()]).catch(() => {})
+    const load = () => void Promise.all([loadPanel(), loadNote(), loadTools()]).catch(() => {})
     const kinds = ['pointerdown', 'keydown'] as const
     for (const kind of kinds) window.addEventListener(kind, load, { once: true })
     return () => {
@@ -269,7 +333,7 @@ function Continued({ page }: { page: number }) {
   return (
     <div role="status">
       {!isOver && (
-        <p className={classes.continued}>
+        <p className={`rounded tint-ink ${classes.continued}`}>
           {words.continued(page)}
           <small>{shared.resaleForbidden}</small>
         </p>
@@ -289,7 +353,7 @@ function PageField({ page, pages, onGo }: { page: number; pages: number; onGo: (
   }
   return (
     <form
-      className={classes.jump}
+      className={`row gap-4xs rigid figures ${classes.jump}`}
       onSubmit={(event) => {
         event.preventDefault()
         go()

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
+import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MarksTab } from './MarksTab.tsx'
 import type { PageStore } from './page-store.ts'
@@ -23,11 +24,11 @@ const tabs: readonly Tab[] = ['thumbnails', 'outline', 'marks', 'search']
 
 /** Four ways to find a page: all of them in small, the table of contents, what one has marked, and words. */
 export default function ReaderPanel({ open, onClose, sheetId, book, store, page, onGo }: PanelProps) {
-  const words = useWords(readerWords)
+  const words = { ...useWords(readerWords), ...useWords(readerToolWords) }
   const [tab, setTab] = useState<Tab>('thumbnails')
   return (
     <Dialog open={open} onClose={onClose} title={words[tab]} from="right">
-      <fieldset className={classes.tabs}>
+      <fieldset className={`flex gap-3xs below-sm ${classes.tabs}`}>
         <legend className="visually-hidden">{words.find}</legend>
         {tabs.map((one) => (
           <button key={one} type="button" aria-pressed={tab === one} onClick={() => setTab(one)}>
@@ -87,7 +88,7 @@ type ThumbnailProps = {
 
 /** Loaded when it comes into sight. */
 function Thumbnail({ page, ratio, store, isCurrent, onGo }: ThumbnailProps) {
-  const words = useWords(readerWords)
+  const words = { ...useWords(readerWords), ...useWords(readerToolWords) }
   const button = useRef<HTMLButtonElement>(null)
   const { picture } = useSyncExternalStore(
     store.subscribe,
@@ -130,7 +131,7 @@ type OutlineProps = {
 }
 
 function Outline({ outline, page, onGo }: OutlineProps) {
-  const words = useWords(readerWords)
+  const words = { ...useWords(readerWords), ...useWords(readerToolWords) }
   if (outline.length === 0) return <p className={classes.none}>{words.noOutline}</p>
   const current = outline.findLastIndex((entry) => entry.page <= page)
   return (
@@ -145,7 +146,7 @@ function Outline({ outline, page, onGo }: OutlineProps) {
             onClick={() => onGo(entry.page)}
           >
             <span>{entry.title}</span>
-            <span className={classes.number}>{entry.page}</span>
+            <span className="dimmed figures">{entry.page}</span>
           </button>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
+import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './reader-tools.module.css'
 
@@ -12,7 +13,7 @@ type SearchProps = { sheetId: string; hasText: boolean; onGo: (page: number) => 
 
 /** Words in the sheet, page by page. */
 export function SearchTab({ sheetId, hasText, onGo }: SearchProps) {
-  const words = useWords(readerWords)
+  const words = { ...useWords(readerWords), ...useWords(readerToolWords) }
   const [typed, setTyped] = useState('')
   const query = useSettled(typed, 300).trim().slice(0, 100)
   const { data, error, refetch, isFetching } = useQuery({
@@ -48,7 +49,7 @@ export function SearchTab({ sheetId, hasText, onGo }: SearchProps) {
             <button type="button" onClick={() => onGo(page)}>
               <span>
                 <strong>{words.page(page)}</strong> · {words.times(count)}
-                <span className={classes.snippet}>{snippet}</span>
+                <span className="block small dimmed">{snippet}</span>
               </span>
             </button>
           </li>

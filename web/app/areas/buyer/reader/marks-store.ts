@@ -6,33 +6,40 @@ import { localKeeper } from '#web/browser/storage.ts'
 export type Mark = Data<'syncMarks'>['marks'][number]
 type Change = NonNullable<Ask<'syncMarks'>['changes']>[number]
 
-const KEY = 'marks:'
+/** What the server is known to have, and what it has not been told yet. */
+const [KEY, NEW] = ['marks:', 'marks-new:']
 /** After the last touch, so that typing is one call. */
 const REST_MILLISECONDS = 1_500
 /** After a failure, where the browser believes that there is a line. */
 const AGAIN_MILLISECONDS = 10_000
 const AT_ONCE_MAX = 200
+/** What the server has may take so much of the five million letters a browser keeps; beyond that other sheets' layers are asked for anew. */
+const KNOWN_LETTERS_MAX = 2_500_000
 
-type Kept = { marks: Mark[]; pending: Change[] }
+type Known = { marks: Mark[]; told: number }
 
 /**
  * A person's layer over a sheet. Every change is written into this browser at once and told to the server when there is a
  * connection; what has not been told stays, over reloads and days, until it was. What other devices did comes with each telling.
  */
 export function createMarksStore(personId: string, sheetId: string, onRefused: (failure: Refused) => void) {
-  const key = `${KEY}${personId}:${sheetId}`
-  let kept: Kept = { marks: [], pending: [] }
-  let shown = kept.marks
+  const [key, newKey] = [KEY, NEW].map((name) => `${name}${personId}:${sheetId}`) as [string, string]
+  let known: Known = { marks: [], told: 0 }
+  let shown = known.marks
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpen = false
   let telling: AbortController | undefined
   const listeners = new Set<() => void>()
 
-  const write = (next: Kept) => {
-    kept = next
-    shown = next.marks
-    localKeeper.setItem(key, JSON.stringify(next))
+  // Another tab may have written since.
+  const untold = () => read<Change[]>(newKey) ?? []
+  const show = (changes: readonly Change[]) => {
+    shown = applied(known.marks, changes)
     for (const listener of listeners) listener()
+  }
+  const keepUntold = (changes: readonly Change[]) => {
+    if (changes.length > 0) localKeeper.setItem(newKey, JSON.stringify(changes))
+    else localKeeper.removeItem(newKey)
   }
   const soon = (milliseconds = REST_MILLISECONDS) => {
     clearTimeout(timer)
@@ -42,33 +49,46 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
     if (telling !== undefined) return soon()
     const call = new AbortController()
     telling = call
-    // Another tab may have written since.
-    const changes = read(key).pending.slice(0, AT_ONCE_MAX)
+    const pending = untold()
+    // What makes room goes ahead of what needs it.
+    const removals = pending.filter(({ removed }) => removed)
+    const changes = (removals.length > 0 ? removals : pending).slice(0, AT_ONCE_MAX)
     try {
-      const { marks } = (
-        await browserApi.call('syncMarks', { id: sheetId, changes }, { signal: call.signal })
+      const answer = (
+        await browserApi.call(
+          'syncMarks',
+          { id: sheetId, changes, since: known.told },
+          { signal: call.signal },
+        )
       ).data
       const told = new Map(changes.map((change) => [change.id, change.changed]))
       // What was changed while it was being told is not told yet.
-      const pending = read(key).pending.filter(({ id, changed }) => told.get(id) !== changed)
-      write({ marks: applied(marks, pending), pending })
-      if (pending.length > 0) soon()
+      const left = untold().filter(({ id, changed }) => told.get(id) !== changed)
+      const gone = new Set(answer.removed)
+      const before = answer.since === 0 ? [] : known.marks.filter(({ id }) => !gone.has(id))
+      known = { marks: applied(before, answer.marks), told: answer.told }
+      keepKnown(key, JSON.stringify(known))
+      keepUntold(left)
+      show(left)
+      if (left.length > 0) soon()
     } catch (failure) {
       // A refusal is said, and nothing typed is thrown away; whatever else failed is tried again.
       if (failure instanceof Refused) {
         if (changes.length > 0) onRefused(failure)
-      } else if (telling === call && isOpen && navigator.onLine && read(key).pending.length > 0)
+      } else if (telling === call && isOpen && navigator.onLine && untold().length > 0)
         soon(AGAIN_MILLISECONDS)
     } finally {
       if (telling === call) telling = undefined
     }
   }
-  const change = (next: Change) => {
-    const now = read(key)
-    const pending = [...now.pending.filter(({ id }) => id !== next.id), next]
-    write({ marks: applied(now.marks, [next]), pending })
+  const change = (...changes: Change[]) => {
+    const ids = new Set(changes.map(({ id }) => id))
+    const pending = [...untold().filter(({ id }) => !ids.has(id)), ...changes]
+    keepUntold(pending)
+    show(pending)
     soon()
   }
+  const now = () => ({ changed: new Date().toISOString() })
   const online = () => {
     // A call from before the line was lost may hang for minutes.
     telling?.abort()
@@ -81,8 +101,11 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
     /** In the browser only: the server draws the page too. */
     open: () => {
       isOpen = true
-      kept = read(key)
-      shown = kept.marks
+      const kept = read<Partial<Known> & { pending?: Change[] }>(key)
+      known = { marks: kept?.marks ?? [], told: kept?.told ?? 0 }
+      // Both stood under one key before.
+      if (kept?.pending?.length) keepUntold([...kept.pending, ...untold()])
+      show(untold())
       window.addEventListener('online', online)
       document.addEventListener('visibilitychange', seen)
       void tell()
@@ -92,14 +115,20 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
       return () => listeners.delete(listener)
     },
     marks: () => shown,
-    put: (mark: Omit<Mark, 'changed'>) => change({ ...mark, changed: new Date().toISOString() }),
-    remove: (mark: Mark) => change({ ...mark, changed: new Date().toISOString(), removed: true }),
+    /** Tells what has not been told, before the server is asked to do something with the layer. */
+    settle: async () => {
+      clearTimeout(timer)
+      for (let tries = 0; tries < 20 && untold().length > 0; tries += 1) await tell()
+    },
+    put: (...marks: Omit<Mark, 'changed'>[]) => change(...marks.map((mark) => ({ ...mark, ...now() }))),
+    remove: (...marks: Mark[]) =>
+      change(...marks.map((mark) => ({ ...mark, ...now(), text: '', removed: true }))),
     close: () => {
       isOpen = false
       clearTimeout(timer)
       window.removeEventListener('online', online)
       document.removeEventListener('visibilitychange', seen)
-      if (kept.pending.length > 0) void tell()
+      if (untold().length > 0) void tell()
     },
   }
 }
@@ -116,11 +145,20 @@ export function applied(marks: readonly Mark[], changes: readonly Change[]): Mar
   return [...byId.values()].toSorted((a, b) => a.page - b.page || a.changed.localeCompare(b.changed))
 }
 
-function read(key: string): Kept {
+function keepKnown(key: string, text: string): void {
+  let letters = text.length
+  for (const other of localKeeper.keys()) {
+    if (other === key || !other.startsWith(KEY)) continue
+    letters += localKeeper.getItem(other)?.length ?? 0
+    if (letters > KNOWN_LETTERS_MAX) localKeeper.removeItem(other)
+  }
+  localKeeper.setItem(key, text)
+}
+
+function read<Kept>(key: string): Kept | null {
   try {
-    const kept = JSON.parse(localKeeper.getItem(key) ?? 'null') as Partial<Kept> | null
-    return { marks: kept?.marks ?? [], pending: kept?.pending ?? [] }
+    return JSON.parse(localKeeper.getItem(key) ?? 'null') as Kept | null
   } catch {
-    return { marks: [], pending: [] }
+    return null
   }
 }

@@ -17,7 +17,7 @@ async function open(
   const picture = { src: '', hidden: true, parentNode: { style: { aspectRatio: '' } } }
   const window: { sheetOpening?: { id: string; token: string; answer: unknown; picture: Promise<Taken> } } =
     {}
-  runInNewContext(openingScript, {
+  runInNewContext(openingScript(), {
     window,
     URLSearchParams,
     URL: { createObjectURL: () => 'blob:first' },

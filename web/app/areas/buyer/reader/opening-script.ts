@@ -13,7 +13,7 @@ export const firstWidth: PageWidth = 720
  * another (document, sheet, picture) and waits for none of our programs. What came is left for them in `sheetOpening`
  * (opening.ts); whatever went wrong is left out, and they ask again in their own way.
  */
-export const openingScript = `(function(){try{
+export const openingScript = () => `(function(){try{
 var t=localStorage.getItem("token"),i=new URLSearchParams(location.search).keys().next().value;
 if(!t||!i)return;
 var n=function(){return null};

@@ -1,6 +1,8 @@
 import { buyerPaths } from '#contract/buyer/paths.ts'
 import { type Answer, createApi, type Data } from '#web/api/api.ts'
 import { fetchTransport } from '#web/api/browser-api.ts'
+import { NetworkFailure } from '#web/api/failures.ts'
+import { ofKept } from '#web/features/kept/load-kept.ts'
 import { firstWidth } from './opening-script.ts'
 
 /** The picture of the first page one sees, `firstWidth` wide: the address of a blob, which whoever takes it gives back. */
@@ -25,7 +27,8 @@ const { readerInfo } = buyerPaths
 
 /**
  * The sheet for this person, with its first picture where the document has asked for that. What the document asked for counts
- * once: later questions (the sheet is being prepared, another sheet, another person) go to the server.
+ * once: later questions (the sheet is being prepared, another sheet, another person) go to the server. Without a line, what was
+ * kept on this device.
  */
 export async function openSheet(id: string, token: string | null, signal: AbortSignal) {
   const opening = takeOpening(id, token)
@@ -33,8 +36,14 @@ export async function openSheet(id: string, token: string | null, signal: AbortS
     const answer = await opening?.answer
     return answer ? { status: 200, body: answer } : await fetchTransport(message)
   })
-  const { data } = await api.call('readerInfo', { id }, { signal })
-  return { ...data, picture: opening?.picture ?? fetchFirst(data, signal) }
+  try {
+    const { data } = await api.call('readerInfo', { id }, { signal })
+    return { ...data, picture: opening?.picture ?? fetchFirst(data, signal), keptFor: undefined }
+  } catch (failure) {
+    const kept = failure instanceof NetworkFailure ? await ofKept(({ openKept }) => openKept(id)) : null
+    if (kept === null) throw failure
+    return kept
+  }
 }
 
 /** As the script in the document does it, for those who come from another page. */

@@ -1,6 +1,7 @@
 import { type PageWidth, pageWidths } from '#rules/reading/page-widths.ts'
-import { browserApi } from '#web/api/browser-api.ts'
 import { NetworkFailure, Refused } from '#web/api/failures.ts'
+import { createPageFetch } from '#web/features/kept/fetch-page.ts'
+import { ofKept } from '#web/features/kept/load-kept.ts'
 import type { FirstPicture } from './opening.ts'
 import { firstWidth } from './opening-script.ts'
 
@@ -20,22 +21,15 @@ type Options = {
   onGone: (failure: Refused) => void
 }
 
-/** A link lives for two minutes; it is renewed before. */
-const LINK_MILLISECONDS = 100_000
 /** Pages whose pictures are kept, beside the small ones: enough to turn back and forth without loading again. */
 const PAGES_KEPT = 14
-const TRIES_MAX = 6
 const AT_ONCE_MAX = 4
 
 const nothing: PageState = { picture: null, problem: null }
 
-/**
- * Loads page images and keeps those around the page one reads. Through `fetch`, so that what went wrong is known (a page
- * that cannot be drawn, a busy server, a lost right) and nothing of a bought sheet stays in the browser's cache.
- */
-export function createPageStore({ sheetId, link: firstLink, first, picture: begun, onGone }: Options) {
-  let link = { address: firstLink, givenAt: performance.now() }
-  let renewing: Promise<string> | null = null
+/** Loads page images and keeps those around the page one reads. */
+export function createPageStore({ sheetId, link, first, picture: begun, onGone }: Options) {
+  const fetchPage = createPageFetch(sheetId, link)
   let closed = false
   const states = new Map<string, PageState>()
   const pictures = new Map<string, string>()
@@ -128,46 +122,21 @@ export function createPageStore({ sheetId, link: firstLink, first, picture: begu
     change(first, false, { picture: { url: picture.url, width: firstWidth, isFirst: true }, problem: null })
   }
 
+  /** From the server while it answers, which asks for the right anew; without a line, what was kept on this device. */
   async function fetchPicture(
     page: number,
-    width: number,
+    width: PageWidth,
     ahead: boolean,
     signal: AbortSignal,
   ): Promise<Blob> {
-    for (let tries = 1; ; tries += 1) {
-      const address = `${await freshLink()}&page=${page}&width=${width}${ahead ? '&ahead=1' : ''}`
-      const response = await fetch(address, { signal }).catch((reason: unknown) => {
-        if (signal.aborted) throw reason
-        return new NetworkFailure(String(reason))
-      })
-      if (!(response instanceof Response)) {
-        if (tries >= 2) throw response
-      } else if (response.ok) return await response.blob()
-      else {
-        const refusal = await refusalOf(response)
-        const isExpired = refusal.code === 'library.link-expired'
-        if (tries >= TRIES_MAX || !(response.status === 503 || response.status === 429 || isExpired))
-          throw refusal
-        // A page fetched ahead can wait until somebody turns to it.
-        if (ahead && !isExpired) throw refusal
-        if (isExpired) link = { address: '', givenAt: Number.NEGATIVE_INFINITY }
-        else await pause(Number(response.headers.get('retry-after') ?? 2) * 1_000, signal)
-      }
+    try {
+      return await fetchPage(page, width, { ahead, signal })
+    } catch (failure) {
+      const kept =
+        failure instanceof NetworkFailure ? await ofKept(({ keptPage }) => keptPage(sheetId, page)) : null
+      if (kept === null) throw failure
+      return kept
     }
-  }
-
-  async function freshLink(): Promise<string> {
-    if (performance.now() - link.givenAt < LINK_MILLISECONDS) return link.address
-    renewing ??= browserApi
-      .call('readerLink', { id: sheetId })
-      .then(({ data }) => {
-        link = { address: data, givenAt: performance.now() }
-        return data
-      })
-      .finally(() => {
-        renewing = null
-      })
-    return await renewing
   }
 
   function change(page: number, small: boolean, part: Partial<PageState>): void {
@@ -214,19 +183,4 @@ function keyOf(page: number, small: boolean): string {
 /** The right is lost, or the sign-in. Anything else concerns this picture only. */
 function isGone({ status, code }: Refused): boolean {
   return status === 401 || code === 'library.not-owned' || code === 'library.link-expired'
-}
-
-async function refusalOf(response: Response): Promise<Refused> {
-  const body = (await response.json().catch(() => null)) as { code?: string; msg?: [string, string] } | null
-  return new Refused(response.status, body?.code ?? '', body?.msg ?? ['', ''])
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

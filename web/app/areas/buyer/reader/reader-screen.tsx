@@ -36,7 +36,7 @@ export default function ReadSheetScreen() {
       <OpeningScript />
       <PageHead title={name === undefined ? words.title : words.titleOf(name)} hidden />
       <OfflineStrip />
-      {info?.book && info.link ? (
+      {info?.book && info.link !== null ? (
         <Reader
           // Another sheet is another book: nothing of the one before stays.
           key={sheetId}
@@ -45,6 +45,7 @@ export default function ReadSheetScreen() {
           book={info.book}
           link={info.link}
           picture={info.picture}
+          keptFor={info.keptFor}
           first={firstPage(info.book.pages.length, info.place)}
           download={download}
           onGone={() => void navigate(0)}
@@ -58,7 +59,7 @@ export default function ReadSheetScreen() {
               <Button
                 busy={download.isPending}
                 icon={<IconDownload size={22} stroke={1.75} />}
-                onClick={() => download.mutate()}
+                onClick={() => void download.mutate(false)}
               >
                 {words.download}
               </Button>
@@ -83,7 +84,7 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
   return (
     <>
       <header className={classes.bar}>
-        <Link to="/mysheet" className={classes.back} aria-label={words.back} title={words.back}>
+        <Link to="/mysheet" className="unlinked square" aria-label={words.back} title={words.back}>
           <IconChevronLeft size={26} stroke={1.75} />
         </Link>
         <h1 className={classes.name}>{name ?? words.opening}</h1>
@@ -138,7 +139,7 @@ function State({
   return (
     <>
       <Book size={112} sticker mood={mood} />
-      <div role="status" className={classes.words}>
+      <div role="status" className={`stack gap-xs ${classes.words}`}>
         {title !== undefined && <h2>{title}</h2>}
         <p>{text}</p>
       </div>

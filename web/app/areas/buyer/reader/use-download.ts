@@ -1,53 +1,29 @@
-import { useMutation } from '@tanstack/react-query'
-import { browserApi } from '#web/api/browser-api.ts'
-import { Refused } from '#web/api/failures.ts'
+import { useRef, useState } from 'react'
 
-const TRY_AGAIN_MILLISECONDS = 2_000
-/** A 300-page file is marked well within this; after that the person decides whether to wait on. */
-const TRIES_MAX = 30
+type State = { is: 'idle' | 'pending' | 'success'; error: unknown }
+const idle: State = { is: 'idle', error: null }
 
-/** The file is being prepared for so long that waiting on is the reader's choice. */
-export class StillPreparing extends Error {}
-
-/**
- * Asks for a link and follows it. A link lives for two minutes and one person, so each download has its own. Whether the
- * file is ready is asked first (HEAD, which waits a while by itself): the page can then tell what is going on, instead of
- * leaving the person in front of a tab that loads.
- */
+/** Takes the file along, as it is or with what one has laid over it; how that is done comes with the press. */
 export function useDownload(sheetId: string) {
-  return useMutation({
-    mutationFn: async () => {
-      for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-        const link = await askForLink(sheetId)
-        if (link !== null && (await isReady(link))) {
-          window.location.assign(link)
-          return
-        }
-        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MILLISECONDS))
+  const [{ is, error }, setState] = useState(idle)
+  const asked = useRef(false)
+  return {
+    isIdle: is === 'idle' && error === null,
+    isPending: is === 'pending',
+    isSuccess: is === 'success',
+    error,
+    reset: () => setState(idle),
+    /** Said again without a word, it is the same once more. */
+    mutate: async (withMarks = asked.current) => {
+      asked.current = withMarks
+      setState({ is: 'pending', error: null })
+      try {
+        await (await import('./follow-download.ts')).followDownload(sheetId, withMarks)
+        setState({ is: 'success', error: null })
+      } catch (failure) {
+        setState({ is: 'idle', error: failure })
       }
-      throw new StillPreparing()
     },
-  })
-}
-
-/** Null while the file is not ready. */
-async function askForLink(sheetId: string): Promise<string | null> {
-  try {
-    return (await browserApi.call('readMySheet', { id: sheetId })).data
-  } catch (failure) {
-    if (failure instanceof Refused && failure.code === 'library.not-ready') return null
-    throw failure
-  }
-}
-
-async function isReady(link: string): Promise<boolean> {
-  try {
-    const { ok, status } = await fetch(link, { method: 'HEAD' })
-    // Anything but "not ready" is told by following the link.
-    return ok || status !== 503
-  } catch {
-    // No line for a moment: the next try tells.
-    return false
   }
 }
 

@@ -8,9 +8,16 @@ const SETTLED_MILLISECONDS = 1_000
  * Remembers the page for the person, across devices: a moment after one has come to rest on it, and at once when the tab is
  * put away or left. Nobody is told when that fails; the next page tries again, and so does the line when it is back.
  */
-export function useKeepPlace(sheetId: string, page: number, beside: number | undefined): void {
+export function useKeepPlace(
+  sheetId: string,
+  page: number,
+  beside: number | undefined,
+  isZoomed: boolean,
+): void {
   const client = useQueryClient()
   const kept = useRef(0)
+  /** The page last said to be magnified. */
+  const keptCloser = useRef(0)
   const latest = useRef(page)
   useEffect(() => {
     latest.current = page
@@ -22,15 +29,16 @@ export function useKeepPlace(sheetId: string, page: number, beside: number | und
     }
 
     function keep() {
-      if (kept.current === page) return
+      if (kept.current === page && (!isZoomed || keptCloser.current === page)) return
       kept.current = page
-      browserApi
-        .call('keepReadingPlace', { id: sheetId, page, ...(beside !== undefined && { beside }) })
-        .catch(() => {
-          kept.current = 0
-        })
+      if (isZoomed) keptCloser.current = page
+      const ask = { id: sheetId, page, zoomed: isZoomed, ...(beside !== undefined && { beside }) }
+      browserApi.call('keepReadingPlace', ask).catch(() => {
+        kept.current = 0
+        keptCloser.current = 0
+      })
     }
-  }, [sheetId, page, beside])
+  }, [sheetId, page, beside, isZoomed])
   useEffect(() => {
     /** Goes out although the page goes away. */
     const keepLast = async () => {

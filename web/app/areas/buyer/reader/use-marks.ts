@@ -1,4 +1,15 @@
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  createContext,
+  type PointerEvent,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
 import { useMe } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -7,8 +18,10 @@ import { createMarksStore, type Mark, type MarksStore } from './marks-store.ts'
 
 export type Layer = {
   store: MarksStore
-  /** A finger or the mouse draws instead of moving the page. */
-  isMarking: boolean
+  /** A finger, the mouse or a pen draws instead of moving the page. */
+  tool: 'marker' | 'pen' | 'text' | null
+  /** The sheet whose words can be chosen; null for a scan. */
+  wordsOf: string | null
   onNote: (note: Mark) => void
 }
 
@@ -17,9 +30,10 @@ export const LayerContext = createContext<Layer | null>(null)
 
 export const useLayer = () => useContext(LayerContext)
 
-/** The store of this person's marks, as long as the reader is open. */
-export function useMarksStore(sheetId: string): MarksStore | null {
-  const personId = useMe()?.user._id
+/** The store of this person's marks, as long as the reader is open. `keptFor`: who it is, where nobody can be asked. */
+export function useMarksStore(sheetId: string, keptFor: string | undefined): MarksStore | null {
+  const me = useMe()
+  const personId = me?.user._id ?? keptFor
   const { language } = useLanguage()
   const store = useMemo(
     () =>
@@ -48,6 +62,36 @@ export function useMarks(store: MarksStore | null): readonly Mark[] {
   )
 }
 
+const noLines: Data<'pageText'>['lines'] = []
+
+/** The words of a page and where they stand; none while they are unknown: a page can be read without them. */
+export function usePageText(sheetId: string, page: number): Data<'pageText'>['lines'] {
+  const { data } = useQuery({
+    queryKey: ['page-text', sheetId, page],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('pageText', { id: sheetId, page }, { signal })).data.lines,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return data ?? noLines
+}
+
+/** A surface that is drawn on: the reader's own gestures hear touches by themselves, and drawing must not turn the page. */
+export function useOwnTouches() {
+  const surface = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = surface.current
+    if (element === null) return
+    const stop = (event: Event) => event.stopPropagation()
+    const kinds = ['touchstart', 'touchmove', 'touchend', 'dblclick']
+    for (const kind of kinds) element.addEventListener(kind, stop, { passive: true })
+    return () => {
+      for (const kind of kinds) element.removeEventListener(kind, stop)
+    }
+  }, [])
+  return surface
+}
+
 /** Also where the page is no secure context, which has no `randomUUID`. */
 export function newMarkId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -55,4 +99,21 @@ export function newMarkId(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Where a finger is, in parts of what it is over. */
+export function spotOf(event: PointerEvent<HTMLElement>): { x: number; y: number } {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+  return { x: part((event.clientX - left) / width), y: part((event.clientY - top) / height) }
+}
+
+export function part(value: number): number {
+  return Math.min(1, Math.max(0, value))
+}
+
+export type Box = NonNullable<Mark['box']>
+
+export function placeOf([left, top, width, height]: Box) {
+  const percent = (value: number) => `${value * 100}%`
+  return { left: percent(left), top: percent(top), width: percent(width), height: percent(height) }
 }

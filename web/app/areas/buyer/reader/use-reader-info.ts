@@ -29,6 +29,10 @@ export function useReaderInfo(sheetId: string) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
+    // What lies on this device is found without a line too.
+    networkMode: 'always',
+    retry: (tries, failure) => failure instanceof NetworkFailure && navigator.onLine && tries < 2,
+    refetchOnReconnect: ({ state }) => (state.data === undefined ? 'always' : false),
     refetchInterval: ({ state }) =>
       state.data?.state === 'preparing' && looks < looksMax ? LOOK_AGAIN_MILLISECONDS : false,
   })

@@ -2,6 +2,8 @@ export const ZOOM_MIN = 1
 export const ZOOM_MAX = 4
 /** What a double tap brings: handwriting of a whole page becomes legible on a phone. */
 export const ZOOM_TAP = 2.5
+/** From here on a page is looked at closely. */
+export const ZOOM_CLOSER = 1.5
 
 const steps = [1, 1.25, 1.5, 2, 2.5, 3, 4]
 

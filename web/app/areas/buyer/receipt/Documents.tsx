@@ -43,12 +43,15 @@ export function Documents({ order, onChange }: { order: string; onChange: () => 
   }
   const isCredited = data.documents.some(({ kind }) => kind === 'CREDIT_NOTE')
   return (
-    <section className={classes.documents} aria-labelledby="documents">
+    <section className={`screen-only ${classes.documents}`} aria-labelledby="documents">
       <h2 id="documents">{words.title}</h2>
       <ul>
         {data.documents.map((one) => (
-          <li key={one._id}>
-            <div className={classes.document} data-cancelled={one.cancelled || undefined}>
+          <li key={one._id} className="pad-strip box">
+            <div
+              className={`shrink anywhere ${classes.document}`}
+              data-cancelled={one.cancelled || undefined}
+            >
               <strong>{words[one.kind]}</strong> {one.name}
               <br />
               <ThaiDate value={one.issued} as="long" /> · <Baht baht={one.total} as="payment" />

@@ -9,7 +9,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { documentWords } from '#web/words/buyer/documents.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './receipt.module.css'
 
 type Answer = Data<'getOrderDocuments'>
 
@@ -47,7 +46,7 @@ export default function MakeOut(props: {
   return (
     <Dialog open onClose={onClose} title={answer.asks === 'invoice' ? words.askInvoice : words.askReceipt}>
       <form
-        className={classes.form}
+        className="stack one-column gap-sm"
         onSubmit={(event) => {
           event.preventDefault()
           const ask = { id: order, buyer: { ...buyer, taxId: digits, branch }, remember }
@@ -95,7 +94,7 @@ export default function MakeOut(props: {
           autoComplete="street-address"
           onChange={(event) => set({ address: event.currentTarget.value })}
         />
-        <label className={classes.check}>
+        <label className="inline-row gap-sm thumb ">
           <input
             type="checkbox"
             checked={remember}

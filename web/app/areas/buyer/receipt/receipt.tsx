@@ -54,9 +54,9 @@ export default function ReceiptScreen() {
     }
   }
   return (
-    <main id="content" className={classes.desk}>
+    <main id="content" className="stack centred gap-md pad-md flat-in-print">
       <PageHead title={words.receiptTitle} hidden />
-      <div className={classes.tools}>
+      <div className={`screen-only ${classes.tools}`}>
         <ButtonLink
           to="/account/orders"
           look="subtle"
@@ -66,7 +66,7 @@ export default function ReceiptScreen() {
         >
           {words.back}
         </ButtonLink>
-        <div className={classes.ways}>
+        <div className="flow gap-xs">
           <Button
             look="outline"
             size="small"
@@ -144,7 +144,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
         </div>
       </dl>
       <Lines receipt={receipt} />
-      <p className={classes.words}>
+      <p className="below-xs">
         {words.receiptWords}: <strong>({say(receipt.inWords, language)})</strong>
       </p>
       <p>{receipt.total > 0 ? `${words.receiptPayment} ${receipt.reference}` : words.receiptNoPayment}</p>
@@ -158,8 +158,8 @@ function Seller() {
   const shared = useWords(sharedWords)
   const { company, supportEmail } = useSettings()
   return (
-    <header className={classes.seller}>
-      <p className={classes.brand}>{shared.product}</p>
+    <header className="small">
+      <p className="heading bold">{shared.product}</p>
       <p>
         <strong>{company.name}</strong>
       </p>
@@ -168,7 +168,7 @@ function Seller() {
         {company.registration && `${words.registration} ${company.registration} · `}
         {company.phone && (
           <>
-            <span className={classes.fact}>
+            <span className="whole">
               {words.telephone} {company.phone}
             </span>
             {' · '}
@@ -204,7 +204,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
             <td>
               <T>{line.name}</T>
               <br />
-              <span className={classes.store}>{say(line.store, language)}</span>
+              <span className="small">{say(line.store, language)}</span>
             </td>
             <td className={classes.money}>
               <Baht baht={line.price} as="amount" />

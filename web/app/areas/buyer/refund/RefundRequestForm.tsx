@@ -48,7 +48,7 @@ export function RefundRequestForm({ order, lines, onSent }: Props) {
   if (lines.length === 0) return null
   const sum = lines.reduce((total, { paid }) => total + paid, 0).toFixed(2)
   return (
-    <form className={classes.form} onSubmit={(event) => void send(event)}>
+    <form className="stack gap-wide" onSubmit={(event) => void send(event)}>
       <SelectField
         label={words.cause}
         value={cause}
@@ -69,10 +69,10 @@ export function RefundRequestForm({ order, lines, onSent }: Props) {
           onChange={setMessage}
         />
       )}
-      <fieldset className={classes.lines}>
+      <fieldset className={`stack gap-xs shrink ${classes.lines}`}>
         <legend>{words.way}</legend>
         {([true, false] as const).map((one) => (
-          <label key={String(one)} className={classes.line}>
+          <label key={String(one)} className={`pad-strip paper tick ${classes.line}`}>
             <input type="radio" name="way" checked={credit === one} onChange={() => setCredit(one)} />
             <span>
               {one ? words.asCredit : words.toAccount}
@@ -82,9 +82,9 @@ export function RefundRequestForm({ order, lines, onSent }: Props) {
         ))}
       </fieldset>
       {!credit && <BankAccountFields value={account} onChange={setAccount} />}
-      <p className={classes.dimmed}>{isRight ? words.rightText : words.askText}</p>
+      <p className="dimmed">{isRight ? words.rightText : words.askText}</p>
       {failure !== '' && (
-        <p role="alert" className={classes.failure}>
+        <p role="alert" className="alarm">
           {failure}
         </p>
       )}

@@ -33,7 +33,7 @@ export default function RefundScreen() {
   })
   usePrivatePage(data === undefined ? error : null, '/account/orders')
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className={`stack gap-wide ${classes.page}`}>
       <PageHead title={words.ask} hidden />
       <h1>{words.ask}</h1>
       {data === undefined ? (
@@ -68,7 +68,7 @@ function Asked(props: { refund: Refund; chosenSheet: string | null; onSent: () =
   const mayAsk = !waits && open.length > 0
   return (
     <>
-      <p className={classes.dimmed}>
+      <p className="dimmed">
         <Link to={`/user/myorder?${refund.order}`}>{words.order(refund.order)}</Link> ·{' '}
         {words.paidOn(writeDate(new Date(refund.paidTime), 'numeric-time', language))}
       </p>
@@ -77,10 +77,14 @@ function Asked(props: { refund: Refund; chosenSheet: string | null; onSent: () =
         {words.rule(writeDate(new Date(refund.rightUntil), 'numeric-time', language))}{' '}
         <Link to="/help#refund-right">{words.help}</Link>
       </p>
-      <fieldset className={classes.lines} disabled={!mayAsk}>
+      <fieldset className={`stack gap-xs shrink ${classes.lines}`} disabled={!mayAsk}>
         <legend>{words.choose}</legend>
         {refund.lines.map((line) => (
-          <label key={line.position} className={classes.line} data-standing={line.standing}>
+          <label
+            key={line.position}
+            className={`pad-strip paper tick ${classes.line}`}
+            data-standing={line.standing}
+          >
             <input
               type="checkbox"
               checked={chosen.includes(line.position)}
@@ -109,7 +113,7 @@ function Asked(props: { refund: Refund; chosenSheet: string | null; onSent: () =
           onSent={props.onSent}
         />
       ) : (
-        !waits && <p className={classes.dimmed}>{words.nothing}</p>
+        !waits && <p className="dimmed">{words.nothing}</p>
       )}
     </>
   )
@@ -126,13 +130,13 @@ function Requests({ requests }: { requests: Refund['requests'] }) {
     paid: words.statePaid,
   }
   return (
-    <section className={classes.requests} aria-labelledby="refund-requests">
+    <section className="stack gap-wide" aria-labelledby="refund-requests">
       <h2 id="refund-requests">{words.requests}</h2>
       {requests.map((request) => (
         <div key={request._id} className={classes.request} data-state={request.state} role="status">
           <strong>{request.asCredit ? words.stateCredit : states[request.state]}</strong>{' '}
           <Baht baht={request.amount} as="amount" />
-          <p className={classes.dimmed}>
+          <p className="dimmed">
             {writeDate(new Date(request.asked), 'numeric-time', language)}
             {request.paidBack !== null &&
               !request.asCredit &&

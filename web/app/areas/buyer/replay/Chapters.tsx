@@ -20,7 +20,7 @@ export function Chapters({ chapters, current, onChoose }: ChaptersProps) {
       <h2 id="chapters" className={classes.heading}>
         {words.chapters}
       </h2>
-      <ol className={classes.chapters}>
+      <ol className="stack gap-3xs">
         {chapters.map(({ startSeconds, title }, place) => (
           <li key={startSeconds}>
             <button

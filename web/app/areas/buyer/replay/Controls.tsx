@@ -18,8 +18,8 @@ export function Controls({ videoRef, captions }: ControlsProps) {
   const [speed, setSpeed] = useState(1)
   const { caption, choose } = useCaption(videoRef)
   return (
-    <div className={classes.controls}>
-      <label className={classes.control} htmlFor={`${id}speed`}>
+    <div className="row flow gap-lines small">
+      <label className={`inline-row gap-xs ${classes.control}`} htmlFor={`${id}speed`}>
         {words.speed}
         <select
           id={`${id}speed`}
@@ -41,7 +41,7 @@ export function Controls({ videoRef, captions }: ControlsProps) {
         </select>
       </label>
       {captions.length > 0 && (
-        <label className={classes.control} htmlFor={`${id}captions`}>
+        <label className={`inline-row gap-xs ${classes.control}`} htmlFor={`${id}captions`}>
           {words.captions}
           <select id={`${id}captions`} value={caption} onChange={({ target }) => choose(target.value)}>
             <option value="">{words.captionsOff}</option>
@@ -53,7 +53,7 @@ export function Controls({ videoRef, captions }: ControlsProps) {
           </select>
         </label>
       )}
-      <details className={classes.keys}>
+      <details className={`dimmed ${classes.keys}`}>
         <summary>{words.keys}</summary>
         <p>{words.keysText}</p>
       </details>

@@ -20,7 +20,7 @@ export function Facts({ replay, durationSeconds }: FactsProps) {
   const facts = [
     [words.category, say(categoryNames[replay.category] ?? categoryNames[0], language)],
     [words.term, `${replay.semester} / ${writeAcademicYear(replay.year, language)}`],
-    [words.duration, durationSeconds === undefined ? words.unknown : clockTime(durationSeconds)],
+    ...(durationSeconds === undefined ? [] : [[words.duration, clockTime(durationSeconds)] as const]),
     [words.views, words.viewers(count(onlineTutor.views))],
     [words.author, replay.author],
     [words.date, useDate(onlineTutor)],

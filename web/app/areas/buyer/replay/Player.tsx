@@ -2,6 +2,8 @@ import { IconPlayerPlay, IconRotate2 } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
 import { chapterAt, clockTime } from '#rules/tutoring/replay.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -27,7 +29,9 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
   const words = useWords(replayWords)
   const shared = useWords(sharedWords)
   const video = useRef<HTMLVideoElement>(null)
+  const { contentUrl } = useSettings()
   const [chapter, setChapter] = useState(-1)
+  const [hasBegun, setBegun] = useState(false)
   const { chapters, captions } = replay.onlineTutor
   const newAddress = useCallback(async () => (await renew())?.onlineTutor.liveReplayUrl ?? null, [renew])
   const source = useSource(video, address, newAddress)
@@ -43,9 +47,21 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
   return (
     <>
       <div className={classes.frame}>
+        {!hasBegun && (
+          <CoverImage
+            of="sheets"
+            id={replay._id}
+            version={replay.cover}
+            alt=""
+            sizes="280px"
+            className={classes.blurred}
+          />
+        )}
         <video
           ref={video}
           className={classes.video}
+          data-begun={hasBegun || undefined}
+          poster={`${contentUrl}/sheets/${replay._id}/cover-560.webp?v=${replay.cover}`}
           controls
           playsInline
           preload="metadata"
@@ -59,6 +75,7 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
             if (Number.isFinite(currentTarget.duration)) onDuration(currentTarget.duration)
           }}
           onPlay={() => {
+            setBegun(true)
             position.begin()
             countView()
           }}

@@ -19,9 +19,9 @@ export function Waiting({ replay }: { replay: Replay }) {
   const started = useStarted(onlineTutor.startDate)
   const state = onlineTutor.isLiveSteamEnded ? words.preparing : started ? words.running : words.ahead
   return (
-    <div className={classes.waiting}>
+    <div className={`paper ${classes.waiting}`}>
       <Book size={96} sticker mood={onlineTutor.isLiveSteamEnded ? 'asleep' : 'smiling'} />
-      <p role="status" className={classes.state}>
+      <p role="status" className="large strong">
         {state}
       </p>
       <div className={classes.ways}>

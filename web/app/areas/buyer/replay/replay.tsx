@@ -29,7 +29,7 @@ function MyVideo({ sheetId }: { sheetId: string }) {
   // A failed load only stops the loader (buyer.md §8): nobody is sent away but visitors.
   usePrivatePage(null)
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className="stack packed one-column gap-md tall">
       <PageHead title={replay ? replay.name : words.title} hidden />
       {replay ? (
         <Watching replay={replay} renew={async () => (await refetch()).data} />
@@ -37,13 +37,13 @@ function MyVideo({ sheetId }: { sheetId: string }) {
         <>
           <header>
             {/* The place of the code, so that nothing moves when it arrives. */}
-            <p className={classes.code}>{'\u00A0'}</p>
-            <h1 className={classes.name}>{words.title}</h1>
+            <p className="small strong dimmed">{'\u00A0'}</p>
+            <h1>{words.title}</h1>
           </header>
           {error ? (
             <NotLoaded sheetId={sheetId} error={error} onRetry={() => void refetch()} />
           ) : (
-            <div className={classes.watching}>
+            <div className={`stack top one-column gap-lg ${classes.watching}`}>
               <div role="status" aria-label={words.loading} className={classes.frame}>
                 <Skeleton height="100%" radius="1rem" />
               </div>
@@ -74,13 +74,13 @@ function Watching({ replay, renew }: { replay: Replay; renew: () => Promise<Repl
   return (
     <>
       <header>
-        <p className={classes.code}>{code}</p>
-        <h1 className={classes.name}>
+        <p className="small strong dimmed">{code}</p>
+        <h1>
           <T>{title}</T>
         </h1>
       </header>
-      <div className={classes.watching}>
-        <div className={classes.stage}>
+      <div className={`stack top one-column gap-lg ${classes.watching}`}>
+        <div className="stack one-column gap-md">
           {replay.onlineTutor.liveReplayUrl === null ? (
             <Waiting replay={replay} />
           ) : (
@@ -92,7 +92,7 @@ function Watching({ replay, renew }: { replay: Replay; renew: () => Promise<Repl
             />
           )}
         </div>
-        <aside className={classes.about}>
+        <aside className="stack gap-md pad-md paper">
           <Facts replay={replay} durationSeconds={durationSeconds} />
         </aside>
       </div>

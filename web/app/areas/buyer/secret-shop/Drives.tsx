@@ -13,10 +13,10 @@ export function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
   return (
     <section aria-label={words.drives} className={classes.groups}>
       {groups.map((group) => (
-        <details key={group.name} className={classes.group} open={group.isOpen}>
-          <summary className={classes.summary}>
+        <details key={group.name} className={`box ${classes.group}`} open={group.isOpen}>
+          <summary className={`unmarked ${classes.summary}`}>
             <h2 className={classes.name}>{group.name}</h2>
-            <span className={classes.count}>{words.drivesInGroup(group.drives.length)}</span>
+            <span className="grow small dimmed whole">{words.drivesInGroup(group.drives.length)}</span>
             <IconChevronDown size={20} stroke={1.75} aria-hidden="true" className={classes.arrow} />
           </summary>
           <DriveLogos drives={group.drives} />

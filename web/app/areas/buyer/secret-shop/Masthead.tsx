@@ -17,18 +17,18 @@ export function Masthead({ store }: { store: LoadedStore }) {
   const words = useWords(secretShopWords)
   const { language } = useLanguage()
   return (
-    <header className={classes.masthead}>
+    <header className="stack gap-sm">
       <BackLink />
-      <div className={classes.store}>
+      <div className="row gap-md">
         <StoreLogo code={store.code} size={72} />
-        <div className={classes.facts}>
+        <div className="shrink">
           <h1 className={classes.name}>
             <T>{say(store.name, language)}</T>
           </h1>
-          {store.count > 0 && <p className={classes.count}>{words.sheets(count(store.count))}</p>}
+          {store.count > 0 && <p className="dimmed">{words.sheets(count(store.count))}</p>}
         </div>
       </div>
-      {store.description !== '' && <p className={classes.description}>{store.description}</p>}
+      {store.description !== '' && <p className="dimmed">{store.description}</p>}
       {store.page !== null && <SocialLink store={store} address={store.page} />}
       {store.groups.length > 0 && <DriveGroups groups={store.groups} />}
       {store.drives.length > 0 && (

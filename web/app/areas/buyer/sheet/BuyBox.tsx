@@ -1,17 +1,19 @@
 import { IconBolt, IconBook2, IconCheck, IconFileText, IconShoppingCartPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
-import { OrderFailure } from '#web/features/orders/OrderFailure.tsx'
-import { useCreateOrder } from '#web/features/orders/use-create-order.ts'
-import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
 import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
-import { Baht } from '#web/ui/Baht.tsx'
+import { Baht, writeBaht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './BuyBox.module.css'
 import type { SheetInfo } from './find-sheet.ts'
+
+const BuyNow = lazy(() => import('./BuyNow.tsx'))
 
 /**
  * Price and the one thing to do: add, open the cart, or read what is owned. Beside the pictures on wide screens; on phones
@@ -20,22 +22,32 @@ import type { SheetInfo } from './find-sheet.ts'
 export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
   const words = useWords(sheetPageWords)
   const card = useWords(sheetWords)
+  const isHydrated = useHydrated()
+  const later = (
+    <Button wide look="outline" disabled>
+      {words.buyNow}
+    </Button>
+  )
   return (
-    <section className={classes.box} aria-label={words.price}>
+    <section className={`bottom-bar ${classes.box}`} aria-label={words.price}>
       <div className={classes.price}>
-        <p className={classes.label}>{words.price}</p>
+        <p className="small tight dimmed">
+          {sheet.fullPrice === undefined ? words.price : words.launchPrice}
+        </p>
         <p className={classes.amount}>
           <Baht baht={sheet.price} />
         </p>
+        <LaunchEnd sheet={sheet} />
       </div>
       <Note sheet={sheet} owned={owned} />
-      <div className={classes.actions}>
+      <div className={`flex top gap-xs shrink ${classes.actions}`}>
         {owned ? (
           <Owned sheet={sheet} />
         ) : sheet.onSale ? (
           <div className={classes.buy}>
             <AddButton sheet={sheet} />
-            <BuyNow sheet={sheet} />
+            {/* Not on the server: what it has not loaded yet it leaves out of the document, which the browser reports as an error. */}
+            <Suspense fallback={later}>{isHydrated ? <BuyNow sheet={sheet} /> : later}</Suspense>
           </div>
         ) : (
           <Button wide disabled>
@@ -46,11 +58,24 @@ export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
           <Heart sheet={sheet} look="outline" />
         </span>
       </div>
-      <p className={classes.hint}>
+      <p className={`desk-only ${classes.hint}`}>
         <IconFileText size={18} stroke={1.75} aria-hidden="true" />
         {words.howRead}
       </p>
     </section>
+  )
+}
+
+/** Until when it costs what it costs now, and what then. */
+function LaunchEnd({ sheet: { fullPrice, launchUntil } }: { sheet: SheetInfo }) {
+  const words = useWords(sheetPageWords)
+  const { language } = useLanguage()
+  if (fullPrice === undefined || launchUntil === undefined) return null
+  const lastDay = new Date(Date.parse(launchUntil) - 1)
+  return (
+    <p className={`tiny tight dimmed ${classes.launch}`}>
+      {words.launchUntil(writeDate(lastDay, 'short', language), writeBaht(fullPrice))}
+    </p>
   )
 }
 
@@ -59,13 +84,13 @@ function Note({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
   const words = useWords(sheetPageWords)
   if (!sheet.onSale) {
     return (
-      <p className={classes.closed} role="status">
+      <p className={`rounded tint-amber ${classes.closed}`} role="status">
         {words.notOnSale}
       </p>
     )
   }
   return (
-    <p className={classes.note}>
+    <p className={`desk-only ${classes.note}`}>
       {owned ? (
         <>
           <IconCheck size={18} stroke={2} aria-hidden="true" />
@@ -105,22 +130,6 @@ function Owned({ sheet }: { sheet: SheetInfo }) {
   )
 }
 
-/** An order of this sheet alone; the cart stays as it is. */
-function BuyNow({ sheet }: { sheet: SheetInfo }) {
-  const words = useWords(sheetPageWords)
-  const signedIn = useSignedIn()
-  const goToLogin = useGoToLogin()
-  const order = useCreateOrder({ sheets: [sheet._id] })
-  return (
-    <>
-      <Button wide look="outline" busy={order.busy} onClick={signedIn ? order.create : goToLogin}>
-        {words.buyNow}
-      </Button>
-      <OrderFailure failure={order.failure} onClose={order.forgetFailure} />
-    </>
-  )
-}
-
 function AddButton({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   const card = useWords(sheetWords)
@@ -132,7 +141,7 @@ function AddButton({ sheet }: { sheet: SheetInfo }) {
         look="light"
         wide
         to="/cart"
-        className={classes.inCart}
+        className="tint-leaf"
         aria-label={card.openCartNamed(sheet.name)}
         icon={<IconCheck size={22} stroke={2} />}
       >

@@ -9,7 +9,6 @@ import { TextField } from '#web/ui/Field.tsx'
 import { giftWords } from '#web/words/buyer/gift.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { SheetInfo } from './find-sheet.ts'
-import classes from './sheet.module.css'
 
 const FROM_MAX = 40
 const MESSAGE_MAX = 140
@@ -39,7 +38,7 @@ export default function GiftForm({ sheet, onClose }: { sheet: SheetInfo; onClose
           </Button>
         }
       >
-        <div className={classes.giftForm}>
+        <div className="stack gap-wide">
           <p>{words.offerText}</p>
           <TextField
             label={words.from}

@@ -1,11 +1,16 @@
 import '#web/ui/long-text-font.css'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AuthorAnswer } from '#web/features/author-questions/QuestionItem.tsx'
+import { useQuestionActs } from '#web/features/author-questions/use-questions.ts'
+import { useSignedIn } from '#web/features/session/use-session.ts'
+import { Distribution } from '#web/features/sheet-listing/Distribution.tsx'
 import { count } from '#web/ui/Baht.tsx'
-import { IconButton } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Stars } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { questionWords } from '#web/words/buyer/questions.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { SheetInfo } from './find-sheet.ts'
@@ -14,31 +19,35 @@ import classes from './Reviews.module.css'
 /** buyer.md §2 */
 const PAGE_SIZE = 5
 
-export function Reviews({ reviews, stars }: Pick<SheetInfo, 'reviews' | 'stars'>) {
+/** With what their author says to them; the author answers in the studio. */
+export function Reviews({ sheet: { reviews, stars, author, mine } }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
+  const said = useWords(questionWords)
+  const mayReport = useSignedIn() && !mine
+  const act = useQuestionActs()
   const [page, setPage] = useState(0)
   const first = page * PAGE_SIZE
   const shown = reviews.slice(first, first + PAGE_SIZE)
   return (
-    <section aria-labelledby="reviews" className={classes.section}>
-      <header className={classes.head}>
-        <h2 id="reviews" className={classes.title}>
+    <section aria-labelledby="reviews" className="stack gap-xs">
+      <header className="flex baseline apart gap-md">
+        <h2 id="reviews" className="large">
           {words.reviews}
         </h2>
         {reviews.length > 0 && (
-          <p className={classes.range} role="status">
+          <p className="small dimmed" role="status">
             {words.reviewRange(first + 1, first + shown.length, count(reviews.length))}
           </p>
         )}
       </header>
       {stars !== null && <Distribution stars={stars} />}
       {reviews.length === 0 ? (
-        <p className={classes.none}>{words.noReviews}</p>
+        <p className="dimmed">{words.noReviews}</p>
       ) : (
         <ul className={classes.list}>
           {shown.map((review, at) => (
             <li key={`${review.created} ${first + at}`}>
-              <div className={classes.facts}>
+              <div className="row apart gap-md small dimmed">
                 <Stars score={review.score} />
                 <ThaiDate value={review.created} as="numeric" />
               </div>
@@ -47,12 +56,23 @@ export function Reviews({ reviews, stars }: Pick<SheetInfo, 'reviews' | 'stars'>
                   <T>{review.message}</T>
                 </p>
               )}
+              {review.thanked && <p className="small dimmed">{said.thanked}</p>}
+              {review.answer && <AuthorAnswer answer={review.answer} author={author.name} />}
+              {review.answer && mayReport && (
+                <Button
+                  size="small"
+                  look="subtle"
+                  onClick={() => void act('flagQuestion', review.answer?._id ?? '')}
+                >
+                  {said.report}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
       {reviews.length > PAGE_SIZE && (
-        <div className={classes.pager}>
+        <div className="flex to-end gap-xs linked">
           <IconButton
             look="outline"
             label={words.newerReviews}
@@ -72,26 +92,5 @@ export function Reviews({ reviews, stars }: Pick<SheetInfo, 'reviews' | 'stars'>
         </div>
       )}
     </section>
-  )
-}
-
-/** Five bars, the best first; one picture to who cannot see it, told in words. */
-function Distribution({ stars }: { stars: readonly number[] }) {
-  const words = useWords(sheetPageWords)
-  const all = stars.reduce((sum, people) => sum + people, 0)
-  const bars = stars
-    .map((people, at) => ({ star: at + 1, people, percent: Math.round((100 * people) / all) }))
-    .toReversed()
-  const told = bars.map(({ star, people, percent }) => words.starsOf(star, count(people), percent))
-  return (
-    <div className={classes.stars} role="img" aria-label={told.join(', ')}>
-      {bars.map(({ star, percent }) => (
-        <div key={star} aria-hidden="true">
-          <span>{star}</span>
-          <span className={classes.bar} style={{ '--share': `${percent}%` } as object} />
-          <span>{percent}%</span>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -15,11 +15,11 @@ export function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPa
     <>
       <Avatar name={author.name} size={44} />
       <span className={classes.words}>
-        <strong className={classes.name}>
+        <strong className="anywhere">
           <span className="visually-hidden">{words.seller} </span>
           {author.name}
         </strong>
-        <span className={classes.figures}>
+        <span className="small dimmed">
           {author.score > 0
             ? words.sellerFacts(count(author.sheets), author.score.toFixed(1))
             : words.sellerFactsUnrated(count(author.sheets))}
@@ -27,9 +27,9 @@ export function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPa
       </span>
     </>
   )
-  if (!hasPage) return <div className={classes.seller}>{inside}</div>
+  if (!hasPage) return <div className={`paper ${classes.seller}`}>{inside}</div>
   return (
-    <Link to={authorPath(author.name)} className={classes.seller}>
+    <Link to={authorPath(author.name)} className={`paper ${classes.seller}`}>
       {inside}
       <span className="visually-hidden">{words.seeOthers(author.name)}</span>
       <IconChevronRight size={22} stroke={1.75} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts
 import { breadcrumbFacts, JsonLd } from '#web/ui/JsonLd.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
-import { say } from '#web/words/language.ts'
+import { type Language, say } from '#web/words/language.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { SheetInfo } from './find-sheet.ts'
@@ -13,16 +13,47 @@ import type { SheetInfo } from './find-sheet.ts'
 export function SheetHead({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   const { language } = useLanguage()
-  const { contentUrl, publicUrl } = useSettings()
+  const { contentUrl } = useSettings()
   const cover = `${contentUrl}/sheets/${sheet._id}/cover.jpg?v=${sheet.cover}`
   const preview = `${contentUrl}/sheets/${sheet._id}/share.jpg?v=${sheet.cover}x${sheet.examples}`
   const exam = examOf(sheet, language)
-  const store = { code: sheet.store, nameEn: sheet.storeName[1] ?? '' }
-  const { code } = splitName(sheet.name)
-  const address = `${publicUrl}/infoSheet/${sheet._id}`
   const description =
     sheet.detail.trim().replace(/\s+/g, ' ').slice(0, 160) ||
     words.shareText(storeShort(sheet.storeName, language), exam)
+  return (
+    <>
+      <PageHead
+        title={`${sheet.name} ${exam} ${storeShort(sheet.storeName, language)}`}
+        description={description}
+        image={preview}
+        hidden={!sheet.onSale}
+        address={`/infoSheet/${sheet._id}`}
+      />
+      {sheet.onSale && <SheetFacts sheet={sheet} description={description} cover={cover} />}
+    </>
+  )
+}
+
+function SheetFacts({ sheet, description, cover }: { sheet: SheetInfo; description: string; cover: string }) {
+  const { language } = useLanguage()
+  const { publicUrl } = useSettings()
+  const [product, crumbs] = import.meta.env.SSR
+    ? factsOf(sheet, { description, cover, publicUrl, language })
+    : []
+  return (
+    <>
+      <JsonLd facts={product} />
+      <JsonLd facts={crumbs} />
+    </>
+  )
+}
+
+type Around = { description: string; cover: string; publicUrl: string; language: Language }
+
+/** What it is and costs, and where it stands. */
+function factsOf(sheet: SheetInfo, { description, cover, publicUrl, language }: Around): [object, object] {
+  const store = { code: sheet.store, nameEn: sheet.storeName[1] ?? '' }
+  const { code } = splitName(sheet.name)
   const facts = {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -33,7 +64,7 @@ export function SheetHead({ sheet }: { sheet: SheetInfo }) {
     brand: { '@type': 'Brand', name: say(sheet.storeName, language) },
     offers: {
       '@type': 'Offer',
-      url: address,
+      url: `${publicUrl}/infoSheet/${sheet._id}`,
       price: sheet.price.toFixed(2),
       priceCurrency: 'THB',
       availability: 'https://schema.org/InStock',
@@ -49,27 +80,10 @@ export function SheetHead({ sheet }: { sheet: SheetInfo }) {
       },
     }),
   }
-  return (
-    <>
-      <PageHead
-        title={`${sheet.name} ${exam} ${storeShort(sheet.storeName, language)}`}
-        description={description}
-        image={preview}
-        hidden={!sheet.onSale}
-        address={`/infoSheet/${sheet._id}`}
-      />
-      {sheet.onSale && (
-        <>
-          <JsonLd facts={facts} />
-          <JsonLd
-            facts={breadcrumbFacts(publicUrl, [
-              { name: storeShort(sheet.storeName, language), path: institutionPath(store) },
-              ...(hasFreeTitles(sheet.store) ? [] : [{ name: code, path: coursePath(store, code) }]),
-              { name: `${sheet.name} ${exam}`, path: `/infoSheet/${sheet._id}` },
-            ])}
-          />
-        </>
-      )}
-    </>
-  )
+  const crumbs = breadcrumbFacts(publicUrl, [
+    { name: storeShort(sheet.storeName, language), path: institutionPath(store) },
+    ...(hasFreeTitles(sheet.store) ? [] : [{ name: code, path: coursePath(store, code) }]),
+    { name: `${sheet.name} ${examOf(sheet, language)}`, path: `/infoSheet/${sheet._id}` },
+  ])
+  return [facts, crumbs]
 }

@@ -1,6 +1,10 @@
 import { IconCopyright } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { comparePath } from '#rules/institutions/addresses.ts'
 import { noteInterest } from '#web/features/interest/note-interest.ts'
+import { useSignedIn } from '#web/features/session/use-session.ts'
+import { splitName } from '#web/features/sheet-card/names.ts'
+import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
@@ -8,20 +12,27 @@ import { Facts } from '#web/features/sheet-listing/Facts.tsx'
 import { Gallery } from '#web/features/sheet-listing/Gallery.tsx'
 import { Heading } from '#web/features/sheet-listing/Heading.tsx'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { sharedWords } from '#web/words/shared.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { GiftOffer } from './GiftOffer.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import classes from './sheet.module.css'
 import type { SheetInfo } from './find-sheet.ts'
+import { Questions } from './Questions.tsx'
 import { Reviews } from './Reviews.tsx'
 import { Seller } from './Seller.tsx'
 import { SheetHead } from './SheetHead.tsx'
+
+const LikeOwned = lazy(() => import('#web/features/sheet-card/LikeOwned.tsx'))
+const Bundles = lazy(() => import('#web/features/bundles/Bundles.tsx'))
 
 /** Two rows of five beside one another on wide screens. */
 const OTHERS_MAX = 10
@@ -29,27 +40,41 @@ const OTHERS_MAX = 10
 /** Decide: the pictures on the left, on the right what it costs and what is in it; on phones one column and a buy bar. */
 export function SheetPage({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
+  const comparing = useWords(compareLinkWords)
   const slides = useSlides(sheet)
   const shared = useWords(sharedWords)
   const others = sheet.otherSheet.slice(0, OTHERS_MAX)
   const owned = useOwnedSheets([sheet, ...others])
+  const isSignedIn = useSignedIn()
+  // A process that has just begun would send what comes later half-rendered.
+  const isHydrated = useHydrated()
   useEffect(() => noteInterest(sheet._id, 'view'), [sheet._id])
   return (
     <PageShell className={classes.page ?? ''}>
       <SheetHead sheet={sheet} />
       <Breadcrumb sheet={sheet} />
       <div className={classes.columns}>
-        <div className={classes.pictures}>
+        <div className={`sticks ${classes.pictures}`}>
           <Gallery name={sheet.name} slides={slides} onSample={() => noteInterest(sheet._id, 'sample')} />
         </div>
         <div className={classes.info}>
           <Heading sheet={sheet} />
           <BuyBox sheet={sheet} owned={owned.has(sheet._id)} />
+          {isSignedIn && sheet.onSale && !owned.has(sheet._id) && (
+            <Suspense>
+              <LikeOwned sheetId={sheet._id} />
+            </Suspense>
+          )}
           <GiftOffer sheet={sheet} />
           <Facts sheet={sheet} />
+          {sheet.onSale && isSameCourse(sheet, sheet) && (
+            <ButtonLink look="outline" to={comparePath([sheet._id])}>
+              {comparing.compareWith(splitName(sheet.name).code)}
+            </ButtonLink>
+          )}
           {sheet.detail.trim() !== '' && (
             <section className={classes.detail} aria-labelledby="sheet-detail">
-              <h2 id="sheet-detail" className={classes.heading}>
+              <h2 id="sheet-detail" className="large">
                 {words.whatIsInside}
               </h2>
               <p>
@@ -59,7 +84,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
           )}
           {sheet.version !== null && sheet.version.whatsNew.trim() !== '' && (
             <section className={classes.detail} aria-labelledby="sheet-version">
-              <h2 id="sheet-version" className={classes.heading}>
+              <h2 id="sheet-version" className="large">
                 {words.newVersion(sheet.version.number)}
               </h2>
               <p>
@@ -70,15 +95,19 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
             </section>
           )}
           <Seller author={sheet.author} hasPage={sheet.onSale} />
-          <Reviews reviews={sheet.reviews} stars={sheet.stars} />
-          <p className={classes.notice}>
+          {sheet.bundled && sheet.onSale && !owned.has(sheet._id) && (
+            <Suspense>{isHydrated && <Bundles author={sheet.author._id} sheet={sheet._id} />}</Suspense>
+          )}
+          <Reviews sheet={sheet} />
+          <Questions sheet={sheet} />
+          <p className={`pad-strip rounded tint-amber ${classes.notice}`}>
             <IconCopyright size={20} stroke={1.75} aria-hidden="true" />
             {shared.resaleForbidden}
           </p>
         </div>
       </div>
       {others.length > 0 && (
-        <div id="others" className={classes.others}>
+        <div id="others" className={`stack gap-md above-md ${classes.others}`}>
           <h2>{words.othersOf(sheet.author.name)}</h2>
           <SheetGrid label={words.othersOf(sheet.author.name)}>
             {others.map((other) => (

@@ -2,13 +2,14 @@ import { type ComponentType, lazy } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { findSheet, type SheetInfo } from './find-sheet.ts'
+import type { PerhapsMineProps } from './PerhapsMine.tsx'
 import { SheetPage } from './SheetPage.tsx'
 
 /** Only who asks for a sheet that is not on sale needs the rest of this screen. */
 const PerhapsMine = lazy(() => import('./PerhapsMine.tsx'))
 
 /** The same on the server, whose renderer waits for nothing: there the loader has it ready before. Never set in browsers. */
-let rendered: ComponentType<{ sheetId: string }> | undefined
+let rendered: ComponentType<PerhapsMineProps> | undefined
 
 async function load({ api, params, signal }: LoadArgs): Promise<SheetInfo | null> {
   return findSheet(api, params['sheetId'] ?? '', signal)
@@ -29,5 +30,5 @@ export default function InfoSheetScreen() {
   // A new sheet starts with its cover and its newest reviews.
   if (sheet !== null) return <SheetPage key={sheet._id} sheet={sheet} />
   const Other = rendered ?? PerhapsMine
-  return <Other sheetId={sheetId} />
+  return <Other sheetId={sheetId} Page={SheetPage} />
 }

@@ -30,10 +30,10 @@ export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChips
   const { revalidate } = useRevalidator()
   const signedIn = useSignedIn()
   return (
-    <div className={classes.line}>
+    <div className="row gap-xs shrink">
       <div className={classes.chips}>
         <Chip
-          className={classes.open}
+          className="phone-only"
           chosen={chosen > 0}
           aria-haspopup="dialog"
           icon={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />}
@@ -53,12 +53,12 @@ export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChips
         ))}
         {filter.category === -1 &&
           [2, 1].map((category) => (
-            <Chip key={category} className={classes.quick} onClick={() => onChange({ category })}>
+            <Chip key={category} className="desk-only" onClick={() => onChange({ category })}>
               {say(categoryNames[category] ?? categoryNames[0], language)}
             </Chip>
           ))}
         {filter.sort !== '-score' && (
-          <Chip className={classes.quick} onClick={() => onChange({ sort: '-score' })}>
+          <Chip className="desk-only" onClick={() => onChange({ sort: '-score' })}>
             {words.sortScore}
           </Chip>
         )}
@@ -93,7 +93,7 @@ function SortSelect({
   const { language } = useLanguage()
   const choices = sortChoices(filter, language)
   return (
-    <label className={classes.sort}>
+    <label className={`desk-only ${classes.sort}`}>
       <IconArrowsSort size={18} stroke={1.75} aria-hidden="true" />
       <span className="visually-hidden">{words.sortLabel}</span>
       <select

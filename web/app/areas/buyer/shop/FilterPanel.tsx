@@ -38,7 +38,7 @@ export function FilterPanel({
   const { language } = useLanguage()
   const latestYear = thisYear()
   return (
-    <div className={classes.panel}>
+    <div className="stack gap-md">
       {!withSort && (
         <div className={classes.head}>
           <h2 className={classes.title}>{words.filters}</h2>

@@ -22,7 +22,7 @@ export function NothingFound({ search, store, onClear }: NothingFoundProps) {
       <EmptyState
         text={words.notFound}
         action={
-          <div className={classes.ways}>
+          <div className="flow centre gap-xs">
             <Button look="outline" onClick={onClear}>
               {words.clearFilters}
             </Button>

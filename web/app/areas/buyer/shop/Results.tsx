@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { comparedMax, comparePath } from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { splitName } from '#web/features/sheet-card/names.ts'
+import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
@@ -9,6 +13,7 @@ import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { NothingFound } from './NothingFound.tsx'
@@ -34,11 +39,12 @@ type ResultsProps = {
 
 /** The found sheets, page after page. */
 export function Results({ filter, firstPage, foundText, count, isChanging, onClear }: ResultsProps) {
-  'use memo'
   const words = useWords(shopWords)
+  const comparing = useWords(compareLinkWords)
   const isHydrated = useHydrated()
   const { sheets, pages } = usePages(filter, firstPage)
   const owned = useOwnedSheets(sheets)
+  const alike = sheetsOfCourseMeant(filter, firstPage)
   if (sheets.length === 0)
     return <NothingFound search={filter.search} store={filter.store} onClear={onClear} />
   return (
@@ -46,6 +52,13 @@ export function Results({ filter, firstPage, foundText, count, isChanging, onCle
       <h2 className={classes.found}>
         <span role="status">{words.found(foundText)}</span>
       </h2>
+      {alike.length > 1 && alike[0] !== undefined && (
+        <p className={classes.compare}>
+          <Link to={comparePath(alike.map(({ _id }) => _id))}>
+            {comparing.compareCourse(splitName(alike[0].name).code, Math.min(alike.length, comparedMax))}
+          </Link>
+        </p>
+      )}
       {sheets[0]?.near && <p role="status">{words.onlyNear(filter.search)}</p>}
       {sheets[0]?.near && (
         <div className={classes.place}>
@@ -81,6 +94,12 @@ export function Results({ filter, firstPage, foundText, count, isChanging, onCle
       {!pages.hasNextPage && sheets.length > PAGE_SIZE && <p className={classes.end}>{words.endOfList}</p>}
     </div>
   )
+}
+
+/** A search for a course finds its sheets first: these can be held beside one another. */
+function sheetsOfCourseMeant(filter: ShopFilter, [first, ...others]: readonly Sheet[]): Sheet[] {
+  if (filter.search === '' || first === undefined || first.near) return []
+  return [first, ...others.filter((other) => !other.near && isSameCourse(first, other))]
 }
 
 /**

@@ -50,13 +50,13 @@ export function ShopBody({ shop, store, head, none, masthead, links }: ShopBodyP
   }
   const storeLinks = links((category) => change({ category }))
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className={`stack gap-lg ${classes.page}`}>
       {head}
-      <aside className={classes.side} aria-label={words.filters}>
+      <aside className={`pad-lg paper desk-only sticks ${classes.side}`} aria-label={words.filters}>
         <FilterPanel {...panel} />
         {storeLinks}
       </aside>
-      <div className={classes.main}>
+      <div className="stack packed one-column gap-sm shrink">
         {masthead}
         <ShopSearch filter={filter} onSearch={search} />
         <FilterChips
@@ -87,7 +87,7 @@ export function ShopBody({ shop, store, head, none, masthead, links }: ShopBodyP
             onClear={() => change(noFilter)}
           />
         )}
-        <div className={classes.linksBelow}>{storeLinks}</div>
+        <div className="above-md phone-only">{storeLinks}</div>
       </div>
       <Suspense>
         {sheet !== 'never' && (

@@ -4,7 +4,6 @@ import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { LETTERS_MIN, type ShopFilter } from './shop-filter.ts'
-import classes from './ShopSearch.module.css'
 
 const TYPING_MILLISECONDS = 300
 
@@ -42,7 +41,7 @@ export function ShopSearch({ filter, onSearch }: { filter: ShopFilter; onSearch:
           onChange={setText}
         />
       </form>
-      <p className={classes.hint} role="status">
+      <p className="above-xs small dimmed if-any" role="status">
         {isTooShort ? words.typeMore : ''}
       </p>
     </search>

@@ -40,7 +40,7 @@ export function StoreLinks({ store, onCategory }: StoreLinksProps) {
     <div className={classes.links}>
       {drivesHere.length > 0 && (
         <section>
-          <h3 className={classes.title}>{words.drivesOf(name)}</h3>
+          <h3 className="small">{words.drivesOf(name)}</h3>
           <ul className={classes.drives}>
             {drivesHere.map((drive) => (
               <li key={drive.code}>

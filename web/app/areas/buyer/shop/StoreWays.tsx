@@ -4,7 +4,6 @@ import { Book } from '#web/ui/Book.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './StoreLinks.module.css'
 
 const IN_CLASS = 3
 
@@ -14,7 +13,12 @@ export function SocialLink({ store, address }: { store: { name: readonly string[
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   return (
-    <a className={classes.link} href={address} target="_blank" rel="noopener">
+    <a
+      className="row gap-xs thumb small strong linked text-start"
+      href={address}
+      target="_blank"
+      rel="noopener"
+    >
       <IconWorld size={20} stroke={1.75} aria-hidden="true" />
       {words.pageOf(storeShort(store.name, language))}
       <span className="visually-hidden"> {shared.opensNewTab}</span>
@@ -26,7 +30,11 @@ export function SocialLink({ store, address }: { store: { name: readonly string[
 export function InClassButton({ onCategory }: { onCategory: (category: number) => void }) {
   const words = useWords(shopWords)
   return (
-    <button type="button" className={classes.link} onClick={() => onCategory(IN_CLASS)}>
+    <button
+      type="button"
+      className="row gap-xs thumb small strong linked text-start"
+      onClick={() => onCategory(IN_CLASS)}
+    >
       <Book size={20} />
       {words.inClassLogo}
     </button>

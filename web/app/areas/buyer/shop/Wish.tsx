@@ -43,7 +43,7 @@ export default function Wish({ text, store }: { text: string; store: number }) {
   return (
     <section className={classes.wish} aria-label={words.title}>
       {waits ? (
-        <p role="status" className={classes.waits}>
+        <p role="status" className="row gap-xs strong">
           <IconBellCheck size={20} stroke={1.75} aria-hidden="true" />
           {words.waits(wish)}
         </p>
@@ -60,7 +60,7 @@ export default function Wish({ text, store }: { text: string; store: number }) {
         </Button>
       )}
       {data && data.wishes.length > 0 && (
-        <ul className={classes.ways} aria-label={words.all}>
+        <ul className="flow centre gap-xs" aria-label={words.all}>
           {data.wishes.map((one) => (
             <li key={`${one.store} ${one.text}`}>
               <Chip

@@ -50,8 +50,8 @@ export default function ShopScreen() {
       masthead={
         <header className={classes.head}>
           <div>
-            <h1 className={classes.title}>{words.shopTitle}</h1>
-            <p className={classes.text}>{words.shopText}</p>
+            <h1 className={`title-sm ${classes.title}`}>{words.shopTitle}</h1>
+            <p className="dimmed desk-only">{words.shopText}</p>
           </div>
           <div className={classes.links}>
             <ButtonLink

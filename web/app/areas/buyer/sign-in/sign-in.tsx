@@ -36,8 +36,8 @@ export default function LoginScreen() {
       <PageHead title={words.loginTitle} hidden />
       <div className={classes.card}>
         <Book size={96} sticker mood={state.at === 'welcome' ? 'waving' : 'smiling'} />
-        <h1 className={classes.title}>{words.loginTitle}</h1>
-        <p className={classes.text}>{words.loginText}</p>
+        <h1 className="title-sm">{words.loginTitle}</h1>
+        <p className="dimmed">{words.loginText}</p>
         <div className={classes.buttons}>
           {options.googleClientId !== null && (
             <Button
@@ -77,7 +77,7 @@ export default function LoginScreen() {
           {state.at === 'window' && words.loginPopup}
           {state.at === 'welcome' && words.loginWaiting}
         </p>
-        {hasNoWay(options) && <p className={classes.text}>{words.loginNoWay}</p>}
+        {hasNoWay(options) && <p className="dimmed">{words.loginNoWay}</p>}
         {options.demo && (
           <DemoPeople people={people} disabled={busy} onChoose={(person) => void asDemoPerson(person)} />
         )}
@@ -119,19 +119,19 @@ function DemoPeople({ people, disabled, onChoose }: DemoPeopleProps) {
   const { language } = useLanguage()
   return (
     <section className={classes.demo} aria-label={words.demoTitle}>
-      <h2 className={classes.demoTitle}>{words.demoTitle}</h2>
-      <p className={classes.text}>{words.demoText}</p>
-      <ul className={classes.people}>
+      <h2 className="medium">{words.demoTitle}</h2>
+      <p className="dimmed">{words.demoText}</p>
+      <ul className="stack gap-xs above-sm">
         {people.map((person) => (
           <li key={person._id}>
             <button
               type="button"
-              className={classes.person}
+              className={`box ${classes.person}`}
               disabled={disabled}
               onClick={() => onChoose(person._id)}
             >
-              <span className={classes.name}>{person.name}</span>
-              <span className={classes.role}>{say(person.role, language)}</span>
+              <span className="strong">{person.name}</span>
+              <span className="small dimmed">{say(person.role, language)}</span>
             </button>
           </li>
         ))}
@@ -146,7 +146,7 @@ function Agreement() {
   const { language } = useLanguage()
   const pdf = language === 'th' ? '.pdf' : '.en.pdf'
   return (
-    <p className={classes.agreement}>
+    <p className={`small dimmed ${classes.agreement}`}>
       {words.loginAgree} <a href={`/terms${pdf}`}>{shared.terms}</a> {words.and}{' '}
       <a href={`/privacy${pdf}`}>{shared.privacy}</a>
     </p>

@@ -22,7 +22,12 @@ import classes from './support.module.css'
 
 type Case = Data<'getMyCases'>['cases'][number]
 
-/** `/user/support?order={id}`, `?sheet={id}`, or `?{case}` from a message: what one has asked, how it stands, and a new matter. */
+const tones = { open: 'amber', answered: 'ink', solved: undefined } as const satisfies Record<
+  Case['state'],
+  string | undefined
+>
+
+/** `/user/support?order={id}`, `?sheet={id}`, `?report={id}`, or `?{case}` from a message: what one has asked, how it stands, and a new matter. */
 export default function SupportScreen() {
   const words = useWords(caseWords)
   const token = useToken()
@@ -36,13 +41,12 @@ export default function SupportScreen() {
     refetchInterval: 30_000,
   })
   usePrivatePage(data === undefined ? error : null, '/help')
-  const about = asked.has('order')
-    ? `order:${asked.get('order')}`
-    : asked.has('sheet')
-      ? `sheet:${asked.get('sheet')}`
-      : undefined
+  const kind = ['order', 'sheet', 'report'].find((one) => asked.has(one))
+  const about = kind && `${kind}:${asked.get(kind)}`
+  // Of a report there is one conversation, which goes on.
+  const isBegun = kind === 'report' && data?.cases.some((one) => one.about === about) === true
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className="stack gap-md">
       <PageHead title={words.title} hidden />
       <h1>{words.title}</h1>
       {data === undefined ? (
@@ -54,19 +58,21 @@ export default function SupportScreen() {
       ) : (
         <>
           {data.cases.length > 0 && (
-            <section className={classes.cases} aria-label={words.mine}>
+            <section className="stack gap-md" aria-label={words.mine}>
               <h2>{words.mine}</h2>
               {data.cases.map((one, at) => (
                 <Conversation
                   key={one._id}
                   one={one}
-                  open={chosen === one._id || (about === undefined && at === 0)}
+                  open={
+                    chosen === one._id || (about === undefined ? at === 0 : isBegun && one.about === about)
+                  }
                   onSent={refetch}
                 />
               ))}
             </section>
           )}
-          <NewCase about={about} onSent={refetch} />
+          {!isBegun && <NewCase about={about} onSent={refetch} />}
         </>
       )}
     </PageShell>
@@ -77,24 +83,24 @@ function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent:
   const words = useWords(caseWords)
   const { language } = useLanguage()
   return (
-    <details className={classes.case} open={open}>
+    <details className={`pad-md box ${classes.case}`} open={open}>
       <summary>
         <strong>{say(caseTopics[one.topic], language)}</strong>{' '}
-        <span className={classes.state} data-state={one.state}>
+        <span className="badge" data-tone={tones[one.state]}>
           {words[one.state]}
         </span>
-        <span className={classes.dimmed}>
+        <span className="small dimmed">
           <ThaiDate value={one.changed} as="numeric-time" />
         </span>
       </summary>
       <About about={one.about} />
       <ol className={classes.messages}>
         {one.messages.map((message, at) => (
-          <li key={at} data-staff={message.staff || undefined}>
-            <span className={classes.dimmed}>
+          <li key={at} className="said" data-staff={message.staff || undefined}>
+            <span className="small dimmed">
               {message.staff ? words.team : words.you} · <ThaiDate value={message.at} as="numeric-time" />
             </span>
-            <p>{message.text}</p>
+            <p className="as-written">{message.text}</p>
           </li>
         ))}
       </ol>
@@ -112,17 +118,20 @@ function About({ about }: { about: string | null | undefined }) {
   const [kind, id = ''] = about?.split(':') ?? []
   if (kind === 'order') return <Link to={`/user/myorder?${id}`}>{words.aboutOrder(id)}</Link>
   if (kind === 'sheet') return <Link to={`/infoSheet/${id}`}>{words.aboutSheet(id)}</Link>
+  if (kind === 'report') return <p>{words.aboutReport(id)}</p>
   return null
 }
 
 function NewCase({ about, onSent }: { about: string | undefined; onSent: () => Promise<unknown> }) {
   const words = useWords(caseWords)
   const { language } = useLanguage()
-  const [topic, setTopic] = useState<CaseTopic>(about?.startsWith('sheet:') ? 'file' : 'payment')
+  const [topic, setTopic] = useState<CaseTopic>(
+    about?.startsWith('sheet:') ? 'file' : about?.startsWith('report:') ? 'sheet' : 'payment',
+  )
   return (
-    <section className={classes.new} aria-label={words.new}>
+    <section className="stack gap-md pad-md box" aria-label={words.new}>
       <h2>{words.new}</h2>
-      <p className={classes.dimmed}>{words.intro}</p>
+      <p className="small dimmed">{words.intro}</p>
       <About about={about} />
       <SelectField
         label={words.topic}
@@ -179,7 +188,7 @@ function Compose(props: {
     }
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void send(event)}>
+    <form className="stack gap-md" onSubmit={(event) => void send(event)}>
       <CountedText
         label={props.label}
         {...(props.hint !== undefined && { hint: props.hint })}

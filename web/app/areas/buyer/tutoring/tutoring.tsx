@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { tutoringWords } from '#web/words/buyer/tutoring.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './tutoring.module.css'
+import { Timeline } from './Timeline.tsx'
 import { loadSessions, splitSessions, useSessions } from './use-sessions.ts'
 
 const load = async ({ api, signal }: LoadArgs) => ({
@@ -32,11 +32,11 @@ export default function TutoringScreen() {
   const now = useNow(loadedAt)
   const { running, ahead, over } = splitSessions(sessions.data.pages, now)
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className="stack gap-lg">
       <PageHead title={words.title} description={words.text} />
       <header>
-        <h1 className={classes.title}>{words.title}</h1>
-        <p className={classes.text}>{words.text}</p>
+        <h1>{words.title}</h1>
+        <p className="dimmed">{words.text}</p>
       </header>
       {running.length + ahead.length + over.length === 0 ? (
         <EmptyState text={words.empty} action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>} />
@@ -44,7 +44,14 @@ export default function TutoringScreen() {
         <>
           {running.length > 0 && <Sessions title={words.running} sheets={running} urgent />}
           {(ahead.length > 0 || running.length === 0) && (
-            <Sessions title={words.ahead} sheets={ahead} none={words.noneAhead} urgent />
+            <section className="stack gap-sm">
+              <h2 className="heading">{words.ahead}</h2>
+              {ahead.length === 0 ? (
+                <p className="dimmed">{words.noneAhead}</p>
+              ) : (
+                <Timeline label={words.ahead} sheets={ahead} now={now} />
+              )}
+            </section>
           )}
           {over.length > 0 && <Sessions title={words.over} sheets={over} urgent={ahead.length === 0} />}
         </>
@@ -55,7 +62,7 @@ export default function TutoringScreen() {
       {sessions.hasNextPage && !sessions.isFetchNextPageError && (
         <Button
           look="outline"
-          className={classes.more ?? ''}
+          className="self-centre"
           busy={sessions.isFetchingNextPage}
           onClick={() => void sessions.fetchNextPage()}
         >
@@ -78,16 +85,15 @@ function useNow(loadedAt: number): number {
   return now
 }
 
-type SessionsProps = { title: string; sheets: Sheet[]; none?: string; urgent: boolean }
+type SessionsProps = { title: string; sheets: Sheet[]; urgent: boolean }
 
 /** The first row: loaded at once. */
 const URGENT_COVERS = 4
 
-function Sessions({ title, sheets, none, urgent }: SessionsProps) {
+function Sessions({ title, sheets, urgent }: SessionsProps) {
   return (
-    <section className={classes.sessions}>
-      <h2 className={classes.heading}>{title}</h2>
-      {sheets.length === 0 && <p className={classes.text}>{none}</p>}
+    <section className="stack gap-sm">
+      <h2 className="heading">{title}</h2>
       <SheetGrid label={title}>
         {sheets.map((sheet, at) => (
           <SheetCard key={sheet._id} sheet={sheet} urgent={urgent && at < URGENT_COVERS} />

@@ -35,7 +35,7 @@ export default function UnsubscribeScreen() {
     <PageShell width="narrow" className={classes.page ?? ''}>
       <PageHead title={words.offTitle} hidden />
       <Book size={96} mood={state.at === 'done' ? 'smiling' : 'asleep'} />
-      <h1 className={classes.title}>{words.offTitle}</h1>
+      <h1 className="title-sm">{words.offTitle}</h1>
       <p role="status">{'text' in state ? state.text : words.offText}</p>
       {state.at === 'done' ? (
         <ButtonLink to="/account/notices" look="outline">

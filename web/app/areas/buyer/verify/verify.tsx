@@ -28,12 +28,16 @@ export default function VerifyScreen() {
   })
   const isUnknown = code === '' || (error instanceof Refused && error.status < 500)
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className="stack packed gap-md">
       <PageHead title={words.title} hidden />
       <h1>{words.title}</h1>
       {data !== undefined ? (
         <>
-          <p className={classes.standing} data-good={data.inForce || undefined} role="status">
+          <p
+            className={`bold warned ${classes.standing}`}
+            data-good={data.inForce || undefined}
+            role="status"
+          >
             {data.inForce ? words.inForce : words.cancelled}
           </p>
           <dl className={classes.facts}>
@@ -76,7 +80,7 @@ function Ask({ text }: { text: string }) {
     if (code !== '') void navigate(`/verify?${encodeURIComponent(code)}`)
   }
   return (
-    <form className={classes.ask} onSubmit={check}>
+    <form className="stack packed gap-md" onSubmit={check}>
       <EmptyState mood="reading" text={text} />
       <TextField
         label={words.link}

@@ -14,7 +14,6 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './claim.module.css'
 
 /** `/seller/claim?{id}`: what is claimed about an own sheet, how it stands, and the one answer to it. */
 export default function ClaimScreen() {
@@ -52,12 +51,12 @@ export default function ClaimScreen() {
       ) : data === undefined ? (
         <Skeleton height="24rem" radius="1rem" />
       ) : (
-        <div className={classes.claim}>
+        <div className="stack gap-md">
           <p role="status">
             <strong>{words[data.state]}</strong> ·{' '}
             <Link to={`/seller/editSheet?${data.sheet}`}>{data.sheetName}</Link>
           </p>
-          <dl className={classes.facts}>
+          <dl className="stack gap-xs as-written terms">
             <dt>{words.by}</dt>
             <dd>{data.name}</dd>
             {data.pages !== '' && (
@@ -90,7 +89,7 @@ export default function ClaimScreen() {
             )}
           </dl>
           {data.counter === null && (data.state === 'open' || data.state === 'removed') && (
-            <form className={classes.claim} onSubmit={(event) => void send(event)}>
+            <form className="stack gap-md" onSubmit={(event) => void send(event)}>
               <CountedText
                 label={words.counter}
                 hint={words.counterHint}

@@ -65,8 +65,8 @@ export function AnswerDialog({ report, type, open, onClose, onDone }: AnswerDial
           </Button>
         }
       >
-        <form id={form} className={classes.form} onSubmit={(event) => void send(event)}>
-          <p className={classes.facts}>
+        <form id={form} className="stack one-column gap-md" onSubmit={(event) => void send(event)}>
+          <p className={`small dimmed ${classes.facts}`}>
             <T>{report.sheetDetail.name}</T>
           </p>
           <CountedText

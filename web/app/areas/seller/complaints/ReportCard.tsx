@@ -21,17 +21,17 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
   const { code, title } = splitName(sheet.name)
   const category = reportCategories.find(({ th }) => th === report.category)
   return (
-    <li className={classes.card}>
-      <p className={classes.date}>
+    <li className="stack one-column gap-sm pad-md paper">
+      <p className="small dimmed">
         {words.reportedOn} <ThaiDate value={report.created} />
       </p>
       <a className={classes.sheet} href={`/infoSheet?${sheet._id}`} target="_blank" rel="noopener">
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" />
-        <span className={classes.sheetText}>
+        <span className="stack shrink">
           <strong>
             {code} <T>{title}</T>
           </strong>
-          <span className={classes.facts}>
+          <span className={`small dimmed ${classes.facts}`}>
             {storeShort(sheet.storeName, language)} · <T>{examOf(sheet, language)}</T>
           </span>
           <span className="visually-hidden"> {shared.opensNewTab}</span>
@@ -43,29 +43,29 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
           <strong>{category?.[language] ?? report.category}</strong>
         </dd>
         <dt>{words.message}</dt>
-        <dd className={report.message === '' ? classes.facts : classes.said}>
+        <dd className={report.message === '' ? `small dimmed ${classes.facts}` : 'as-written'}>
           {report.message === '' ? words.noMessage : report.message}
         </dd>
       </dl>
       {report.answers.length > 0 && (
-        <details className={classes.answers}>
+        <details className={`well ${classes.answers}`}>
           <summary>
             {words.yourAnswers} ({report.answers.length})
           </summary>
           <ul>
             {report.answers.map((answer) => (
               <li key={answer.created}>
-                <p className={classes.facts}>
+                <p className={`small dimmed ${classes.facts}`}>
                   {words.toWhom(answer.type)} · <ThaiDate value={answer.created} as="numeric-time" />
                 </p>
-                <p className={classes.said}>{answer.message}</p>
+                <p className="as-written">{answer.message}</p>
               </li>
             ))}
           </ul>
         </details>
       )}
       {!report.dealt && (
-        <div className={classes.actions}>
+        <div className={`flow gap-xs ${classes.actions}`}>
           <Button
             look="outline"
             icon={<IconMessage2 size={20} stroke={1.75} />}

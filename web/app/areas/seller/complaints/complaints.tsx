@@ -1,10 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { type ReportAct, ReportActs } from './ReportActs.tsx'
@@ -12,43 +14,49 @@ import { ReportCard } from './ReportCard.tsx'
 import classes from './complaints.module.css'
 import { useReports } from './use-reports.ts'
 
-const tabs = ['open', 'dealt'] as const
+const AuthorQuestions = lazy(() => import('./AuthorQuestions.tsx'))
+const AuthorReviews = lazy(() => import('./AuthorReviews.tsx'))
+
+const tabs = ['open', 'dealt', 'questions', 'reviews'] as const
 type Tab = (typeof tabs)[number]
 
 /** What buyers complain about, and what the seller does about it (seller.md §2). */
 export default function SellReportScreen() {
   const words = useWords(sellerReportWords)
+  const isHydrated = useHydrated()
   const [query, setQuery] = useSearchParams()
-  const tab: Tab = query.get('tab') === 'dealt' ? 'dealt' : 'open'
+  const tab: Tab = tabs.find((one) => one === query.get('tab')) ?? 'open'
   const { reports, count, more, refresh } = useReports(tab === 'dealt')
   const [act, setAct] = useState<ReportAct>()
   const choose = (next: Tab) =>
     setQuery(next === 'open' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className="stack one-column gap-md">
       <PageHead title={words.title} hidden />
       <header>
-        <Link to="/seller/mysheet" className={classes.back}>
+        <Link to="/seller/mysheet" className="inline-row gap-2xs thumb small">
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
           {words.toDashboard}
         </Link>
-        <h1 className={classes.title}>{words.title}</h1>
-        <p className={classes.intro}>{words.intro}</p>
+        <h1>{words.title}</h1>
+        <p className="small dimmed">{words.intro}</p>
       </header>
       <Tabs chosen={tab} count={count} onChoose={choose} />
-      <div id="reports" role="tabpanel" aria-labelledby={`tab-${tab}`} className={classes.panel}>
-        {reports === undefined ? (
+      <div id="reports" role="tabpanel" aria-labelledby={`tab-${tab}`} className="stack one-column gap-md">
+        {tab === 'questions' || tab === 'reviews' ? (
+          isHydrated && <Suspense>{tab === 'questions' ? <AuthorQuestions /> : <AuthorReviews />}</Suspense>
+        ) : reports === undefined ? (
           <Loading />
         ) : reports.length === 0 ? (
           <EmptyState mood="happy" text={tab === 'open' ? words.none : words.noneDealt} />
         ) : (
-          <ul className={classes.reports}>
+          <ul className="stack one-column gap-md">
             {reports.map((report) => (
               <ReportCard key={report._id} report={report} onAct={setAct} />
             ))}
           </ul>
         )}
-        {more && (
+        {(tab === 'open' || tab === 'dealt') && more && (
           <Button look="outline" busy={more.isBusy} onClick={more.load}>
             {words.older}
           </Button>
@@ -74,11 +82,15 @@ type TabsProps = {
 
 function Tabs({ chosen, count = { open: 0, dealt: 0 }, onChoose }: TabsProps) {
   const words = useWords(sellerReportWords)
+  const questions = useWords(questionFormWords)
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
     event.preventDefault()
-    const at = event.key === 'Home' ? 0 : event.key === 'End' ? 1 : 1 - tabs.indexOf(chosen)
+    const last = tabs.length - 1
+    const step = event.key === 'ArrowRight' ? 1 : last
+    const at =
+      event.key === 'Home' ? 0 : event.key === 'End' ? last : (tabs.indexOf(chosen) + step) % tabs.length
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
     onChoose(tabs[at] ?? 'open')
   }
@@ -88,7 +100,7 @@ function Tabs({ chosen, count = { open: 0, dealt: 0 }, onChoose }: TabsProps) {
       role="tablist"
       tabIndex={-1}
       aria-label={words.tabs}
-      className={classes.tabs}
+      className={`well ${classes.tabs}`}
       onKeyDown={onKeyDown}
     >
       {tabs.map((tab) => (
@@ -100,10 +112,14 @@ function Tabs({ chosen, count = { open: 0, dealt: 0 }, onChoose }: TabsProps) {
           aria-selected={tab === chosen}
           aria-controls="reports"
           tabIndex={tab === chosen ? 0 : -1}
-          className={classes.tab}
+          className={`tab ${classes.tab}`}
           onClick={() => onChoose(tab)}
         >
-          {words[tab](count[tab])}
+          {tab === 'questions'
+            ? questions.studioTab
+            : tab === 'reviews'
+              ? questions.reviewsTab
+              : words[tab](count[tab])}
         </button>
       ))}
     </div>
@@ -112,7 +128,7 @@ function Tabs({ chosen, count = { open: 0, dealt: 0 }, onChoose }: TabsProps) {
 
 function Loading() {
   return (
-    <div className={classes.reports}>
+    <div className="stack one-column gap-md">
       {[0, 1].map((place) => (
         <Skeleton key={place} height="14rem" radius="1rem" />
       ))}

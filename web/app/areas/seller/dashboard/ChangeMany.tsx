@@ -5,77 +5,93 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { changeManyWords } from '#web/words/seller/dashboard.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './dashboard.module.css'
-import type { ChangedSheets, OwnSheet } from './use-dashboard.ts'
+import type { Dashboard, OwnSheet } from './use-dashboard.ts'
 
 // With a table of its own, for those who have many sheets.
 const ChangeManyDialog = lazy(() => import('./ChangeManyDialog.tsx'))
 
-/** Price, term, year and category of many sheets at once: seen before, and taken back as long as one stays on the page. */
-export function ChangeMany({ sheets }: { sheets: readonly OwnSheet[] }) {
+type ChangeManyProps = { sheets: readonly OwnSheet[]; changes: Dashboard['changes'] }
+
+/** Price, term, year and category of many sheets at once: seen before, and taken back for a day, from this list. */
+export function ChangeMany({ sheets, changes }: ChangeManyProps) {
   const words = useWords(changeManyWords)
   const { language } = useLanguage()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [done, setDone] = useState<ChangedSheets>()
-  const [busy, setBusy] = useState(false)
+  const [undoing, setUndoing] = useState<number>()
   const reload = () => client.invalidateQueries({ queryKey: ['seller-dashboard'] })
-  const undo = async () => {
-    if (done === undefined) return
-    setBusy(true)
+  const undo = async (id: number) => {
+    setUndoing(id)
     try {
-      // The revision tells whether somebody changed one of them meanwhile: then nothing is taken back.
-      const back = done.map(({ id, revision, before }) => ({ id, revision, ...before }))
-      await sellerApi.call('changeManySheets', { sheets: back })
-      setDone(undefined)
-      showToast({ text: words.undone, tone: 'good' })
+      const { back, kept } = (await sellerApi.call('undoManySheets', { id })).data
+      showToast({
+        text: kept === 0 ? words.undone : words.undoneBut(count(back), count(kept)),
+        tone: kept === 0 ? 'good' : 'info',
+      })
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     }
-    setBusy(false)
     await reload()
-  }
-  const changed = async (outcome: ChangedSheets) => {
-    setOpen(false)
-    setDone(outcome)
-    await reload()
+    setUndoing(undefined)
   }
   return (
-    <div className={classes.stepActs}>
-      <Button
-        look="outline"
-        size="small"
-        icon={<IconEdit size={20} stroke={1.75} />}
-        onClick={() => setOpen(true)}
-      >
-        {words.open}
-      </Button>
-      {done && (
-        <span role="status" className={classes.stepActs}>
-          {words.done(count(done.length))}
+    <>
+      {sheets.length > 1 && (
+        <div className="row flow gap-lines">
           <Button
-            look="light"
+            look="outline"
             size="small"
-            busy={busy}
-            icon={<IconArrowBackUp size={20} stroke={1.75} />}
-            onClick={() => void undo()}
+            icon={<IconEdit size={20} stroke={1.75} />}
+            onClick={() => setOpen(true)}
           >
-            {words.undo}
+            {words.open}
           </Button>
-        </span>
+        </div>
+      )}
+      {changes.length > 0 && (
+        <ul className="stack gap-xs small" aria-label={words.undoable}>
+          {changes.map(({ id, at, fields, sheets: changed }) => {
+            const what = words.changed(
+              fields.map((field) => words[field]).join(', '),
+              count(changed),
+              writeDate(new Date(at), 'day-time', language),
+            )
+            return (
+              <li key={id} className="row flow gap-lines">
+                {what}
+                <Button
+                  look="light"
+                  size="small"
+                  aria-label={`${words.undo}: ${what}`}
+                  busy={undoing === id}
+                  disabled={undoing !== undefined}
+                  icon={<IconArrowBackUp size={20} stroke={1.75} />}
+                  onClick={() => void undo(id)}
+                >
+                  {words.undo}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
       )}
       {isOpen && (
         <Suspense>
           <ChangeManyDialog
             sheets={sheets}
             onClose={() => setOpen(false)}
-            onChanged={(outcome) => void changed(outcome)}
+            onChanged={(changed) => {
+              setOpen(false)
+              showToast({ text: words.done(count(changed)), tone: 'good' })
+              void reload()
+            }}
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -31,7 +31,7 @@ const noChange: Change = { how: 'keep', amount: '', term: 0, year: 0, category: 
 type ChangeManyDialogProps = {
   sheets: readonly OwnSheet[]
   onClose: () => void
-  onChanged: (outcome: ChangedSheets) => void
+  onChanged: (sheets: number) => void
 }
 
 /** What is changed, which sheets, and what each of them will be: the last comes from the server before anything is saved. */
@@ -48,7 +48,9 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
     .filter(({ _id }) => chosen.has(_id))
     .map((sheet) => ({
       id: sheet._id,
-      price: change.how === 'keep' ? undefined : changedPrice(sheet.price, price),
+      // Fixed while a launch price runs.
+      price:
+        change.how === 'keep' || sheet.fullPrice !== undefined ? undefined : changedPrice(sheet.price, price),
       semester: change.term === 0 ? undefined : change.term,
       year: change.year === 0 ? undefined : change.year,
       category: change.category < 0 ? undefined : change.category,
@@ -67,7 +69,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
       const asked = asks.map((ask) => ({ ...ask, revision: after.get(ask.id)?.revision }))
       const { data } = await sellerApi.call('changeManySheets', { dry, sheets: asked })
       if (dry) setSeen(data.sheets)
-      else onChanged(data.sheets)
+      else onChanged(data.sheets.length)
     } catch (failure) {
       setSeen(undefined)
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
@@ -82,7 +84,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
       cell: (sheet) => (
         <>
           <T>{sheet.name}</T>
-          <span className={classes.facts}>
+          <span className="small dimmed">
             {' '}
             <T>{[examOf(sheet, language), sheet.classInfo].filter(Boolean).join(' · ')}</T>
           </span>
@@ -151,7 +153,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
           ))}
         </SelectField>
       </div>
-      <p className={classes.facts} role="status">
+      <p className="small dimmed" role="status">
         {words.chosen(count(asks.length), count(sheets.length))}
         {seen?.some(({ waits }) => waits) && ` · ${words.someWait}`}
       </p>
@@ -184,7 +186,7 @@ function After({ one }: { one: ChangedSheets[number] | undefined }) {
         <Baht baht={one.after.price} />
       </strong>{' '}
       <T>{examOf(one.after, language)}</T>
-      {one.waits && <span className={classes.facts}> {words.waits}</span>}
+      {one.waits && <span className="small dimmed"> {words.waits}</span>}
     </>
   )
 }

@@ -22,11 +22,14 @@ export function Earnings({ revenue: { report, month, sums } }: { revenue: Revenu
     return { key: period, label: writeShortMonth(period, language), value: share }
   })
   return (
-    <section className={classes.earnings} aria-labelledby="earnings">
-      <h2 id="earnings" className={classes.small}>
+    <section
+      className={`stack packed one-column gap-3xs pad-md paper golden ${classes.earnings}`}
+      aria-labelledby="earnings"
+    >
+      <h2 id="earnings" className="small strong">
         {words.notPaid}
       </h2>
-      {sums.length === 0 ? <p className={classes.facts}>{words.nothingWaits}</p> : <Sums sums={sums} />}
+      {sums.length === 0 ? <p className="small dimmed">{words.nothingWaits}</p> : <Sums sums={sums} />}
       <Strokes strokes={bars} label={words.monthsChart} write={writeAmount} height="5rem" />
       <FiguresTable
         label={words.monthsChart}

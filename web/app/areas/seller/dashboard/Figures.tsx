@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -17,6 +18,9 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import { instantOf, writeAmount } from './months.ts'
 import classes from './dashboard.module.css'
+
+// Of one sheet only.
+const PageReading = lazy(() => import('./PageReading.tsx'))
 
 type Statistics = Data<'getSheetStatistics'>
 type SheetFigures = Statistics['sheets'][number]
@@ -41,12 +45,12 @@ export default function Figures() {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className={classes.section} aria-labelledby="figures" aria-busy={isPlaceholderData}>
-      <header className={classes.figuresHead}>
-        <h2 id="figures" className={classes.heading}>
+    <section className="stack one-column gap-sm" aria-labelledby="figures" aria-busy={isPlaceholderData}>
+      <header className="row flow apart gap-lines">
+        <h2 id="figures" className="heading">
           {words.title}
         </h2>
-        <fieldset className={classes.periods}>
+        <fieldset className="flow gap-xs">
           <legend className="visually-hidden">{words.days}</legend>
           {([30, 90] as const).map((choice) => (
             <Chip key={choice} chosen={choice === days} onClick={() => change({ days: choice })}>
@@ -62,7 +66,7 @@ export default function Figures() {
       ) : (
         <Skeleton height="26rem" radius="1rem" />
       )}
-      <p className={classes.facts}>{words.howCounted}</p>
+      <p className="small dimmed">{words.howCounted}</p>
     </section>
   )
 }
@@ -80,7 +84,7 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
   const day = (text: string) => writeDate(instantOf(text), 'short', language)
   const only = sheet === '' ? undefined : (data.sheets.find((one) => one.sheet === sheet)?.name ?? sheet)
   return (
-    <div className={classes.panel}>
+    <div className={`stack one-column gap-sm pad-md paper ${classes.panel}`}>
       {only !== undefined && (
         <Chip removable aria-label={words.allSheets(only)} onClick={() => onSheet('')}>
           {only}
@@ -98,11 +102,11 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
           >
             <span>{words[name]}</span>
             <strong>{write(name, sums[name])}</strong>
-            <span className={classes.facts}>{words.before(write(name, data.before[name]))}</span>
+            <span className="small dimmed">{words.before(write(name, data.before[name]))}</span>
           </button>
         ))}
       </fieldset>
-      <p className={classes.facts}>
+      <p className="small dimmed">
         {data.now.read === null ? words.fewRead : words.read(count(data.now.read))}
         {data.before.read !== null && ` · ${words.before(count(data.before.read))}`}
       </p>
@@ -123,7 +127,13 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
         }))}
         sums={figures.map((name) => write(name, sums[name]))}
       />
-      {sheet === '' && <PerSheet sheets={data.sheets} sums={sums} onSheet={onSheet} />}
+      {sheet === '' ? (
+        <PerSheet sheets={data.sheets} sums={sums} onSheet={onSheet} />
+      ) : (
+        <Suspense fallback={<Skeleton height="12rem" radius="1rem" />}>
+          <PageReading key={sheet} sheet={sheet} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -145,7 +155,7 @@ function aboutOf(
 function PerSheet({ sheets, sums, onSheet }: PerSheetProps) {
   const words = useWords(figureWords)
   const { language } = useLanguage()
-  if (sheets.length === 0) return <p className={classes.facts}>{words.nothingYet}</p>
+  if (sheets.length === 0) return <p className="small dimmed">{words.nothingYet}</p>
   const columns: Column<SheetFigures>[] = [
     {
       key: 'sheet',
@@ -159,7 +169,7 @@ function PerSheet({ sheets, sums, onSheet }: PerSheetProps) {
           onClick={() => onSheet(sheet)}
         >
           <T>{name}</T>
-          <span className={classes.facts}>
+          <span className="small dimmed">
             {' '}
             <T>{aboutOf(row, language)}</T>
           </span>
@@ -175,7 +185,7 @@ function PerSheet({ sheets, sums, onSheet }: PerSheetProps) {
   ]
   return (
     <>
-      <h3 className={classes.small}>{words.perSheet}</h3>
+      <h3 className="small strong">{words.perSheet}</h3>
       <DataTable
         label={words.perSheet}
         columns={columns}

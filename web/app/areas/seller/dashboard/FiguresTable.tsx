@@ -18,7 +18,7 @@ export function FiguresTable({ label, first, columns, rows, sums }: FiguresTable
       <summary>{words.asTable}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys */}
       <section className={classes.scroll} aria-label={label} tabIndex={0}>
-        <table className={classes.table}>
+        <table className={`rows-of-figures ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">{first}</th>

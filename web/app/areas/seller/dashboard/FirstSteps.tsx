@@ -1,29 +1,31 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Data } from '#web/api/api.ts'
+import { count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
 import { firstStepWords } from '#web/words/seller/dashboard.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './dashboard.module.css'
-import type { OwnSheet } from './use-dashboard.ts'
+import { type OwnSheet, stepsDone } from './use-dashboard.ts'
 
 type FirstStepsProps = {
   sheets: readonly OwnSheet[]
-  revenue: Pick<Data<'getSellRev'>, 'report' | 'payouts'>
+  revenue: Parameters<typeof stepsDone>[1]
   newSheet: ReactNode
 }
 
 const names = ['register', 'write', 'approve', 'sell', 'paid'] as const
 
 /** From the registration to the first transfer in five steps, with the one thing to do now. */
-export function FirstSteps({ sheets, revenue, newSheet }: FirstStepsProps) {
+export default function FirstSteps({ sheets, revenue, newSheet }: FirstStepsProps) {
   const words = useWords(firstStepWords)
+  const { payoutMinimum } = useSettings()
   const done = stepsDone(sheets, revenue)
   const now = names[done] ?? 'paid'
   return (
-    <section className={classes.firstSteps} aria-labelledby="first-steps">
-      <h2 id="first-steps" className={classes.heading}>
+    <section className={`pad-md paper golden ${classes.firstSteps}`} aria-labelledby="first-steps">
+      <h2 id="first-steps" className="heading">
         {words.title}
       </h2>
       <ol className={classes.steps}>
@@ -40,7 +42,12 @@ export function FirstSteps({ sheets, revenue, newSheet }: FirstStepsProps) {
             <span>
               <strong>{words[name]}</strong>
               {place < done && <span className="visually-hidden"> {words.done}</span>}
-              {name === now && <span className={classes.facts}> {words[`${name}Text`]}</span>}
+              {name === now && (
+                <span className="small dimmed">
+                  {' '}
+                  {name === 'paid' ? words.paidText(count(payoutMinimum)) : words[`${name}Text`]}
+                </span>
+              )}
             </span>
           </li>
         ))}
@@ -58,7 +65,7 @@ function Now({
   const words = useWords(firstStepWords)
   if (step === 'write')
     return (
-      <div className={classes.stepActs}>
+      <div className="row flow gap-lines">
         {newSheet}
         <Link to="/faq#good-sheet">{words.goodSheets}</Link>
       </div>
@@ -74,12 +81,4 @@ function Now({
     return first === undefined ? null : <ButtonLink to={`/infoSheet/${first._id}`}>{words.share}</ButtonLink>
   }
   return <ButtonLink to="/seller/sellrev">{words.seeRevenue}</ButtonLink>
-}
-
-/** How many of the five lie behind; whoever is here has registered. */
-export function stepsDone(sheets: FirstStepsProps['sheets'], revenue: FirstStepsProps['revenue']): number {
-  if (revenue.payouts.length > 0) return 5
-  if (revenue.report.length > 0) return 4
-  if (sheets.some(({ status }) => status >= 4)) return 3
-  return sheets.length > 0 ? 2 : 1
 }

@@ -2,8 +2,9 @@ import { IconCalendarTime, IconExternalLink, IconEyeOff, IconVersions } from '@t
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
 import { TermYearFields } from '#web/features/term-year/TermYearFields.tsx'
-import { Baht, count } from '#web/ui/Baht.tsx'
+import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
@@ -27,33 +28,42 @@ import {
   writePublishedFilter,
   yearsUpTo,
 } from './published-filter.ts'
-import type { OwnSheet } from './use-dashboard.ts'
+import type { Dashboard, OwnSheet } from './use-dashboard.ts'
 
 /** As many cards at a time: hundreds at once would hold a phone still. */
 const STEP = 12
+/** On a phone the newest come first, and the figures below them are not a minute of scrolling away (dashboard.module.css). */
+const FIRST_ON_PHONE = 4
 
 /** What is on sale, found by name, term and year (seller.md §2). */
-export function Published({ sheets }: { sheets: readonly OwnSheet[] }) {
+export function Published({
+  sheets,
+  changes,
+}: {
+  sheets: readonly OwnSheet[]
+  changes: Dashboard['changes']
+}) {
   const words = useWords(dashboardWords)
   const { filter, change } = useFilter()
   // The list follows what is typed as fast as it can; the box itself never waits for it.
   const settled = useDeferredValue(filter)
   const [drawn, setDrawn] = useState(STEP)
   const found = filterPublished(sheets, settled)
+  const isFolded = drawn === STEP && !isFiltering(settled)
   return (
-    <section className={classes.section} aria-labelledby="published">
-      <h2 id="published" className={classes.heading}>
-        {words.published} <span className={classes.number}>{sheets.length}</span>
+    <section className="stack one-column gap-sm" aria-labelledby="published">
+      <h2 id="published" className="heading">
+        {words.published} <span className="light dimmed">{sheets.length}</span>
       </h2>
       {sheets.length === 0 ? (
-        <p className={classes.facts}>{words.nonePublished}</p>
+        <p className="small dimmed">{words.nonePublished}</p>
       ) : (
         <>
           <Filters filter={filter} onChange={change} />
-          <p className={isFiltering(settled) ? classes.facts : 'visually-hidden'} role="status">
+          <p className={isFiltering(settled) ? 'small dimmed' : 'visually-hidden'} role="status">
             {words.found(found.length, sheets.length)}
           </p>
-          {found.length > 1 && <ChangeMany sheets={found} />}
+          <ChangeMany sheets={found} changes={changes} />
           {found.length === 0 && (
             <EmptyState
               text={words.noneMatching}
@@ -64,13 +74,17 @@ export function Published({ sheets }: { sheets: readonly OwnSheet[] }) {
               }
             />
           )}
-          <ul className={classes.cards}>
+          <ul className={classes.cards} data-folded={isFolded || undefined}>
             {found.slice(0, drawn).map((sheet) => (
               <PublishedCard key={sheet._id} sheet={sheet} />
             ))}
           </ul>
-          {found.length > drawn && (
-            <Button look="outline" className={classes.more} onClick={() => setDrawn(drawn + STEP)}>
+          {found.length > (isFolded ? FIRST_ON_PHONE : drawn) && (
+            <Button
+              look="outline"
+              className={found.length > drawn ? 'self-centre' : 'self-centre phone-only'}
+              onClick={() => setDrawn(drawn + STEP)}
+            >
               {words.showMore}
             </Button>
           )}
@@ -85,7 +99,7 @@ type FiltersProps = { filter: PublishedFilter; onChange: (part: Partial<Publishe
 function Filters({ filter, onChange }: FiltersProps) {
   const words = useWords(dashboardWords)
   return (
-    <search className={classes.filters}>
+    <search className={`stack bottom two-columns gap-sm ${classes.filters}`}>
       <div className={classes.search}>
         <SearchField
           label={words.search}
@@ -115,54 +129,47 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
-    <li className={classes.card} data-whole>
-      <CoverImage
-        of="sheets"
-        id={sheet._id}
-        version={sheet.cover}
-        alt=""
-        sizes="56px"
-        className={classes.cover}
-      />
-      <div className={classes.cardText}>
+    <li className={`anchor pad-sm paper ${classes.card}`} data-whole>
+      <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" className="self-top" />
+      <div className="column shrink">
         <p className={classes.tags}>
-          <strong className={classes.code}>{code}</strong>
+          <strong className="small linked">{code}</strong>
           {!sheet.visible && (
-            <span className={classes.badge} data-tone="gray">
+            <span className="badge tiny">
               <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
               {words.hidden}
             </span>
           )}
           {sheet.release !== null && (
-            <span className={classes.badge} data-tone="amber">
+            <span className="badge tiny" data-tone="amber">
               <IconCalendarTime size={16} stroke={1.75} aria-hidden="true" />
               {words.onSaleFrom} <ThaiDate value={sheet.release} as="numeric-time" />
             </span>
           )}
           {sheet.version && (
-            <span className={classes.badge} data-tone={sheet.version.status === 3 ? 'red' : 'amber'}>
+            <span className="badge tiny" data-tone={sheet.version.status === 3 ? 'red' : 'amber'}>
               <IconVersions size={16} stroke={1.75} aria-hidden="true" />
               {sheet.version.status === 3 ? words.versionRejected : words.newVersion}
             </span>
           )}
         </p>
-        <h3 className={classes.name}>
-          <a className={classes.whole} href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
+        <h3 className="strong anywhere">
+          <a className="card-link" href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
             <T>{title}</T>
             <span className="visually-hidden"> {shared.opensNewTab}</span>
           </a>
         </h3>
-        <p className={classes.facts}>
+        <p className="small dimmed">
           {storeShort(sheet.storeName, language)}
           {'\u00a0'}· <T>{[examOf(sheet, language), sheet.classInfo].filter(Boolean).join(' · ')}</T>
         </p>
-        <p className={classes.facts}>
+        <p className="small dimmed">
           {sheet.scoreCount === 0 ? (
             words.noScore
           ) : (
             <>
               <span aria-hidden="true">
-                <span className={classes.star}>★</span> {sheet.score.toFixed(1)}
+                <span>★</span> {sheet.score.toFixed(1)}
               </span>
               <span className="visually-hidden">{words.scoreOf(sheet.score.toFixed(1))}</span>
             </>
@@ -171,7 +178,7 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
         </p>
         <p className={classes.cardFoot}>
           <strong>
-            <Baht baht={sheet.price} />
+            <SheetPrice sheet={sheet} />
           </strong>
           <CopySheet sheet={sheet} />
           <a

@@ -3,6 +3,7 @@ import {
   IconBulb,
   IconCalculator,
   IconChartBar,
+  IconDiscount2,
   IconMessageReport,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -13,9 +14,9 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf } from './months.ts'
 import classes from './dashboard.module.css'
 
-type ToolsProps = { openReports: number | undefined; payouts: readonly { date: string }[] | undefined }
+type ToolsProps = { openReports: number; payouts: readonly { date: string }[] | undefined }
 
-/** The ways on from the dashboard; `undefined` while it is not known yet. */
+/** The ways on from the dashboard; `undefined` where it could not be asked. */
 export function Tools({ openReports, payouts }: ToolsProps) {
   const words = useWords(dashboardWords)
   const { language } = useLanguage()
@@ -33,7 +34,7 @@ export function Tools({ openReports, payouts }: ToolsProps) {
         to="/seller/sellreport"
         icon={<IconMessageReport size={24} stroke={1.75} />}
         name={words.reports}
-        text={openReports === undefined ? undefined : words.openReports(openReports)}
+        text={words.openReports(openReports)}
         count={openReports}
       />
       <Tool
@@ -47,6 +48,12 @@ export function Tools({ openReports, payouts }: ToolsProps) {
         icon={<IconBulb size={24} stroke={1.75} />}
         name={words.ideas}
         text={words.ideasText}
+      />
+      <Tool
+        to="/seller/codes"
+        icon={<IconDiscount2 size={24} stroke={1.75} />}
+        name={words.codes}
+        text={words.codesText}
       />
       <Tool
         to="/seller/pricecal"
@@ -68,13 +75,13 @@ type ToolProps = {
 
 function Tool({ to, icon, name, text, count = 0 }: ToolProps) {
   return (
-    <Link to={to} className={classes.tool}>
-      <span className={classes.toolIcon} aria-hidden="true">
+    <Link to={to} className={`stack packed gap-4xs shrink pad-md paper unlinked ${classes.tool}`}>
+      <span className={`rounded tint-ink ${classes.toolIcon}`} aria-hidden="true">
         {icon}
         {count > 0 && <span className={classes.count}>{count}</span>}
       </span>
       <strong>{name}</strong>
-      <span className={classes.facts}>{text ?? ' '}</span>
+      <span className="small dimmed">{text ?? ' '}</span>
     </Link>
   )
 }

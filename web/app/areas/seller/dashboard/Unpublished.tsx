@@ -10,7 +10,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
-import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -21,6 +20,9 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './dashboard.module.css'
 import type { OwnSheet } from './use-dashboard.ts'
 
+const ConfirmDialog = lazy(() =>
+  import('#web/ui/AlertDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
 const ReleaseManyDialog = lazy(() => import('./ReleaseManyDialog.tsx'))
 
 /** Rejected ones first: they wait for the seller. Then drafts, then what our team has. */
@@ -34,9 +36,9 @@ export function Unpublished({ sheets }: { sheets: readonly OwnSheet[] }) {
     (a, b) => (order[a.status] ?? 9) - (order[b.status] ?? 9) || b.savedAt.localeCompare(a.savedAt),
   )
   return (
-    <section className={classes.section} aria-labelledby="unpublished">
-      <h2 id="unpublished" className={classes.heading}>
-        {words.unpublished} <span className={classes.number}>{sheets.length}</span>
+    <section className="stack one-column gap-sm" aria-labelledby="unpublished">
+      <h2 id="unpublished" className="heading">
+        {words.unpublished} <span className="light dimmed">{sheets.length}</span>
       </h2>
       {sorted.length > 1 && (
         <div>
@@ -71,16 +73,16 @@ function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
   const isRejected = sheet.status === 3
   const isOpen = sheet.status === 0 || isRejected
   return (
-    <li className={classes.card} data-tall={isOpen || undefined}>
-      <span className={`${classes.cover} ${classes.blankCover}`} aria-hidden="true">
+    <li className={`anchor pad-sm paper ${classes.card}`} data-tall={isOpen || undefined}>
+      <span className={`self-top ${classes.blankCover}`} aria-hidden="true">
         <IconNotebook size={24} stroke={1.5} />
       </span>
-      <div className={classes.cardText}>
+      <div className="column shrink">
         <State status={sheet.status} />
-        <h3 className={classes.name}>
+        <h3 className="strong anywhere">
           <T>{name}</T>
         </h3>
-        <p className={classes.facts}>
+        <p className="small dimmed">
           {storeShort(sheet.storeName, language)}
           {sheet.release !== null && (
             <>
@@ -89,7 +91,7 @@ function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
             </>
           )}
         </p>
-        <p className={isRejected ? classes.reason : classes.facts}>
+        <p className={isRejected ? 'small alarm anywhere' : 'small dimmed'}>
           {isRejected
             ? sheet.reason
             : isOpen
@@ -133,24 +135,28 @@ function Delete({ sheet, name }: { sheet: OwnSheet; name: string }) {
     <>
       <button
         type="button"
-        className={classes.delete}
+        className={`square ${classes.delete}`}
         aria-label={words.deleteDraft(name)}
         onClick={() => setAsking(true)}
       >
         <IconTrash size={20} stroke={1.75} aria-hidden="true" />
       </button>
-      <ConfirmDialog
-        open={isAsking}
-        title={words.deleteTitle}
-        confirm={words.deleteConfirm}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      >
-        <p>
-          <strong>{name}</strong>
-        </p>
-        {words.deleteText}
-      </ConfirmDialog>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title={words.deleteTitle}
+            confirm={words.deleteConfirm}
+            onConfirm={() => void remove()}
+            onCancel={() => setAsking(false)}
+          >
+            <p>
+              <strong>{name}</strong>
+            </p>
+            {words.deleteText}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   )
 }
@@ -164,7 +170,7 @@ function State({ status }: { status: number }) {
         ? (['gray', words.draft, IconPencil] as const)
         : (['amber', words.waiting, IconClock] as const)
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span className="badge tiny" data-tone={tone}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       {text}
     </span>

@@ -9,13 +9,14 @@ import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Earnings } from './Earnings.tsx'
 import classes from './dashboard.module.css'
-import { FirstSteps, stepsDone } from './FirstSteps.tsx'
 import { NewSheet } from './NewSheet.tsx'
 import { Published } from './Published.tsx'
 import { Tools } from './Tools.tsx'
 import { Unpublished } from './Unpublished.tsx'
-import { type Dashboard, useDashboard, useRevenue } from './use-dashboard.ts'
+import { type Dashboard, stepsDone, useDashboard, useRevenue } from './use-dashboard.ts'
 
+// Gone with the first transfer.
+const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
 // Below the lists, with a table of its own.
 const Figures = lazy(() => import('./Figures.tsx'))
 
@@ -25,7 +26,7 @@ export default function SellerDashboardScreen() {
   const dashboard = useDashboard()
   const { data: revenue, error, refetch } = useRevenue()
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className="stack one-column gap-lg">
       <PageHead title={words.title} hidden />
       <header className={classes.head}>
         <div>
@@ -34,25 +35,32 @@ export default function SellerDashboardScreen() {
         </div>
         <NewSheet />
       </header>
-      {dashboard && revenue && stepsDone(dashboard.sheets, revenue) < 5 && (
-        <FirstSteps sheets={dashboard.sheets} revenue={revenue} newSheet={<NewSheet />} />
+      {/* All at once: what came later would push down what is read already. */}
+      {dashboard && (revenue || error) ? (
+        <>
+          {revenue && stepsDone(dashboard.sheets, revenue) < 5 && (
+            <Suspense fallback={<Skeleton height="20rem" radius="1rem" />}>
+              <FirstSteps sheets={dashboard.sheets} revenue={revenue} newSheet={<NewSheet />} />
+            </Suspense>
+          )}
+          <div className={`stack one-column gap-sm ${classes.money}`}>
+            {revenue ? (
+              revenue.report.length > 0 && <Earnings revenue={revenue} />
+            ) : (
+              <ErrorState failure={error} onRetry={() => void refetch()} />
+            )}
+            <Tools openReports={dashboard.openReports} payouts={revenue?.payouts} />
+          </div>
+          <Lists dashboard={dashboard} />
+        </>
+      ) : (
+        <Skeleton height="60rem" radius="1rem" />
       )}
-      <div className={classes.money}>
-        {revenue?.report.length === 0 ? null : revenue ? (
-          <Earnings revenue={revenue} />
-        ) : error ? (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height="19rem" radius="1rem" />
-        )}
-        <Tools openReports={dashboard?.openReports} payouts={revenue?.payouts} />
-      </div>
-      {dashboard ? <Lists dashboard={dashboard} /> : <Skeleton height="30rem" radius="1rem" />}
     </PageShell>
   )
 }
 
-function Lists({ dashboard: { sheets } }: { dashboard: Dashboard }) {
+function Lists({ dashboard: { sheets, changes } }: { dashboard: Dashboard }) {
   const words = useWords(dashboardWords)
   const unpublished = sheets.filter(({ status }) => status < 4)
   const published = sheets.filter(({ status }) => status >= 4)
@@ -60,7 +68,7 @@ function Lists({ dashboard: { sheets } }: { dashboard: Dashboard }) {
   return (
     <>
       {unpublished.length > 0 && <Unpublished sheets={unpublished} />}
-      <Published sheets={published} />
+      <Published sheets={published} changes={changes} />
       {published.length > 0 && (
         <Suspense fallback={<Skeleton height="30rem" radius="1rem" />}>
           <Figures />
@@ -79,7 +87,7 @@ function SellerId({ id }: { id: string }) {
   return (
     <button
       type="button"
-      className={classes.sellerId}
+      className={`inline-row gap-xs thumb small dimmed ${classes.sellerId}`}
       aria-label={words.copyId(id)}
       onClick={() => void copy()}
     >

@@ -37,3 +37,14 @@ export function useRevenue() {
     enabled: token !== null,
   })
 }
+
+/** How many of the five lie behind; whoever is here has registered. */
+export function stepsDone(
+  sheets: readonly OwnSheet[],
+  revenue: Pick<Data<'getSellRev'>, 'report' | 'payouts'>,
+): number {
+  if (revenue.payouts.length > 0) return 5
+  if (revenue.report.length > 0) return 4
+  if (sheets.some(({ status }) => status >= 4)) return 3
+  return sheets.length > 0 ? 2 : 1
+}

@@ -1,29 +1,34 @@
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { count } from '#web/ui/Baht.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { faqWords, questionsEnglish, questionsThai } from '#web/words/seller/faq.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './faq.module.css'
+import { HelpTabs } from '#web/features/questions/HelpTabs.tsx'
 import { Questions } from '#web/features/questions/Questions.tsx'
 
 /** The six questions of sellers (seller.md §2). */
 export default function FaqScreen() {
   const words = useWords(faqWords)
   const { language } = useLanguage()
-  const { supportEmail } = useSettings()
+  const { supportEmail, sellerShare, payoutMinimum } = useSettings()
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className="stack gap-wide">
       <PageHead title={words.title} description={words.text} />
+      <HelpTabs chosen="sellers" />
       <header>
-        <h1 className={classes.title}>{words.title}</h1>
-        <p className={classes.text}>{words.text}</p>
+        <h1>{words.title}</h1>
+        <p className={`dimmed ${classes.text}`}>{words.text}</p>
       </header>
-      <Questions questions={language === 'th' ? questionsThai : questionsEnglish} />
-      <div className={classes.end}>
+      <Questions
+        questions={(language === 'th' ? questionsThai : questionsEnglish)(sellerShare, count(payoutMinimum))}
+      />
+      <div className="stack at-start gap-sm">
         <ButtonLink to="/seller">{words.startSelling}</ButtonLink>
         {supportEmail && (
-          <p className={classes.text}>
+          <p className={`dimmed ${classes.text}`}>
             {words.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         )}

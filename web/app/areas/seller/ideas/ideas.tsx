@@ -42,11 +42,11 @@ export default function IdeasScreen() {
   })
   usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className="stack one-column gap-md">
       <PageHead title={words.title} hidden />
       <header>
-        <h1 className={classes.title}>{words.title}</h1>
-        <p className={classes.facts}>{words.text}</p>
+        <h1>{words.title}</h1>
+        <p className="small dimmed">{words.text}</p>
       </header>
       {data === undefined ? (
         <Skeleton height="30rem" radius="1rem" />
@@ -66,7 +66,7 @@ export default function IdeasScreen() {
               onChange={(store) => setQuery({ store }, { replace: true, preventScrollReset: true })}
             />
           </div>
-          <div className={classes.page} aria-busy={isPlaceholderData}>
+          <div className="stack one-column gap-md" aria-busy={isPlaceholderData}>
             <Found ideas={data} />
           </div>
         </>
@@ -83,7 +83,7 @@ function Found({ ideas: { store, searches, courses, madeAt } }: { ideas: Ideas }
   return (
     <>
       {searches.length > 0 && (
-        <section className={classes.page} aria-labelledby="searches">
+        <section className="stack one-column gap-md" aria-labelledby="searches">
           <h2 id="searches">{words.searches}</h2>
           <ul className={classes.list}>
             {searches.map(({ text, code, name, searched, waiting }) => (
@@ -101,7 +101,7 @@ function Found({ ideas: { store, searches, courses, madeAt } }: { ideas: Ideas }
         </section>
       )}
       {courses.length > 0 && (
-        <section className={classes.page} aria-labelledby="courses">
+        <section className="stack one-column gap-md" aria-labelledby="courses">
           <h2 id="courses">{words.courses}</h2>
           <ul className={classes.list}>
             {courses.map((course) => (
@@ -110,7 +110,7 @@ function Found({ ideas: { store, searches, courses, madeAt } }: { ideas: Ideas }
           </ul>
         </section>
       )}
-      <p className={classes.facts}>
+      <p className="small dimmed">
         {words.honest}
         {madeAt !== null && ` ${words.madeAt(writeDate(new Date(madeAt), 'numeric-time', language))}`}
       </p>
@@ -177,11 +177,11 @@ function Idea({ title, facts, share, about }: IdeaProps) {
   const words = useWords(ideaWords)
   const { begin, busy } = useNewSheet({ about })
   return (
-    <li className={classes.idea}>
-      <h3 className={classes.name}>
+    <li className={`column top gap-xs shrink pad-md paper ${classes.idea}`}>
+      <h3 className="medium strong anywhere">
         <T>{title}</T>
       </h3>
-      <ul className={classes.facts}>
+      <ul className="small dimmed">
         {facts.filter(Boolean).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

@@ -1,5 +1,6 @@
 import { percentOfSatang, sellerShareSatang } from '#rules/money/satang.ts'
-import { Baht } from '#web/ui/Baht.tsx'
+import { Baht, count } from '#web/ui/Baht.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
 import { landingWords } from '#web/words/seller/landing.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './landing.module.css'
@@ -14,19 +15,20 @@ const FEE_SATANG = 800
 /** From sales to the bank account, counted as the product counts: tax on the whole share, then the fee. */
 export function EarningsExample() {
   const words = useWords(landingWords)
+  const { sellerShare, payoutMinimum } = useSettings()
   const salesSatang = SHEETS * PRICE_BAHT * 100
-  const shareSatang = sellerShareSatang(salesSatang)
+  const shareSatang = sellerShareSatang(salesSatang, sellerShare)
   const taxSatang = percentOfSatang(shareSatang, TAX_PERCENT)
   const lines = [
     { name: words.exampleSales(SHEETS, PRICE_BAHT), satang: salesSatang },
-    { name: words.exampleShare, satang: shareSatang },
+    { name: words.exampleShare(sellerShare), satang: shareSatang },
     { name: words.exampleTax, satang: -taxSatang },
     { name: words.exampleFee, satang: -FEE_SATANG },
   ]
   return (
     <section className={classes.example}>
       <h2 className={classes.heading}>{words.example}</h2>
-      <dl className={classes.lines}>
+      <dl>
         {lines.map(({ name, satang }) => (
           <div key={name} className={classes.line}>
             <dt>{name}</dt>
@@ -43,7 +45,7 @@ export function EarningsExample() {
           </dd>
         </div>
       </dl>
-      <p className={classes.note}>{words.exampleNote}</p>
+      <p className="small">{words.exampleNote(count(payoutMinimum))}</p>
     </section>
   )
 }

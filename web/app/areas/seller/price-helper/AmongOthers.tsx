@@ -13,19 +13,21 @@ type AmongOthersProps = { course: Data<'getCoursePrices'> | undefined; price: nu
 /** The price among those that are really asked for the course: a stroke for each sheet, the own one marked. */
 export function AmongOthers({ course, price }: AmongOthersProps) {
   const words = useWords(priceHelperWords)
-  if (course === undefined || course.course === '') return <p className={classes.others}>{words.noCourse}</p>
+  if (course === undefined || course.course === '')
+    return <p className={`fill tiny dimmed figures ${classes.others}`}>{words.noCourse}</p>
   const { others } = course
   const stand = comparePrice(
     others.map((one) => one.price),
     price ?? 0,
   )
-  if (stand === undefined) return <p className={classes.others}>{words.noneOfCourse}</p>
+  if (stand === undefined)
+    return <p className={`fill tiny dimmed figures ${classes.others}`}>{words.noneOfCourse}</p>
   const best = others.reduce((most, one) => (one.bought > most.bought ? one : most))
   const from = Math.min(stand.least, price ?? stand.least)
   const width = Math.max(stand.most, price ?? stand.most) - from
   const at = (baht: number) => ({ left: `${width === 0 ? 50 : ((baht - from) / width) * 100}%` })
   return (
-    <div className={classes.others}>
+    <div className={`fill tiny dimmed figures ${classes.others}`}>
       {price !== undefined && (
         <strong>
           {stand.dearer > stand.cheaper

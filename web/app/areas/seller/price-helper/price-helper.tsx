@@ -64,15 +64,15 @@ export default function PriceHelperScreen() {
   }
 
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className="stack gap-wide">
       <PageHead title={words.title} />
       <header>
-        <h1 className={classes.title}>{words.title}</h1>
-        <p className={classes.text}>{words.text}</p>
+        <h1>{words.title}</h1>
+        <p className="dimmed">{words.text}</p>
       </header>
-      <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
-        <div className={classes.card}>
-          <span className={classes.hint}>{words.question(1, all)}</span>
+      <form className={`stack gap-sm ${classes.form}`} onSubmit={(event) => event.preventDefault()}>
+        <div className="stack gap-xs shrink pad-md paper">
+          <span className="tiny dimmed">{words.question(1, all)}</span>
           <TextField
             label={words.pages}
             hint={
@@ -100,10 +100,10 @@ export default function PriceHelperScreen() {
           />
         ))}
       </form>
-      <p className={classes.hint}>{words.how}</p>
-      <div className={classes.bar}>
-        <p className={classes.result} aria-live="polite" aria-atomic="true">
-          <span className={classes.hint}>
+      <p className="tiny dimmed">{words.how}</p>
+      <div className={`pad-strip paper ${classes.bar}`}>
+        <p className="stack" aria-live="polite" aria-atomic="true">
+          <span className="tiny dimmed">
             {words.suggested} · {words.points(sumOfPoints(choices))}
           </span>
           <strong key={price} className={classes.price}>
@@ -146,7 +146,7 @@ function Question({ name, count, chosen, onChoose }: QuestionProps) {
   let control: ReactNode
   if (options.length <= buttonsMax)
     control = (
-      <div className={classes.answers}>
+      <div className="flow gap-xs">
         {options.map(({ value, label: written }, place) => (
           <Chip key={value} chosen={place === chosen} onClick={() => onChoose(place)}>
             {nameOf(written)}
@@ -184,12 +184,12 @@ function Question({ name, count, chosen, onChoose }: QuestionProps) {
     )
   }
   return (
-    <fieldset className={classes.card} aria-describedby={`${id}-hint`}>
-      <span className={classes.hint}>{count}</span>
+    <fieldset className="stack gap-xs shrink pad-md paper" aria-describedby={`${id}-hint`}>
+      <span className="tiny dimmed">{count}</span>
       <legend id={id} className={classes.question}>
         {say(label, language)}
       </legend>
-      <p id={`${id}-hint`} className={classes.hint}>
+      <p id={`${id}-hint`} className="tiny dimmed">
         {say(hint, language)}
       </p>
       {control}

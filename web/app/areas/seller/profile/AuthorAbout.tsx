@@ -6,8 +6,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { authorWords } from '#web/words/buyer/author.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from '../register/seller-form.module.css'
-import { TextArea } from '../sheet-editor/TextArea.tsx'
+import { TextArea } from '#web/ui/Field.tsx'
 
 /** What the public page says beside the pen name. */
 export function AuthorAbout({ penName, about: stored }: { penName: string; about: string }) {
@@ -26,11 +25,12 @@ export function AuthorAbout({ penName, about: stored }: { penName: string; about
     setBusy(false)
   }
   return (
-    <section id="author-page" className={classes.box} aria-labelledby="author-page-title">
-      <h2 id="author-page-title" className={classes.boxTitle}>
+    <section id="author-page" className="stack gap-sm pad-lg paper" aria-labelledby="author-page-title">
+      <h2 id="author-page-title" className="heading">
         {words.aboutTitle}
       </h2>
       <TextArea
+        className="grows"
         label={words.about}
         hint={words.aboutHint}
         maxLength={500}
@@ -38,7 +38,7 @@ export function AuthorAbout({ penName, about: stored }: { penName: string; about
         value={about}
         onChange={(event) => setAbout(event.target.value)}
       />
-      <div className={classes.kept}>
+      <div className="row flow apart thumb">
         <Button look="outline" busy={busy} onClick={() => void save()}>
           {words.aboutSave}
         </Button>

@@ -1,13 +1,16 @@
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { holdReasons } from '#rules/payouts/payout-hold.ts'
 import { cleanTyped } from '#rules/sellers/profile.ts'
+import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { say } from '#web/words/language.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from '../register/seller-form.module.css'
 
 /** Another bank account holds the next payout until its number was typed once more. */
 export function BankHold({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
@@ -30,12 +33,12 @@ export function BankHold({ onConfirmed }: { onConfirmed: () => Promise<void> }) 
     }
   }
   return (
-    <section className={classes.box} aria-labelledby="bank-hold">
-      <h2 id="bank-hold" className={classes.boxTitle}>
+    <section className="stack gap-sm pad-lg paper" aria-labelledby="bank-hold">
+      <h2 id="bank-hold" className="heading">
         {words.holdTitle}
       </h2>
       <p>{words.holdText}</p>
-      <form className={classes.confirm} noValidate onSubmit={(event) => void confirm(event)}>
+      <form className="stack gap-sm" noValidate onSubmit={(event) => void confirm(event)}>
         <TextField
           label={words.holdField}
           hint={fault === undefined ? '' : wordsOfFailure(fault, language)}
@@ -53,6 +56,27 @@ export function BankHold({ onConfirmed }: { onConfirmed: () => Promise<void> }) 
           {words.holdConfirm}
         </Button>
       </form>
+    </section>
+  )
+}
+
+/** Staff have asked for another account: why, and what comes next. */
+export function HeldByStaff({ held }: { held: NonNullable<Data<'getSellEdit'>['info']['heldByStaff']> }) {
+  const words = useWords(sellEditWords)
+  const { language } = useLanguage()
+  return (
+    <section className="stack gap-sm pad-lg paper" aria-labelledby="staff-hold">
+      <h2 id="staff-hold" className="heading">
+        {words.staffHoldTitle}
+      </h2>
+      <p className="anywhere">
+        {say(holdReasons[held.reason], language)}
+        {held.note !== '' && ` · ${held.note}`}
+      </p>
+      <p>{held.corrected === null ? words.staffHoldText : words.staffHoldCorrected}</p>
+      <p>
+        <Link to="/user/support">{words.staffHoldWrite}</Link>
+      </p>
     </section>
   )
 }

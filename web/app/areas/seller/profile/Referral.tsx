@@ -27,19 +27,19 @@ export function Referral() {
     showToast({ text: words.referralCopied, tone: 'good' })
   }
   return (
-    <section className={classes.box} aria-labelledby="referral">
-      <h2 id="referral" className={classes.boxTitle}>
+    <section className="stack gap-sm pad-lg paper" aria-labelledby="referral">
+      <h2 id="referral" className="heading">
         {words.referral}
       </h2>
-      <p className={classes.text}>{words.referralText}</p>
-      <p className={classes.link}>
+      <p className="dimmed">{words.referralText}</p>
+      <p className="anywhere">
         <span className="visually-hidden">{words.referralLink} </span>
         {link}
       </p>
       <Button look="outline" onClick={() => void copy()}>
         {words.referralCopy}
       </Button>
-      <dl className={classes.figures}>
+      <dl className={`stack gap-xs ${classes.figures}`}>
         <div className={classes.figure}>
           <dt>{words.referralSellers}</dt>
           <dd>{count(data.sellers)}</dd>

@@ -7,7 +7,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from '../register/seller-form.module.css'
 
 type When = Data<'getSellEdit'>['info']['saleNotices']
 
@@ -27,8 +26,8 @@ export function SaleNotices({ when: stored }: { when: When }) {
     }
   }
   return (
-    <section className={classes.box} aria-labelledby="sale-notices">
-      <h2 id="sale-notices" className={classes.boxTitle}>
+    <section className="stack gap-sm pad-lg paper" aria-labelledby="sale-notices">
+      <h2 id="sale-notices" className="heading">
         {words.notices}
       </h2>
       <SelectField
@@ -40,7 +39,7 @@ export function SaleNotices({ when: stored }: { when: When }) {
         <option value="day">{words.noticesDay}</option>
         <option value="never">{words.noticesNever}</option>
       </SelectField>
-      <p className={classes.text}>
+      <p className="dimmed">
         {words.noticesWays} <Link to="/account">{words.noticesSettings}</Link>
       </p>
     </section>

@@ -17,9 +17,8 @@ import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { clearDraft } from '../register/draft.ts'
 import { SellerForm } from '../register/SellerForm.tsx'
-import classes from '../register/seller-form.module.css'
 import { AuthorAbout } from './AuthorAbout.tsx'
-import { BankHold } from './BankHold.tsx'
+import { BankHold, HeldByStaff } from './BankHold.tsx'
 import { Referral } from './Referral.tsx'
 import { SaleNotices } from './SaleNotices.tsx'
 
@@ -54,14 +53,15 @@ export default function SellEditScreen() {
   }
 
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className="stack gap-wide">
       <PageHead title={words.title} hidden />
       <header>
-        <h1 className={classes.title}>{words.title}</h1>
-        <p className={classes.text}>{data?.info.complete === false ? words.incomplete : words.text}</p>
+        <h1>{words.title}</h1>
+        <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
       </header>
       {data ? (
         <>
+          {data.info.heldByStaff && <HeldByStaff held={data.info.heldByStaff} />}
           {data.info.payoutHold && <BankHold onConfirmed={reload} />}
           <SellerForm
             // What was saved is the new start.
@@ -116,6 +116,7 @@ function startOf(info: Data<'getSellEdit'>['info']) {
     bankInfo,
     complete: _complete,
     payoutHold: _hold,
+    heldByStaff: _held,
     saleNotices: _notices,
     about: _about,
     ...fields

@@ -63,8 +63,8 @@ export function AddressFields({ profile, invalid, onType, onChange }: AddressFie
     onChange: (event: { target: { value: string } }) => onType(name, event.target.value),
   })
   return (
-    <fieldset className={classes.part}>
-      <legend className={classes.legend}>{words.address}</legend>
+    <fieldset className={`stack top gap-md shrink ${classes.part}`}>
+      <legend className="below-sm large bold">{words.address}</legend>
       <div data-field="addSmall" className={classes.wide}>
         <TextField
           {...field('addSmall')}

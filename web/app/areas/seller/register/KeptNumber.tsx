@@ -28,8 +28,8 @@ export function KeptNumber({ what }: { what: 'peopleID' | 'bankNumber' }) {
     }
   }
   return (
-    <p className={classes.kept}>
-      <output className={classes.full}>{full}</output>
+    <p className="row flow apart thumb">
+      <output className="figures">{full}</output>
       <Button
         look="subtle"
         size="small"

@@ -90,7 +90,7 @@ export default function RegisterForm({ returnTo }: { returnTo: string }) {
             />
             <span>{words.ack}</span>
           </label>
-          <p className={classes.note}>
+          <p className="small dimmed">
             <Link to="/faq#share" target="_blank">
               {words.readTax}
             </Link>

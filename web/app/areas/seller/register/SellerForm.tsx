@@ -146,17 +146,17 @@ export function SellerForm({
   }
 
   return (
-    <form ref={element} className={classes.form} noValidate onSubmit={check}>
+    <form ref={element} className={`stack gap-lg pad-lg paper ${classes.form}`} noValidate onSubmit={check}>
       {isRestored && (
-        <div className={classes.restored} role="status">
+        <div className={`rounded tint-ink ${classes.restored}`} role="status">
           <span>{words.draftRestored}</span>
           <Button look="subtle" size="small" onClick={discard}>
             {words.draftDiscard}
           </Button>
         </div>
       )}
-      <fieldset className={classes.part}>
-        <legend className={classes.legend}>{words.person}</legend>
+      <fieldset className={`stack top gap-md shrink ${classes.part}`}>
+        <legend className="below-sm large bold">{words.person}</legend>
         <div data-field="codeName">
           <TextField
             {...text('codeName')}
@@ -200,9 +200,9 @@ export function SellerForm({
           />
         </div>
       </fieldset>
-      <fieldset className={classes.part}>
-        <legend className={classes.legend}>{words.bank}</legend>
-        <p className={`${classes.note} ${classes.wide}`}>{words.bankHint}</p>
+      <fieldset className={`stack top gap-md shrink ${classes.part}`}>
+        <legend className="below-sm large bold">{words.bank}</legend>
+        <p className={`small dimmed ${classes.wide}`}>{words.bankHint}</p>
         <div data-field="bankName">
           <SelectField
             label={words.bankName}
@@ -229,7 +229,7 @@ export function SellerForm({
         </div>
       </fieldset>
       <AddressFields profile={profile} invalid={invalid} onType={type} onChange={change} />
-      <p className={classes.note}>{words.notice}</p>
+      <p className="small dimmed">{words.notice}</p>
       {children}
       <Button type="submit" wide busy={saving}>
         {submit}
@@ -242,7 +242,7 @@ export function SellerForm({
         onConfirm={() => void save(cleanSellerProfile(profile))}
         onCancel={() => doubts[0] && leadTo(sellerDoubtFields[doubts[0]])}
       >
-        <ul className={classes.doubts}>
+        <ul className="stack gap-sm text-start">
           {doubts.map((doubt) => (
             <li key={doubt}>{doubt === 'account-length' ? words.doubtAccount : words.doubtNationalId}</li>
           ))}

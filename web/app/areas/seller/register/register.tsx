@@ -7,7 +7,6 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { registerWords } from '#web/words/seller/profile.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import RegisterForm from './RegisterForm.tsx'
-import classes from './seller-form.module.css'
 
 const HERE = '/seller/register'
 
@@ -22,11 +21,11 @@ export default function RegisterScreen() {
     if (localKeeper.getItem('token') === null) void navigate(loginAddress(HERE), { replace: true })
   }, [navigate, token])
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className="stack gap-wide">
       <PageHead title={words.title} hidden />
       <header>
-        <h1 className={classes.title}>{words.title}</h1>
-        <p className={classes.text}>{words.text}</p>
+        <h1>{words.title}</h1>
+        <p className="dimmed">{words.text}</p>
       </header>
       <RegisterForm returnTo={HERE} />
     </PageShell>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { browserApi } from '#web/api/browser-api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -10,10 +11,11 @@ import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { certificateWords } from '#web/words/seller/certificates.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { instantOf } from '../dashboard/months.ts'
+import { instantOf, writeMonth } from '../dashboard/months.ts'
+import { NewestFirst } from './NewestFirst.tsx'
 import classes from './revenue.module.css'
 
-/** Own withholding-tax certificates; nothing where none was issued yet. */
+/** Own withholding-tax certificates and tax invoices of the commission; nothing where none was issued yet. */
 export function Certificates() {
   const words = useWords(certificateWords)
   const { language } = useLanguage()
@@ -23,55 +25,98 @@ export function Certificates() {
     queryFn: async ({ signal }) => (await sellerApi.call('getOwnCertificates', {}, { signal })).data,
     enabled: token !== null,
   })
-  const { busy, save } = useSave()
-  if (data === undefined || data.certificates.length === 0) return null
+  if (data === undefined) return null
   return (
-    <section className={classes.section} aria-labelledby="certificates">
-      <h2 id="certificates" className={classes.heading}>
-        {words.title}
-      </h2>
-      <ul className={classes.payouts}>
-        {data.certificates.map((certificate) => (
-          <li key={certificate._id} className={classes.box}>
-            <h3 className={classes.small}>{words.number(certificate.name)}</h3>
-            <p className={classes.note}>
-              {words.paidOn(writeDate(instantOf(certificate.date), 'long', language))}
+    <>
+      <Papers
+        id="certificates"
+        title={words.title}
+        papers={data.certificates.map(({ _id, name, date, tax, cancelled, replacedBy }) => ({
+          _id,
+          name,
+          text: (
+            <>
+              {words.paidOn(writeDate(instantOf(date), 'long', language))}
               {' · '}
-              {words.tax} <Baht baht={certificate.tax} as="amount" />
-            </p>
-            {certificate.cancelled && (
-              <p className={classes.badge} data-tone="gray">
-                {certificate.replacedBy === null ? words.cancelled : words.replaced(certificate.replacedBy)}
-              </p>
-            )}
-            <Button
-              look="outline"
-              size="small"
-              icon={<IconDownload size={20} stroke={1.75} />}
-              busy={busy}
-              onClick={() => void save(certificate._id)}
-            >
-              {words.download(certificate.name)}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+              {words.tax} <Baht baht={tax} as="amount" />
+            </>
+          ),
+          badge: cancelled ? (replacedBy === null ? words.cancelled : words.replaced(replacedBy)) : null,
+        }))}
+        open={async (id) => (await sellerApi.call('openOwnCertificate', { id })).data.url}
+      />
+      <Papers
+        id="commissions"
+        title={words.commissions}
+        text={words.commissionsText}
+        papers={data.commissions.map(({ _id, name, month, total, vat, credits }) => ({
+          _id,
+          name,
+          text: (
+            <>
+              {words.salesOf(writeMonth(month, language))}
+              {' · '}
+              <Baht baht={total} as="amount" />
+              {' · '}
+              {words.vat} <Baht baht={vat} as="amount" />
+            </>
+          ),
+          badge: credits === null ? null : words.lowers(credits),
+        }))}
+        open={async (id) => (await browserApi.call('openOrderDocument', { id })).data.url}
+      />
+    </>
   )
 }
 
-function useSave() {
+type Paper = { _id: string; name: string; text: ReactNode; badge: string | null }
+
+function Papers(props: {
+  id: string
+  title: string
+  text?: string
+  papers: readonly Paper[]
+  open: (id: string) => Promise<string>
+}) {
+  const { id, title, text, papers } = props
+  const words = useWords(certificateWords)
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
-  const save = async (id: string) => {
+  if (papers.length === 0) return null
+  const save = async (paper: string) => {
     setBusy(true)
     try {
-      window.location.assign((await sellerApi.call('openOwnCertificate', { id })).data.url)
+      window.location.assign(await props.open(paper))
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     } finally {
       setBusy(false)
     }
   }
-  return { busy, save }
+  return (
+    <section className="stack one-column gap-md" aria-labelledby={id}>
+      <h2 id={id} className="heading">
+        {title}
+      </h2>
+      {text !== undefined && <p className={`small dimmed ${classes.note}`}>{text}</p>}
+      <NewestFirst earlier={words.earlier}>
+        {papers.map((paper) => (
+          <li key={paper._id} className="stack packed at-start one-column gap-sm pad-md paper">
+            <h3 className="medium">{words.number(paper.name)}</h3>
+            <p className={`small dimmed ${classes.note}`}>{paper.text}</p>
+            {paper.badge !== null && <p className="badge">{paper.badge}</p>}
+            <Button
+              look="outline"
+              size="small"
+              icon={<IconDownload size={20} stroke={1.75} />}
+              busy={busy}
+              onClick={() => void save(paper._id)}
+            >
+              {words.download(paper.name)}
+            </Button>
+          </li>
+        ))}
+      </NewestFirst>
+    </section>
+  )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Why } from '#web/features/why/Why.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { sellerStatus } from '#web/words/payment-statuses.ts'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
@@ -13,7 +14,6 @@ import { type MonthSum, monthSums } from './month-sums.ts'
 import classes from './revenue.module.css'
 import { StandingText } from './StandingText.tsx'
 import { Sum } from './Sum.tsx'
-import { statusWords } from './status.ts'
 import { useStoreName } from './use-store-name.ts'
 
 type MonthsProps = { revenue: Revenue; onOpen: (row: RevenueRow) => void }
@@ -44,7 +44,7 @@ export function Months({ revenue, onOpen }: MonthsProps) {
       <MonthTable revenue={shown} onOpen={onOpen} />
       <MonthCards revenue={shown} onOpen={onOpen} />
       {shown.report.length < revenue.report.length && (
-        <Button look="outline" className={classes.more} onClick={() => setIsWhole(true)}>
+        <Button look="outline" className="self-centre" onClick={() => setIsWhole(true)}>
           {words.earlierMonths}
         </Button>
       )}
@@ -55,6 +55,8 @@ export function Months({ revenue, onOpen }: MonthsProps) {
 /** Half a year; what lies before is asked for. */
 const MONTHS_AT_FIRST = 6
 const MONTHS_DRAWN = 12
+/** On a phone a month is a screen: earlier ones are a line until they are pressed. */
+const MONTHS_OPEN = 2
 
 const monthOf = ({ year, month }: RevenueRow) => periodFrom(year, month)
 
@@ -63,7 +65,7 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
   const { language } = useLanguage()
   const storeName = useStoreName(revenue)
   return (
-    <div className={classes.wide}>
+    <div className={`paper desk-only ${classes.wide}`}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -94,10 +96,12 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
                   <td>{storeName(row.store)}</td>
                   <td className={classes.money}>
                     <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
+                    <Given row={row} />
                   </td>
                   <td className={classes.money}>
-                    {writeAmount(row.share)}
                     <WhyShare row={row} />
+                    {writeAmount(row.share)}
+                    <span className={classes.ofFee}>{sharePercentOf(row)}</span>
                   </td>
                   <td className={classes.money}>{row.payout === null ? '–' : writeAmount(row.tax)}</td>
                   <td className={classes.money}>{!sum.isSeveral && <Net sum={sum} />}</td>
@@ -136,26 +140,37 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
   const { language } = useLanguage()
   const storeName = useStoreName(revenue)
   return (
-    <ul className={classes.cards}>
-      {monthSums(revenue).map((sum) => (
-        <li key={sum.period} className={classes.card}>
-          <h3 className={classes.cardTitle}>{writeMonth(sum.period, language)}</h3>
-          {sum.rows.map((row, place) => (
-            <div key={row._id} className={classes.cardRow}>
-              <p className={classes.cardHead}>
-                <strong>{storeName(row.store)}</strong>
-                <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
-              </p>
-              <p className={classes.note}>
-                {words.share} {writeAmount(row.share)} <WhyShare row={row} />
-              </p>
-              <div className={classes.cardFoot}>
-                <Status row={row} before={sum.rows[place - 1]} />
-                <SlipLink row={row} before={sum.rows[place - 1]} />
+    <ul className={`stack one-column gap-sm phone-only ${classes.cards}`}>
+      {monthSums(revenue).map((sum, at) => (
+        <li key={sum.period}>
+          <details
+            className={`stack packed at-start one-column gap-sm pad-md paper ${classes.card}`}
+            open={at < MONTHS_OPEN}
+          >
+            <summary>
+              <h3 className="medium">{writeMonth(sum.period, language)}</h3>
+              <span className={`small dimmed ${classes.note}`}>
+                {words.share} {writeAmount(sum.share)}
+              </span>
+            </summary>
+            {sum.rows.map((row, place) => (
+              <div key={row._id} className={`stack at-start one-column gap-3xs ${classes.cardRow}`}>
+                <p className={`flex apart gap-sm fill ${classes.cardHead}`}>
+                  <strong>{storeName(row.store)}</strong>
+                  <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
+                </p>
+                <p className={`small dimmed ${classes.note}`}>
+                  {words.share} {sharePercentOf(row)} {writeAmount(row.share)} <WhyShare row={row} />
+                  <Given row={row} />
+                </p>
+                <div className={`row apart gap-sm fill ${classes.cardFoot}`}>
+                  <Status row={row} before={sum.rows[place - 1]} />
+                  <SlipLink row={row} before={sum.rows[place - 1]} />
+                </div>
               </div>
-            </div>
-          ))}
-          <CardSum sum={sum} />
+            ))}
+            <CardSum sum={sum} />
+          </details>
         </li>
       ))}
     </ul>
@@ -195,6 +210,12 @@ function Net({ sum: { paid } }: { sum: MonthSum }) {
   )
 }
 
+/** What buyers saved by her own codes: her share is less by it. */
+function Given({ row: { given } }: { row: RevenueRow }) {
+  const words = useWords(revenueWords)
+  return given === 0 ? null : <span className={classes.ofFee}>{words.given(writeAmount(given))}</span>
+}
+
 /** The amount is the way to the sheets behind it. */
 function Sales({
   row,
@@ -221,6 +242,11 @@ function Sales({
   )
 }
 
+/** By which share; a month that only gave back has none of its own. */
+function sharePercentOf({ sharePercent }: RevenueRow): string | null {
+  return sharePercent === null ? null : `${sharePercent}%`
+}
+
 /** Where the share of an institution's month comes from; a month without sales has nothing to tell. */
 function WhyShare({ row }: { row: RevenueRow }) {
   const words = useWords(revenueWords)
@@ -243,7 +269,7 @@ function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefin
   const words = useWords(revenueWords)
   const { language } = useLanguage()
   const { label, tone } = row.closed
-    ? statusWords(row.paymentStatus, language)
+    ? sellerStatus(row.paymentStatus, language)
     : { label: words.open, tone: 'gray' }
   const isSaid =
     before !== undefined &&
@@ -251,7 +277,7 @@ function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefin
     JSON.stringify(before.line) === JSON.stringify(row.line)
   return (
     <div className={classes.status}>
-      <span className={classes.badge} data-tone={tone}>
+      <span className="badge" data-tone={tone}>
         {label}
       </span>
       {!isSaid && <StandingText line={row.line} reason={row.paymentPausedReason} inList />}

@@ -1,30 +1,26 @@
-import { useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonth } from '../dashboard/months.ts'
 import type { Revenue } from './answers.ts'
+import { NewestFirst } from './NewestFirst.tsx'
 import classes from './revenue.module.css'
-
-const STEP = 5
 
 /** Sales that were taken back, each with its reason and the month it comes off; nothing where there was none. */
 export function Refunds({ refunds }: Pick<Revenue, 'refunds'>) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
-  const [drawn, setDrawn] = useState(STEP)
   if (refunds.length === 0) return null
   return (
-    <section className={classes.section} aria-labelledby="refunds">
-      <h2 id="refunds" className={classes.heading}>
+    <section className="stack one-column gap-md" aria-labelledby="refunds">
+      <h2 id="refunds" className="heading">
         {words.refunds}
       </h2>
-      <ul className={classes.payouts}>
-        {refunds.slice(0, drawn).map((refund) => (
-          <li key={refund._id} className={classes.box}>
-            <h3 className={classes.small}>{refund.name}</h3>
-            <p className={classes.note}>
+      <NewestFirst earlier={words.earlierRefunds}>
+        {refunds.map((refund) => (
+          <li key={refund._id} className="stack packed at-start one-column gap-sm pad-md paper">
+            <h3 className="medium">{refund.name}</h3>
+            <p className={`small dimmed ${classes.note}`}>
               {writeDate(new Date(refund.at), 'long', language)} · {words.soldFor(writeAmount(refund.paid))}
             </p>
             <p>
@@ -36,17 +32,12 @@ export function Refunds({ refunds }: Pick<Revenue, 'refunds'>) {
                     writeMonth(refund.month, language),
                   )}
             </p>
-            <p className={classes.note}>
+            <p className={`small dimmed ${classes.note}`}>
               {words.reason}: {refund.reason}
             </p>
           </li>
         ))}
-      </ul>
-      {refunds.length > drawn && (
-        <Button look="outline" className={classes.more} onClick={() => setDrawn(drawn + 2 * STEP)}>
-          {words.earlierRefunds}
-        </Button>
-      )}
+      </NewestFirst>
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
   const counted = row.sheetList.reduce((sum, line) => sum + line.count, 0)
   return (
     <Dialog open={open} title={words.sheetsTitle} onClose={onClose}>
-      <p className={classes.note}>
+      <p className={`small dimmed ${classes.note}`}>
         {writeMonth(periodFrom(row.year, row.month), language)} · {storeName(row.store)}
       </p>
       <table className={classes.table}>
@@ -41,7 +41,7 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
         <tbody>
           {row.sheetList.map((line) => (
             <tr key={line._id}>
-              <th scope="row" className={classes.sheetName}>
+              <th scope="row" className="anywhere">
                 <a
                   className={classes.sheetLink}
                   href={`/infoSheet/${line.sheet}`}
@@ -75,7 +75,7 @@ function About({ sheet }: { sheet: Revenue['sheets'][number] | undefined }) {
   const { language } = useLanguage()
   if (sheet === undefined) return null
   return (
-    <span className={classes.note}>
+    <span className={`small dimmed ${classes.note}`}>
       <T>{[examOf(sheet, language), sheet.classInfo].filter(Boolean).join(' · ')}</T>
     </span>
   )

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import { count } from '#web/ui/Baht.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
-import { revenueWords } from '#web/words/seller/revenue.ts'
 import { sayStanding, standingWords } from '#web/words/seller/payout-standing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf, writeAmount } from '../dashboard/months.ts'
@@ -21,13 +21,13 @@ export function StandingText({
   inList?: boolean
 }) {
   const words = useWords(standingWords)
-  const revenue = useWords(revenueWords)
   const { language } = useLanguage()
   const { supportEmail } = useSettings()
-  const { standing, waitsFor, on, missing } = line
+  const { standing, waitsFor, on, missing, minimum } = line
   const amounts = {
     date: on === null ? '' : writeDate(instantOf(on), 'short', language),
     missing: writeAmount(missing),
+    minimum: count(minimum),
     reason: pauseReasonIn(reason, language),
   }
   const canAsk =
@@ -35,13 +35,19 @@ export function StandingText({
     (!inList || standing === 'void') &&
     (['late', 'stopped', 'void'].includes(standing) || (standing === 'carried' && missing > 0))
   return (
-    <p className={classes.line} data-standing={standing}>
+    <p className={`small anywhere ${classes.line}`} data-standing={standing}>
       {sayStanding(line, amounts, language)}
-      {(waitsFor === 'data' || waitsFor === 'account') && (
+      {(waitsFor === 'data' || waitsFor === 'account' || waitsFor === 'check') && (
         <>
           {' '}
           <Link to="/seller/selledit">
-            {waitsFor === 'data' ? revenue.completeData : revenue.confirmAccount}
+            {
+              words[
+                ({ data: 'completeData', account: 'confirmAccount', check: 'checkAccount' } as const)[
+                  waitsFor
+                ]
+              ]
+            }
           </Link>
         </>
       )}
@@ -49,7 +55,9 @@ export function StandingText({
         <>
           {' '}
           <a href={`mailto:${supportEmail}`}>
-            {standing === 'carried' ? words.askSupport(supportEmail) : words.ask(supportEmail)}
+            {standing === 'carried'
+              ? words.askSupport(count(minimum), supportEmail)
+              : words.ask(supportEmail)}
           </a>
         </>
       )}

@@ -6,7 +6,7 @@ type Line = readonly [label: string, baht: number]
 /** How an amount comes about, line by line; what is taken away stands with its minus. */
 export function Sum({ lines, total }: { lines: readonly Line[]; total: Line }) {
   return (
-    <dl className={classes.sum}>
+    <dl className={`fill figures ${classes.sum}`}>
       {lines.map(([label, baht]) => (
         <div key={label}>
           <dt>{label}</dt>

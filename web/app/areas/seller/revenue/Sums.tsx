@@ -12,13 +12,16 @@ export function Sums({ sums }: Pick<Revenue, 'sums'>) {
   return (
     <ul className={classes.sums}>
       {sums.map((sum) => (
-        <li key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`} className={classes.sum}>
-          <h3 className={classes.of}>
+        <li
+          key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`}
+          className="stack packed one-column gap-4xs"
+        >
+          <h3 className="small strong">
             {words.shareOf(sum.months.map((month) => writeShortMonth(month, language)).join(', '))}
           </h3>
           <p className={classes.amount}>฿{writeAmount(sum.share)}</p>
           <StandingText line={sum} />
-          <p className={classes.net}>
+          <p className="small dimmed">
             <Net net={sum.net} share={sum.share} />
           </p>
         </li>

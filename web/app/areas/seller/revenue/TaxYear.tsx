@@ -27,11 +27,11 @@ export function TaxYear() {
   if (data === undefined || data.years.length === 0) return null
   const years = [...new Set([year, ...data.years])].toSorted((a, b) => b - a)
   return (
-    <section className={classes.section} aria-labelledby="tax-year">
-      <h2 id="tax-year" className={classes.heading}>
+    <section className="stack one-column gap-md" aria-labelledby="tax-year">
+      <h2 id="tax-year" className="heading">
         {words.taxYear}
       </h2>
-      <p className={classes.note}>{words.taxYearText}</p>
+      <p className={`small dimmed ${classes.note}`}>{words.taxYearText}</p>
       <SelectField
         label={words.year}
         value={String(year)}
@@ -43,12 +43,12 @@ export function TaxYear() {
           </option>
         ))}
       </SelectField>
-      {data.payers.length === 0 && <p className={classes.note}>{words.noPayments}</p>}
-      <ul className={classes.payouts}>
+      {data.payers.length === 0 && <p className={`small dimmed ${classes.note}`}>{words.noPayments}</p>}
+      <ul className={`stack one-column gap-sm ${classes.payouts}`}>
         {data.payers.map((payer) => (
-          <li key={payer.taxId} className={classes.box}>
-            <h3 className={classes.small}>{payer.name}</h3>
-            <p className={classes.note}>
+          <li key={payer.taxId} className="stack packed at-start one-column gap-sm pad-md paper">
+            <h3 className="medium">{payer.name}</h3>
+            <p className={`small dimmed ${classes.note}`}>
               {words.payerId} {payer.taxId}
             </p>
             <Sum lines={[[words.halfIncome, payer.halfGross]]} total={[words.halfTax, payer.halfTax]} />
@@ -71,9 +71,9 @@ export function TaxName() {
   })
   if (data === undefined || !data.asked) return null
   return (
-    <section className={classes.box} aria-label={words.taxName}>
-      <h2 className={classes.small}>{words.taxName}</h2>
-      <p className={classes.note}>{words.taxNameText}</p>
+    <section className="stack packed at-start one-column gap-sm pad-md paper" aria-label={words.taxName}>
+      <h2 className="medium">{words.taxName}</h2>
+      <p className={`small dimmed ${classes.note}`}>{words.taxNameText}</p>
       <NameForm title={data.title} firstName={data.firstName} surname={data.surname} />
     </section>
   )
@@ -102,7 +102,7 @@ function NameForm(known: Name) {
   }
   return (
     <form
-      className={classes.facts}
+      className={`terms ${classes.facts}`}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

@@ -7,6 +7,8 @@ const row = (_id: string, month: number, share: number, tax: number, payout: str
   month,
   store: 1,
   total: share / 0.6,
+  given: 0,
+  sharePercent: 60,
   share,
   tax,
   paymentStatus: payout === null ? ('PAUSED' as const) : ('SUCCESS' as const),
@@ -14,7 +16,7 @@ const row = (_id: string, month: number, share: number, tax: number, payout: str
   paymentPausedReason: '',
   closed: true,
   payout,
-  line: { standing: 'paid', waitsFor: 'nothing', on: null, missing: 0 } as const,
+  line: { standing: 'paid', waitsFor: 'nothing', on: null, missing: 0, minimum: 100 } as const,
   sheetList: [],
 })
 const payout = (_id: string, share: number, tax: number, fee: number, net: number) => ({

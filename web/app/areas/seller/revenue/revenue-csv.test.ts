@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { sellerStatus } from '#web/words/payment-statuses.ts'
 import { revenueCsv } from './revenue-csv.ts'
-import { statusWords } from './status.ts'
 
 const row = {
   _id: 'A',
@@ -8,14 +8,16 @@ const row = {
   month: 10,
   store: 1,
   total: 120.5,
+  given: 0,
   share: 72.3,
+  sharePercent: 60,
   tax: 0,
   paymentStatus: 'PAUSED' as const,
   paymentDate: null,
   paymentPausedReason: '=HYPERLINK("http://evil.example")',
   closed: true,
   payout: null,
-  line: { standing: 'stopped' as const, waitsFor: 'us' as const, on: null, missing: 0 },
+  line: { standing: 'stopped' as const, waitsFor: 'us' as const, on: null, missing: 0, minimum: 100 },
   sheetList: [],
 }
 
@@ -23,7 +25,7 @@ it('is read by a spreadsheet as text: marked as UTF-8, quoted, formulas neutrali
   const file = revenueCsv({ report: [row], relaventStores: [{ code: 1, name: ['จุฬาฯ, กรุงเทพ', ''] }] }, 'th')
   expect(file.startsWith('\uFEFF')).toBe(true)
   expect(file.split('\r\n')[1]).toBe(
-    `2026,10,1,"จุฬาฯ, กรุงเทพ",120.50,72.30,0.00,ไม่สำเร็จ,,"'=HYPERLINK(""http://evil.example"")"`,
+    `2026,10,1,"จุฬาฯ, กรุงเทพ",120.50,0.00,72.30,0.00,ไม่สำเร็จ,,"'=HYPERLINK(""http://evil.example"")"`,
   )
 })
 
@@ -35,5 +37,5 @@ it.each([
   ['VOID', 'รายได้ถูกยกเลิก', 'gray'],
   ['whatever', 'รายได้ถูกยกเลิก', 'gray'],
 ])('%s is shown as %s', (status, label, tone) => {
-  expect(statusWords(status, 'th')).toEqual({ label, tone })
+  expect(sellerStatus(status, 'th')).toEqual({ label, tone })
 })

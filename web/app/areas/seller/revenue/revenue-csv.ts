@@ -3,8 +3,8 @@ import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
 import type { Data } from '#web/api/api.ts'
 import { say } from '#web/words/language.ts'
 import type { Language } from '#web/words/language.ts'
+import { sellerStatus } from '#web/words/payment-statuses.ts'
 import { revenueWords } from '#web/words/seller/revenue.ts'
-import { statusWords } from './status.ts'
 
 type Revenue = Data<'getSellRev'>
 
@@ -21,6 +21,7 @@ export function revenueCsv(
     words.csvCode,
     words.store,
     words.sales,
+    words.csvGiven,
     words.share,
     words.tax,
     words.status,
@@ -33,9 +34,10 @@ export function revenueCsv(
     row.store,
     nameOf(names.get(row.store), language),
     row.total.toFixed(2),
+    row.given.toFixed(2),
     row.share.toFixed(2),
     row.tax.toFixed(2),
-    statusWords(row.paymentStatus, language).label,
+    sellerStatus(row.paymentStatus, language).label,
     row.paymentDate,
     pauseReasonIn(row.paymentPausedReason, language),
   ])

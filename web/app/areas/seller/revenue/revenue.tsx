@@ -30,14 +30,14 @@ export default function SellRevScreen() {
   const words = useWords(revenueWords)
   const revenue = useRevenue()
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className="stack one-column gap-lg">
       <PageHead title={words.title} hidden />
       <header>
-        <Link to="/seller/mysheet" className={classes.back}>
+        <Link to="/seller/mysheet" className="inline-row gap-2xs thumb small">
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
           {words.toDashboard}
         </Link>
-        <h1 className={classes.title}>{words.title}</h1>
+        <h1>{words.title}</h1>
       </header>
       {revenue ? <Contents revenue={revenue} /> : <Loading />}
     </PageShell>
@@ -67,13 +67,16 @@ function Contents({ revenue }: { revenue: Revenue }) {
   }
   return (
     <>
-      <div className={classes.top}>
-        <section className={classes.box} data-money aria-labelledby="sums">
-          <h2 id="sums" className={classes.small}>
+      <div className={`stack one-column gap-sm ${classes.top}`}>
+        <section
+          className="stack packed at-start one-column gap-sm pad-md paper golden"
+          aria-labelledby="sums"
+        >
+          <h2 id="sums" className="medium">
             {words.next}
           </h2>
           {revenue.sums.length === 0 ? (
-            <p className={classes.note}>{words.nothingOwed}</p>
+            <p className={`small dimmed ${classes.note}`}>{words.nothingOwed}</p>
           ) : (
             <Sums sums={revenue.sums} />
           )}
@@ -85,9 +88,9 @@ function Contents({ revenue }: { revenue: Revenue }) {
         <Empty />
       ) : (
         <>
-          <section className={classes.section} aria-labelledby="months">
-            <header className={classes.sectionHead}>
-              <h2 id="months" className={classes.heading}>
+          <section className="stack one-column gap-md" aria-labelledby="months">
+            <header className="row flow apart gap-lines">
+              <h2 id="months" className="heading">
                 {words.byMonth}
               </h2>
               <Button
@@ -122,8 +125,8 @@ function Owner({ data: { codeName, bankInfo } }: { data: Revenue['sellerData'] }
   const bank = sellerBanks.find(({ nameTh }) => nameTh === bankName)
   const bankShown = language === 'th' ? bankName : (bank?.nameEn ?? bankName)
   return (
-    <section className={classes.box} aria-label={words.account}>
-      <dl className={classes.facts}>
+    <section className="stack packed at-start one-column gap-sm pad-md paper" aria-label={words.account}>
+      <dl className={`terms ${classes.facts}`}>
         <div>
           <dt>{words.penName}</dt>
           <dd>{codeName}</dd>

@@ -42,16 +42,16 @@ export function ConflictDialog({ mine, state, store, stores }: ConflictDialogPro
     >
       <p>{words.conflictText}</p>
       {theirs && (
-        <dl className={classes.conflict}>
+        <dl className="stack gap-md above-md">
           {conflict.fields.map((field) => (
-            <div key={field} className={classes.difference}>
+            <div key={field} className={`stack gap-2xs ${classes.difference}`}>
               <dt>{words[labels[field]]}</dt>
               {[
                 { whose: words.mine, typed: mine },
                 { whose: words.theirs, typed: theirs },
               ].map(({ whose, typed }) => (
                 <dd key={whose}>
-                  <span className={classes.whose}>{whose}</span>
+                  <span className="tiny dimmed">{whose}</span>
                   <span className={classes.value}>
                     {shown(field, typed, stores, language) || words.emptyField}
                   </span>

@@ -39,17 +39,18 @@ export function useCoverPreview({
   return data === undefined ? undefined : `data:image/webp;base64,${data}`
 }
 
-export function CoverPreview({ name, ...drawn }: CoverPreviewProps) {
+/** `small`: in the bar that stays in sight on telephones, without a word. */
+export function CoverPreview({ name, small, ...drawn }: CoverPreviewProps & { small?: true }) {
   const text = useWords(editorWords)
   const cover = useCoverPreview(drawn)
   return (
-    <figure className={classes.preview}>
+    <figure className={small ? classes.thumbnail : 'stack centred gap-xs'}>
       <div className={classes.cover}>
         {cover !== undefined && (
           <img src={cover} width={560} height={792} alt={text.coverAlt(name)} decoding="async" />
         )}
       </div>
-      <figcaption className={classes.caption}>{text.coverLive}</figcaption>
+      {!small && <figcaption className="small dimmed">{text.coverLive}</figcaption>}
     </figure>
   )
 }

@@ -11,11 +11,12 @@ import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { editorWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
+import { editorWords, launchWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { CoverPreview, useIsWide } from './CoverPreview.tsx'
 import classes from './sheet-editor.module.css'
+import { Launch } from './Launch.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import { ListingPreview } from './ListingPreview.tsx'
 import { findMissing } from './missing.ts'
@@ -38,6 +39,7 @@ const redirectMilliseconds = 1_000
 export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps) {
   const words = useWords(editorWords)
   const release = useWords(releaseWords)
+  const launch = useWords(launchWords)
   const navigate = useNavigate()
   const { store, state, wasRestored } = useWordsStore(sheet, {
     save: async (typed, revision, leaving) => {
@@ -83,8 +85,8 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
       // From field to field, too: nobody has to wait ten seconds before they close the tab.
       onBlur={() => void store.flush()}
     >
-      <header className={classes.head}>
-        <Link to="/seller/mysheet" className={classes.back}>
+      <header className="stack one-column gap-3xs below-sm">
+        <Link to="/seller/mysheet" className="inline-row self-start gap-2xs thumb">
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
           {words.toDashboard}
         </Link>
@@ -100,11 +102,20 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
       <div className={classes.bar}>
         <Steps missing={missing} isLoading={files === undefined} />
         <SavedLine state={state} />
+        {!isWide && (
+          <CoverPreview small sheetId={sheet._id} words={typed} name={name} pictureVersion={pictureVersion} />
+        )}
       </div>
-      <div className={classes.columns}>
-        <div className={classes.sections}>
+      <div className={`stack gap-lg ${classes.columns}`}>
+        <div className="stack gap-md shrink">
           <Section id="info" title={words.infoHeading}>
-            <InfoFields sheetId={sheet._id} words={typed} stores={stores} onChange={store.change} />
+            <InfoFields
+              sheetId={sheet._id}
+              words={typed}
+              stores={stores}
+              isPriceFixed={sheet.launch?.state === 'running'}
+              onChange={store.change}
+            />
           </Section>
           <Section id="cover" title={words.coverHeading} text={words.coverText}>
             <CoverUpload sheetId={sheet._id} onChange={pictureChanged} disabled={isSaving} />
@@ -118,14 +129,19 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
           <Section id="release" title={release.title} text={release.text}>
             <Release sheet={sheet} />
           </Section>
+          {(sheet.mayLaunch || sheet.launch?.state === 'running') && (
+            <Section id="launch" title={launch.title} text={launch.text}>
+              <Launch sheet={sheet} price={typed.price} onMoved={onMoved} />
+            </Section>
+          )}
         </div>
         {isWide && (
-          <aside className={classes.side}>
+          <aside className={`desk-only ${classes.side}`}>
             <CoverPreview sheetId={sheet._id} words={typed} name={name} pictureVersion={pictureVersion} />
           </aside>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className={`flow to-end gap-xs bottom-bar ${classes.actions}`}>
         <Button look="outline" icon={<IconEye size={20} stroke={1.75} />} onClick={() => setPreviewing(true)}>
           {words.seePreview}
         </Button>

@@ -4,25 +4,26 @@ import { courseCodeWhileTyping } from '#rules/sheets/course-code.ts'
 import { cleanPriceText } from '#rules/sheets/read-price.ts'
 import { hasTitleLines, keepsSpacesInCodes } from '#rules/sheets/special-stores.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { TextField } from '#web/ui/Field.tsx'
+import { TextArea, TextField } from '#web/ui/Field.tsx'
 import { say } from '#web/words/language.ts'
-import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { editorWords, launchWords } from '#web/words/seller/sheet-editor.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
 import { ExamFields } from './ExamFields.tsx'
 import type { SheetWords, StoreChoice } from './sheet-words.ts'
-import { TextArea } from './TextArea.tsx'
 
 type InfoFieldsProps = {
   sheetId: string
   words: SheetWords
   stores: readonly StoreChoice[]
+  /** While its launch price runs. */
+  isPriceFixed?: boolean
   onChange: (part: Partial<SheetWords>) => void
 }
 
 /** What a draft says (seller.md §3 and §5); special stores ask for other title lines. */
-export function InfoFields({ sheetId, words, stores, onChange }: InfoFieldsProps) {
+export function InfoFields({ sheetId, words, stores, isPriceFixed = false, onChange }: InfoFieldsProps) {
   const text = useWords(editorWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
@@ -37,7 +38,7 @@ export function InfoFields({ sheetId, words, stores, onChange }: InfoFieldsProps
     })
   }
   return (
-    <div className={classes.fields}>
+    <div className="stack gap-md shrink">
       <div data-field="store">
         <Combobox
           label={text.store}
@@ -52,7 +53,7 @@ export function InfoFields({ sheetId, words, stores, onChange }: InfoFieldsProps
           onChange={(code) => chooseStore(Number(code))}
         />
       </div>
-      <div className={classes.codeAndName}>
+      <div className={`stack gap-md shrink ${classes.codeAndName}`}>
         <div data-field="sCode">
           <TextField
             label={hasLines ? text.firstLine : text.code}
@@ -74,13 +75,14 @@ export function InfoFields({ sheetId, words, stores, onChange }: InfoFieldsProps
           />
         </div>
       </div>
-      <ContentFields draftId={sheetId} words={words} onChange={onChange} />
+      <ContentFields draftId={sheetId} words={words} isPriceFixed={isPriceFixed} onChange={onChange} />
       <ExamFields
         words={words}
         region={stores.find(({ code }) => code === words.store)?.category ?? 0}
         onChange={onChange}
       />
       <TextArea
+        className="grows"
         label={text.note}
         hint={text.noteHint}
         maxLength={2000}
@@ -92,14 +94,15 @@ export function InfoFields({ sheetId, words, stores, onChange }: InfoFieldsProps
   )
 }
 
-type ContentFieldsProps = Pick<InfoFieldsProps, 'words' | 'onChange'> & {
+type ContentFieldsProps = Pick<InfoFieldsProps, 'words' | 'isPriceFixed' | 'onChange'> & {
   /** Where the price helper brings its price back to; to whichever draft is opened next without it. */
   draftId?: string
 }
 
 /** What may be changed in a draft as well as on sale. */
-export function ContentFields({ draftId, words, onChange }: ContentFieldsProps) {
+export function ContentFields({ draftId, words, isPriceFixed = false, onChange }: ContentFieldsProps) {
   const text = useWords(editorWords)
+  const launch = useWords(launchWords)
   return (
     <>
       <div data-field="classInfo">
@@ -114,6 +117,8 @@ export function ContentFields({ draftId, words, onChange }: ContentFieldsProps) 
       </div>
       <div data-field="detail">
         <TextArea
+          className="grows"
+          rows={4}
           label={text.detail}
           hint={text.detailHint}
           maxLength={5000}
@@ -121,10 +126,11 @@ export function ContentFields({ draftId, words, onChange }: ContentFieldsProps) 
           onChange={(event) => onChange({ detail: event.target.value })}
         />
       </div>
-      <div data-field="price" className={classes.price}>
+      <div data-field="price" className="stack gap-3xs">
         <TextField
           label={text.price}
-          hint={text.priceHint}
+          hint={isPriceFixed ? launch.priceLocked : text.priceHint}
+          readOnly={isPriceFixed}
           inputMode="numeric"
           autoComplete="off"
           value={words.price}
@@ -132,7 +138,7 @@ export function ContentFields({ draftId, words, onChange }: ContentFieldsProps) 
         />
         <Link
           to={draftId === undefined ? '/seller/pricecal' : `/seller/pricecal?${draftId}`}
-          className={classes.helper}
+          className="inline-row self-start thumb"
         >
           {text.priceHelper}
         </Link>

@@ -31,7 +31,7 @@ export function ListingPreview({ onClose, ...shown }: ListingPreviewProps) {
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone')
   return (
     <Dialog open wide onClose={onClose} title={words.listingPreview}>
-      <fieldset className={classes.devices}>
+      <fieldset className={`desk-only ${classes.devices}`}>
         <legend className="visually-hidden">{words.listingDevice}</legend>
         {(['phone', 'desktop'] as const).map((name) => (
           <Chip key={name} chosen={name === device} onClick={() => setDevice(name)}>
@@ -84,16 +84,17 @@ function Listing({ device, sheet, stores, words: typed, files, pictureVersion }:
     onSale: false,
     reviews: [],
     stars: null,
+    questions: [],
     readToEnd: null,
     version: null,
     otherSheet: [],
   }
   return (
-    <article className={classes.listing} data-device={device} aria-label={name}>
-      <div className={classes.listingPictures} data-blurs>
+    <article className={`stack gap-wide shrink ${classes.listing}`} data-device={device} aria-label={name}>
+      <div className={`shrink ${classes.listingPictures}`} data-blurs>
         {slides.length > 0 && <Gallery name={name} slides={slides} />}
       </div>
-      <div className={classes.listingText}>
+      <div className="stack packed gap-md shrink">
         <Heading sheet={listed} canShare={false} />
         <p className={classes.listingPrice}>
           {listed.price > 0 ? <Baht baht={listed.price} /> : words.listingNoPrice}

@@ -10,7 +10,6 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './sheet-editor.module.css'
 import type { OwnSheet } from './sheet-words.ts'
 
 type ReleaseProps = { sheet: Pick<OwnSheet, '_id' | 'status' | 'release'>; onMoved?: () => void }
@@ -29,7 +28,7 @@ export function Release({ sheet, onMoved }: ReleaseProps) {
   const give = (at: string | null) =>
     void plan([sheet._id], at).then((ok) => ok && at === null && setTyped(''))
   return (
-    <div className={classes.release}>
+    <div className="stack at-start gap-sm shrink text-start">
       <p role="status">
         {release === null ? (
           words.none
@@ -40,7 +39,7 @@ export function Release({ sheet, onMoved }: ReleaseProps) {
         )}
       </p>
       <ThaiDateTimeField label={words.moment} hint={words.hint} value={typed} onChange={setTyped} />
-      <div className={classes.releaseActs}>
+      <div className="flow gap-xs">
         <Button
           look="light"
           busy={busy}

@@ -6,11 +6,16 @@ type SectionProps = { id: string; title: string; text?: string; children: ReactN
 /** One step of the editor; the steps above lead to it. */
 export function Section({ id, title, text, children }: SectionProps) {
   return (
-    <section id={id} tabIndex={-1} className={classes.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={classes.heading}>
+    <section
+      id={id}
+      tabIndex={-1}
+      className={`pad-md paper ${classes.section}`}
+      aria-labelledby={`${id}-title`}
+    >
+      <h2 id={`${id}-title`} className="large">
         {title}
       </h2>
-      {text && <p className={classes.explained}>{text}</p>}
+      {text && <p className="small dimmed">{text}</p>}
       {children}
     </section>
   )

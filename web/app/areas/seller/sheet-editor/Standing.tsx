@@ -25,11 +25,11 @@ export function Standing({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => v
       <p>
         <strong>{isOnSale ? words.onSaleTitle : words.reviewTitle}</strong>
       </p>
-      <p className={classes.explained}>
+      <p className="small dimmed">
         {isOnSale ? words.onSaleText : isOpen ? words.openText : words.reviewText}
       </p>
       {!isOnSale && <Release sheet={sheet} />}
-      <div className={classes.standingActions}>
+      <div className="flow centre gap-xs above-xs">
         {isOnSale && (
           <ButtonLink
             to={`/seller/editSheetAfter?${sheet._id}`}

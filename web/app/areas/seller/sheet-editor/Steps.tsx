@@ -4,7 +4,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
 import type { Missing, Step } from './missing.ts'
 
-/** Where one is on the way to handing in; each leads to its part of the page. The cover is drawn in any case. */
+/** Where one is on the way to handing in; each leads to its part of the page. The cover is drawn from the name. */
 export function Steps({ missing, isLoading }: { missing: readonly Missing[]; isLoading: boolean }) {
   const words = useWords(editorWords)
   const steps: [Step, string][] = [
@@ -18,7 +18,8 @@ export function Steps({ missing, isLoading }: { missing: readonly Missing[]; isL
       <ol className={classes.steps}>
         {steps.map(([step, name], at) => {
           const isFile = step === 'samples' || step === 'pdf'
-          const isDone = !(isFile && isLoading) && !missing.some((one) => one.step === step)
+          const isNameless = step === 'cover' && missing.some(({ code }) => code === 'sheets.title-missing')
+          const isDone = !(isFile && isLoading) && !isNameless && !missing.some((one) => one.step === step)
           return (
             <li key={step}>
               <a href={`#${step}`} className={classes.step} data-done={isDone || undefined}>

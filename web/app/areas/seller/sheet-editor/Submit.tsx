@@ -89,8 +89,8 @@ export function Submit({ sheet, store, missing, form, disabled }: SubmitProps) {
         {words.submit}
       </Button>
       <Dialog open={asking === 'missing'} onClose={() => setAsking(undefined)} title={words.missingTitle}>
-        <p className={classes.explained}>{words.missingText}</p>
-        <ul className={classes.missing}>
+        <p className="small dimmed">{words.missingText}</p>
+        <ul className="stack gap-xs above-sm">
           {found.map((one) => (
             <li key={one.code}>
               <button type="button" className={classes.jump} onClick={() => go(one)}>

@@ -31,7 +31,7 @@ export function TermsDialog({ open, isBusy, onAccept, onClose }: TermsDialogProp
         ))}
       </ol>
       <p className={classes.notice}>{terms.notice}</p>
-      <label className={classes.accept}>
+      <label className="row gap-sm thumb above-sm">
         <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />
         {words.termsAccept}
       </label>

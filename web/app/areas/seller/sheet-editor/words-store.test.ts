@@ -35,6 +35,8 @@ const sheet: OwnSheet = {
   cover: '1s1',
   version: null,
   release: null,
+  launch: null,
+  mayLaunch: true,
   pins: [],
 }
 

@@ -26,16 +26,16 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
   const amount = words.amountIs(writeAmount(slip.amount))
   const names = (pair: readonly string[]) => say([pair[0] ?? '', pair[1] ?? pair[0] ?? ''], language)
   return (
-    <article className={classes.paper} aria-label={`${words.title} ${amount}`}>
+    <article className={`paper ${classes.paper}`} aria-label={`${words.title} ${amount}`}>
       <div className={classes.brand}>
         <strong>{shared.product}</strong>
-        <span className={classes.success}>
+        <span className={`tint-leaf ${classes.success}`}>
           <IconCircleCheckFilled size={20} aria-hidden="true" /> {words.transferred}
         </span>
       </div>
-      <p className={classes.amountLabel}>{words.amount}</p>
+      <p className={`small dimmed ${classes.amountLabel}`}>{words.amount}</p>
       <p className={classes.amount}>{amount}</p>
-      <dl className={classes.facts}>
+      <dl className={`terms ${classes.facts}`}>
         <Fact label={words.date}>{writeDate(instantOf(slip.date), 'long', language)}</Fact>
         <Fact label={words.beneficiary}>{slip.name}</Fact>
         <Fact label={words.beneficiaryAccount}>
@@ -49,11 +49,11 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
         <Fact label={words.fee}>{words.amountIs(writeAmount(slip.fee))}</Fact>
         <Fact label={words.charges}>{slip.fee === 0 ? words.onSender : words.onReceiver}</Fact>
       </dl>
-      <section className={classes.how} aria-label={words.months}>
-        <h2 className={classes.small}>
+      <section className={`pad-md well ${classes.how}`} aria-label={words.months}>
+        <h2 className="below-xs medium">
           {slip.months.length > 1 ? words.oneTransfer(slip.months.length) : words.months}
         </h2>
-        <dl className={classes.facts}>
+        <dl className={`terms ${classes.facts}`}>
           {slip.months.map(({ month, share }) => (
             <Fact key={month} label={writeMonth(month, language)}>
               {words.amountIs(writeAmount(share))}
@@ -61,8 +61,8 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
           ))}
         </dl>
       </section>
-      <section className={classes.how} aria-label={words.how}>
-        <h2 className={classes.small}>{words.how}</h2>
+      <section className={`pad-md well ${classes.how}`} aria-label={words.how}>
+        <h2 className="below-xs medium">{words.how}</h2>
         <Sum
           lines={[
             [words.share, slip.share],

@@ -25,11 +25,11 @@ export default function SlipScreen() {
   const slips = useSlips(month, year)
   const period = periodOf(month, year)
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className="stack one-column gap-md">
       <PageHead title={words.title} hidden />
-      <div className={classes.head}>
-        <div className={classes.tools}>
-          <Link to="/seller/sellrev" className={classes.back}>
+      <div>
+        <div className="row flow apart gap-xs screen-only">
+          <Link to="/seller/sellrev" className="inline-row gap-2xs thumb small">
             <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
             {words.back}
           </Link>
@@ -45,7 +45,9 @@ export default function SlipScreen() {
           )}
         </div>
         <h1 className={classes.title}>{words.title}</h1>
-        {period !== undefined && <p className={classes.note}>{words.of(writeMonth(period, language))}</p>}
+        {period !== undefined && (
+          <p className={`small dimmed ${classes.note}`}>{words.of(writeMonth(period, language))}</p>
+        )}
       </div>
       {period === undefined ? (
         <EmptyState
@@ -69,11 +71,11 @@ function Slips({ lines, yours }: Data<'getslip'>) {
   return (
     <>
       {lines.length > 0 && (
-        <section className={classes.paper} aria-labelledby="not-yet">
-          <h2 id="not-yet" className={classes.small}>
+        <section className={`paper ${classes.paper}`} aria-labelledby="not-yet">
+          <h2 id="not-yet" className="below-xs medium">
             {words.notYet}
           </h2>
-          <ul className={classes.lines}>
+          <ul className="stack gap-sm above-xs">
             {lines.map(({ share, reason, ...line }) => (
               <li key={`${line.standing} ${line.waitsFor} ${share}`}>
                 <strong>{words.amountIs(writeAmount(share))}</strong>

@@ -12,7 +12,6 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './copyright.module.css'
 
 /** `/copyright?sheet={id}`: whoever owns a work says that a sheet takes it; no account is needed. */
 export default function CopyrightScreen() {
@@ -53,14 +52,14 @@ export default function CopyrightScreen() {
       <PageHead title={words.title} description={words.text} />
       <h1>{words.title}</h1>
       {sent !== undefined ? (
-        <div role="status" className={classes.form}>
+        <div role="status" className="stack gap-md">
           <h2>{words.sentTitle(sent.id)}</h2>
           <p>
             {words.sentText} <ThaiDate value={sent.due} />
           </p>
         </div>
       ) : (
-        <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+        <form className="stack gap-md" noValidate onSubmit={(event) => void send(event)}>
           <p>{words.text}</p>
           <TextField
             label={words.sheet}
@@ -91,7 +90,7 @@ export default function CopyrightScreen() {
           />
           <CountedText label={words.work} limit={2_000} value={claim.work} onChange={set('work')} />
           <CountedText label={words.proof} limit={2_000} value={claim.proof} onChange={set('proof')} />
-          <label className={classes.sworn}>
+          <label className="row gap-sm thumb tick">
             <input
               type="checkbox"
               checked={sworn}
@@ -100,7 +99,7 @@ export default function CopyrightScreen() {
             {words.sworn}
           </label>
           {problem !== undefined && (
-            <p role="alert" className={classes.problem}>
+            <p role="alert" className="alarm">
               {problem}
             </p>
           )}

@@ -1,6 +1,7 @@
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { readWayOut, wayOutLink } from '#web/features/in-app/way-out.ts'
 import { copyText } from '#web/features/share/share-page.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,7 +13,6 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MenuPicture, OpenPicture } from './HandPictures.tsx'
 import classes from './open-outside.module.css'
-import { readWayOut, wayOutLink } from './way-out.ts'
 
 /**
  * All that the browser inside another app shows (buyer.md §2): the server leads here by the browser's name, and on from here
@@ -45,11 +45,11 @@ export default function OpenOutsideScreen() {
       <Book mood="smiling" size={96} sticker />
       <h1 className={classes.title}>{words.title}</h1>
       <p>{words.why}</p>
-      <div className={classes.ways}>
+      <div className="stack one-column gap-xs fill above-xs">
         {link && (
           <a href={link} className={`${buttons.button} ${buttons.filled} ${buttons.wide}`}>
             <IconExternalLink size={20} stroke={1.75} aria-hidden="true" />
-            <span className={buttons.label}>{words.open}</span>
+            <span className="shrink">{words.open}</span>
           </a>
         )}
         <Button
@@ -63,10 +63,10 @@ export default function OpenOutsideScreen() {
         <p role="status" className={classes.copied}>
           {isCopied && words.copied}
         </p>
-        <p className={classes.address}>{address}</p>
+        <p className={`pad-flat well ${classes.address}`}>{address}</p>
       </div>
-      <h2 className={classes.byHand}>{words.orByHand}</h2>
-      <ol className={classes.steps}>
+      <h2 className="above-sm large">{words.orByHand}</h2>
+      <ol className={`stack two-columns gap-md fill small ${classes.steps}`}>
         <li>
           <MenuPicture />
           {words.stepMenu}

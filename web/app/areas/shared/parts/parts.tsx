@@ -84,6 +84,11 @@ export default function PartsScreen() {
           ม.เชียงใหม่
         </Chip>
         <CodeChip code="EC210" color="#D6402F" />
+        {(['', 'leaf', 'amber', 'red', 'ink', 'marker'] as const).map((tone) => (
+          <span key={tone} className="badge" data-tone={tone}>
+            {thai ? 'กำลังตรวจ' : 'In review'}
+          </span>
+        ))}
         <IconButton label="Delete">
           <IconTrash size={20} />
         </IconButton>

@@ -10,8 +10,8 @@ import { DocumentPage } from '../DocumentPage.tsx'
 export default function TermsScreen() {
   const words = useWords(sharedWords)
   const { language } = useLanguage()
-  const { company, supportEmail } = useSettings()
-  const { intro, inForce, chapters } = language === 'th' ? termsThai : termsEnglish
+  const { company, supportEmail, ...sellerTerms } = useSettings()
+  const { intro, inForce, chapters } = (language === 'th' ? termsThai : termsEnglish)(sellerTerms)
   return (
     <DocumentPage
       title={words.terms}

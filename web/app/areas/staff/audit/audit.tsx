@@ -4,6 +4,7 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -101,7 +102,7 @@ function Roots() {
   const words = useWords(auditWords)
   const { download, busy } = useDownload()
   return (
-    <section aria-labelledby="roots">
+    <section className={`stack one-column gap-xs ${classes.roots}`} aria-labelledby="roots">
       <h2 id="roots">{words.roots}</h2>
       <p>{words.rootsText}</p>
       <Button look="outline" size="small" busy={busy} onClick={() => void download('daily-roots', {})}>
@@ -130,7 +131,10 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Entry>[] {
         person === null ? (
           words.nobody
         ) : (
-          <Link to={`/staff/person?${person._id}`}>{`${person.name} (${person._id})`}</Link>
+          <span className="whole">
+            <Avatar name={person.name} size={24} />{' '}
+            <Link to={`/staff/person?${person._id}`}>{`${person.name} (${person._id})`}</Link>
+          </span>
         ),
     },
     { key: 'action', title: words.action, cell: ({ action }) => <DeedName action={action} /> },

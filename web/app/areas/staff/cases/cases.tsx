@@ -1,22 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   caseMessageLengthMax,
   caseStates,
   caseTopicKeys,
   caseTopics,
+  type CaseTopic,
   cannedReplies,
+  cannedReplyNames,
+  repliesTo,
 } from '#rules/complaints/cases.ts'
 import { hoursToTarget } from '#rules/sheets/review-target.ts'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ChipGroup } from '#web/ui/Chip.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -26,16 +30,15 @@ import { staffCaseWords } from '#web/words/staff/cases.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { addressOfObject } from '../layout/object-address.ts'
-import panel from '../layout/panel/panel.module.css'
-import { TextArea } from '../layout/TextArea.tsx'
 import classes from './cases.module.css'
 
 type Listed = Data<'listCases'>['cases'][number]
 
-const standard = { state: 'open', query: '' }
+const standard = { state: 'open', whose: 'any', query: '' }
 
 /** Who waits for an answer, the longest first; `?case={id}` opens one, `?about=order:{id}` begins one. */
 export default function CasesScreen() {
@@ -61,6 +64,17 @@ export default function CasesScreen() {
     void list.refresh()
     for (const key of ['desk', 'staff-case']) void client.invalidateQueries({ queryKey: [key] })
   }
+  const { language } = useLanguage()
+  const assign = async ({ _id: id, assigned }: Pick<Listed, '_id' | 'assigned'>, to: string | null) => {
+    try {
+      await staffApi.call('assignCase', { id, to, seen: assigned?._id ?? null })
+      showToast({ text: words.assigned, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      refresh()
+    }
+  }
   return (
     <>
       <PageHead title={words.title} hidden />
@@ -68,7 +82,7 @@ export default function CasesScreen() {
       <PagedList
         label={words.title}
         list={list}
-        columns={useColumns(open)}
+        columns={useColumns(open, assign)}
         rowKey={({ _id }) => _id}
         current={opened ?? undefined}
         keepAs="cases"
@@ -88,6 +102,15 @@ export default function CasesScreen() {
                 </option>
               ))}
             </SelectField>
+            <SelectField
+              label={words.whose}
+              value={address.values.whose}
+              onChange={(event) => address.set({ whose: event.currentTarget.value })}
+            >
+              <option value="any">{table.any}</option>
+              <option value="mine">{words.mine}</option>
+              <option value="nobody">{words.nobody}</option>
+            </SelectField>
             <TextField
               label={words.search}
               type="search"
@@ -103,6 +126,7 @@ export default function CasesScreen() {
           <Conversation
             key={opened}
             id={opened}
+            onAssign={assign}
             onDone={(isOver) => {
               refresh()
               if (isOver) open(null)
@@ -114,7 +138,7 @@ export default function CasesScreen() {
         <Dialog open onClose={() => open(null)} title={words.beginAbout(about)} from="right">
           <Begin
             about={about}
-            onDone={(id) => {
+            onOpen={(id) => {
               refresh()
               open(id)
             }}
@@ -125,9 +149,14 @@ export default function CasesScreen() {
   )
 }
 
-function filtersOf({ state, query }: typeof standard): Ask<'listCases'> {
+function filtersOf({ state, whose, query }: typeof standard): Ask<'listCases'> {
   const known = caseStates.find((one) => one === state)
-  return { ...(known !== undefined && { state: known }), ...(query.trim() !== '' && { query }) }
+  const theirs = (['mine', 'nobody'] as const).find((one) => one === whose)
+  return {
+    ...(known !== undefined && { state: known }),
+    ...(theirs !== undefined && { whose: theirs }),
+    ...(query.trim() !== '' && { query }),
+  }
 }
 
 async function read(ask: Ask<'listCases'>, signal: AbortSignal) {
@@ -135,10 +164,13 @@ async function read(ask: Ask<'listCases'>, signal: AbortSignal) {
   return { rows: cases, total }
 }
 
-function useColumns(open: (id: string) => void): Column<Listed>[] {
+type Assign = (one: Pick<Listed, '_id' | 'assigned'>, to: string | null) => Promise<void>
+
+function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[] {
   const words = useWords(staffCaseWords)
   const age = useWords(verifyWords)
   const { language } = useLanguage()
+  const { user } = useDeskOfLayout()
   const [now] = useState(() => new Date())
   return [
     {
@@ -154,7 +186,7 @@ function useColumns(open: (id: string) => void): Column<Listed>[] {
           )
         const hours = hoursToTarget(new Date(waitingSince), now)
         return (
-          <span data-late={hours < 0 || undefined} className={classes.age}>
+          <span data-late={hours < 0 || undefined} className={`whole ${classes.age}`}>
             {hours >= 0 ? age.dueIn(hours) : age.lateHours(-hours)}
           </span>
         )
@@ -165,13 +197,36 @@ function useColumns(open: (id: string) => void): Column<Listed>[] {
       title: words.person,
       cell: ({ person }) => <Link to={`/staff/person?${person._id}`}>{person.name}</Link>,
     },
+    {
+      key: 'whose',
+      title: words.whose,
+      cell: (one) =>
+        one.assigned === null ? (
+          <Button
+            size="small"
+            look="outline"
+            aria-label={words.takeCase(one._id)}
+            onClick={() => void assign(one, user._id)}
+          >
+            {words.take}
+          </Button>
+        ) : one.assigned._id === user._id ? (
+          <strong>{words.mine}</strong>
+        ) : (
+          one.assigned.name
+        ),
+    },
     { key: 'topic', title: words.topic, cell: ({ topic }) => say(caseTopics[topic], language) },
     {
       key: 'last',
       title: words.last,
       always: true,
       cell: (one) => (
-        <button type="button" className={classes.open} onClick={() => open(one._id)}>
+        <button
+          type="button"
+          className={`linked two-lines text-start ${classes.open}`}
+          onClick={() => open(one._id)}
+        >
           {one.last}
         </button>
       ),
@@ -179,7 +234,15 @@ function useColumns(open: (id: string) => void): Column<Listed>[] {
   ]
 }
 
-function Conversation({ id, onDone }: { id: string; onDone: (isOver: boolean) => void }) {
+function Conversation({
+  id,
+  onAssign,
+  onDone,
+}: {
+  id: string
+  onAssign: Assign
+  onDone: (isOver: boolean) => void
+}) {
   const words = useWords(staffCaseWords)
   const { language } = useLanguage()
   const token = useToken()
@@ -197,7 +260,7 @@ function Conversation({ id, onDone }: { id: string; onDone: (isOver: boolean) =>
     )
   const address = data.about === null ? undefined : addressOfObject(data.about)
   return (
-    <div className={panel.stack}>
+    <div className="stack one-column gap-md shrink">
       <p>
         <Link to={`/staff/person?${data.person._id}`}>{data.person.name}</Link> ·{' '}
         {say(caseTopics[data.topic], language)} · {words[data.state]}
@@ -205,20 +268,39 @@ function Conversation({ id, onDone }: { id: string; onDone: (isOver: boolean) =>
           <>
             {' · '}
             <Link to={address}>{data.about}</Link>
+            {data.about?.startsWith('sheet:') && (
+              <>
+                {' · '}
+                <Link to={`/staff/cases?about=${data.about}`}>{words.writeToAuthor}</Link>
+              </>
+            )}
           </>
         )}
       </p>
-      <ol className={classes.messages}>
+      <SelectField
+        label={words.whose}
+        value={data.assigned?._id ?? ''}
+        onChange={({ currentTarget: { value } }) => void onAssign(data, value === '' ? null : value)}
+      >
+        <option value="">{words.nobody}</option>
+        {data.colleagues.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <ol className="stack gap-sm">
         {data.messages.map((message, at) => (
-          <li key={at} data-staff={message.staff !== null || undefined}>
-            <span className={panel.quiet}>
+          <li key={at} className="said" data-staff={message.staff !== null || undefined}>
+            <span className="small light dimmed">
               {message.staff ?? data.person.name} · <ThaiDate value={message.at} as="numeric-time" />
             </span>
-            <p>{message.text}</p>
+            <p className="as-written">{message.text}</p>
           </li>
         ))}
       </ol>
       <Answer
+        topic={data.topic}
         language={data.language}
         send={async (message, solved) => {
           await staffApi.call('answerCase', { id, message, solved, seen: data.messages.length })
@@ -229,14 +311,39 @@ function Conversation({ id, onDone }: { id: string; onDone: (isOver: boolean) =>
   )
 }
 
-function Begin({ about, onDone }: { about: string; onDone: (id: string) => void }) {
+function Begin({ about, onOpen }: { about: string; onOpen: (id: string) => void }) {
   const words = useWords(staffCaseWords)
   const { language } = useLanguage()
   const [topic, setTopic] = useState<(typeof caseTopicKeys)[number]>(
-    about.startsWith('order:') ? 'payment' : 'other',
+    about.startsWith('order:') ? 'payment' : about.startsWith('sheet:') ? 'sheet' : 'other',
   )
+  const token = useToken()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff-case-start', token, about],
+    queryFn: async ({ signal }) => (await staffApi.call('readCaseStart', { about }, { signal })).data,
+    enabled: token !== null,
+  })
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton height="60vh" radius="1rem" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    )
   return (
-    <div className={panel.stack}>
+    <div className="stack one-column gap-md shrink">
+      <p>
+        <Link to={`/staff/person?${data.person._id}`}>{data.person.name}</Link>
+      </p>
+      {data.open.length > 0 && (
+        <p>
+          {words.alreadyOpen}:{' '}
+          {data.open.map(({ _id, topic: theirs, state }) => (
+            <Button key={_id} look="subtle" size="small" onClick={() => onOpen(_id)}>
+              {say(caseTopics[theirs], language)} · {words[state]}
+            </Button>
+          ))}
+        </p>
+      )}
       <SelectField
         label={words.topic}
         value={topic}
@@ -251,9 +358,10 @@ function Begin({ about, onDone }: { about: string; onDone: (id: string) => void 
         ))}
       </SelectField>
       <Answer
-        language="th"
+        topic={topic}
+        language={data.language}
         send={async (message) => {
-          onDone((await staffApi.call('openCaseFor', { about, topic, message })).data.id)
+          onOpen((await staffApi.call('openCaseFor', { about, topic, message })).data.id)
         }}
       />
     </div>
@@ -261,9 +369,14 @@ function Begin({ about, onDone }: { about: string; onDone: (id: string) => void 
 }
 
 /** A common answer fills the field in the person's language, to be finished by hand; Ctrl Enter sends and solves. */
-function Answer(props: { language: 'th' | 'en'; send: (message: string, solved: boolean) => Promise<void> }) {
+function Answer(props: {
+  topic: CaseTopic
+  language: 'th' | 'en'
+  send: (message: string, solved: boolean) => Promise<void>
+}) {
   const words = useWords(staffCaseWords)
   const { language } = useLanguage()
+  const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const isEmpty = text.trim() === ''
@@ -282,38 +395,39 @@ function Answer(props: { language: 'th' | 'en'; send: (message: string, solved: 
   }
   return (
     <form
-      className={panel.stack}
+      className="stack one-column gap-md shrink"
       onSubmit={(event) => {
         event.preventDefault()
         void send(false)
       }}
     >
-      <SelectField
-        label={words.canned}
-        value=""
-        onChange={({ currentTarget: { value } }) => {
-          const [, reply] = Object.entries(cannedReplies).find(([key]) => key === value) ?? []
-          if (reply !== undefined)
-            setText((before) => [before.trim(), say(reply, props.language)].filter(Boolean).join('\n\n'))
-        }}
-      >
-        <option value="">{words.choose}</option>
-        {Object.entries(cannedReplies).map(([key, reply]) => (
-          <option key={key} value={key}>
-            {say(reply, language).slice(0, 70)}
-          </option>
+      <ChipGroup label={words.canned}>
+        {repliesTo(props.topic).map((reply) => (
+          <Button
+            key={reply}
+            look="light"
+            size="small"
+            onClick={() => {
+              const words = say(cannedReplies[reply], props.language)
+              setText((before) => [before.trim(), words].filter(Boolean).join('\n\n'))
+              field.current?.focus()
+            }}
+          >
+            {say(cannedReplyNames[reply].name, language)}
+          </Button>
         ))}
-      </SelectField>
+      </ChipGroup>
       <TextArea
         label={words.answer}
         hint={words.answerIn(props.language)}
         rows={6}
         maxLength={caseMessageLengthMax}
         value={text}
+        ref={field}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send(true)}
       />
-      <div className={panel.actions}>
+      <div className="row flow gap-sm">
         <Button
           busy={busy}
           disabled={isEmpty}

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { SelectField } from '#web/ui/Field.tsx'
+import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -15,7 +17,6 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import panel from '../layout/panel/panel.module.css'
-import { TextArea } from '../layout/TextArea.tsx'
 
 type Claim = Data<'listClaims'>['claims'][number]
 
@@ -38,7 +39,16 @@ export default function ClaimsScreen() {
     },
   })
   const { address } = list
-  const current = list.data?.rows.find(({ _id }) => _id === address.values.open)
+  const inList = list.data?.rows.find(({ _id }) => _id === address.values.open)
+  // A link names one that may stand on another page, or under other filters.
+  const token = useToken()
+  const { data: alone } = useQuery({
+    queryKey: ['staff-claims', token, 'alone', address.values.open],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listClaims', { id: address.values.open }, { signal })).data.claims,
+    enabled: token !== null && address.values.open !== '' && list.data !== undefined && inList === undefined,
+  })
+  const current = inList ?? alone?.find(({ _id }) => _id === address.values.open)
   const close = () => address.set({ open: '' })
   const columns: Column<Claim>[] = [
     {
@@ -67,7 +77,9 @@ export default function ClaimsScreen() {
       <PageHead title={words.deskTitle} hidden />
       <h1>{words.deskTitle}</h1>
       {figures !== undefined && (
-        <p className={panel.quiet}>{words.figures(figures.late, figures.medianHours?.toFixed(0) ?? '')}</p>
+        <p className="small light dimmed">
+          {words.figures(figures.late, figures.medianHours?.toFixed(0) ?? '')}
+        </p>
       )}
       <PagedList
         label={words.deskTitle}
@@ -141,16 +153,16 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
     [words.answered, claim.answer ?? ''],
   ] as const
   return (
-    <div className={panel.stack}>
+    <div className="stack one-column gap-md shrink">
       <p>
         <strong>{words[claim.state]}</strong> ·{' '}
         <a href={`/staff/sheetEdit?${claim.sheet}`}>{claim.sheetName || claim.sheet}</a> · {claim.author}
       </p>
-      <dl className={panel.stack}>
+      <dl className="stack one-column gap-md shrink">
         {facts.map(([name, value]) =>
           value === '' ? null : (
             <div key={name}>
-              <dt className={panel.quiet}>{name}</dt>
+              <dt className="small light dimmed">{name}</dt>
               <dd className={panel.note}>{value}</dd>
             </div>
           ),
@@ -163,7 +175,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
         value={answer}
         onChange={(event) => setAnswer(event.currentTarget.value)}
       />
-      <div className={panel.actions}>
+      <div className="row flow gap-sm">
         {claim.state === 'removed' ? (
           <Button busy={busy} disabled={isShort} onClick={() => void decide('restored')}>
             {words.restore}

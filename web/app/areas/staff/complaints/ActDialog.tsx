@@ -10,24 +10,27 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './complaints.module.css'
 
 export type Report = Data<'getReport'>['active'][number]
 
 const ACTION_LIMIT = 200
 
-/** What was done, in words that the reporter reads too. A no keeps what was typed. */
+/** What was done, in words that the reporter reads too; of several reports, for all of them. A no keeps what was typed. */
 export function ActDialog({
-  report,
+  reports,
+  onMany,
   onDone,
   onClose,
 }: {
-  report: Report
+  reports: readonly [Report, ...Report[]]
+  onMany: (action: string) => void
   onDone: () => void
   onClose: () => void
 }) {
   const words = useWords(staffReportWords)
   const { language } = useLanguage()
+  const [report] = reports
+  const isOne = reports.length === 1
   const form = useId()
   const [action, setAction] = useState('')
   const [busy, setBusy] = useState(false)
@@ -35,6 +38,7 @@ export function ActDialog({
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (action.trim() === '') return setFailure(words.missing)
+    if (!isOne) return onMany(action)
     setBusy(true)
     try {
       await staffApi.call('actionReport', { id: report._id, action, seen: report.actionAt })
@@ -52,7 +56,7 @@ export function ActDialog({
       <Dialog
         open={failure === undefined}
         onClose={onClose}
-        title={words.act}
+        title={isOne ? words.act : words.actMany(reports.length)}
         from="right"
         footer={
           <Button wide type="submit" form={form} busy={busy}>
@@ -60,22 +64,8 @@ export function ActDialog({
           </Button>
         }
       >
-        <form id={form} className={classes.form} onSubmit={(event) => void save(event)}>
-          <p>
-            <strong>{report.sheetName}</strong>
-          </p>
-          <p>
-            {report.category}
-            {report.message !== '' && ` · ${report.message}`}
-          </p>
-          <p>
-            <Link to={`/staff/cases?about=report:${report._id}`}>{words.talk}</Link>
-          </p>
-          {report.action !== '' && (
-            <p className={classes.quiet}>
-              {words.previous}: {report.action}
-            </p>
-          )}
+        <form id={form} className="stack gap-sm" onSubmit={(event) => void save(event)}>
+          {isOne ? <OneReport report={report} /> : <ManyReports reports={reports} />}
           <CountedText
             label={words.what}
             hint={words.hint}
@@ -90,5 +80,41 @@ export function ActDialog({
         {failure}
       </AlertDialog>
     </>
+  )
+}
+
+function OneReport({ report }: { report: Report }) {
+  const words = useWords(staffReportWords)
+  return (
+    <>
+      <p>
+        <strong>{report.sheetName}</strong>
+      </p>
+      <p>
+        {report.category}
+        {report.message !== '' && ` · ${report.message}`}
+      </p>
+      <p>
+        <Link to={`/staff/cases?about=report:${report._id}`}>{words.talk}</Link>
+      </p>
+      {report.action !== '' && (
+        <p className="dimmed">
+          {words.previous}: {report.action}
+        </p>
+      )}
+    </>
+  )
+}
+
+function ManyReports({ reports }: { reports: readonly Report[] }) {
+  return (
+    <ul className="small">
+      {reports.map(({ _id, sheetName, category, message }) => (
+        <li key={_id} className="anywhere">
+          <strong>{sheetName}</strong> {category}
+          {message !== '' && ` · ${message}`}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { reportCategories } from '#rules/complaints/categories.ts'
+import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -8,14 +9,19 @@ import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
+import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { ManyBar } from '../layout/UndoBar.tsx'
+import { useMany } from '../layout/use-many.ts'
 import { ActDialog, type Report } from './ActDialog.tsx'
 import classes from './complaints.module.css'
 
@@ -25,11 +31,13 @@ const ALL = '-1'
 export default function ReportScreen() {
   const words = useWords(staffReportWords)
   const desk = useWords(deskWords)
+  const table = useWords(tableWords)
   const { language } = useLanguage()
   const token = useToken()
   const client = useQueryClient()
   const { values, set } = useListAddress({ store: ALL })
-  const [acting, setActing] = useState<Report>()
+  const [acting, setActing] = useState<readonly [Report, ...Report[]]>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const meta = useQuery({
     queryKey: ['staff-report-meta', token],
     queryFn: async ({ signal }) => (await staffApi.call('getReportMeta', {}, { signal })).data,
@@ -45,10 +53,29 @@ export default function ReportScreen() {
   })
   const refresh = () => {
     setActing(undefined)
-    for (const queryKey of [['staff-reports'], ['staff-report-meta'], ['desk']])
-      void client.invalidateQueries({ queryKey })
+    return Promise.all(
+      [['staff-reports'], ['staff-report-meta'], ['desk']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
   }
+  const many = useMany(refresh)
   const { data } = reports
+  // What is about to be sent is out of sight, and back when it is taken back.
+  const active = (data?.active ?? []).filter(({ _id }) => !many.doing?.act.rows.has(_id))
+  const [first, ...others] = active.filter(({ _id }) => chosen.has(_id))
+  const actOnMany = (about: readonly Report[]) => (action: string) => {
+    const send =
+      ({ _id: id, actionAt: seen }: Report) =>
+      (options: Parameters<typeof staffApi.call>[2]) =>
+        staffApi.call('actionReport', { id, action, seen }, options)
+    many.start({
+      text: words.willAct(about.length),
+      rows: new Map(about.map((report) => [report._id, { name: report.sheetName, send: send(report) }])),
+    })
+    setChosen(new Set())
+    setActing(undefined)
+  }
   return (
     <>
       <PageHead title={words.title} hidden />
@@ -77,23 +104,55 @@ export default function ReportScreen() {
         <>
           <h2>{words.open}</h2>
           {data.activeCount > data.active.length && (
-            <p className={classes.quiet}>{words.more(data.active.length, data.activeCount)}</p>
+            <p className="dimmed">{words.more(data.active.length, data.activeCount)}</p>
           )}
-          {data.active.length === 0 ? (
+          {active.length === 0 ? (
             <EmptyState mood="happy" text={words.noneOpen} />
           ) : (
-            <ReportTable label={words.open} rows={data.active} onAct={setActing} />
+            <ReportTable
+              label={words.open}
+              rows={active}
+              onAct={(report) => setActing([report])}
+              // One act on many at a time.
+              {...(many.doing === undefined && { selection: { chosen, onChange: setChosen } })}
+            />
           )}
-          <h2>{words.handled}</h2>
+          {first !== undefined && many.doing === undefined && (
+            <p className="flow gap-xs">
+              <span role="status">{table.chosen(others.length + 1)}</span>
+              <Button size="small" onClick={() => setActing([first, ...others])}>
+                {words.actMany(others.length + 1)}
+              </Button>
+              <Button look="subtle" size="small" onClick={() => setChosen(new Set())}>
+                {table.clearChosen}
+              </Button>
+            </p>
+          )}
+          <ManyBar many={many} />
+          {data.questions.length > 0 && (
+            <FlaggedQuestions rows={data.questions} onDone={() => void refresh()} />
+          )}
+          <h2 className={classes.handled}>{words.handled}</h2>
           {data.passive.length === 0 ? (
-            <p className={classes.quiet}>{words.noneHandled}</p>
+            <p className="dimmed">{words.noneHandled}</p>
           ) : (
-            <ReportTable label={words.handled} rows={data.passive} onAct={setActing} handled />
+            <ReportTable
+              label={words.handled}
+              rows={data.passive}
+              onAct={(report) => setActing([report])}
+              handled
+            />
           )}
         </>
       )}
       {acting !== undefined && (
-        <ActDialog key={acting._id} report={acting} onDone={refresh} onClose={refresh} />
+        <ActDialog
+          key={acting[0]._id}
+          reports={acting}
+          onMany={actOnMany(acting)}
+          onDone={() => void refresh()}
+          onClose={() => void refresh()}
+        />
       )}
     </>
   )
@@ -103,6 +162,7 @@ function ReportTable(props: {
   label: string
   rows: readonly Report[]
   handled?: true
+  selection?: ComponentProps<typeof DataTable>['selection']
   onAct: (report: Report) => void
 }) {
   const words = useWords(staffReportWords)
@@ -131,7 +191,7 @@ function ReportTable(props: {
       cell: ({ category, dealt }) => (
         <>
           {categoryOf(category)}
-          {dealt && <span className={classes.dealt}>{words.dealt}</span>}
+          {dealt && <span className="block tiny dimmed">{words.dealt}</span>}
         </>
       ),
     },
@@ -144,7 +204,7 @@ function ReportTable(props: {
       cell: ({ action, actionAt, actionBy }) => (
         <>
           {action}
-          <span className={classes.dealt}>
+          <span className="block tiny dimmed">
             {actionAt !== null && <ThaiDate value={actionAt} as="numeric-time" />}{' '}
             {actionBy && words.by(actionBy)}
           </span>
@@ -167,7 +227,73 @@ function ReportTable(props: {
       columns={columns}
       rows={props.rows}
       rowKey={({ _id }) => _id}
+      rowName={({ sheetName }) => sheetName}
+      {...(props.selection && { selection: props.selection })}
       keepAs={props.handled ? 'reports-handled' : 'reports-open'}
     />
+  )
+}
+
+type Flagged = Data<'getReport'>['questions'][number]
+
+/** What somebody reported of questions to authors and of their answers to reviews: it goes, or stays for good. */
+function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: () => void }) {
+  const words = useWords(staffReportWords)
+  const { language } = useLanguage()
+  const decide = async (id: string, hide: boolean) => {
+    try {
+      await staffApi.call('decideQuestion', { id, hide })
+      showToast({ text: hide ? words.hiddenDone : words.keptDone, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+    onDone()
+  }
+  const columns: Column<Flagged>[] = [
+    {
+      key: 'flagged',
+      title: words.when,
+      always: true,
+      cell: ({ flagged }) => <ThaiDate value={flagged} as="numeric-time" />,
+    },
+    { key: 'store', title: words.store, cell: ({ storeName }) => say(storeName, language) },
+    {
+      key: 'sheet',
+      title: words.sheet,
+      cell: ({ sheet, sheetName, kind }) => (
+        <a href={`/infoSheet/${sheet}#${kind}s`} target="_blank" rel="noopener">
+          <T>{sheetName}</T>
+        </a>
+      ),
+    },
+    { key: 'question', title: words.question, always: true, cell: ({ question }) => question || '-' },
+    { key: 'answer', title: words.answer, always: true, cell: ({ answer }) => answer || '-' },
+    {
+      key: 'act',
+      title: words.act,
+      always: true,
+      cell: ({ _id }) => (
+        <div className="flex gap-4xs">
+          <Button size="small" look="danger" onClick={() => void decide(_id, true)}>
+            {words.hide}
+          </Button>
+          <Button size="small" look="outline" onClick={() => void decide(_id, false)}>
+            {words.keep}
+          </Button>
+        </div>
+      ),
+    },
+  ]
+  return (
+    <>
+      <h2 className={classes.handled}>{words.flagged}</h2>
+      <DataTable
+        label={words.flagged}
+        columns={columns}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        keepAs="questions-flagged"
+      />
+    </>
   )
 }

@@ -28,7 +28,7 @@ export default function ApprovedCovers() {
       <p>{words.text}</p>
       <div className={classes.form}>
         <StorePicker value={store} onChange={setStore} />
-        <div className={classes.chips}>
+        <div className={`flow gap-xs ${classes.chips}`}>
           <Chip onClick={() => setPeriod(lastDays(1))}>{words.lastDay}</Chip>
           <Chip onClick={() => setPeriod(lastDays(7))}>{words.lastWeek}</Chip>
           <Chip onClick={() => setPeriod(lastDays(30))}>{words.lastMonth}</Chip>
@@ -66,7 +66,11 @@ function Found(ask: { store: number; from: string; to: string }) {
         ))}
       </ul>
       <p role="status">{words.count(data.count)}</p>
-      <a className={classes.link} href={`/api/public/approveFromStore?${query}`} download>
+      <a
+        className={`rounded tint-ink ${classes.link}`}
+        href={`/api/public/approveFromStore?${query}`}
+        download
+      >
         {words.download}
       </a>
     </>

@@ -1,5 +1,6 @@
 import {
   IconCalendarDue,
+  IconCopyright,
   IconReportMoney,
   IconChecklist,
   IconFlag,
@@ -35,6 +36,13 @@ const dues = [
     to: '/staff/verifySheet',
   },
   { kind: 'cases', word: 'dueCases', icon: IconMessages, box: '/staff/cases', to: '/staff/cases' },
+  {
+    kind: 'claims',
+    word: 'dueClaims',
+    icon: IconCopyright,
+    box: '/staff/claims',
+    to: '/staff/claims?state=open',
+  },
   { kind: 'reports', word: 'dueReports', icon: IconFlag, box: '/staff/report', to: '/staff/report' },
   {
     kind: 'money',
@@ -60,10 +68,12 @@ export function Today({ desk }: { desk: Desk }) {
         if (!open.has(box)) return null
         const since = desk.oldest[kind]
         const days = since === null ? 0 : Math.floor((now.getTime() - Date.parse(since)) / dayMilliseconds)
+        const mine = kind === 'sheets' || kind === 'cases' ? desk.mine[kind] : 0
         return (
           <Due key={kind} to={to} icon={icon} figure={desk.waiting[kind]} name={words[word]}>
             <span data-late={days >= lateDays || undefined}>
               {since === null ? words.allDone : words.oldest(days)}
+              {mine > 0 && ` · ${words.mine(mine)}`}
             </span>
           </Due>
         )
@@ -93,7 +103,7 @@ function Due(props: {
     <Link to={props.to} className={classes.due}>
       <props.icon size={24} stroke={1.75} aria-hidden="true" />
       <strong>{props.figure >= 1_000 ? '999+' : props.figure}</strong>
-      <span className={classes.dueName}>
+      <span className="strong">
         <T>{props.name}</T>
       </span>
       {props.children}

@@ -40,9 +40,9 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
       <ul className={classes.boxes}>
         {boxes.map((box) => (
           <li key={box.to}>
-            <Link to={box.to} className={classes.box}>
+            <Link to={box.to} className={`box ${classes.box}`}>
               <box.icon size={20} stroke={1.75} aria-hidden="true" />
-              <span className={classes.name}>
+              <span className="row apart gap-xs strong">
                 <span>
                   <T>{words[box.word] as string}</T>
                 </span>

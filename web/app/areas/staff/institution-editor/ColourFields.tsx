@@ -21,7 +21,7 @@ export function ColourFields({
         const read = readColour(colour)
         const set = (next: string) => onChange(colours.map((one, index) => (index === at ? next : one)))
         return (
-          <div key={name} className={classes.colour}>
+          <div key={name} className={`flex top gap-xs ${classes.colour}`}>
             <TextField
               label={name}
               value={colour}

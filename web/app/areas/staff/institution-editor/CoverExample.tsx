@@ -31,7 +31,7 @@ export function CoverExample({ code, version }: { code: number; version: number 
       ) : (
         <img src={url} alt={words.example} className={classes.cover} />
       )}
-      <p className={classes.quiet}>{words.exampleHint}</p>
+      <p className="small dimmed">{words.exampleHint}</p>
     </aside>
   )
 }

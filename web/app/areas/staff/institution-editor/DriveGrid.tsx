@@ -50,7 +50,7 @@ export function DriveGrid(props: DriveGridProps) {
   return (
     <fieldset className={classes.grid}>
       <legend>{words.newDrive}</legend>
-      <label className={classes.toggle}>
+      <label className={`tick ${classes.toggle}`}>
         <input
           type="checkbox"
           role="switch"
@@ -62,14 +62,14 @@ export function DriveGrid(props: DriveGridProps) {
       </label>
       {props.isOn && (
         <>
-          <p className={classes.quiet}>{words.newDriveHint}</p>
+          <p className="small dimmed">{words.newDriveHint}</p>
           <p role="status" className="visually-hidden">
             {said}
           </p>
           {groups.map((group, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups have no id, and names may be alike
-            <section key={at} className={classes.group} aria-label={nameOf(group, at)}>
-              <header className={classes.groupHead}>
+            <section key={at} className="shrink pad-sm well" aria-label={nameOf(group, at)}>
+              <header className={`flex bottom gap-3xs below-sm ${classes.groupHead}`}>
                 {at === last ? (
                   <strong>{words.uncategorised}</strong>
                 ) : (

@@ -52,9 +52,9 @@ export function ExamTable({ code }: { code: number }) {
     }
   }
   return (
-    <section className={classes.form} aria-labelledby={`${id}-title`}>
+    <section className="stack one-column gap-md shrink" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{words.title}</h2>
-      <p className={classes.quiet}>{words.text}</p>
+      <p className="small dimmed">{words.text}</p>
       <fieldset className={classes.colours}>
         <legend>{words.kind}</legend>
         <SelectField
@@ -89,8 +89,8 @@ export function ExamTable({ code }: { code: number }) {
           ))}
         </SelectField>
       </fieldset>
-      <div className={classes.json}>
-        <label htmlFor={id} className={classes.label}>
+      <div className="stack one-column gap-2xs">
+        <label htmlFor={id} className="small strong">
           {words.rows}
         </label>
         <textarea
@@ -104,7 +104,7 @@ export function ExamTable({ code }: { code: number }) {
           aria-describedby={`${id}-facts`}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <p id={`${id}-facts`} role="status" className={wrong.length > 0 ? classes.wrong : classes.quiet}>
+        <p id={`${id}-facts`} role="status" className={wrong.length > 0 ? classes.wrong : 'small dimmed'}>
           {wrong.length > 0 ? words.wrongLines(wrong.slice(0, 10).join(', ')) : words.count(exams.length)}
         </p>
       </div>

@@ -17,8 +17,8 @@ export function JsonField({
   const id = useId()
   const { value, line } = readJson(text)
   return (
-    <div className={classes.json}>
-      <label htmlFor={id} className={classes.label}>
+    <div className="stack one-column gap-2xs">
+      <label htmlFor={id} className="small strong">
         {label}
       </label>
       <textarea

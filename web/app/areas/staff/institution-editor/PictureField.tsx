@@ -7,7 +7,6 @@ import { useSettings } from '#web/ui/settings.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './institution-editor.module.css'
 
 type PictureFieldProps = {
   code: number
@@ -42,8 +41,8 @@ export function PictureField({ code, picture, version, onDone }: PictureFieldPro
     }
   }
   return (
-    <div className={classes.picture}>
-      <span className={classes.label}>{words[picture]}</span>
+    <div className="stack one-column gap-2xs">
+      <span className="small strong">{words[picture]}</span>
       <FileDrop
         label={words.choosePicture(words[picture])}
         hint="JPEG, PNG, WebP"

@@ -70,13 +70,13 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
   return (
     <>
       <h1>{words.editUni(store.name[0] ?? '')}</h1>
-      <p className={classes.quiet}>
+      <p className="small dimmed">
         {words.codeIs(store.code)}
         {store.visibility === 'draft' && ` · ${words.isDraft}`}
         {store.visibility === 'hidden' && ` · ${words.isHidden}`}
       </p>
-      <div className={classes.panes}>
-        <form className={classes.form} onSubmit={(event) => void save(event)}>
+      <div className={`stack one-column gap-lg ${classes.panes}`}>
+        <form className="stack one-column gap-md shrink" onSubmit={(event) => void save(event)}>
           <TextField
             label={words.nameTh}
             value={form.nameTh}
@@ -160,7 +160,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
               onChange={(driveMap) => change({ driveMap })}
             />
           )}
-          <label className={classes.toggle}>
+          <label className={`tick ${classes.toggle}`}>
             <input
               type="checkbox"
               checked={form.visible}
@@ -172,7 +172,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
             {words.save}
           </Button>
         </form>
-        <div className={classes.side}>
+        <div className="stack packed at-start gap-md">
           <CoverExample code={store.code} version={drawing} />
           <PausePanel kind="store" id={String(store.code)} />
           <DeleteStore code={store.code} name={store.name[0] ?? ''} />

@@ -54,8 +54,8 @@ export function InstitutionRequests() {
           {requests.map(({ _id, name, kind, email, asked }) => (
             <li key={_id}>
               <div>
-                <p className={classes.name}>{name}</p>
-                <p className={classes.facts}>
+                <p className="strong anywhere">{name}</p>
+                <p className="small dimmed anywhere">
                   {words[kind]} · <ThaiDate value={asked} as="numeric-time" />
                   {email !== '' && (
                     <>

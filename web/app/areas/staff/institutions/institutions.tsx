@@ -125,7 +125,7 @@ function AddByCode({ label, onAdd }: { label: string; onAdd: (code: string) => P
     setBusy(false)
   }
   return (
-    <form className={classes.add} onSubmit={(event) => void submit(event)}>
+    <form className="flex bottom gap-sm below-sm" onSubmit={(event) => void submit(event)}>
       <TextField
         label={words.code}
         inputMode="numeric"

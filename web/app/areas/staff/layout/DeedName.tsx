@@ -1,3 +1,4 @@
+import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
 import { deedNames } from '#web/words/staff/deeds.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
@@ -6,5 +7,10 @@ import { useLanguage } from '#web/words/use-words.tsx'
 export function DeedName({ action }: { action: string }) {
   const { language } = useLanguage()
   const name = deedNames[action]
-  return name === undefined ? <code>{action}</code> : <span title={action}>{say(name, language)}</span>
+  if (name === undefined) return <code>{action}</code>
+  return (
+    <span title={action}>
+      <T>{say(name, language)}</T>
+    </span>
+  )
 }

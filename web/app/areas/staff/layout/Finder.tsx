@@ -33,7 +33,7 @@ export function Finder({ label, hint, none, choose, chooseNamed, what, find, onC
   })
   const found = search.length >= shortest ? data : undefined
   return (
-    <div className={classes.finder}>
+    <div className="stack one-column gap-xs">
       <TextField
         label={label}
         hint={hint}
@@ -46,12 +46,12 @@ export function Finder({ label, hint, none, choose, chooseNamed, what, find, onC
       />
       {found?.length === 0 && <p role="status">{none}</p>}
       {found !== undefined && found.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="stack box">
           {found.map((one) => (
-            <li key={one.id} className={classes.line}>
-              <span className={classes.words}>
+            <li key={one.id} className={`row apart gap-sm shrink pad-flat ${classes.line}`}>
+              <span className="stack shrink anywhere">
                 <strong>{one.name}</strong>
-                <span className={classes.facts}>{one.facts}</span>
+                <span className="tiny dimmed">{one.facts}</span>
               </span>
               <Button
                 look="light"

@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { copyrightWords } from '#web/words/copyright.ts'
 import { say } from '#web/words/language.ts'
 import { staffCaseWords } from '#web/words/staff/cases.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
@@ -50,6 +51,8 @@ export default function JumpDialog({
     queryKey: ['find-anything', token, query],
     queryFn: async ({ signal }) => (await staffApi.call('findAnything', { query }, { signal })).data,
     enabled: token !== null && open && query.length >= shortest,
+    // What waited a moment ago may have been dealt with: Enter must not lead there.
+    gcTime: 0,
   })
   const screens = boxes
     .filter((box) => namesOf(box).includes(typed.trim().toLowerCase()))
@@ -60,7 +63,7 @@ export default function JumpDialog({
       name: desk[box.word] as string,
       facts: '',
     }))
-  const found = useChoices(query.length >= shortest ? data : undefined)
+  const found = useChoices(query, query.length >= shortest ? data : undefined)
   const choices = [...screens.slice(0, found.length > 0 ? 3 : screens.length), ...found]
   const close = () => {
     setSlip(undefined)
@@ -71,23 +74,23 @@ export default function JumpDialog({
     close()
     void navigate(to)
   }
-  const takePicture = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
-    const picture = [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
-    if (picture === undefined) return
+  const takeSlip = (event: ClipboardEvent | DragEvent, files: FileList) => {
+    const given = [...files].find(({ type }) => /^image\/|^application\/pdf$/.test(type))
+    if (given === undefined) return
     event.preventDefault()
-    setSlip(picture)
+    setSlip(given)
   }
   return (
     <Dialog open={open} onClose={close} title={words.find}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a slip may be dropped anywhere in it; the button does the same */}
       <div
-        className={classes.form}
-        onPaste={(event) => takePicture(event, event.clipboardData.files)}
+        className="stack gap-md"
+        onPaste={(event) => takeSlip(event, event.clipboardData.files)}
         onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => takePicture(event, event.dataTransfer.files)}
+        onDrop={(event) => takeSlip(event, event.dataTransfer.files)}
       >
         <form
-          className={classes.form}
+          className="stack gap-md"
           onSubmit={(event) => {
             event.preventDefault()
             if (choices[0] !== undefined) go(choices[0].to)
@@ -108,13 +111,18 @@ export default function JumpDialog({
           />
         </form>
         <div>
-          <FileButton name="slip" accept="image/*" look="outline" onFiles={([file]) => setSlip(file)}>
+          <FileButton
+            name="slip"
+            accept="image/*,application/pdf"
+            look="outline"
+            onFiles={([file]) => setSlip(file)}
+          >
             {words.chooseSlip}
           </FileButton>
         </div>
         {slip !== undefined ? (
           <Suspense>
-            <SlipFinder key={`${slip.name} ${slip.size} ${slip.lastModified}`} picture={slip} onGo={go} />
+            <SlipFinder key={`${slip.name} ${slip.size} ${slip.lastModified}`} slip={slip} onGo={go} />
           </Suspense>
         ) : (
           <Results choices={choices} onGo={go} none={data !== undefined || query.length < shortest} />
@@ -129,7 +137,7 @@ function Results(props: { choices: readonly Choice[]; none: boolean; onGo: (to: 
   const { choices } = props
   if (choices.length === 0) return props.none ? <p role="status">{words.nothing}</p> : null
   return (
-    <ul className={classes.list}>
+    <ul className="stack">
       {choices.map(({ key, group, to, name, facts }, at) => (
         <li key={key}>
           {choices[at - 1]?.group !== group && <span className={classes.group}>{group}</span>}
@@ -139,7 +147,7 @@ function Results(props: { choices: readonly Choice[]; none: boolean; onGo: (to: 
             onClick={() => props.onGo(to)}
             onKeyDown={(event) => (event.key === 'ArrowDown' || event.key === 'ArrowUp') && moveFocus(event)}
           >
-            <span>{name}</span> <span className={classes.facts}>{facts}</span>
+            <span>{name}</span> <span className="small dimmed anywhere">{facts}</span>
           </button>
         </li>
       ))}
@@ -156,14 +164,28 @@ function moveFocus(event: { key: string; currentTarget: Element; preventDefault:
   stops[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
 }
 
-function useChoices(data: Data<'findAnything'> | undefined): Choice[] {
+function useChoices(query: string, data: Data<'findAnything'> | undefined): Choice[] {
   const words = useWords(supportWords)
   const orders = useWords(staffOrderWords)
   const cases = useWords(staffCaseWords)
+  const claims = useWords(copyrightWords)
   const { language } = useLanguage()
   if (data === undefined) return []
   const when = (at: string) => writeDate(new Date(at), 'numeric-time', language)
+  const people = data.people.map((person) => ({
+    key: person._id,
+    group: words.people,
+    to: addressOfObject(`person:${person._id}`) as string,
+    name: person.codeName === null ? person.name : `${person.name} (${person.codeName})`,
+    facts: `${person._id} · ${person.email}`,
+  }))
+  // Who types all of what names a person means them, and not what they have bought.
+  const typed = query.toLowerCase()
+  const isNamed = data.people.some(({ _id, name, codeName, email }) =>
+    [_id, name, codeName, email].some((one) => one?.toLowerCase() === typed),
+  )
   return [
+    ...(isNamed ? people : []),
     ...data.money.map((money) => ({
       key: money.id,
       group: words.money,
@@ -180,13 +202,7 @@ function useChoices(data: Data<'findAnything'> | undefined): Choice[] {
       name: `${order.id} · ${order.buyer.name}`,
       facts: `${order.price.toFixed(2)} · ${orders[order.state]} · ${when(order.created)} · ${order.firstSheet}`,
     })),
-    ...data.people.map((person) => ({
-      key: person._id,
-      group: words.people,
-      to: addressOfObject(`person:${person._id}`) as string,
-      name: person.codeName === null ? person.name : `${person.name} (${person.codeName})`,
-      facts: `${person._id} · ${person.email}`,
-    })),
+    ...(isNamed ? [] : people),
     ...data.cases.map((one) => ({
       key: `case ${one._id}`,
       group: words.cases,
@@ -194,12 +210,19 @@ function useChoices(data: Data<'findAnything'> | undefined): Choice[] {
       name: `${say(caseTopics[one.topic], language)} · ${one.name}`,
       facts: `${one._id} · ${cases[one.state]} · ${when(one.changed)}`,
     })),
+    ...data.claims.map((claim) => ({
+      key: `claim ${claim._id}`,
+      group: words.claims,
+      to: addressOfObject(`claim:${claim._id}`) as string,
+      name: `${claim.sheet} · ${claim.name}`,
+      facts: `${claim._id} · ${claims[claim.state]} · ${when(claim.due)}`,
+    })),
     ...data.sheets.map((sheet) => ({
       key: sheet._id,
       group: words.sheets,
       to: addressOfObject(`sheet:${sheet._id}`) as string,
       name: sheet.name,
-      facts: `${sheet._id} · ${sheet.author}`,
+      facts: `${sheet._id} · ${sheet.author} · ${words.sheetState(sheet.status)}`,
     })),
   ]
 }

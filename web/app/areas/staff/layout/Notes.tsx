@@ -9,9 +9,9 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { supportWords } from '#web/words/staff/support.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { TextArea } from '#web/ui/Field.tsx'
 import { addressOfObject } from './object-address.ts'
 import panel from './panel/panel.module.css'
-import { TextArea } from './TextArea.tsx'
 
 /** What staff wrote down about a person, an order or a sheet. Who may not read them sees nothing of it. */
 export function Notes({ about }: { about: string }) {
@@ -41,12 +41,12 @@ export function Notes({ about }: { about: string }) {
   }
   if (data === undefined) return null
   return (
-    <section aria-label={words.notes} className={panel.stack}>
+    <section aria-label={words.notes} className="stack one-column gap-md shrink">
       <h3>{words.notes}</h3>
-      {data.length === 0 && <p className={panel.quiet}>{words.noNotes}</p>}
+      {data.length === 0 && <p className="small light dimmed">{words.noNotes}</p>}
       {data.map((note) => (
         <div key={note._id}>
-          <p className={panel.quiet}>
+          <p className="small light dimmed">
             {note.by} · <ThaiDate value={note.at} as="numeric-time" />
             {note.about !== about && (
               <>
@@ -58,7 +58,7 @@ export function Notes({ about }: { about: string }) {
           <p className={panel.note}>{note.text}</p>
         </div>
       ))}
-      <form className={panel.stack} onSubmit={(event) => void add(event)}>
+      <form className="stack one-column gap-md shrink" onSubmit={(event) => void add(event)}>
         <TextArea
           label={words.note}
           hint={words.noteHint}

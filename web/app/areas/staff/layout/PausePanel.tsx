@@ -10,8 +10,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { supportWords } from '#web/words/staff/support.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import panel from './panel/panel.module.css'
-import { TextArea } from './TextArea.tsx'
+import { TextArea } from '#web/ui/Field.tsx'
 
 /** Stops the sale of a sheet, an author or a store with a reason and an end, and lets it go on. Not shown to who may not. */
 export function PausePanel(target: { kind: 'sheet' | 'author' | 'store'; id: string }) {
@@ -47,10 +46,10 @@ export function PausePanel(target: { kind: 'sheet' | 'author' | 'store'; id: str
   const { pause } = data
   if (pause !== null) {
     return (
-      <section aria-label={words.pausedTitle} className={panel.problem}>
+      <section aria-label={words.pausedTitle} className="stack gap-xs pad-sm rounded tint-red">
         <h3>{words.pausedTitle}</h3>
         <p>{pause.reason}</p>
-        <p className={panel.quiet}>
+        <p className="small light dimmed">
           {words.pausedBy(pause.by)} <ThaiDate value={pause.since} as="numeric-time" />{' '}
           {pause.until === null ? (
             words.untilResumed
@@ -82,7 +81,7 @@ export function PausePanel(target: { kind: 'sheet' | 'author' | 'store'; id: str
   return (
     <details>
       <summary>{words.pause}</summary>
-      <form className={panel.stack} onSubmit={begin}>
+      <form className="stack one-column gap-md shrink" onSubmit={begin}>
         <TextArea
           label={words.reason}
           hint={words.reasonHint}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Data } from '#web/api/api.ts'
+import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { readQr } from '#web/features/qr-reader/read-qr.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -10,18 +10,27 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { supportWords } from '#web/words/staff/support.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { readBase64 } from '../payouts/csv-file.ts'
 import { addressOfObject } from './object-address.ts'
-import panel from './panel/panel.module.css'
 
-/** What a slip is about, and the one thing that may be done next. The picture stays on this device: only its QR is sent. */
-export default function SlipFinder({ picture, onGo }: { picture: File; onGo: (to: string) => void }) {
+/** What a call with a file takes, as base64; checked here because a connection that is cut while sending tells nothing. */
+const pdfBytesMax = 8_000_000
+
+/**
+ * What a slip is about, and the one thing that may be done next. A picture stays on this device: only its QR is sent. A PDF is
+ * opened by the server, which keeps nothing of it.
+ */
+export default function SlipFinder({ slip, onGo }: { slip: File; onGo: (to: string) => void }) {
   const words = useWords(supportWords)
   const token = useToken()
   const { data, error, refetch } = useQuery({
-    queryKey: ['find-by-slip', token, picture.name, picture.size, picture.lastModified],
+    queryKey: ['find-by-slip', token, slip.name, slip.size, slip.lastModified],
     queryFn: async ({ signal }) => {
-      const [qr] = await readQr(picture)
-      return qr === undefined ? null : (await staffApi.call('findBySlip', { qr }, { signal })).data
+      const find = async (ask: Ask<'findBySlip'>) => (await staffApi.call('findBySlip', ask, { signal })).data
+      if (slip.type === 'application/pdf')
+        return slip.size > pdfBytesMax ? 'too-large' : await find({ content: await readBase64(slip) })
+      const [qr] = await readQr(slip)
+      return qr === undefined ? 'no-qr' : await find({ qr })
     },
     enabled: token !== null,
     retry: false,
@@ -29,7 +38,8 @@ export default function SlipFinder({ picture, onGo }: { picture: File; onGo: (to
   })
   if (error !== null) return <ErrorState failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton height="8rem" radius="1rem" />
-  if (data === null) return <p role="alert">{words.noQr}</p>
+  if (data === 'no-qr') return <p role="alert">{words.noQr}</p>
+  if (data === 'too-large') return <p role="alert">{words.slipTooLarge}</p>
   return <Told found={data} onGo={onGo} />
 }
 
@@ -49,14 +59,14 @@ function Told({ found, onGo }: { found: Data<'findBySlip'>; onGo: (to: string) =
           ? { to: addressOfObject(`order:${found.orders[0].id}`), label: words.openOrder(found.orders[0].id) }
           : undefined
   return (
-    <section aria-label={words.slip} className={panel.stack}>
+    <section aria-label={words.slip} className="stack one-column gap-md shrink">
       <p role="status">
         <strong>{answer}</strong>
         <br />
         {found.amount !== null && <Baht baht={found.amount} as="payment" />}{' '}
         {found.at !== null && <ThaiDate value={found.at} as="numeric-time" />}
         <br />
-        <span className={panel.quiet}>{words.bankRef(found.bank, found.reference)}</span>
+        <span className="small light dimmed">{words.bankRef(found.bank, found.reference)}</span>
         {money === undefined && (
           <>
             <br />
@@ -71,7 +81,7 @@ function Told({ found, onGo }: { found: Data<'findBySlip'>; onGo: (to: string) =
       )}
       {found.orders.length > 0 && (
         <>
-          <p className={panel.label}>{words.perhaps}</p>
+          <p className="small strong">{words.perhaps}</p>
           {found.orders.map((order) => (
             <Button
               key={order.id}

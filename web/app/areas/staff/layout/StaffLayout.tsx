@@ -21,7 +21,7 @@ export default function StaffLayout() {
     return (
       <div className={classes.layout}>
         <div className={classes.menu} />
-        <div className={classes.screen}>
+        <div className={`shrink ${classes.screen}`}>
           <Skeleton height="60vh" radius="1rem" />
         </div>
       </div>
@@ -31,7 +31,7 @@ export default function StaffLayout() {
     <DeskContext value={desk}>
       <div className={classes.layout}>
         <StaffMenu desk={desk} />
-        <div className={classes.screen}>
+        <div className={`shrink ${classes.screen}`}>
           <Outlet />
         </div>
       </div>
@@ -50,7 +50,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
   }
   return (
     <nav className={classes.menu} aria-label={words.menu} data-narrow={isNarrow || undefined}>
-      <div className={classes.top}>
+      <div className={`row apart gap-xs ${classes.top}`}>
         <NavLink to="/staff" end className={classes.link ?? ''} title={words.title}>
           <IconHome size={20} stroke={1.75} aria-hidden="true" />
           <span className={classes.word}>{words.title}</span>
@@ -72,7 +72,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
         const boxes = mine.filter((box) => box.group === group)
         if (boxes.length === 0) return null
         return (
-          <section key={group} className={classes.group}>
+          <section key={group} className="stack desk-only">
             <h2 className={classes.heading}>{words[group]}</h2>
             <ul>
               {boxes.map((box) => (
@@ -90,7 +90,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
           </section>
         )
       })}
-      <IconButton className={classes.fold} label={isNarrow ? words.widen : words.narrow} onClick={fold}>
+      <IconButton className="stack desk-only" label={isNarrow ? words.widen : words.narrow} onClick={fold}>
         {isNarrow ? (
           <IconChevronsRight size={20} stroke={1.75} />
         ) : (

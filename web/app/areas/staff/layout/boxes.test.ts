@@ -5,8 +5,9 @@ const desk = (...permissions: { type: number; store: number }[]): Desk => ({
   user: { _id: 'STAFF', name: 'Staff' },
   permissions,
   stores: [],
-  waiting: { sheets: 0, reports: 0, cases: 0, money: 0 },
-  oldest: { sheets: null, reports: null, cases: null, money: null },
+  waiting: { sheets: 0, reports: 0, cases: 0, money: 0, claims: 0 },
+  mine: { sheets: 0, cases: 0 },
+  oldest: { sheets: null, reports: null, cases: null, money: null, claims: null },
 })
 const addresses = (...permissions: { type: number; store: number }[]) =>
   openBoxes(desk(...permissions)).map(({ to }) => to)

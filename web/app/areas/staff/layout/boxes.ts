@@ -114,6 +114,7 @@ export const boxes: readonly Box[] = [
     word: 'claims',
     text: 'claimsText',
     permission: 1,
+    waiting: 'claims',
   },
   {
     to: '/staff/author',

@@ -23,6 +23,8 @@ export function addressOfObject(object: string): string | undefined {
       return `/staff/cases?case=${id}`
     case 'group':
       return `/staff/groups?open=${id}`
+    case 'month':
+      return '/staff/hytexts-report?tab=closed'
     case 'promo':
       return `/staff/promos?open=${id}`
     default:

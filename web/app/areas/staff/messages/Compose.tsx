@@ -6,16 +6,14 @@ import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { SelectField } from '#web/ui/Field.tsx'
+import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
 import { receiversLine } from './receivers-line.ts'
 import { Receivers } from './Receivers.tsx'
-import { TextArea } from '../layout/TextArea.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
-import panel from '../layout/panel/panel.module.css'
 
 const types = ['info', 'success', 'warning', 'danger'] as const
 
@@ -92,7 +90,7 @@ export function Compose({ draft, onSent, onChanged, onClose }: ComposeProps) {
           </Button>
         }
       >
-        <div className={panel.stack}>
+        <div className="stack one-column gap-md shrink">
           <Receivers fields={fields} onChange={change} />
           <SelectField
             label={words.kind}
@@ -108,7 +106,7 @@ export function Compose({ draft, onSent, onChanged, onClose }: ComposeProps) {
             ))}
           </SelectField>
           {(['th', 'en'] as const).map((name) => (
-            <div key={name} className={panel.stack}>
+            <div key={name} className="stack one-column gap-md shrink">
               <TextArea
                 label={name === 'th' ? words.thai : words.english}
                 hint={losesMarkup(fields[name]) ? words.loses : words.textHint}
@@ -120,7 +118,7 @@ export function Compose({ draft, onSent, onChanged, onClose }: ComposeProps) {
               <MessagePreview language={name} type={fields.type} typed={fields[name]} />
             </div>
           ))}
-          <p role="status" className={panel.quiet}>
+          <p role="status" className="small light dimmed">
             {failure !== undefined
               ? words.notSaved(wordsOfFailure(failure, language))
               : state === 'saving'

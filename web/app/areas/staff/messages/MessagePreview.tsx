@@ -3,8 +3,6 @@ import { saysNothing, typedHtml } from '#rules/messages/typed-html.ts'
 import { MessageBox } from '#web/features/message-box/MessageBox.tsx'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './messages.module.css'
-import panel from '../layout/panel/panel.module.css'
 
 type MessagePreviewProps = {
   language: 'th' | 'en'
@@ -20,8 +18,8 @@ export function MessagePreview({ language, type, typed, at }: MessagePreviewProp
   const title = language === 'th' ? words.previewThai : words.previewEnglish
   if (saysNothing(typed)) return null
   return (
-    <section aria-label={title} className={classes.preview} lang={language}>
-      <p className={panel.quiet}>{title}</p>
+    <section aria-label={title} className="stack one-column gap-xs shrink" lang={language}>
+      <p className="small light dimmed">{title}</p>
       <MessageBox
         as="div"
         isFresh={false}

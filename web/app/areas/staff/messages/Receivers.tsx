@@ -8,7 +8,6 @@ import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { Finder } from '../layout/Finder.tsx'
 import classes from './messages.module.css'
 import type { MessageFields } from './use-message-draft.ts'
-import panel from '../layout/panel/panel.module.css'
 
 const toSome = ['sheet', 'person'] as const
 const toMany = ['sellers', 'everyone'] as const
@@ -23,7 +22,7 @@ export function Receivers({ fields, onChange }: ReceiversProps) {
   const audiences = mayReachAll ? [...toSome, ...toMany] : toSome
   const { audience, target } = fields
   return (
-    <div className={panel.stack}>
+    <div className="stack one-column gap-md shrink">
       <SelectField
         label={words.receivers}
         value={audience}
@@ -41,7 +40,7 @@ export function Receivers({ fields, onChange }: ReceiversProps) {
       {target !== null ? (
         <div className={classes.target}>
           <span>
-            <strong>{target.name}</strong> <span className={panel.quiet}>{target._id}</span>
+            <strong>{target.name}</strong> <span className="small light dimmed">{target._id}</span>
           </span>
           <Button look="outline" size="small" onClick={() => onChange({ target: null })}>
             {words.change}

@@ -22,7 +22,7 @@ export function SentMessage({ message, onChanged }: SentMessageProps) {
   const { state, sent, receivers, read, type, at, by } = message
   const whole = Math.max(1, receivers ?? 1)
   return (
-    <div className={panel.stack}>
+    <div className="stack one-column gap-md shrink">
       <dl className={panel.facts}>
         <dt>{words.to}</dt>
         <dd>{receiversLine(words, message)}</dd>
@@ -43,12 +43,7 @@ export function SentMessage({ message, onChanged }: SentMessageProps) {
       </dl>
       {(state === 'sending' || state === 'stopped') && (
         <>
-          <progress
-            className={panel.progress}
-            aria-label={words.progress}
-            max={whole}
-            value={Math.min(sent, whole)}
-          />
+          <progress aria-label={words.progress} max={whole} value={Math.min(sent, whole)} />
           <Steer message={message} onDone={onChanged} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -39,7 +40,8 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
           {money.reason !== null && ` · ${words[money.reason]}`}
           {money.buyer !== null && ` · ${money.buyer.name} (${money.buyer._id})`}
         </p>
-        {money.perhapsSame !== null && <p className={classes.warn}>{words.perhapsSame(money.perhapsSame)}</p>}
+        <About money={money} />
+        {money.perhapsSame !== null && <p className="strong alarm">{words.perhapsSame(money.perhapsSame)}</p>}
         {money.kind !== 'held' && (money.kind === 'unmatched' || money.reason === 'LATE') && (
           <Candidates money={money} onDone={props.onDone} />
         )}
@@ -48,6 +50,25 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
         <ReturnForm id={money.id} amount={money.amount} account={money.account} onDone={props.onDone} />
       </div>
     </Dialog>
+  )
+}
+
+/** The order it is about, and a word with its buyer: who asks where their money is, is answered from here. */
+function About({ money: { order, buyer } }: { money: OpenMoneyRow }) {
+  const words = useWords(staffOrderWords)
+  if (order === null && buyer === null) return null
+  return (
+    <p>
+      {order !== null && (
+        <>
+          <Link to={`/staff/orders?order=${order}`}>{`${words.order} ${order}`}</Link>
+          {' · '}
+        </>
+      )}
+      <Link to={`/staff/cases?about=${order === null ? `person:${buyer?._id}` : `order:${order}`}`}>
+        {words.talk}
+      </Link>
+    </p>
   )
 }
 
@@ -131,7 +152,7 @@ function ThroughProvider({ money, onDone }: { money: OpenMoneyRow; onDone: () =>
   }
   return (
     <div className={classes.form}>
-      {money.atProvider && <p className={classes.warn}>{words.atProvider}</p>}
+      {money.atProvider && <p className="strong alarm">{words.atProvider}</p>}
       <Button look="outline" size="small" onClick={() => setAsking(true)}>
         {words.throughProvider}
       </Button>
@@ -188,14 +209,14 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
           <ErrorState failure={error} onRetry={() => void refetch()} />
         )
       ) : data.length === 0 ? (
-        <p className={classes.quiet}>{words.noCandidates}</p>
+        <p className="dimmed">{words.noCandidates}</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul>
           {data.map((one) => (
             <li key={one.id} className={classes.row}>
               <span>
-                {one.buyer.name} <span className={classes.quiet}>{one.buyer._id}</span>
-                <span className={classes.small}>
+                {one.buyer.name} <span className="dimmed">{one.buyer._id}</span>
+                <span className="block tiny dimmed">
                   <ThaiDate value={one.created} as="numeric-time" /> · {words[one.state]}
                   {one.named && ` · ${words.named}`} · {one.firstSheet}
                 </span>

@@ -13,7 +13,6 @@ import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
-import classes from './orders.module.css'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import type { OpenMoneyRow } from './answers.ts'
@@ -123,8 +122,10 @@ function columnsOf(
       cell: ({ reason, takenBack, perhapsSame }) => (
         <>
           {reason === null ? '-' : <span className="whole">{words[reason]}</span>}
-          {takenBack && <span className={classes.warn}> {words.takenBack}</span>}
-          {perhapsSame !== null && <span className={classes.small}>{words.perhapsSame(perhapsSame)}</span>}
+          {takenBack && <span className="strong alarm"> {words.takenBack}</span>}
+          {perhapsSame !== null && (
+            <span className="block tiny dimmed">{words.perhapsSame(perhapsSame)}</span>
+          )}
         </>
       ),
     },

@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
 import { Baht } from '#web/ui/Baht.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { DeedName } from '../layout/DeedName.tsx'
+import { addressOfObject } from '../layout/object-address.ts'
 import type { StaffOrder } from './answers.ts'
 import { AccountOf, ProofOf } from './ReturnForm.tsx'
 import classes from './orders.module.css'
@@ -13,17 +16,18 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
     <>
       <section aria-label={words.payments}>
         <h3>{words.payments}</h3>
-        {money.length === 0 && <p className={classes.quiet}>{words.noPayments}</p>}
-        <ul className={classes.rows}>
+        {money.length === 0 && <p className="dimmed">{words.noPayments}</p>}
+        <ul>
           {money.map((one) => (
             <li key={one._id} className={classes.row}>
               <span>
-                {moneyStateOf(words, one.state)} <code className={classes.quiet}>#{one._id}</code>
-                <span className={classes.small}>
+                {moneyStateOf(words, one.state)} <code className="dimmed">#{one._id}</code>
+                <span className="block tiny dimmed">
                   <ThaiDate value={one.transferred ?? one.received} as="numeric-time" />
                   {one.bankNumber && ` · ${words.bankNumber} ${one.bankNumber}`}
                   {one.reason !== null && ` · ${words[one.reason]}`}
                 </span>
+                {one.waits !== null && <Link to={addressOfObject(one.waits) ?? ''}>{words.deal}</Link>}
                 {one.due !== null && (
                   <>
                     <AccountOf due={one.due} />
@@ -37,21 +41,21 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
         </ul>
       </section>
       <details>
-        <summary className={classes.summary}>
+        <summary className="strong">
           {words.ledger} ({ledger.length})
         </summary>
         {ledger.map((entry) => (
-          <div key={entry.key} className={classes.card}>
+          <div key={entry.key} className="stack gap-2xs above-xs pad-sm box">
             <p>
               <code>{entry.key}</code>
-              <span className={classes.small}>
+              <span className="block tiny dimmed">
                 <ThaiDate value={entry.at} as="numeric-time" /> · {entry.month}
               </span>
             </p>
-            <ul className={classes.rows}>
+            <ul>
               {entry.postings.map((posting) => (
                 <li key={`${posting.from} ${posting.to} ${posting.amount}`} className={classes.row}>
-                  <span className={classes.small}>
+                  <span className="block tiny dimmed">
                     {posting.from} → {posting.to}
                   </span>
                   <Baht baht={posting.amount} as="amount" />
@@ -63,11 +67,11 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
       </details>
       <section aria-label={words.trail}>
         <h3>{words.trail}</h3>
-        <ol className={classes.rows}>
+        <ol>
           {trail.map((step) => (
             <li key={`${step.at} ${step.action}`} className={classes.step}>
-              <ThaiDate value={step.at} as="numeric-time" /> <code>{step.action}</code>{' '}
-              <span className={classes.quiet}>{step.by ?? words.system}</span>
+              <ThaiDate value={step.at} as="numeric-time" /> <DeedName action={step.action} />{' '}
+              <span className="dimmed">{step.by ?? words.system}</span>
             </li>
           ))}
         </ol>

@@ -74,9 +74,7 @@ export function OrderList() {
           </>
         }
       >
-        {data !== undefined && data.total >= countedMax && (
-          <p className={classes.quiet}>{words.manyOrders}</p>
-        )}
+        {data !== undefined && data.total >= countedMax && <p className="dimmed">{words.manyOrders}</p>}
       </PagedList>
       {open !== '' && <OrderPanel key={open} id={open} onClose={() => show('')} />}
     </>
@@ -109,6 +107,14 @@ function filtersOf(values: typeof standard): Ask<'findOrders'> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }
 
+const tones = {
+  created: 'amber',
+  waiting: 'amber',
+  paid: 'leaf',
+  expired: undefined,
+  cancelled: undefined,
+} as const satisfies Record<Found['state'], string | undefined>
+
 function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => void): Column<Found>[] {
   return [
     {
@@ -125,7 +131,7 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
       key: 'state',
       title: words.state,
       cell: (row) => (
-        <span className={classes.state} data-state={row.refund === 'none' ? row.state : 'refunded'}>
+        <span className="badge" data-tone={row.refund === 'none' ? tones[row.state] : undefined}>
           {row.refund === 'none'
             ? words[row.state]
             : row.refund === 'whole'
@@ -145,7 +151,7 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
       title: words.buyer,
       cell: ({ buyer }) => (
         <>
-          {buyer.name} <span className={classes.quiet}>{buyer._id}</span>
+          {buyer.name} <span className="dimmed">{buyer._id}</span>
         </>
       ),
     },

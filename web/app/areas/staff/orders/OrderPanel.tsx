@@ -14,7 +14,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Notes } from '../layout/Notes.tsx'
-import panel from '../layout/panel/panel.module.css'
 import { OrderBooks } from './OrderBooks.tsx'
 import classes from './orders.module.css'
 import { RefundForm } from './RefundForm.tsx'
@@ -100,7 +99,7 @@ function Actions({
   }
   const isLeft = lines.some(({ sold, refunded }) => sold && !refunded)
   return (
-    <p className={panel.actions}>
+    <p className="row flow gap-sm">
       {order.state === 'paid' && isLeft && (
         <>
           <Button look="danger" size="small" onClick={onRefund}>
@@ -197,7 +196,7 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
     ],
   ]
   return (
-    <dl className={classes.facts}>
+    <dl className="box">
       {facts.map(([name, value]) => (
         <div key={name} className={classes.fact}>
           <dt>{name}</dt>
@@ -213,14 +212,14 @@ function Lines({ order: { order, lines } }: { order: StaffOrder }) {
   return (
     <section aria-label={words.lines}>
       <h3>{words.lines}</h3>
-      <ul className={classes.rows}>
+      <ul>
         {lines.map((line) => (
           <li key={line.position} className={classes.row}>
             <span>
               <a href={`/infoSheet?${line.sheet}`} target="_blank" rel="noopener">
                 {line.name}
               </a>
-              <span className={classes.small}>
+              <span className="block tiny dimmed">
                 {words.seller} {line.author}
                 {line.refunded && ` · ${words.refunded}`}
                 {order.state === 'paid' && !line.sold && !line.refunded && ` · ${words.ownedBefore}`}
@@ -241,7 +240,7 @@ function Refunds({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
     <section aria-label={words.refunds}>
       <h3>{words.refunds}</h3>
       {order.refunds.map((refund) => (
-        <div key={refund._id} className={classes.card}>
+        <div key={refund._id} className="stack gap-2xs above-xs pad-sm box">
           <p>
             <strong>
               <Baht baht={refund.amount} as="payment" />
@@ -249,19 +248,19 @@ function Refunds({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
             · <ThaiDate value={refund.at} as="numeric-time" /> {refund.by && words.by(refund.by)}
           </p>
           <p>{refund.reason}</p>
-          <p className={classes.small}>
+          <p className="block tiny dimmed">
             {words.refundLine(refund.sellers.toFixed(2), refund.company.toFixed(2), refund.month)}
           </p>
           {refund.bankReference !== null ? (
             <>
-              <p className={classes.small}>{words.returnedAs(refund.bankReference)}</p>
+              <p className="block tiny dimmed">{words.returnedAs(refund.bankReference)}</p>
               {refund.due !== null && refund.account && <AccountOf due={refund.due} />}
               {refund.due !== null && refund.proof && <ProofOf due={refund.due} />}
             </>
           ) : (
             refund.due !== null && (
               <>
-                <p className={classes.warn}>{words.notReturned}</p>
+                <p className="strong alarm">{words.notReturned}</p>
                 <ReturnForm id={refund.due} amount={refund.amount} account={refund.account} onDone={onDone} />
               </>
             )

@@ -13,7 +13,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import panel from '../layout/panel/panel.module.css'
 import type { StaffOrder } from './answers.ts'
 import classes from './orders.module.css'
 
@@ -120,11 +119,11 @@ export function RefundForm({
           <ErrorState failure={preview.error} onRetry={() => void preview.refetch()} />
         ))}
       {problem !== '' && (
-        <p role="alert" className={classes.warn}>
+        <p role="alert" className="strong alarm">
           {problem}
         </p>
       )}
-      <p className={panel.actions}>
+      <p className="row flow gap-sm">
         <Button look="outline" onClick={onCancel}>
           {shared.cancel}
         </Button>
@@ -161,7 +160,7 @@ function Effects({ preview }: { preview: Preview }) {
   return (
     <section aria-label={words.preview}>
       <h3>{words.preview}</h3>
-      <dl className={classes.facts}>
+      <dl className="box">
         {facts.map(([name, value]) => (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>

@@ -110,7 +110,7 @@ function columnsOf(
       cell: ({ cause, sheets }) => (
         <>
           {cause === 'withdrawn' ? asked.withdrawnCause : asked[cause]}
-          <span className={classes.small}>{sheets.map(({ name }) => name).join(', ')}</span>
+          <span className="block tiny dimmed">{sheets.map(({ name }) => name).join(', ')}</span>
         </>
       ),
     },
@@ -126,7 +126,7 @@ function columnsOf(
       cell: ({ state, by }) => (
         <>
           {words[`request-${state}`]}
-          {state !== 'asked' && <span className={classes.small}>{by ?? words.byRule}</span>}
+          {state !== 'asked' && <span className="block tiny dimmed">{by ?? words.byRule}</span>}
         </>
       ),
     },
@@ -189,12 +189,12 @@ function Decision({
           {request.cause === 'withdrawn' ? asked.withdrawnCause : asked[request.cause]}
         </p>
         {request.message !== '' && <blockquote>{request.message}</blockquote>}
-        <ul className={classes.rows}>
+        <ul>
           {request.sheets.map(({ name, opened, withdrawn }) => (
             <li key={name} className={classes.row}>
               <span>
                 {name}
-                <span className={classes.small}>
+                <span className="block tiny dimmed">
                   {opened ? words.wasOpened : words.neverOpened}
                   {withdrawn && ` · ${asked.withdrawn}`}
                 </span>
@@ -202,7 +202,7 @@ function Decision({
             </li>
           ))}
         </ul>
-        <p className={classes.quiet}>{words.readingEnds}</p>
+        <p className="dimmed">{words.readingEnds}</p>
         <TextField
           label={words.reason}
           hint={words.reasonHint}
@@ -212,7 +212,7 @@ function Decision({
           onChange={(event) => setAnswer(event.currentTarget.value)}
         />
         {problem !== '' && (
-          <p role="alert" className={classes.warn}>
+          <p role="alert" className="strong alarm">
             {problem}
           </p>
         )}

@@ -117,11 +117,11 @@ export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
       >
         {words.attachProof}
       </FileButton>
-      <p className={classes.small} role="status">
+      <p className="block tiny dimmed" role="status">
         {proof?.name ?? words.proofHint}
       </p>
       {problem !== '' && (
-        <p role="alert" className={classes.warn}>
+        <p role="alert" className="strong alarm">
           {problem}
         </p>
       )}

@@ -9,7 +9,6 @@ import { groupWords } from '#web/words/staff/packages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Group } from './answers.ts'
 import classes from './packages.module.css'
-import panel from '../layout/panel/panel.module.css'
 
 /** A megabyte is 1,000,000 bytes, as the server counts. */
 const bytesMax = 5_000_000
@@ -46,11 +45,11 @@ export function CoverField(props: {
   const isSeen = group?.visible === true && group.sheets.some(({ onSale }) => onSale)
   return (
     <fieldset className={classes.order}>
-      <legend className={panel.label}>{words.cover}</legend>
+      <legend className="small strong">{words.cover}</legend>
       {group === undefined ? (
-        <p className={panel.quiet}>{words.coverLater}</p>
+        <p className="small light dimmed">{words.coverLater}</p>
       ) : (
-        <div className={classes.coverRow}>
+        <div className="flow gap-md">
           {isSeen && (
             <CoverImage
               of="groups"
@@ -62,8 +61,8 @@ export function CoverField(props: {
             />
           )}
           <div className={classes.coverWords}>
-            <p className={panel.quiet}>{group.hasOwnCover ? words.coverOwn : words.coverDrawn}</p>
-            {!isSeen && <p className={panel.quiet}>{words.coverUnseen}</p>}
+            <p className="small light dimmed">{group.hasOwnCover ? words.coverOwn : words.coverDrawn}</p>
+            {!isSeen && <p className="small light dimmed">{words.coverUnseen}</p>}
             <FileDrop
               label={words.coverChoose}
               hint={words.coverHint}
@@ -74,7 +73,7 @@ export function CoverField(props: {
               }}
             />
             {group.hasOwnCover && (
-              <label className={classes.switch}>
+              <label className={`tick ${classes.switch}`}>
                 <input
                   type="checkbox"
                   checked={props.drop}

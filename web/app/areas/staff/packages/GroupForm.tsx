@@ -3,7 +3,7 @@ import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { TextField } from '#web/ui/Field.tsx'
+import { TextArea, TextField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
@@ -16,8 +16,6 @@ import classes from './packages.module.css'
 import { SheetFinder } from './SheetFinder.tsx'
 import { SheetOrder } from './SheetOrder.tsx'
 import { FormProblem } from '../layout/panel/FormProblem.tsx'
-import panel from '../layout/panel/panel.module.css'
-import { TextArea } from '../layout/TextArea.tsx'
 
 const sheetsMin = 2
 
@@ -94,7 +92,12 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
     }
   }
   return (
-    <form id={form} className={panel.stack} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      id={form}
+      className="stack one-column gap-md shrink"
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
       {problem !== undefined && (
         <FormProblem text={problem.text}>
           {problem.isOvertaken && (
@@ -112,10 +115,10 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
             disabled={sheets.length > 0}
             onChange={changed(setStore)}
           />
-          {store === '' && <p className={panel.quiet}>{words.chooseStoreFirst}</p>}
+          {store === '' && <p className="small light dimmed">{words.chooseStoreFirst}</p>}
         </>
       ) : (
-        <p className={panel.quiet}>
+        <p className="small light dimmed">
           {desk.store}: {say(group.storeName, language)} · {group._id}
           {group.visible && (
             <>
@@ -160,7 +163,7 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
 
 function Switch(props: { label: string; value: boolean; onChange: (value: boolean) => void }) {
   return (
-    <label className={classes.switch}>
+    <label className={`tick ${classes.switch}`}>
       <input
         type="checkbox"
         role="switch"

@@ -10,7 +10,6 @@ import { groupWords } from '#web/words/staff/packages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './packages.module.css'
 import type { PackedSheet } from './answers.ts'
-import panel from '../layout/panel/panel.module.css'
 
 const shownMax = 8
 
@@ -40,7 +39,7 @@ export function SheetFinder(props: {
   })
   const found = search === '' ? undefined : data
   return (
-    <div className={classes.finder}>
+    <div className="stack one-column gap-xs">
       <TextField
         label={words.find}
         hint={words.findHint}
@@ -55,17 +54,17 @@ export function SheetFinder(props: {
         {said}
       </p>
       {found !== undefined && found.length === 0 && <p role="status">{words.foundNone}</p>}
-      <ul className={classes.found}>
+      <ul className="stack one-column gap-3xs">
         {found?.map(({ _id, name, price, semester, year, category }) => (
           <li key={_id} className={classes.line}>
-            <span className={classes.words}>
-              <span className={classes.sheetName}>{name}</span>
-              <span className={panel.quiet}>
+            <span className={`stack shrink grow ${classes.words}`}>
+              <span className="strong anywhere">{name}</span>
+              <span className="small light dimmed">
                 {semester}/{writeAcademicYear(year, language)} · <Baht baht={price} />
               </span>
             </span>
             {props.sheets.some((sheet) => sheet._id === _id) ? (
-              <span className={panel.quiet}>{words.inIt}</span>
+              <span className="small light dimmed">{words.inIt}</span>
             ) : (
               <Button
                 look="light"

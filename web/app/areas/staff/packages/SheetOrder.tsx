@@ -12,7 +12,6 @@ import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { groupWords } from '#web/words/staff/packages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './packages.module.css'
-import panel from '../layout/panel/panel.module.css'
 import type { PackedSheet } from './answers.ts'
 
 const dragged = 'application/x-sarup-place'
@@ -68,12 +67,12 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
   const sum = sheets.reduce((total, { price, onSale }) => total + (onSale ? Math.round(price * 100) : 0), 0)
   return (
     <fieldset className={classes.order}>
-      <legend className={panel.label}>{words.order}</legend>
-      <p className={panel.quiet}>{words.orderHint}</p>
+      <legend className="small strong">{words.order}</legend>
+      <p className="small light dimmed">{words.orderHint}</p>
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <ol ref={list} className={classes.lines}>
+      <ol ref={list} className="stack one-column gap-3xs">
         {sheets.map((sheet, at) => (
           <li
             key={sheet._id}
@@ -84,20 +83,20 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => drop(event, at)}
           >
-            <IconGripVertical className={classes.grip} size={18} stroke={1.75} aria-hidden="true" />
-            <span className={classes.words}>
-              <span className={classes.sheetName}>{sheet.name}</span>
-              <span className={panel.quiet}>
+            <IconGripVertical className="rigid dimmed" size={18} stroke={1.75} aria-hidden="true" />
+            <span className={`stack shrink grow ${classes.words}`}>
+              <span className="strong anywhere">{sheet.name}</span>
+              <span className="small light dimmed">
                 {sheet.semester}/{writeAcademicYear(sheet.year, language)} · <Baht baht={sheet.price} />
               </span>
               {(!sheet.onSale || wrong.has(sheet._id)) && (
-                <span className={classes.warning}>
+                <span className="inline-row gap-3xs small strong warned">
                   <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
                   {words.offSale}
                 </span>
               )}
             </span>
-            <span className={classes.buttons}>
+            <span className={`flex rigid ${classes.buttons}`}>
               <IconButton
                 label={words.up(sheet.name)}
                 data-press={`${sheet._id} -1`}

@@ -13,7 +13,6 @@ import { groupWords } from '#web/words/staff/packages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { GroupPanel } from './GroupPanel.tsx'
-import classes from './packages.module.css'
 import { MarkBar } from './MarkBar.tsx'
 import { ListHead } from '../layout/list/ListHead.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
@@ -132,7 +131,7 @@ function columnsOf(
   addressOf: (id: string) => string,
 ): Column<ListedGroup>[] {
   const flag = (isSet: boolean) =>
-    isSet ? <StateTag tone="good">{words.yes}</StateTag> : <span className={classes.no}>{words.no}</span>
+    isSet ? <StateTag tone="good">{words.yes}</StateTag> : <span className="dimmed">{words.no}</span>
   return [
     {
       key: 'name',
@@ -150,7 +149,7 @@ function columnsOf(
         sheetCount === onSaleCount ? (
           count(sheetCount)
         ) : (
-          <span className={classes.warning}>
+          <span className="inline-row gap-3xs small strong warned">
             <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
             {words.someHidden(onSaleCount, sheetCount)}
           </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { handSetStatuses } from '#rules/payouts/payout-states.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
@@ -11,12 +12,9 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './payouts.module.css'
 import { amount } from './payment-columns.tsx'
 
-/** Statuses that staff set by hand, the default first (staff.md §4). */
-const choices = ['PAUSED', 'SUCCESS', 'VOID', 'PENDING'] as const
-type Choice = (typeof choices)[number]
+type Choice = (typeof handSetStatuses)[number]
 
 /** The manual edit: a status with a note, count and sums before it is confirmed. A no keeps what was typed. */
 export function StatusDialog(props: {
@@ -75,15 +73,15 @@ export function StatusDialog(props: {
         </Button>
       }
     >
-      <form id={form} className={classes.form} onSubmit={(event) => void save(event)}>
+      <form id={form} className="stack gap-sm" onSubmit={(event) => void save(event)}>
         <SelectField
           label={words.statusField}
           value={status}
           onChange={(event) =>
-            setStatus(choices.find((one) => one === event.currentTarget.value) ?? 'PAUSED')
+            setStatus(handSetStatuses.find((one) => one === event.currentTarget.value) ?? 'PAUSED')
           }
         >
-          {choices.map((choice) => (
+          {handSetStatuses.map((choice) => (
             <option key={choice} value={choice}>
               {words[choice]}
             </option>

@@ -7,6 +7,10 @@ export function isCsv({ name }: Pick<File, 'name'>): boolean {
 }
 
 export async function readCsvFile(file: File): Promise<CsvFile> {
+  return { fileName: file.name, content: await readBase64(file) }
+}
+
+export async function readBase64(file: File): Promise<string> {
   const content = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
@@ -14,5 +18,5 @@ export async function readCsvFile(file: File): Promise<CsvFile> {
     reader.readAsDataURL(file)
   })
   // An empty file has no comma-separated part at all in some browsers.
-  return { fileName: file.name, content: content.slice(content.indexOf(',') + 1) }
+  return content.slice(content.indexOf(',') + 1)
 }

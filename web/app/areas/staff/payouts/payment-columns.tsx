@@ -2,8 +2,11 @@ import { bankClassOf, readBankInfo } from '#rules/sellers/bank-info.ts'
 import { findBankByName } from '#rules/sellers/banks.ts'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import type { Language } from '#web/words/language.ts'
-import type { paymentWords } from '#web/words/staff/payouts.ts'
+import { staffStatusTones } from '#web/words/payment-statuses.ts'
+import { paymentWords } from '#web/words/staff/payouts.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { MonthName } from './MonthName.tsx'
@@ -58,11 +61,15 @@ export function bahtColumn<Row>(
   }
 }
 
-export type Status = 'PENDING' | 'SUCCESS' | 'CARRIED_OVER' | 'PAUSED' | 'VOID'
-
 /** The status, and its reason in the language of the screen. */
-export function writeStatus(words: Words, status: Status, reason: string, language: Language): string {
-  return reason === '' ? words[status] : `${words[status]} · ${pauseReasonIn(reason, language)}`
+export function StatusBadge({ status, reason }: { status: PaymentStatus; reason: string }) {
+  const words = useWords(paymentWords)
+  const { language } = useLanguage()
+  return (
+    <span className="badge" data-tone={staffStatusTones[status]}>
+      {reason === '' ? words[status] : `${words[status]} · ${pauseReasonIn(reason, language)}`}
+    </span>
+  )
 }
 
 /** 1,234.50, for sentences. */

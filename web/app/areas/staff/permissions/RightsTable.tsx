@@ -105,7 +105,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
           value={text}
           onChange={setText}
         />
-        <div className={classes.chips}>
+        <div className="flow gap-xs">
           {(Object.keys(names) as Flag[]).map((flag) => {
             const chosen = flags.includes(flag)
             return (

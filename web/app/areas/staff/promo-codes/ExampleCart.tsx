@@ -7,7 +7,6 @@ import { TextField } from '#web/ui/Field.tsx'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './promo-codes.module.css'
-import panel from '../layout/panel/panel.module.css'
 
 const store = 1
 
@@ -17,8 +16,8 @@ export function ExampleCart({ kind, amount }: { kind: 'percent' | 'fixed'; amoun
   const [prices, setPrices] = useState('49, 89, 129')
   const priced = price(kind, amount, prices)
   return (
-    <fieldset className={classes.example}>
-      <legend className={panel.label}>{words.example}</legend>
+    <fieldset className={`pad-sm well ${classes.example}`}>
+      <legend className="small strong">{words.example}</legend>
       <TextField
         label={words.examplePrices}
         hint={words.exampleHint}
@@ -30,10 +29,10 @@ export function ExampleCart({ kind, amount }: { kind: 'percent' | 'fixed'; amoun
         onChange={(event) => setPrices(event.currentTarget.value)}
       />
       {priced === undefined ? (
-        <p className={panel.quiet}>{words.exampleWrong}</p>
+        <p className="small light dimmed">{words.exampleWrong}</p>
       ) : (
         <>
-          <table className={classes.exampleTable}>
+          <table className={`rows-of-figures ${classes.exampleTable}`}>
             <thead>
               <tr>
                 <th scope="col">
@@ -59,7 +58,7 @@ export function ExampleCart({ kind, amount }: { kind: 'percent' | 'fixed'; amoun
               </tr>
             </tfoot>
           </table>
-          {priced.totalSatang === 0 && <p className={panel.quiet}>{words.free}</p>}
+          {priced.totalSatang === 0 && <p className="small light dimmed">{words.free}</p>}
         </>
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { count } from '#web/ui/Baht.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
@@ -7,7 +8,6 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Discount, type Promo } from './Discount.tsx'
 import classes from './promo-codes.module.css'
 import { PromoState } from './PromoState.tsx'
-import panel from '../layout/panel/panel.module.css'
 
 /** What stands fast about a code. */
 export function PromoFacts({ promo }: { promo: Promo }) {
@@ -17,11 +17,22 @@ export function PromoFacts({ promo }: { promo: Promo }) {
     [words.state, <PromoState key="state" state={promo.state} />],
     [words.discount, <Discount key="discount" promo={promo} />],
     [words.store, promo.storeName === null ? words.everyStore : say(promo.storeName, language)],
+    ...(promo.seller === null
+      ? []
+      : ([
+          [
+            words.seller,
+            <Link key="seller" to={`/staff/author?author=${promo.seller._id}`}>
+              {promo.seller.name}
+            </Link>,
+          ],
+        ] satisfies [string, ReactNode][])),
     [words.used, count(promo.used)],
     [words.created, <ThaiDate key="created" value={promo.created} as="numeric-time" />],
   ]
   if (promo.stoppedAt !== null)
     facts.push([words.stoppedAt, <ThaiDate key="stopped" value={promo.stoppedAt} as="numeric-time" />])
+  if (promo.stopReason !== null) facts.push([words.stopReason, promo.stopReason])
   return (
     <section>
       <dl className={classes.facts}>
@@ -32,7 +43,7 @@ export function PromoFacts({ promo }: { promo: Promo }) {
           </div>
         ))}
       </dl>
-      <p className={panel.quiet}>{words.fixedTerms}</p>
+      <p className="small light dimmed">{words.fixedTerms}</p>
     </section>
   )
 }

@@ -92,7 +92,12 @@ export function PromoForm({ form, promo, onDirty, onSaving, onSaved, onReload }:
     }
   }
   return (
-    <form id={form} className={panel.stack} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      id={form}
+      className="stack one-column gap-md shrink"
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
       {problem !== undefined && (
         <FormProblem text={problem.text}>
           {problem.isOvertaken && (

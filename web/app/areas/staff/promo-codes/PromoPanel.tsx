@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { TextArea } from '#web/ui/Field.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
@@ -15,7 +16,6 @@ import { PromoFacts } from './PromoFacts.tsx'
 import { PromoForm } from './PromoForm.tsx'
 import { PromoUses } from './PromoUses.tsx'
 import type { Promo } from './Discount.tsx'
-import panel from '../layout/panel/panel.module.css'
 
 type PromoPanelProps = {
   /** Without: a new code. */
@@ -44,7 +44,8 @@ export function PromoPanel({ code, onMade, onChanged, onClose }: PromoPanelProps
     refetchOnWindowFocus: false,
   })
   const form = `promo-${code ?? 'new'}`
-  const mayEdit = code === undefined || (data !== undefined && data.state !== 'stopped')
+  const mayEdit =
+    code === undefined || (data !== undefined && data.seller === null && data.state !== 'stopped')
   const reload = async () => {
     setDirty(false)
     onChanged()
@@ -75,7 +76,7 @@ export function PromoPanel({ code, onMade, onChanged, onClose }: PromoPanelProps
         {code === undefined ? (
           <PromoForm {...formProps} promo={undefined} onSaved={onMade} />
         ) : data !== undefined ? (
-          <div className={panel.stack}>
+          <div className="stack one-column gap-md shrink">
             <PromoFacts promo={data} />
             {mayEdit && (
               <>
@@ -83,6 +84,9 @@ export function PromoPanel({ code, onMade, onChanged, onClose }: PromoPanelProps
                 <PromoForm key={data.revision} {...formProps} promo={data} onSaved={() => void reload()} />
                 <StopButton code={data.code} onDone={() => void reload()} />
               </>
+            )}
+            {data.seller !== null && data.stopReason === null && (
+              <StopButton code={data.code} seller={data.seller.name} onDone={() => void reload()} />
             )}
             <PromoUses code={data.code} />
           </div>
@@ -109,7 +113,11 @@ export function PromoPanel({ code, onMade, onChanged, onClose }: PromoPanelProps
 /** The code alone, whatever the list shows. */
 async function findPromo(code: string, signal: AbortSignal): Promise<Promo> {
   const { promos } = (
-    await staffApi.call('listPromos', { search: code.slice(0, 64), sort: 'code', rows: 200 }, { signal })
+    await staffApi.call(
+      'listPromos',
+      { search: code.slice(0, 64), whose: 'all', sort: 'code', rows: 200 },
+      { signal },
+    )
   ).data
   const found = promos.find((promo) => promo.code === code)
   if (found === undefined)
@@ -117,15 +125,18 @@ async function findPromo(code: string, signal: AbortSignal): Promise<Promo> {
   return found
 }
 
-function StopButton({ code, onDone }: { code: string; onDone: () => void }) {
+/** A code of a seller is stopped with a reason, which she reads. */
+function StopButton({ code, seller, onDone }: { code: string; seller?: string; onDone: () => void }) {
   const words = useWords(staffPromoWords)
   const { language } = useLanguage()
   const [isAsked, setAsked] = useState(false)
+  const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const stop = async () => {
     setBusy(true)
     try {
-      await staffApi.call('stopPromo', { promoCode: code })
+      if (seller === undefined) await staffApi.call('stopPromo', { promoCode: code })
+      else await staffApi.call('stopSellerCode', { promoCode: code, reason })
       showToast({ text: words.stopDone, tone: 'good' })
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
@@ -137,10 +148,26 @@ function StopButton({ code, onDone }: { code: string; onDone: () => void }) {
     }
   }
   return (
-    <div>
-      <Button look="danger" size="small" onClick={() => setAsked(true)}>
-        {words.stop}
-      </Button>
+    <div className="stack one-column gap-xs">
+      {seller !== undefined && (
+        <TextArea
+          label={words.stopReasonFor(seller)}
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <div>
+        <Button
+          look="danger"
+          size="small"
+          disabled={seller !== undefined && reason.trim().length < 3}
+          onClick={() => setAsked(true)}
+        >
+          {words.stop}
+        </Button>
+      </div>
       <ConfirmDialog
         open={isAsked}
         danger

@@ -14,7 +14,6 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../layout/use-download.ts'
 import classes from './promo-codes.module.css'
-import panel from '../layout/panel/panel.module.css'
 
 type Use = Data<'getPromoUses'>['uses'][number]
 const pageSizes = [10, 20, 50, 100, 200] as const
@@ -35,8 +34,8 @@ export function PromoUses({ code }: { code: string }) {
     enabled: token !== null,
   })
   return (
-    <section className={panel.stack} aria-label={words.uses}>
-      <header className={panel.head}>
+    <section className="stack one-column gap-md shrink" aria-label={words.uses}>
+      <header className="row flow apart gap-sm">
         <h3>{words.uses}</h3>
         <Button
           look="outline"
@@ -54,7 +53,7 @@ export function PromoUses({ code }: { code: string }) {
           <ErrorState failure={error} onRetry={() => void refetch()} />
         )
       ) : data.total === 0 ? (
-        <p className={panel.quiet}>{words.usesNone}</p>
+        <p className="small light dimmed">{words.usesNone}</p>
       ) : (
         <>
           <dl className={classes.facts}>

@@ -19,7 +19,7 @@ import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { PromoState } from './PromoState.tsx'
 
-const standard = { search: '', state: 'all', store: '-1', sort: '-created' }
+const standard = { search: '', state: 'all', whose: 'staff', store: '-1', sort: '-created' }
 const sorts = ['created', '-created', 'code', '-code', 'until', '-until', 'used', '-used'] as const
 
 /** Promo codes of every store: found, made, stopped, and what they were used for (decisions §5). */
@@ -63,6 +63,14 @@ export default function PromosScreen() {
                 </option>
               ))}
             </SelectField>
+            <SelectField
+              label={words.whose}
+              value={address.values.whose}
+              onChange={(event) => address.set({ whose: event.currentTarget.value })}
+            >
+              <option value="staff">{words.ofStaff}</option>
+              <option value="sellers">{words.ofSellers}</option>
+            </SelectField>
             <StorePicker withAll value={address.values.store} onChange={(store) => address.set({ store })} />
           </>
         }
@@ -94,6 +102,7 @@ function filtersOf(values: typeof standard) {
   return {
     search: values.search.slice(0, 200),
     state: promoStates.find((state) => state === values.state) ?? ('all' as const),
+    whose: values.whose === 'sellers' ? ('sellers' as const) : ('staff' as const),
     store: Number.isSafeInteger(store) ? store : -1,
     sort: sorts.find((sort) => sort === values.sort) ?? ('-created' as const),
   }
@@ -118,6 +127,7 @@ function columnsOf(
       cell: ({ state }) => <PromoState state={state} />,
     },
     { key: 'description', title: words.description, cell: ({ description }) => say(description, language) },
+    { key: 'seller', title: words.seller, cell: ({ seller }) => seller?.name ?? '-' },
     { key: 'discount', title: words.discount, numeric: true, cell: (promo) => <Discount promo={promo} /> },
     {
       key: 'store',

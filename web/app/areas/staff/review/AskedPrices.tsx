@@ -42,15 +42,16 @@ export function AskedPrices() {
   return (
     <details className={classes.asked}>
       <summary>{words.askedPrices(data.length)}</summary>
-      <ul className={classes.found}>
+      <ul className={`stack gap-xs ${classes.found}`}>
         {data.map((one) => (
           <li key={one.id}>
             <Link to={`/staff/sheetEdit?${one.id}`}>{one.name || one.id}</Link>{' '}
-            <span className={classes.quiet}>{one.author.name}</span> <Baht baht={one.price} as="payment" /> →{' '}
+            <span className="small dimmed whole">{one.author.name}</span>{' '}
+            <Baht baht={one.price} as="payment" /> →{' '}
             <strong>
               <Baht baht={one.asked} as="payment" />
             </strong>{' '}
-            {one.pages !== null && <span className={classes.quiet}>{words.pages(one.pages)}</span>}{' '}
+            {one.pages !== null && <span className="small dimmed">{words.pages(one.pages)}</span>}{' '}
             <Button size="small" look="outline" busy={busy === one.id} onClick={() => void decide(one, true)}>
               {words.acceptPrice}
             </Button>{' '}

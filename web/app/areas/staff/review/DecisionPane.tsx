@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { targetOf } from '#rules/sheets/review-target.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
@@ -8,7 +11,7 @@ import { categoryNames } from '#web/words/shared.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Checks, Duplicates, History, Similar } from './Findings.tsx'
-import type { Comparison, Submission } from './use-review.ts'
+import type { Colleague, Comparison, Submission } from './use-review.ts'
 import classes from './review.module.css'
 
 /** What the seller wrote, what the machine found, and the four buttons. */
@@ -31,6 +34,7 @@ export function DecisionPane(props: {
   onNext: (() => void) | null
   onClaim: () => void
   onRelease: () => void
+  onAssign: (to: Colleague) => void
   onApprove: () => void
   onReject: () => void
 }) {
@@ -40,11 +44,11 @@ export function DecisionPane(props: {
   const isOpen = state.status === 2
   const isClosed = isOver || isOwn
   return (
-    <section className={classes.decision} aria-label={about.name}>
-      <h2 className={classes.title}>
+    <section className={`stack packed gap-sm shrink ${classes.decision}`} aria-label={about.name}>
+      <h2 className="anywhere">
         <T>{about.name}</T>
       </h2>
-      {about.version !== null && <p className={classes.tag}>{words.newVersion(about.version)}</p>}
+      {about.version !== null && <p className="badge tiny">{words.newVersion(about.version)}</p>}
       <p
         role="status"
         className={classes.standing}
@@ -79,7 +83,7 @@ export function DecisionPane(props: {
           {words.keyNext}
         </Button>
       )}
-      <div className={classes.buttons}>
+      <div className={`stack gap-xs ${classes.buttons}`}>
         <Button
           wide
           look="good"
@@ -114,6 +118,14 @@ export function DecisionPane(props: {
           </Button>
         )}
       </div>
+      {!isClosed && !isOther && (
+        <Assign
+          key={state.reviewer?._id}
+          to={submission.colleagues.filter(({ _id }) => _id !== state.reviewer?._id)}
+          busy={busy}
+          onAssign={props.onAssign}
+        />
+      )}
       {submission.release !== null && (
         <p className={classes.quote}>
           {words.onSaleFrom} <ThaiDate value={submission.release} as="numeric-time" />
@@ -124,13 +136,13 @@ export function DecisionPane(props: {
       {submission.pins.length > 0 && (
         <div>
           <h3>{words.pins}</h3>
-          <ol className={classes.found}>
+          <ol className={`stack gap-xs ${classes.found}`}>
             {submission.pins.map((pin) => (
               <li key={pin.number}>
                 {pin.picture !== null && <img src={pin.picture} alt="" className={classes.pinPicture} />}
                 <strong>{words.page(pin.page)}</strong> {pin.note}
                 <br />
-                <span className={classes.quiet}>
+                <span className="small dimmed">
                   {pin.answer === '' ? words.noAnswer : `${words.pinAnswer}: ${pin.answer}`}
                 </span>
               </li>
@@ -147,6 +159,39 @@ export function DecisionPane(props: {
         {words.edit}
       </Link>
     </section>
+  )
+}
+
+/** Chosen first and given by a press: a key that was meant for the sheet must not give it away. */
+function Assign(props: { to: readonly Colleague[]; busy: boolean; onAssign: (to: Colleague) => void }) {
+  const words = useWords(verifyWords)
+  const [chosen, choose] = useState('')
+  const to = props.to.find(({ _id }) => _id === chosen)
+  if (props.to.length === 0) return null
+  return (
+    <form
+      className={`row gap-xs ${classes.assign}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (to !== undefined) props.onAssign(to)
+      }}
+    >
+      <SelectField
+        label={words.assignTo}
+        value={chosen}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="">{words.chooseColleague}</option>
+        {props.to.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" look="outline" disabled={to === undefined || props.busy}>
+        {words.assign}
+      </Button>
+    </form>
   )
 }
 
@@ -180,7 +225,7 @@ function SheetFacts({ submission }: { submission: Submission }) {
   return (
     <div>
       <h3>{words.facts}</h3>
-      <dl className={classes.facts}>
+      <dl className={`terms ${classes.facts}`}>
         <dt>{words.store}</dt>
         <dd>{say(about.storeName, language)}</dd>
         <dt>{words.classInfo}</dt>
@@ -198,9 +243,17 @@ function SheetFacts({ submission }: { submission: Submission }) {
             : ''}
         </dd>
         <dt>{words.seller}</dt>
-        <dd>{about.author.name}</dd>
+        <dd className="whole">{about.author.name}</dd>
         <dt>{words.handedIn}</dt>
         <dd>{about.handedIn === null ? '-' : <ThaiDate value={about.handedIn} as="numeric-time" />}</dd>
+        {about.handedIn !== null && (
+          <>
+            <dt>{words.decideBy}</dt>
+            <dd>
+              <ThaiDate value={targetOf(new Date(about.handedIn))} as="numeric-time" />
+            </dd>
+          </>
+        )}
         <dt>{words.detail}</dt>
         <dd className={classes.text}>{sheet.detail || '-'}</dd>
       </dl>

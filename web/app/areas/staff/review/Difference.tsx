@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { LazyPicture } from '../layout/LazyPicture.tsx'
 import { useKeys } from './use-keys.ts'
 import type { Comparison } from './use-review.ts'
 import classes from './review.module.css'
@@ -39,7 +39,7 @@ export function Difference(props: {
           ? words.noChanges
           : words.changes(count('changed'), count('added'), count('removed'))}
       </p>
-      <label className={classes.switch}>
+      <label className="row gap-sm thumb tick">
         <input
           type="checkbox"
           checked={withSame}
@@ -69,7 +69,7 @@ function Pairs(props: { pairs: readonly Pair[]; oldUrl: string; newUrl: string; 
   useKeys(props.keysOn, { n: () => go(next), p: () => go(before) })
   return (
     <>
-      <div className={classes.actions}>
+      <div className="flow gap-xs">
         <Button look="outline" size="small" disabled={before === undefined} onClick={() => go(before)}>
           {words.changeBefore}
         </Button>
@@ -77,7 +77,7 @@ function Pairs(props: { pairs: readonly Pair[]; oldUrl: string; newUrl: string; 
           {words.changeNext}
         </Button>
       </div>
-      <ol ref={list} className={classes.pairs}>
+      <ol ref={list} className="stack gap-md">
         {pairs.map(({ change, old, now }, place) => (
           <li
             key={`${old} ${now}`}
@@ -85,7 +85,7 @@ function Pairs(props: { pairs: readonly Pair[]; oldUrl: string; newUrl: string; 
             aria-current={place === at || undefined}
             data-at={place === at || undefined}
           >
-            <span className={classes.tag} data-tone={change === 'same' ? undefined : 'late'}>
+            <span className="badge tiny" data-tone={change === 'same' ? undefined : 'amber'}>
               {words[change]}
             </span>
             <Page url={oldUrl} page={old} title={old === null ? words.noPage : words.oldPage(old)} />

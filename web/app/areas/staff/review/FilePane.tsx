@@ -1,10 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { LazyPicture } from '../layout/LazyPicture.tsx'
 import { Difference } from './Difference.tsx'
 import { PinBoard, type Pins } from './PinBoard.tsx'
 import { useKeys } from './use-keys.ts'
@@ -47,8 +47,14 @@ export function FilePane(props: {
     v: () => show(view),
   })
   return (
-    <section ref={pane} tabIndex={-1} className={classes.files} aria-label={words.view} hidden={ahead}>
-      <div className={classes.back}>
+    <section
+      ref={pane}
+      tabIndex={-1}
+      className={`stack packed gap-sm shrink ${classes.files}`}
+      aria-label={words.view}
+      hidden={ahead}
+    >
+      <div className="phone-only">
         <Button
           look="subtle"
           size="small"
@@ -58,7 +64,7 @@ export function FilePane(props: {
           {words.toQueue}
         </Button>
       </div>
-      <div className={classes.views}>
+      <div className="flow gap-xs">
         <Chip chosen={view === 'pdf'} onClick={() => setView('pdf')}>
           {isVersion ? words.pdfNew : words.pdf}
         </Chip>
@@ -124,7 +130,7 @@ function Pages({ pdf, eager, pins }: { pdf: Submission['pdf']; eager: number; pi
         {words.downloadPdf}
       </a>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the arrow keys */}
-      <section className={classes.pages} tabIndex={0} aria-label={words.pdf}>
+      <section className="stack centred gap-sm" tabIndex={0} aria-label={words.pdf}>
         {Array.from({ length: count }, (_, at) => {
           const picture = (
             <LazyPicture

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
@@ -17,7 +18,7 @@ export function Checks({ submission }: { submission: Submission }) {
   return (
     <div>
       <h3>{words.checks}</h3>
-      <ul className={classes.checks}>
+      <ul className={`stack gap-xs ${classes.checks}`}>
         {checks.missing !== null && <Check bad>{words.missing}</Check>}
         {pdf !== null && (
           <Check bad={pdf.warnings.includes('very-short')} unknown={pdf.pages === null}>
@@ -43,6 +44,7 @@ export function Checks({ submission }: { submission: Submission }) {
               warning === 'low-resolution' ||
               warning === 'no-outline' ||
               warning === 'advert' ||
+              warning === 'upside-down' ||
               warning === 'partly-seen',
           )
           .map((warning) => (
@@ -77,18 +79,23 @@ function Check({
 
 export function Duplicates({ submission: { duplicates } }: { submission: Submission }) {
   const words = useWords(verifyWords)
-  if (duplicates.length === 0) return <p className={classes.quiet}>{words.noDuplicates}</p>
+  if (duplicates.length === 0) return <p className="small dimmed">{words.noDuplicates}</p>
   return (
     <div>
       <h3>{words.duplicates(duplicates.length)}</h3>
-      <ul className={classes.found}>
-        {duplicates.map(({ id, name, author, sameFile }) => (
+      <ul className={`stack gap-xs ${classes.found}`}>
+        {duplicates.map(({ id, name, author, status, sameFile }) => (
           <li key={id}>
-            <a className={classes.link} href={`/infoSheet/${id}`} target="_blank" rel="noreferrer">
+            <a
+              className={classes.link}
+              href={status === sheetStatus.published ? `/infoSheet/${id}` : `/staff/sheetEdit?${id}`}
+              target="_blank"
+              rel="noreferrer"
+            >
               {name || id}
             </a>{' '}
-            <span className={classes.quiet}>{author}</span>{' '}
-            <span className={classes.tag} data-tone={sameFile ? 'late' : undefined}>
+            <span className="small dimmed whole">{author}</span>{' '}
+            <span className="badge tiny" data-tone={sameFile ? 'amber' : undefined}>
               {sameFile ? words.sameFile : words.sameCourse}
             </span>
           </li>
@@ -102,23 +109,23 @@ export function Duplicates({ submission: { duplicates } }: { submission: Submiss
 export function Similar({ comparison, pageUrl }: { comparison: Comparison | undefined; pageUrl: string }) {
   const words = useWords(verifyWords)
   if (comparison === undefined || comparison.state === 'reading')
-    return <p className={classes.quiet}>{words.comparing}</p>
-  if (comparison.state === 'unreadable') return <p className={classes.quiet}>{words.notComparable}</p>
-  if (comparison.similar.length === 0) return <p className={classes.quiet}>{words.noSimilar}</p>
+    return <p className="small dimmed">{words.comparing}</p>
+  if (comparison.state === 'unreadable') return <p className="small dimmed">{words.notComparable}</p>
+  if (comparison.similar.length === 0) return <p className="small dimmed">{words.noSimilar}</p>
   return (
     <div>
       <h3>{words.similar}</h3>
-      <ul className={classes.found}>
+      <ul className={`stack gap-xs ${classes.found}`}>
         {comparison.similar.map((similar) => (
           <li key={similar.id}>
-            <span className={classes.tag} data-tone="late">
+            <span className="badge tiny" data-tone="amber">
               {words.alike(similar.alike, comparison.pages)}
             </span>{' '}
             <a className={classes.link} href={`/infoSheet/${similar.id}`} target="_blank" rel="noreferrer">
               {similar.name || similar.id}
             </a>{' '}
-            <span className={classes.quiet}>
-              {similar.author} {similar.ownAuthor && `· ${words.ownAuthor}`}
+            <span className="small dimmed">
+              <span className="whole">{similar.author}</span> {similar.ownAuthor && `· ${words.ownAuthor}`}
             </span>{' '}
             <SamePages similar={similar} pageUrl={pageUrl} />
           </li>
@@ -134,15 +141,15 @@ export function History({ seller, decisions }: Pick<Submission, 'seller' | 'deci
   return (
     <div>
       <h3>{words.history}</h3>
-      <p className={classes.quiet}>
+      <p className="small dimmed">
         {words.onSale(seller.onSale)} · {words.rejections(seller.rejected)}
       </p>
       {seller.rejections.length > 0 && (
-        <ul className={classes.found}>
+        <ul className={`stack gap-xs ${classes.found}`}>
           {seller.rejections.map(({ id, name, reason, at }) => (
             <li key={`${id} ${at}`}>
               <strong>{name}</strong>: {reason}{' '}
-              <span className={classes.quiet}>
+              <span className="small dimmed">
                 <ThaiDate value={at} />
               </span>
             </li>
@@ -152,11 +159,11 @@ export function History({ seller, decisions }: Pick<Submission, 'seller' | 'deci
       {decisions.length > 0 && (
         <>
           <h3>{words.decisions}</h3>
-          <ul className={classes.found}>
+          <ul className={`stack gap-xs ${classes.found}`}>
             {decisions.map(({ decision, reason, by, at }) => (
               <li key={`${decision} ${at}`}>
                 <strong>{named[decision]}</strong> {reason}{' '}
-                <span className={classes.quiet}>
+                <span className="small dimmed">
                   {by} · <ThaiDate value={at} as="numeric-time" />
                 </span>
               </li>

@@ -28,7 +28,7 @@ export function KeysDialog(props: {
   ] as const
   return (
     <Dialog open={props.open} onClose={props.onClose} title={words.keysTitle}>
-      <dl className={classes.keys}>
+      <dl className={`stack gap-xs below-md ${classes.keys}`}>
         {keys.map(([key, text]) => (
           <div key={key}>
             <dt>
@@ -38,7 +38,7 @@ export function KeysDialog(props: {
           </div>
         ))}
       </dl>
-      <label className={classes.switch}>
+      <label className="row gap-sm thumb tick">
         <input
           type="checkbox"
           checked={props.on}

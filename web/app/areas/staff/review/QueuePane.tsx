@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { hoursToTarget } from '#rules/sheets/review-target.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
+import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -8,7 +9,6 @@ import { T } from '#web/ui/T.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { LazyPicture } from '../layout/LazyPicture.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { keyOf, type Queued } from './use-review.ts'
 import classes from './review.module.css'
@@ -22,24 +22,33 @@ export function QueuePane(props: {
   total: number
   current: string | null
   me: string
-  filters: { store: string; hours: string; order: string }
+  filters: { store: string; hours: string; order: string; whose: string }
   page: number
-  onFilter: (filters: { store?: string; hours?: string; order?: string }) => void
+  onFilter: (filters: { store?: string; hours?: string; order?: string; whose?: string }) => void
   onPage: (page: number) => void
   onChoose: (key: string) => void
 }) {
   const { queue, total, filters, page } = props
   const words = useWords(verifyWords)
   const tables = useWords(tableWords)
-  const isFiltered = filters.store !== '-1' || filters.hours !== '0'
+  const isFiltered = filters.store !== '-1' || filters.hours !== '0' || filters.whose !== 'any'
   return (
-    <section className={classes.queue} aria-label={words.queue}>
-      <div className={classes.filters}>
+    <section className={`stack packed gap-sm shrink ${classes.queue}`} aria-label={words.queue}>
+      <div className={`stack two-columns gap-xs ${classes.filters}`}>
         <StorePicker
           value={filters.store}
           withAll
           onChange={(store) => props.onFilter({ store: store || '-1' })}
         />
+        <SelectField
+          label={words.whose}
+          value={filters.whose}
+          onChange={(event) => props.onFilter({ whose: event.target.value })}
+        >
+          <option value="any">{tables.any}</option>
+          <option value="mine">{words.whoseMine}</option>
+          <option value="nobody">{words.whoseNobody}</option>
+        </SelectField>
         <SelectField
           label={words.age}
           value={filters.hours}
@@ -60,7 +69,7 @@ export function QueuePane(props: {
           <option value="risk">{words.riskFirst}</option>
         </SelectField>
       </div>
-      <p role="status" className={classes.quiet}>
+      <p role="status" className="small dimmed">
         {words.waitingCount(total)}
       </p>
       {queue.length === 0 ? (
@@ -69,14 +78,17 @@ export function QueuePane(props: {
           text={isFiltered ? words.clearedFilter : words.cleared}
           action={
             isFiltered && (
-              <Button look="outline" onClick={() => props.onFilter({ store: '-1', hours: '0' })}>
+              <Button
+                look="outline"
+                onClick={() => props.onFilter({ store: '-1', hours: '0', whose: 'any' })}
+              >
                 {tables.clearFilters}
               </Button>
             )
           }
         />
       ) : (
-        <ol className={classes.list}>
+        <ol className="stack gap-xs">
           {queue.map((one) => (
             <li key={keyOf(one)}>
               <QueueLine one={one} {...props} />
@@ -85,7 +97,7 @@ export function QueuePane(props: {
         </ol>
       )}
       {total > pageRows && (
-        <div className={classes.actions}>
+        <div className="flow gap-xs">
           <Button look="outline" size="small" disabled={page === 0} onClick={() => props.onPage(page - 1)}>
             {tables.earlier}
           </Button>
@@ -120,28 +132,28 @@ function QueueLine({
   return (
     <button
       type="button"
-      className={classes.line}
+      className={`box ${classes.line}`}
       aria-current={key === current ? 'true' : undefined}
       onClick={() => onChoose(key)}
     >
       <LazyPicture url={one.cover} alt="" className={classes.thumb} />
-      <span className={classes.name}>
+      <span className="strong anywhere">
         <T>{one.name || one.id}</T>
       </span>
-      <span className={classes.quiet}>
+      <span className="small dimmed">
         {storeShort(one.storeName, language)}
         {'\u00a0'}· <span className="whole">{one.author.name}</span>
       </span>
-      <span className={classes.tags}>
+      <span className="flow gap-xs">
         <Age since={one.handedIn} />
         {one.risks.map((risk) => (
-          <span key={risk} className={classes.tag} data-tone={risk === 'new-author' ? undefined : 'late'}>
+          <span key={risk} className="badge tiny" data-tone={risk === 'new-author' ? undefined : 'amber'}>
             {words[`risk-${risk}`]}
           </span>
         ))}
-        {one.version !== null && <span className={classes.tag}>{words.newVersion(one.version)}</span>}
+        {one.version !== null && <span className="badge tiny">{words.newVersion(one.version)}</span>}
         {one.reviewer && (
-          <span className={classes.tag} data-tone={one.reviewer._id === me ? 'mine' : 'taken'}>
+          <span className="badge tiny" data-tone={one.reviewer._id === me ? 'ink' : 'amber'}>
             {one.reviewer._id === me ? words.mine : words.openBy(one.reviewer.name)}
           </span>
         )}
@@ -161,7 +173,7 @@ function Age({ since }: { since: string }) {
   const late = Math.abs(hours)
   const waits = now.getTime() - Date.parse(since)
   return (
-    <span className={classes.tag} data-tone={waits >= TOO_LONG ? 'overdue' : hours < 0 ? 'late' : undefined}>
+    <span className="badge tiny" data-tone={waits >= TOO_LONG ? 'red' : hours < 0 ? 'amber' : undefined}>
       {hours >= 0
         ? words.dueIn(hours)
         : late < 48

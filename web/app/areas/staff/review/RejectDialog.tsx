@@ -110,13 +110,13 @@ function Reason({
     <div
       data-focus
       tabIndex={-1}
-      className={classes.reject}
+      className="stack packed gap-sm shrink"
       role="group"
       aria-label={words.rejectTitle}
       onKeyDown={onKeyDown}
     >
-      <p className={classes.rejected}>{what.name || what.about.id}</p>
-      <fieldset className={classes.presets}>
+      <p className="strong anywhere">{what.name || what.about.id}</p>
+      <fieldset className="stack packed gap-sm shrink">
         <legend>{words.reasonPresets}</legend>
         {rejectReasonPresets.map((preset, at) => (
           <button
@@ -126,17 +126,17 @@ function Reason({
             aria-pressed={reason.includes(textOfPreset(preset))}
             onClick={() => toggle(at)}
           >
-            <kbd>{at + 1}</kbd> <span className={classes.presetText}>{say(preset, language)}</span>
-            {(counts[at] ?? 0) > 0 && <span className={classes.quiet}>{words.given(counts[at] ?? 0)}</span>}
+            <kbd>{at + 1}</kbd> <span className="grow">{say(preset, language)}</span>
+            {(counts[at] ?? 0) > 0 && <span className="small dimmed">{words.given(counts[at] ?? 0)}</span>}
           </button>
         ))}
       </fieldset>
       {pins.all.length === 0 ? (
-        <p className={classes.quiet}>{words.pinHint}</p>
+        <p className="small dimmed">{words.pinHint}</p>
       ) : (
-        <ol className={classes.list}>
+        <ol className="stack gap-xs">
           {pins.all.map((pin, at) => (
-            <li key={`${pin.page} ${pin.box.join(' ')}`} className={classes.pinned}>
+            <li key={`${pin.page} ${pin.box.join(' ')}`} className="stack gap-xs">
               <PageCrop url={pageUrl} pin={pin} />
               <TextField
                 label={words.pinNote(at + 1, pin.page)}
@@ -154,7 +154,6 @@ function Reason({
       <FieldFrame label={words.reason} inputId={id} hint={words.reasonHint}>
         <textarea
           id={id}
-          className={classes.reason}
           rows={4}
           maxLength={rejectReasonLengthMax}
           ref={area}

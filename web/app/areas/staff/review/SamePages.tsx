@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { LazyPicture } from '../layout/LazyPicture.tsx'
 import type { Comparison } from './use-review.ts'
 import classes from './review.module.css'
 
@@ -28,7 +28,7 @@ export function SamePages({ similar, pageUrl }: { similar: Similar; pageUrl: str
         title={words.samePages(similar.name || similar.id)}
       >
         {pair !== undefined && at !== undefined && (
-          <div className={classes.same}>
+          <div className="stack gap-sm">
             <p role="status">
               {similar.wasFirst ? words.theyWereFirst : words.thisWasFirst} <ThaiDate value={similar.since} />{' '}
               · {similar.author} {similar.ownAuthor && `· ${words.ownAuthor}`}
@@ -62,7 +62,7 @@ export function SamePages({ similar, pageUrl }: { similar: Similar; pageUrl: str
                 label={words.newPage(pair.mine)}
               />
               {similar.pageUrl === null ? (
-                <p className={classes.quiet}>{words.otherNotYours}</p>
+                <p className="small dimmed">{words.otherNotYours}</p>
               ) : (
                 <Framed
                   key={`theirs ${pair.theirs}`}
@@ -85,7 +85,7 @@ function Framed({ url, page, box, label }: { url: string; page: number; box: num
   const [left = 0, top = 0, right = 0, bottom = 0] = box
   const margin = 20
   return (
-    <figure className={classes.side}>
+    <figure>
       <figcaption>{label}</figcaption>
       <div className={classes.framed}>
         <LazyPicture url={`${url}&page=${page}&width=720`} alt={label} className={classes.page} eager />

@@ -41,11 +41,17 @@ const rowsOfPage = 50
 export default function VerifySheet() {
   const words = useWords(verifyWords)
   const { user } = useDeskOfLayout()
-  const { values, page, set, setPage } = useListAddress({ store: '-1', hours: '0', order: 'oldest' })
+  const { values, page, set, setPage } = useListAddress({
+    store: '-1',
+    hours: '0',
+    order: 'oldest',
+    whose: 'any',
+  })
   const { data, error, refetch } = useQueue({
     store: Number(values.store || '-1'),
     hours: Number(values.hours),
     order: values.order === 'risk' ? 'risk' : 'oldest',
+    whose: (['mine', 'nobody'] as const).find((one) => one === values.whose) ?? 'any',
     page,
     rows: rowsOfPage,
   })
@@ -125,8 +131,9 @@ export default function VerifySheet() {
     choose(one.key)
     showToast({ text: words.undone(one.name) })
   }
-  const claim = () => state?.status === 1 && !isOwn && void claims.claim(target()?.about)
-  const release = () => state?.status === 2 && !isOwn && void claims.release(target()?.about)
+  const aboutShown = isOwn ? undefined : target()?.about
+  const claim = () => state?.status === 1 && aboutShown && void claims.claim(aboutShown)
+  const release = () => state?.status === 2 && aboutShown && void claims.release(aboutShown)
   useKeys(keysOn, {
     j: () => move(1),
     k: () => move(-1),
@@ -142,7 +149,7 @@ export default function VerifySheet() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <header className={classes.head}>
+      <header className={`row flow apart gap-lines below-md ${classes.head}`}>
         <h1>{words.title}</h1>
         <Button look="subtle" size="small" onClick={() => setShowsKeys(true)}>
           {words.keys}
@@ -162,7 +169,7 @@ export default function VerifySheet() {
       {data === undefined ? (
         error === null && <Skeleton height="60vh" radius="1rem" />
       ) : (
-        <div className={classes.panes} data-chosen={chosen !== null || undefined}>
+        <div className={`stack top gap-wide ${classes.panes}`} data-chosen={chosen !== null || undefined}>
           <QueuePane
             queue={queue}
             total={Math.max(0, data.total - pending.length)}
@@ -219,6 +226,7 @@ export default function VerifySheet() {
               onNext={nextKey === null ? null : () => choose(nextKey)}
               onClaim={claim}
               onRelease={release}
+              onAssign={(to) => aboutShown && void claims.assign(aboutShown, to, state?.reviewer ?? null)}
               onApprove={approve}
               onReject={reject}
             />

@@ -6,10 +6,8 @@ import { localKeeper } from '#web/browser/storage.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
+import { undoMilliseconds } from '../layout/use-many.ts'
 import type { Pin } from './PinBoard.tsx'
-
-/** Long enough to see what one has done, short enough that nobody waits for it. */
-export const undoMilliseconds = 10_000
 
 export type Decided = {
   key: string

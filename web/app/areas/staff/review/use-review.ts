@@ -13,6 +13,8 @@ export type Queued = Data<'getVerifySheet'>['queue'][number]
 export type Submission = Data<'getSubmission'>
 export type Comparison = Data<'comparePages'>
 export type About = { id: string; version?: number }
+export type Colleague = Submission['colleagues'][number]
+type Decided = About & { revision: number }
 
 /** Others work at the same queue: what they have open must show without a reload. */
 const lookEveryMilliseconds = 15_000
@@ -30,6 +32,7 @@ export function useQueue(ask: {
   store: number
   hours: number
   order: 'oldest' | 'risk'
+  whose: 'any' | 'mine' | 'nobody'
   page: number
   rows: number
 }) {
@@ -123,15 +126,12 @@ export function useClaims() {
   const { language } = useLanguage()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const run = async (
-    name: 'claimSheet' | 'resetSheet',
-    about: (About & { revision: number }) | undefined,
-  ) => {
-    if (about === undefined || busy) return
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    if (busy) return
     setBusy(true)
     try {
-      await staffApi.call(name, about)
-      showToast(name === 'claimSheet' ? { text: words.claimed, tone: 'good' } : { text: words.released })
+      await work()
+      showToast({ text: done, tone: 'good' })
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     } finally {
@@ -145,7 +145,12 @@ export function useClaims() {
   }
   return {
     busy,
-    claim: (about: (About & { revision: number }) | undefined) => run('claimSheet', about),
-    release: (about: (About & { revision: number }) | undefined) => run('resetSheet', about),
+    claim: (about: Decided) => run(() => staffApi.call('claimSheet', about), words.claimed),
+    release: (about: Decided) => run(() => staffApi.call('resetSheet', about), words.released),
+    assign: (about: Decided, to: Colleague, from: Colleague | null) =>
+      run(
+        () => staffApi.call('claimSheet', { ...about, to: to._id, seen: from?._id ?? null }),
+        words.assigned(to.name),
+      ),
   }
 }

@@ -32,10 +32,13 @@ export function FlagForm({ sheet, onDone }: { sheet: Flagged; onDone: () => Prom
     }
   }
   return (
-    <form className={classes.flag} onSubmit={(event) => void submit(event)}>
+    <form className={`flow bottom apart gap-sm ${classes.flag}`} onSubmit={(event) => void submit(event)}>
       {sheet.flagged ? (
         <p>
-          <span className={classes.tag}>{words.flagged}</span> {sheet.flagNote}
+          <span className="badge tiny" data-tone="amber">
+            {words.flagged}
+          </span>{' '}
+          {sheet.flagNote}
         </p>
       ) : (
         <TextField

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
+import { PageChoice } from '#web/features/page-pictures/PageChoice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -12,11 +14,10 @@ import { showToast } from '#web/ui/toast.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { LazyPicture } from '../layout/LazyPicture.tsx'
 import { Uploader } from '../sheet-editor/Uploader.tsx'
 import { FlagForm } from './FlagForm.tsx'
-import { PageChoice } from './PageChoice.tsx'
 import classes from './samples.module.css'
+import pictures from '#web/features/page-pictures/page-pictures.module.css'
 
 type Sheet = Data<'getSheet'>
 
@@ -48,21 +49,21 @@ export function SamplesPanel(props: { id: string; onClose: () => void; onDone: (
           <ErrorState failure={error} onRetry={() => void refetch()} />
         )
       ) : (
-        <div className={classes.panel}>
-          <p className={classes.links}>
+        <div className={`stack gap-lg shrink ${classes.panel}`}>
+          <p className={`flow gap-lines ${classes.links}`}>
             <Link to={`/staff/sheetEdit?${id}`}>{words.edit}</Link>
             {data.examNum > 0 && <Link to={`/staff/SampleOut?${id}`}>{words.out}</Link>}
           </p>
           {data.examNum > 0 && (
             <section aria-label={words.now(data.examNum)}>
               <h3>{words.now(data.examNum)}</h3>
-              <div className={classes.thumbs}>
+              <div className={pictures.thumbs}>
                 {data.samples.map((url, at) => (
                   <LazyPicture
                     key={`${changes} ${at}`}
                     url={url}
                     alt={words.sample(at + 1)}
-                    className={classes.thumb}
+                    className={pictures.thumb}
                   />
                 ))}
               </div>
@@ -115,12 +116,18 @@ function FromPages({ sheet, onDone }: { sheet: Sheet; onDone: () => Promise<void
         <p>{words.noPdf}</p>
       ) : (
         <>
-          <p className={classes.quiet}>
+          <p className="small dimmed">
             {words.pagesHint} {sheet.pages !== null && `· ${shared.pages(sheet.pages)}`}
           </p>
-          <PageChoice pageUrl={sheet.pageUrl} pages={sheet.pages} chosen={chosen} onChange={setChosen} />
-          <div className={classes.bar}>
-            <span className={classes.quiet}>{sheet.examNum > 0 ? words.replaces : ''}</span>
+          <PageChoice
+            pageUrl={sheet.pageUrl}
+            pages={sheet.pages}
+            chosen={chosen}
+            chosenMax={10}
+            onChange={setChosen}
+          />
+          <div className="flow bottom apart gap-sm">
+            <span className="small dimmed">{sheet.examNum > 0 ? words.replaces : ''}</span>
             <Button disabled={chosen.length === 0} busy={busy} onClick={() => void make()}>
               {words.makeFrom(chosen.length)}
             </Button>

@@ -24,7 +24,7 @@ export default function SampleOutAll() {
       <p>{words.allText}</p>
       <div className={classes.form}>
         <StorePicker value={values.store} onChange={(store) => set({ store })} />
-        <div className={classes.chips}>
+        <div className="flow gap-lines">
           <Chip onClick={() => set({ from: dayAgo(7), to: dayAgo(0) })}>{words.lastWeek}</Chip>
           <Chip onClick={() => set({ from: dayAgo(30), to: dayAgo(0) })}>{words.lastMonth}</Chip>
         </div>
@@ -60,10 +60,10 @@ function Found(ask: { store: number; from: string; to: string }) {
     <>
       <p role="status">{words.found(data.sheets, data.samples)}</p>
       {data.more && <p>{words.more}</p>}
-      <a className={classes.zip} href={data.zip} download>
+      <a className={`rounded tint-ink ${classes.zip}`} href={data.zip} download>
         {words.zip}
       </a>
-      <div className={classes.chips}>
+      <div className="flow gap-lines">
         {parts.map((page) => {
           const query = new URLSearchParams({ ...ask, store: String(ask.store), page: String(page) })
           const last = Math.min(data.sheets, (page + 1) * sheetsToPrint)

@@ -39,9 +39,9 @@ export default function SampleOut() {
   })
   usePrivatePage(data === undefined ? error : null, '/staff/SampleRe')
   return (
-    <main id="content" className={classes.desk}>
+    <main id="content" className="stack centred gap-md pad-md flat-in-print">
       <PageHead title={words.outTitle} hidden />
-      <div className={classes.tools}>
+      <div className={`screen-only ${classes.tools}`}>
         <ButtonLink
           to={isAll ? '/staff/SampleOutAll' : '/staff/SampleRe'}
           look="subtle"
@@ -51,7 +51,7 @@ export default function SampleOut() {
           {words.back}
         </ButtonLink>
         {data?.zip && (
-          <a className={classes.zip} href={data.zip} download>
+          <a className={`rounded tint-ink ${classes.zip}`} href={data.zip} download>
             {words.zip}
           </a>
         )}

@@ -9,7 +9,6 @@ import { say } from '#web/words/language.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
-import classes from './samples.module.css'
 import { SamplesPanel } from './SamplesPanel.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
@@ -32,7 +31,7 @@ export default function SampleRe() {
       always: true,
       cell: ({ name, id }) => (
         <>
-          {name || id} <span className={classes.quiet}>{id}</span>
+          {name || id} <span className="small dimmed">{id}</span>
         </>
       ),
     },
@@ -43,10 +42,19 @@ export default function SampleRe() {
       title: words.why,
       cell: ({ samples, flagged, note, flaggedAt }) => (
         <>
-          {samples === 0 && <span className={classes.tag}>{words.none}</span>}
-          {flagged && <span className={classes.tag}>{words.flagged}</span>} {note}{' '}
+          {samples === 0 && (
+            <span className="badge tiny" data-tone="amber">
+              {words.none}
+            </span>
+          )}
+          {flagged && (
+            <span className="badge tiny" data-tone="amber">
+              {words.flagged}
+            </span>
+          )}{' '}
+          {note}{' '}
           {flaggedAt !== null && (
-            <span className={classes.quiet}>
+            <span className="small dimmed">
               <ThaiDate value={flaggedAt} />
             </span>
           )}

@@ -2,14 +2,17 @@ import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Strokes } from '#web/ui/Strokes.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
@@ -17,6 +20,7 @@ import { authorWords } from '#web/words/staff/sellers.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Notes } from '../layout/Notes.tsx'
 import { PausePanel } from '../layout/PausePanel.tsx'
+import { PayoutHold } from '../layout/PayoutHold.tsx'
 import classes from './sellers.module.css'
 
 type Hidden = 'peopleID' | 'bankNumber'
@@ -75,7 +79,7 @@ export function AuthorFacts({ facebook }: { facebook: string }) {
     [words.address, data.address],
     [
       words.buyerId,
-      <Link key="id" to={`/staff/person?${data.facebook}`}>
+      <Link key="id" className="inline-row thumb" to={`/staff/person?${data.facebook}`}>
         {data.facebook}
       </Link>,
     ],
@@ -83,6 +87,7 @@ export function AuthorFacts({ facebook }: { facebook: string }) {
   const figures: [string, ReactNode][] = [
     [words.sheets, data.sheets.toLocaleString(language)],
     [words.revenue, <Baht key="revenue" baht={data.revenue} as="payment" />],
+    [words.sold, <Baht key="sold" baht={data.months.at(-1)?.sales ?? 0} as="payment" />],
     [words.created, <ThaiDate key="created" value={data.created} />],
   ]
   return (
@@ -99,7 +104,33 @@ export function AuthorFacts({ facebook }: { facebook: string }) {
           </div>
         ))}
       </dl>
-      <dl className={classes.facts}>
+      {data.revenue > 0 && (
+        <section className="below-md pad-strip paper" aria-label={words.months}>
+          <h3>{words.months}</h3>
+          <Strokes
+            strokes={data.months.map(({ month, sales }) => ({
+              key: month,
+              label: language === 'th' ? thaiShortMonth(month) : englishShortMonth(month),
+              value: sales,
+            }))}
+            label={words.months}
+            write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
+            height="5rem"
+          />
+        </section>
+      )}
+      {data.newest.length > 0 && (
+        <ul className={classes.covers} aria-label={words.newest}>
+          {data.newest.map(({ _id, name, cover }) => (
+            <li key={_id}>
+              <Link to={`/staff/sheetInfo?${_id}`} title={name}>
+                <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="84px" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="box">
         {facts.map(([name, value]) => (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>
@@ -108,6 +139,7 @@ export function AuthorFacts({ facebook }: { facebook: string }) {
         ))}
       </dl>
       <PausePanel kind="author" id={data.facebook} />
+      <PayoutHold seller={data.facebook} />
       <Notes about={`person:${data.facebook}`} />
       {asked !== undefined && (
         <ConfirmDialog

@@ -4,6 +4,7 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
 import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { authorWords } from '#web/words/staff/sellers.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -33,7 +34,7 @@ export default function AuthorScreen() {
     <>
       <PageHead title={words.title} hidden />
       <h1>{words.title}</h1>
-      <div className={classes.panes}>
+      <div className={`stack gap-lg ${classes.panes}`}>
         <section aria-label={words.results}>
           <TextField
             type="search"
@@ -51,6 +52,7 @@ export default function AuthorScreen() {
             onChange={(event) => type(event.currentTarget.value)}
           />
           <p role="status">{query !== '' && found.data?.length === 0 && words.notFound}</p>
+          {found.error !== null && <ErrorState failure={found.error} onRetry={() => void found.refetch()} />}
           <ul className={classes.results}>
             {query !== '' &&
               found.data?.map(({ facebook, codeName }) => (
@@ -68,7 +70,7 @@ export default function AuthorScreen() {
           </ul>
         </section>
         {values.author === '' ? (
-          <p className={classes.quiet}>{words.choose}</p>
+          <p className="dimmed">{words.choose}</p>
         ) : (
           <AuthorFacts key={values.author} facebook={values.author} />
         )}

@@ -15,15 +15,15 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
   const samples = useWords(sampleWords)
   const { id } = sheet
   return (
-    <div className={classes.sections}>
-      <section className={classes.section} aria-label={words.cover}>
+    <div className="stack packed gap-md shrink">
+      <section className="stack packed gap-md shrink pad-lg box" aria-label={words.cover}>
         <h2>{words.cover}</h2>
         <img className={classes.cover} src={sheet.cover} alt={words.coverAlt} width={560} height={792} />
         <Uploader id={id} kind="cover" accept={pictures} hint={words.coverHint} onDone={onChange}>
           {words.chooseCover}
         </Uploader>
       </section>
-      <section className={classes.section} aria-label={words.samples}>
+      <section className="stack packed gap-md shrink pad-lg box" aria-label={words.samples}>
         <h2>
           {words.samples} ({sheet.examNum})
         </h2>
@@ -41,7 +41,7 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
         <FlagForm key={String(sheet.flagged)} sheet={sheet} onDone={onChange} />
       </section>
       {sheet.pdf !== null && (
-        <section className={classes.section} aria-label={words.pdf}>
+        <section className="stack packed gap-md shrink pad-lg box" aria-label={words.pdf}>
           <h2>{words.pdf}</h2>
           <p>
             {sheet.pages !== null && `${words.pages(sheet.pages)} · `}

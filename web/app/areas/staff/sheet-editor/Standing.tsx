@@ -35,9 +35,9 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
     }
   }
   return (
-    <section className={classes.section} aria-label={words.standing}>
+    <section className="stack packed gap-md shrink pad-lg box" aria-label={words.standing}>
       <h2>{words.standing}</h2>
-      <div className={classes.switch}>
+      <div className={`row flow gap-sm ${classes.switch}`}>
         <span role="status">
           {status !== sheetStatus.published
             ? visible
@@ -56,7 +56,7 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
           {visible ? words.hide : words.show}
         </Button>
       </div>
-      <div className={classes.switch}>
+      <div className={`row flow gap-sm ${classes.switch}`}>
         <span role="status">{highlighted ? words.highlighted : words.notHighlighted}</span>
         <Button
           look="outline"

@@ -19,7 +19,7 @@ export function Uploader(props: {
   const isBusy = state.step === 'uploading' || state.step === 'checking'
   return (
     <>
-      <p className={classes.quiet}>{props.hint}</p>
+      <p className="small dimmed">{props.hint}</p>
       {!isBusy && (
         <FileButton
           name={props.kind}
@@ -39,7 +39,7 @@ function Told({ state }: { state: UploadState }) {
   const words = useWords(staffSheetWords)
   if (state.step === 'failed') {
     return (
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className={`pad-flat tint-red ${classes.problem}`}>
         {state.text}
       </p>
     )

@@ -55,7 +55,11 @@ export function WordsForm(props: {
   const offered = categoriesOfStore(region)
   const years = yearsOffered(thisYear())
   return (
-    <form className={classes.section} aria-label={words.data} onSubmit={(event) => void submit(event)}>
+    <form
+      className="stack packed gap-md shrink pad-lg box"
+      aria-label={words.data}
+      onSubmit={(event) => void submit(event)}
+    >
       <h2>{words.data}</h2>
       <div className={classes.three}>
         <SelectField
@@ -121,7 +125,7 @@ export function WordsForm(props: {
         value={edit.price}
         onChange={(event) => change({ price: event.target.value })}
       />
-      <div className={classes.bar} data-changed={isChanged || undefined}>
+      <div className={`row flow gap-sm ${classes.bar}`} data-changed={isChanged || undefined}>
         <span role="status">{isChanged ? words.unsaved : ''}</span>
         {isChanged && (
           <Button look="subtle" disabled={busy} onClick={() => setEdit(saved)}>
@@ -154,7 +158,6 @@ function Area(props: { label: string; value: string; rows?: number; onChange: (v
     <FieldFrame label={props.label} inputId={id}>
       <textarea
         id={id}
-        className={classes.area}
         rows={props.rows ?? 3}
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}

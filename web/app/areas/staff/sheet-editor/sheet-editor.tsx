@@ -52,11 +52,11 @@ export default function SheetEdit() {
       ) : (
         <>
           <h1>{data.sheet.name || id}</h1>
-          <p className={classes.quiet}>
+          <p className="small dimmed">
             {id} · {words.author(data.sheet.author.name)}
           </p>
-          <div className={classes.columns}>
-            <div className={classes.sections}>
+          <div className={`stack top gap-wide ${classes.columns}`}>
+            <div className="stack packed gap-md shrink">
               <Standing sheet={data.sheet} onChange={reload} />
               <WordsForm
                 key={`${id} ${visit}`}

@@ -39,7 +39,7 @@ export default function SheetInfo() {
     <>
       <PageHead title={words.infoTitle} hidden />
       <h1>{words.infoTitle}</h1>
-      <form className={classes.idBox} onSubmit={submit}>
+      <form className={`stack packed gap-md shrink ${classes.idBox}`} onSubmit={submit}>
         <TextField
           label={words.idLabel}
           hint={words.idHint}
@@ -47,7 +47,7 @@ export default function SheetInfo() {
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
         />
-        <div className={classes.actions}>
+        <div className="row flow gap-sm">
           <Button type="submit" disabled={id === ''}>
             {words.toEditor}
           </Button>
@@ -55,7 +55,7 @@ export default function SheetInfo() {
             {words.coverMerge}
           </Button>
         </div>
-        <p className={classes.quiet}>{words.coverMergeHint}</p>
+        <p className="small dimmed">{words.coverMergeHint}</p>
       </form>
     </>
   )

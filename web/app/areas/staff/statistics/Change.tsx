@@ -12,7 +12,11 @@ export function Change({ before, now }: { before: number; now: number }) {
   const Trend = isLess ? IconTrendingDown : IconTrendingUp
   const text = `${isLess ? '−' : '+'}${Math.abs(change)}%`
   return (
-    <span className={classes.change} data-down={isLess || undefined} title={words.change(text)}>
+    <span
+      className={`tint-leaf ${classes.change}`}
+      data-down={isLess || undefined}
+      title={words.change(text)}
+    >
       <Trend size={14} stroke={2} aria-hidden="true" />
       <span aria-hidden="true">{text}</span>
       <span className="visually-hidden">{words.change(text)}</span>

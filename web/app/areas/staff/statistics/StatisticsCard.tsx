@@ -5,9 +5,12 @@ import {
   thaiMonthYear,
   thaiShortMonth,
 } from '#rules/calendar/bangkok.ts'
-import type { Data } from '#web/api/api.ts'
+import { Link } from 'react-router'
+import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { openBoxes } from '../layout/boxes.ts'
+import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { statisticsWords } from '#web/words/staff/statistics.ts'
@@ -20,17 +23,22 @@ type Month = Data<'getStat'>[number]
 /** A year: the same month of last year stands first. */
 const SHOWN_MAX = 13
 
+/** Where what is counted stands, one by one. */
+const listOf: Partial<Record<Ask<'getStat'>['query'], string>> = {
+  revenue: '/staff/hytexts-report',
+  orders: '/staff/orders',
+  refunds: '/staff/orders?tab=requests',
+  sellers: '/staff/author',
+  reviewHours: '/staff/verifySheet',
+}
+
 const valueOf = ({ revenue, count }: Month) => revenue ?? count
 
 /** One list: this month and what changed, the last months as strokes, all months as a table. */
-export function StatisticsCard({
-  query,
-  store,
-}: {
-  query: 'revenue' | 'orders' | 'accounts' | 'sellers'
-  store: number
-}) {
+export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query']; store: number }) {
   const words = useWords(statisticsWords)
+  const open = openBoxes(useDeskOfLayout())
+  const to = open.some((box) => box.to === listOf[query]?.split('?')[0]) ? listOf[query] : undefined
   const { language } = useLanguage()
   const token = useToken()
   const { data, error, refetch } = useQuery({
@@ -39,13 +47,26 @@ export function StatisticsCard({
     enabled: token !== null,
   })
   const isThai = language === 'th'
+  const isMoney = query === 'revenue' || query === 'refunds'
   const writeValue = (value: number) =>
-    query === 'revenue' ? `฿${Math.round(value).toLocaleString(language)}` : value.toLocaleString(language)
+    isMoney
+      ? `฿${Math.round(value).toLocaleString(language)}`
+      : query === 'reviewHours'
+        ? words.hours(value.toLocaleString(language))
+        : value.toLocaleString(language)
   const baht = (value: number) => value.toLocaleString(language, { minimumFractionDigits: 2 })
   const [before, now] = [data?.at(-2), data?.at(-1)]
   return (
-    <section className={classes.card} aria-label={words[query]}>
-      <h2>{words[`${query}Short`]}</h2>
+    <section className={`pad-md paper ${classes.card}`} aria-label={words[query]}>
+      <h2>
+        {to === undefined ? (
+          words[`${query}Short`]
+        ) : (
+          <Link className="thumb" to={to}>
+            {words[`${query}Short`]}
+          </Link>
+        )}
+      </h2>
       {error !== null && data === undefined ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -62,17 +83,20 @@ export function StatisticsCard({
             write={writeValue}
             height="6.5rem"
             median={words.usual}
-            figure={before && now && <Change before={valueOf(before)} now={valueOf(now)} />}
+            figure={
+              // Its line keeps its height where nothing is to be compared.
+              <>{before && now && <Change before={valueOf(before)} now={valueOf(now)} />}</>
+            }
           />
           <details>
             <summary className={classes.summary}>{words.figures}</summary>
             <div className={classes.scroll}>
-              <table className={classes.table}>
+              <table className="rows-of-figures">
                 <thead>
                   <tr>
                     <th scope="col">{words.month}</th>
-                    {query === 'revenue' && <th scope="col">{words.baht}</th>}
-                    <th scope="col">{query === 'revenue' ? words.sheets : words.people}</th>
+                    {isMoney && <th scope="col">{words.baht}</th>}
+                    <th scope="col">{isMoney ? words.sheets : words.people}</th>
                   </tr>
                 </thead>
                 <tbody>

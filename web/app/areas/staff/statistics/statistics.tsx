@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -20,9 +21,9 @@ import { StatisticsCard } from './StatisticsCard.tsx'
 import classes from './statistics.module.css'
 
 const ALL = '-1'
-const queries = ['revenue', 'orders', 'accounts', 'sellers'] as const
+const queries = ['revenue', 'orders', 'refunds', 'accounts', 'sellers', 'reviewHours'] as const
 
-/** This month in four figures over a year of months, and who sold most; each list also as a file (staff.md §2). */
+/** This month in six figures over a year of months, who sold most, and what was searched for in vain; each list also as a file (staff.md §2). */
 export default function StatScreen() {
   const words = useWords(statisticsWords)
   const desk = useWords(deskWords)
@@ -46,9 +47,9 @@ export default function StatScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <div className={classes.head}>
+      <div className={`flow bottom apart gap-sm ${classes.head}`}>
         <h1>{words.title}</h1>
-        <div className={classes.store}>
+        <div className={`flow bottom apart gap-sm ${classes.store}`}>
           <Combobox
             label={desk.store}
             options={meta?.showAll ? [{ value: ALL, label: desk.allStores }, ...options] : options}
@@ -77,8 +78,48 @@ export default function StatScreen() {
         </div>
       )}
       {/* Not before the cards have their place: it would be pushed. */}
-      {store !== '' && <TopStores onChoose={(next) => set({ store: next })} />}
+      {store !== '' && (
+        <div className={classes.lists}>
+          <TopStores onChoose={(next) => set({ store: next })} />
+          <Misses store={code} />
+        </div>
+      )}
     </>
+  )
+}
+
+function Misses({ store }: { store: number }) {
+  const words = useWords(statisticsWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: ['stat-misses', token, store],
+    queryFn: async ({ signal }) => (await staffApi.call('getStatMisses', { store }, { signal })).data,
+    enabled: token !== null,
+  })
+  return (
+    <section className={`pad-md paper ${classes.card}`} aria-label={words.misses}>
+      <h2>{words.misses}</h2>
+      {data === undefined ? (
+        <Skeleton height="22rem" radius="0.5rem" />
+      ) : data.length === 0 ? (
+        <p>{words.noMisses}</p>
+      ) : (
+        <StrokeRows
+          label={words.misses}
+          rows={data.map(({ text, people }) => ({
+            key: text,
+            name: (
+              <Link className="thumb strong" to={`/shop?search=${encodeURIComponent(text)}`}>
+                {text}
+              </Link>
+            ),
+            value: people,
+            told: words.searchers(people.toLocaleString(language)),
+          }))}
+        />
+      )}
+    </section>
   )
 }
 
@@ -92,7 +133,7 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
     enabled: token !== null,
   })
   return (
-    <section className={classes.card} aria-label={words.topStores}>
+    <section className={`pad-md paper ${classes.card}`} aria-label={words.topStores}>
       <h2>{words.topStores}</h2>
       {data === undefined ? (
         <Skeleton height="22rem" radius="0.5rem" />
@@ -104,7 +145,11 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
           rows={data.map(({ code, name, revenue, before }) => ({
             key: String(code),
             name: (
-              <button type="button" className={classes.name} onClick={() => onChoose(String(code))}>
+              <button
+                type="button"
+                className={`thumb strong linked text-start ${classes.name}`}
+                onClick={() => onChoose(String(code))}
+              >
                 {storeShort(name, language)}
               </button>
             ),

@@ -17,6 +17,7 @@ import { DeedName } from '../layout/DeedName.tsx'
 import { Notes } from '../layout/Notes.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
 import panel from '../layout/panel/panel.module.css'
+import { PayoutHold } from '../layout/PayoutHold.tsx'
 import classes from './person.module.css'
 
 type Person = Data<'readPerson'>
@@ -54,7 +55,7 @@ export default function PersonScreen() {
       <h1>{person.name}</h1>
       <div className={classes.page}>
         <Facts data={data} />
-        <section className={classes.card}>
+        <section className="stack one-column gap-xs pad-md box anywhere">
           <Notes about={`person:${person._id}`} />
         </section>
         <Orders data={data} />
@@ -62,7 +63,7 @@ export default function PersonScreen() {
           {(sheet) => (
             <>
               <Link to={`/staff/sheetEdit?${sheet._id}`}>{sheet.name}</Link>{' '}
-              <span className={panel.quiet}>
+              <span className="small light dimmed">
                 <ThaiDate value={sheet.since} /> {sheet.taken && words.taken}
               </span>
             </>
@@ -73,7 +74,7 @@ export default function PersonScreen() {
           {(session) => (
             <>
               {session.device || '-'}{' '}
-              <span className={panel.quiet}>
+              <span className="small light dimmed">
                 <ThaiDate value={session.seen} as="numeric-time" /> {session.ended && words.ended}
               </span>
             </>
@@ -84,7 +85,7 @@ export default function PersonScreen() {
           {(deed) => (
             <>
               <ThaiDate value={deed.at} as="numeric-time" /> <DeedName action={deed.action} />{' '}
-              <span className={panel.quiet}>{deed.by}</span>
+              <span className="small light dimmed">{deed.by}</span>
             </>
           )}
         </Rows>
@@ -112,13 +113,13 @@ function Facts({ data: { person, providers, paid, credit, rights } }: { data: Pe
         ][])),
   ]
   return (
-    <section className={classes.card} aria-label={words.personTitle}>
+    <section className="stack one-column gap-xs pad-md box anywhere" aria-label={words.personTitle}>
       {person.closed !== null && (
-        <p className={panel.problem}>
+        <p className="stack gap-xs pad-sm rounded tint-red">
           {words.closed} <ThaiDate value={person.closed} />
         </p>
       )}
-      {person.banned && <p className={panel.problem}>{words.banned}</p>}
+      {person.banned && <p className="stack gap-xs pad-sm rounded tint-red">{words.banned}</p>}
       <dl className={panel.facts}>
         {facts.map(([name, value]) => (
           <div key={name} className={classes.fact}>
@@ -147,7 +148,7 @@ function Orders({ data }: { data: Person }) {
               <Link to={addressOfObject(money.id) ?? '.'}>
                 <Baht baht={money.amount} as="payment" /> {words.dealWith}
               </Link>{' '}
-              <span className={panel.quiet}>
+              <span className="small light dimmed">
                 <ThaiDate value={money.at} as="numeric-time" />
               </span>
             </>
@@ -167,7 +168,7 @@ function Orders({ data }: { data: Person }) {
           <>
             <Link to={`/staff/orders?order=${order.id}`}>{order.id}</Link>{' '}
             <Baht baht={order.price} as="payment" /> · {orders[order.state]}{' '}
-            <span className={panel.quiet}>
+            <span className="small light dimmed">
               <ThaiDate value={order.created} as="numeric-time" /> · {order.firstSheet}
             </span>
           </>
@@ -184,7 +185,7 @@ function Messages({ data }: { data: Person }) {
     <Rows title={words.messages} rows={data.messages}>
       {(message) => (
         <>
-          <span className={panel.quiet}>
+          <span className="small light dimmed">
             <ThaiDate value={message.at} as="numeric-time" /> {!message.read && words.unread}
           </span>{' '}
           {textOf(say(message.html, language))}
@@ -204,14 +205,14 @@ function Seller({ data: { person, seller, payouts } }: { data: Person }) {
       more={
         <>
           <Link to={`/staff/author?author=${person._id}`}>{words.onSale(seller.sheets)}</Link>
-          {seller.hold !== null && <p className={panel.problem}>{words.hold}</p>}
+          <PayoutHold seller={person._id} />
         </>
       }
     >
       {(payout) => (
         <>
           {payout.month.slice(0, 4)}-{payout.month.slice(4)} <Baht baht={payout.amount} as="payment" />{' '}
-          <span className={panel.quiet}>{payout.state}</span>
+          <span className="small light dimmed">{payout.state}</span>
         </>
       )}
     </Rows>
@@ -225,11 +226,11 @@ function Rows<Row>(props: {
   children: (row: Row) => ReactNode
 }) {
   return (
-    <section className={classes.card} aria-label={props.title}>
-      <h2 className={classes.title}>{props.title}</h2>
+    <section className="stack one-column gap-xs pad-md box anywhere" aria-label={props.title}>
+      <h2 className="medium">{props.title}</h2>
       {props.more}
       {props.rows.length === 0 ? (
-        <p className={panel.quiet}>-</p>
+        <p className="small light dimmed">-</p>
       ) : (
         <ul className={classes.rows}>
           {props.rows.map((row, at) => (

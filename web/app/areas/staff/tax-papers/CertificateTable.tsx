@@ -57,7 +57,7 @@ export function CertificateTable(props: { list: CertificateList; period: Period;
           )
         const print = (duplicate: boolean) => void save({ kind: 'certificate', id: inForce._id, duplicate })
         return (
-          <div className={classes.acts}>
+          <div className="flow gap-3xs">
             <Button look="subtle" size="small" onClick={() => print(false)}>
               {words.pdfShort}
             </Button>

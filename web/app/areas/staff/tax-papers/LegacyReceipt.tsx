@@ -39,9 +39,9 @@ export function LegacyReceipt(props: {
   }
   return (
     <details>
-      <summary className={classes.link}>{words.legacy}</summary>
+      <summary className={`inline-row thumb ${classes.link}`}>{words.legacy}</summary>
       <form
-        className={classes.form}
+        className="stack gap-md"
         aria-label={words.legacy}
         onSubmit={(event) => {
           event.preventDefault()
@@ -51,7 +51,7 @@ export function LegacyReceipt(props: {
           props.onPaper(receiptPaper({ number, payer, payee: payee.trim(), period, paidOn, items: [item] }))
         }}
       >
-        <p className={classes.quiet}>{words.legacyText}</p>
+        <p className="small dimmed">{words.legacyText}</p>
         <TextField
           label={words.legacyNumber}
           value={asked.number}
@@ -86,7 +86,7 @@ export function LegacyReceipt(props: {
           value={asked.paidOn}
           onChange={(paidOn) => change({ paidOn })}
         />
-        <div className={classes.row}>
+        <div className="flow bottom gap-sm">
           <Button type="submit" disabled={!isWhole}>
             {words.legacyShow}
           </Button>

@@ -50,15 +50,15 @@ export function MonthPdf({ ask, label }: { ask: MonthAsk; label?: string }) {
   })
   return (
     <>
-      <p className={classes.text}>
+      <p>
         <Button look="outline" busy={busy} onClick={() => void make()}>
           {label ?? words.pdf}
         </Button>
       </p>
       {files.length > 0 && (
-        <ul className={classes.files} aria-label={words.files}>
+        <ul className="stack gap-xs" aria-label={words.files}>
           {files.map((file) => (
-            <li key={file._id} className={classes.file}>
+            <li key={file._id} className="row flow apart gap-lines pad-flat box">
               <FileState file={file} />
               {file.state === 'ready' && (
                 <Button
@@ -91,11 +91,10 @@ function FileState({ file }: { file: PaperFile }) {
       {file.state === 'drawing' && (
         <>
           <progress
-            className={classes.progress}
             aria-label={words.drawing}
             {...(file.total === null ? {} : { max: file.total, value: file.done })}
           />
-          <span className={classes.quiet}>
+          <span className="small dimmed">
             {file.total === null
               ? words.pagesDrawn(count(file.pages))
               : words.drawn(count(file.done), count(file.total), count(file.pages))}
@@ -103,11 +102,11 @@ function FileState({ file }: { file: PaperFile }) {
         </>
       )}
       {file.state === 'ready' && (
-        <span className={classes.quiet}>
+        <span className="small dimmed">
           {words.fileReady(count(file.pages), ((file.bytes ?? 0) / 1_000_000).toFixed(1))}
         </span>
       )}
-      {file.state === 'failed' && <strong className={classes.failed}>{words.fileFailed}</strong>}
+      {file.state === 'failed' && <strong className="alarm">{words.fileFailed}</strong>}
     </div>
   )
 }

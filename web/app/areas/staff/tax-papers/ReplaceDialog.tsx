@@ -8,7 +8,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Certificate, CertificateRow } from './answers.ts'
-import classes from './tax-papers.module.css'
 
 /** Cancels a certificate with its reason; the next number takes its place unless the money came back. */
 export function ReplaceDialog(props: {
@@ -41,13 +40,13 @@ export function ReplaceDialog(props: {
   return (
     <Dialog open onClose={props.onClose} title={`${act} ${certificate.book}/${certificate.number}`}>
       <form
-        className={classes.form}
+        className="stack gap-md"
         onSubmit={(event) => {
           event.preventDefault()
           void replace()
         }}
       >
-        <p className={classes.text}>{row.returned ? words.cancelText : words.replaceText}</p>
+        <p>{row.returned ? words.cancelText : words.replaceText}</p>
         <TextField
           label={words.reason}
           value={reason}

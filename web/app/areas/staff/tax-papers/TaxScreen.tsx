@@ -36,10 +36,10 @@ export function TaxScreen(props: {
   const month = useTaxMonth()
   const { page, papers } = props
   return (
-    <main id="content" className={classes.screen}>
+    <main id="content" className="stack one-column gap-md pad-md flat-in-print">
       <PageHead title={words[page]} hidden />
-      <div className={classes.tools}>
-        <p className={classes.back}>
+      <div className={`screen-only ${classes.tools}`}>
+        <p>
           <ButtonLink
             to="/staff"
             look="subtle"
@@ -55,17 +55,17 @@ export function TaxScreen(props: {
             <Link
               key={other}
               to={`/staff/tax/${other}${month === undefined ? '' : writeTaxMonth({ ...month, day: undefined })}`}
-              className={classes.link}
+              className={`inline-row thumb ${classes.link}`}
               aria-current={other === page ? 'page' : undefined}
             >
               {words[other]}
             </Link>
           ))}
-          <Link to="/staff/tax/policy" className={classes.link}>
+          <Link to="/staff/tax/policy" className={`inline-row thumb ${classes.link}`}>
             {words.policy}
           </Link>
         </nav>
-        <div className={classes.row}>
+        <div className="flow bottom gap-sm">
           <ThaiMonthField
             label={words.month}
             value={month?.period ?? ''}
@@ -82,7 +82,7 @@ export function TaxScreen(props: {
             {words.print}
           </Button>
         </div>
-        <p className={classes.quiet}>{words.secret}</p>
+        <p className="small dimmed">{words.secret}</p>
         {month !== undefined && props.tools}
       </div>
       {month === undefined ? (
@@ -90,11 +90,11 @@ export function TaxScreen(props: {
       ) : papers === undefined ? (
         <Skeleton height="60rem" />
       ) : papers.length === 0 ? (
-        <div className={classes.tools}>
+        <div className={`screen-only ${classes.tools}`}>
           <EmptyState text={props.none ?? words.noPapers} />
         </div>
       ) : (
-        <div className={classes.papers}>
+        <div className="stack centred one-column gap-md flat-in-print">
           {papers.map((paper, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: papers have no other name than their place
             <PaperSheet key={`${at} ${paper.title}`} paper={paper} />

@@ -13,7 +13,6 @@ import { CertificateTable } from './CertificateTable.tsx'
 import { IssueButton } from './IssueButton.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
-import classes from './tax-papers.module.css'
 import { openedOnce } from './use-papers.ts'
 import type { CertificateList } from './answers.ts'
 
@@ -41,7 +40,7 @@ export default function CertificateScreen() {
       {...(data !== undefined && data.payouts.length > 0 && { none: words.noneInForce })}
       tools={
         <>
-          <label className={classes.check}>
+          <label className="inline-row gap-sm thumb pad-flat">
             <input
               type="checkbox"
               checked={all}
@@ -51,7 +50,7 @@ export default function CertificateScreen() {
           </label>
           {data !== undefined && data.count > 0 && month !== undefined && (
             <>
-              <p className={classes.text}>
+              <p>
                 <IssueButton list={data} period={month.period} onDone={refresh} />
               </p>
               <MonthPdf ask={{ kind: 'certificates', ...readPeriod(month.period), all }} />

@@ -13,7 +13,6 @@ import { personOf } from './people.ts'
 import { readAllPayouts } from './read-payouts.ts'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
-import classes from './tax-papers.module.css'
 import { writeTaxMonth } from './tax-month.ts'
 import { openedOnce } from './use-papers.ts'
 
@@ -58,7 +57,7 @@ export default function PayScreen() {
       tools={
         data !== undefined &&
         data.length > 0 && (
-          <div className={classes.row}>
+          <div className="flow bottom gap-sm">
             <SelectField
               label={words.day}
               value={chosen ?? ''}

@@ -31,9 +31,11 @@ export default function ReceiptScreen() {
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
   const [legacy, setLegacy] = useState<Paper>()
-  const ofPayouts = data?.payouts.map((payout) =>
+  // Of what came back nothing was spent.
+  const paid = data?.payouts.filter(({ returned }) => returned === null)
+  const ofPayouts = paid?.map((payout) =>
     receiptPaper({
-      number: payout._id,
+      number: payout.receipt ?? payout._id,
       payer: payout.payer,
       payee: personOf(payout.seller[0]).name,
       period: month?.period ?? '',

@@ -7,7 +7,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './tax-policy.module.css'
 import { useDeed } from './use-deed.ts'
 
 const empty = {
@@ -20,6 +19,7 @@ const empty = {
   channel: 'ORDINARY' as 'ORDINARY' | 'E_WHT',
   feeBaht: '8',
   feeFrom: '2025-11-01',
+  minimum: '100',
   accountantDecided: false,
 }
 
@@ -33,7 +33,7 @@ export function AddRow({ onClose, onDone }: { onClose: () => void; onDone: () =>
   return (
     <Dialog open onClose={onClose} title={words.add} from="right">
       <form
-        className={classes.stack}
+        className="stack one-column gap-sm"
         onSubmit={(event) => {
           event.preventDefault()
           void act(() => staffApi.call('addTaxRow', askOf(row)), words.saved)
@@ -115,8 +115,17 @@ export function AddRow({ onClose, onDone }: { onClose: () => void; onDone: () =>
             onChange={(value) => set({ feeFrom: value })}
           />
         )}
+        <TextField
+          label={words.minimumBaht}
+          type="number"
+          min={1}
+          step={1}
+          required
+          value={row.minimum}
+          onChange={(event) => set({ minimum: event.currentTarget.value })}
+        />
         {isReduced && (
-          <label className={classes.check}>
+          <label className="inline-row gap-sm thumb pad-flat">
             <input
               type="checkbox"
               checked={row.accountantDecided}
@@ -143,6 +152,7 @@ function askOf(row: typeof empty): Ask<'addTaxRow'> {
       row.comparison === 'always' ? null : { baht: Number(row.thresholdBaht), comparison: row.comparison },
     channel: row.channel,
     fee: row.feeBaht === '' ? null : { baht: Number(row.feeBaht), from: row.feeFrom },
+    minimum: Number(row.minimum),
     accountantDecided: row.accountantDecided,
   }
 }

@@ -3,20 +3,61 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Rehearsal } from './Rehearsal.tsx'
-import type { Policy } from './answers.ts'
-import classes from './tax-policy.module.css'
 import { useDeed } from './use-deed.ts'
+
+/** A row that one person proposed and another stands up for. */
+type ProposedRow = {
+  id: string
+  isOwn: boolean
+  addedBy: string | null
+  confirmedBy: string | null
+  confirmedAt: string | null
+  note: string
+  used?: boolean
+}
+
+/** Who stands for a row; where nobody does, the button that leads there. */
+export function Standing<Row extends ProposedRow>({
+  row,
+  onConfirm,
+}: {
+  row: Row
+  onConfirm: (row: Row) => void
+}) {
+  const words = useWords(taxPolicyWords)
+  const { language } = useLanguage()
+  return row.confirmedBy === null || row.confirmedAt === null ? (
+    <>
+      {words.waiting}{' '}
+      <Button look="outline" size="small" onClick={() => onConfirm(row)}>
+        {row.isOwn ? words.rehearse : words.rehearseAndConfirm}
+      </Button>
+    </>
+  ) : (
+    <>
+      {words.confirmed(
+        row.confirmedBy || words.operator,
+        writeDate(new Date(row.confirmedAt), 'short', language),
+      )}
+      {row.used === true && ` · ${words.used}`}
+      {row.note !== '' && <div className="dimmed">{row.note}</div>}
+    </>
+  )
+}
 
 /** What a row would change, and who confirms it says on whose decision; whoever proposed it looks only. */
 export function ConfirmRow({
+  of,
   row: { id, isOwn, addedBy },
   onClose,
   onDone,
 }: {
-  row: Policy['rows'][number]
+  of: 'tax' | 'share'
+  row: ProposedRow
   onClose: () => void
   onDone: () => void
 }) {
@@ -27,22 +68,23 @@ export function ConfirmRow({
   const { act, busy } = useDeed(onDone)
   return (
     <Dialog open onClose={onClose} title={words.rehearsalOf(id)} from="right" wide>
-      <div className={classes.stack}>
-        {addedBy !== null && <p className={classes.quiet}>{words.proposedBy(addedBy)}</p>}
-        <Rehearsal id={id} onSeen={seen} />
+      <div className="stack one-column gap-sm">
+        {addedBy !== null && <p className="dimmed">{words.proposedBy(addedBy)}</p>}
+        <Rehearsal of={of} id={id} onSeen={seen} />
         {isOwn ? (
           <p role="note">{words.otherConfirms}</p>
         ) : (
           <form
-            className={classes.stack}
+            className="stack one-column gap-sm"
             onSubmit={(event) => {
               event.preventDefault()
-              void act(() => staffApi.call('confirmTaxRow', { id, note }), words.confirmedNow)
+              const call = of === 'tax' ? 'confirmTaxRow' : 'confirmShareRow'
+              void act(() => staffApi.call(call, { id, note }), words.confirmedNow)
             }}
           >
-            <p>{words.confirmText(id)}</p>
+            <p>{of === 'tax' ? words.confirmText(id) : words.confirmShareText(id)}</p>
             <TextField
-              label={words.note}
+              label={of === 'tax' ? words.note : words.shareNote}
               value={note}
               required
               minLength={3}

@@ -47,7 +47,7 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
       title: words.actions,
       cell: (holiday) =>
         !holiday.past && (
-          <div className={classes.acts}>
+          <div className="flex gap-3xs">
             <Button
               look="subtle"
               size="small"
@@ -65,7 +65,7 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
   return (
     <section className={classes.section} aria-labelledby="holidays">
       <h2 id="holidays">{words.holidays}</h2>
-      <p className={classes.quiet}>{words.holidaysText}</p>
+      <p className="dimmed">{words.holidaysText}</p>
       <form
         className={classes.form}
         onSubmit={(event) => {

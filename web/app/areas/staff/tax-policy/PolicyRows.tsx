@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeAmount } from '#rules/tax/papers/amounts.ts'
+import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { writeDate } from '#web/ui/ThaiDate.tsx'
 import type { Language } from '#web/words/language.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AddRow } from './AddRow.tsx'
-import { ConfirmRow } from './ConfirmRow.tsx'
+import { ConfirmRow, Standing } from './ConfirmRow.tsx'
 import type { Policy } from './answers.ts'
 import classes from './tax-policy.module.css'
 import { writeDay, writeMonthOf } from './write.ts'
@@ -30,9 +30,9 @@ export function PolicyRows({ policy, onDone }: { policy: Policy; onDone: () => v
   return (
     <section className={classes.section} aria-labelledby="rows">
       <h2 id="rows">{words.rows}</h2>
-      <p className={classes.quiet}>{words.rowsText}</p>
+      <p className="dimmed">{words.rowsText}</p>
       {policy.lastClosed !== null && (
-        <p className={classes.quiet}>{words.lastClosed(writeMonthOf(policy.lastClosed, language))}</p>
+        <p className="dimmed">{words.lastClosed(writeMonthOf(policy.lastClosed, language))}</p>
       )}
       <DataTable
         label={words.rows}
@@ -46,7 +46,7 @@ export function PolicyRows({ policy, onDone }: { policy: Policy; onDone: () => v
         </Button>
       </div>
       {confirming !== undefined && (
-        <ConfirmRow row={confirming} onClose={() => setConfirming(undefined)} onDone={done} />
+        <ConfirmRow of="tax" row={confirming} onClose={() => setConfirming(undefined)} onDone={done} />
       )}
       {adding && <AddRow onClose={() => setAdding(false)} onDone={done} />}
     </section>
@@ -86,27 +86,7 @@ function columnsOf(words: Words, language: Language, confirm: (row: Row) => void
       cell: ({ fee }) =>
         fee === null ? words.noFee : words.feeFrom(baht(fee.baht), writeDay(fee.from, language)),
     },
-    {
-      key: 'standing',
-      title: words.standing,
-      cell: (row) =>
-        row.confirmedBy === null || row.confirmedAt === null ? (
-          <>
-            {words.waiting}{' '}
-            <Button look="outline" size="small" onClick={() => confirm(row)}>
-              {row.isOwn ? words.rehearse : words.rehearseAndConfirm}
-            </Button>
-          </>
-        ) : (
-          <>
-            {words.confirmed(
-              row.confirmedBy || words.operator,
-              writeDate(new Date(row.confirmedAt), 'short', language),
-            )}
-            {row.used && ` · ${words.used}`}
-            {row.note !== '' && <div className={classes.quiet}>{row.note}</div>}
-          </>
-        ),
-    },
+    { key: 'minimum', title: words.minimum, numeric: true, cell: ({ minimum }) => count(minimum) },
+    { key: 'standing', title: words.standing, cell: (row) => <Standing row={row} onConfirm={confirm} /> },
   ]
 }

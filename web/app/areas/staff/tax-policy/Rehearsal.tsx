@@ -11,7 +11,6 @@ import type { Language } from '#web/words/language.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { pageSizeOf } from '../payouts/use-page.ts'
-import classes from './tax-policy.module.css'
 import { writeDay, writeMonthOf } from './write.ts'
 
 type Rehearsed = Data<'rehearseTaxRow'>
@@ -28,15 +27,17 @@ const figures = [
 ] as const
 
 /** What a row would change beside how it is: in all, payday by payday, and the sellers of whom it changes most. */
-export function Rehearsal({ id, onSeen }: { id: string; onSeen: () => void }) {
+export function Rehearsal({ of, id, onSeen }: { of: 'tax' | 'share'; id: string; onSeen: () => void }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   const token = useToken()
   const [{ page, rows }, setPage] = useState({ page: 0, rows: pageSizeOf(10) })
   const { data, error, refetch } = useQuery({
     queryKey: ['rehearsal', token, id, page, rows],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('rehearseTaxRow', { id, page, rows }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const call = of === 'tax' ? 'rehearseTaxRow' : 'rehearseShareRow'
+      return (await staffApi.call(call, { id, page, rows }, { signal })).data
+    },
     placeholderData: (before) => before,
     enabled: token !== null,
     staleTime: 60_000,
@@ -48,7 +49,7 @@ export function Rehearsal({ id, onSeen }: { id: string; onSeen: () => void }) {
   if (data === undefined)
     return error === null ? (
       <div role="status">
-        <p className={classes.quiet}>{words.rehearsing}</p>
+        <p className="dimmed">{words.rehearsing}</p>
         <Skeleton height="18rem" radius="1rem" />
       </div>
     ) : (
@@ -56,7 +57,7 @@ export function Rehearsal({ id, onSeen }: { id: string; onSeen: () => void }) {
     )
   return (
     <>
-      <p className={classes.quiet}>{words.rehearsalText}</p>
+      <p className="dimmed">{words.rehearsalText}</p>
       <p role="status">
         {words.rehearsalSums(count(data.sellers), count(data.changed), count(data.less), count(data.more))}
       </p>

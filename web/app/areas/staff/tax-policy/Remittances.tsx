@@ -19,7 +19,7 @@ import { writeMonthOf } from './write.ts'
 
 type Month = Data<'getTaxRemittances'>['months'][number]
 
-/** What the company itself withheld, month by month, and what of it the tax office has got. */
+/** What the company itself withheld, and its VAT, month by month, and what of it the tax office has got. */
 export function Remittances() {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
@@ -31,11 +31,12 @@ export function Remittances() {
   })
   const [paying, setPaying] = useState<Month>()
   const columns: Column<Month>[] = [
-    { key: 'month', title: words.paidIn, always: true, cell: ({ month }) => writeMonthOf(month, language) },
+    { key: 'month', title: words.taxMonth, always: true, cell: ({ month }) => writeMonthOf(month, language) },
+    { key: 'tax', title: words.taxKind, cell: ({ tax }) => words[`tax-${tax}`] },
     { key: 'payer', title: words.payer, cell: ({ payer }) => payer },
     ...(['owed', 'remitted'] as const).map((key) => ({
       key,
-      title: words[key],
+      title: key === 'owed' ? words.toRemit : words.remitted,
       numeric: true as const,
       cell: (row: Month) => <Baht baht={row[key]} as="amount" />,
     })),
@@ -65,7 +66,7 @@ export function Remittances() {
   return (
     <section className={classes.section} aria-labelledby="remittances">
       <h2 id="remittances">{words.remittances}</h2>
-      <p className={classes.quiet}>{words.remittancesText}</p>
+      <p className="dimmed">{words.remittancesText}</p>
       {data === undefined ? (
         error === null ? (
           <Skeleton height="8rem" radius="1rem" />
@@ -79,12 +80,12 @@ export function Remittances() {
           label={words.remittances}
           columns={columns}
           rows={data.months}
-          rowKey={({ payer, month }) => `${payer} ${month}`}
+          rowKey={({ tax, payer, month }) => `${tax} ${payer} ${month}`}
         />
       )}
       {paying !== undefined && (
         <RemitForm
-          key={`${paying.payer} ${paying.month}`}
+          key={`${paying.tax} ${paying.payer} ${paying.month}`}
           month={paying}
           onDone={() => {
             setPaying(undefined)
@@ -97,7 +98,7 @@ export function Remittances() {
 }
 
 function RemitForm({
-  month: { payer, month, owed, remitted },
+  month: { tax, payer, month, owed, remitted },
   onDone,
 }: {
   month: Month
@@ -117,13 +118,13 @@ function RemitForm({
       onSubmit={(event) => {
         event.preventDefault()
         void act(
-          () => staffApi.call('recordTaxRemittance', { payer, month, amount, paidOn, reference }),
+          () => staffApi.call('recordTaxRemittance', { tax, payer, month, amount, paidOn, reference }),
           words.saved,
         )
       }}
     >
       <p>
-        {payer} {writeMonthOf(month, language)} <Baht baht={amount} as="amount" />
+        {words[`tax-${tax}`]} {payer} {writeMonthOf(month, language)} <Baht baht={amount} as="amount" />
       </p>
       <ThaiDateField label={words.remittedOn} required max={today} value={paidOn} onChange={setPaidOn} />
       <TextField

@@ -39,7 +39,7 @@ export function TaxDesk() {
   return (
     <section className={classes.section} aria-labelledby="desk">
       <h2 id="desk">{words.desk}</h2>
-      <p className={classes.quiet}>{words.deskText}</p>
+      <p className="dimmed">{words.deskText}</p>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -86,7 +86,7 @@ function Lists({ desk, ask }: { desk: Desk; ask: { payer: (typeof payers)[number
     <>
       <h3>{words.ordinaryList(writeDay(desk.due, language))}</h3>
       {desk.ordinary.length === 0 ? (
-        <p className={classes.quiet}>{words.noRemittances}</p>
+        <p className="dimmed">{words.noRemittances}</p>
       ) : (
         <>
           <DataTable
@@ -110,7 +110,7 @@ function Lists({ desk, ask }: { desk: Desk; ask: { payer: (typeof payers)[number
       )}
       <h3>{words.eWhtList}</h3>
       {desk.eWht.length === 0 ? (
-        <p className={classes.quiet}>{words.noEWht}</p>
+        <p className="dimmed">{words.noEWht}</p>
       ) : (
         <DataTable
           label={words.eWhtList}

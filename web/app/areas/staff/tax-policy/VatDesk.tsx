@@ -18,12 +18,13 @@ import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { documentWords } from '#web/words/buyer/documents.ts'
 import { vatWords } from '#web/words/staff/vat.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { MonthName } from '../payouts/MonthName.tsx'
+import { amounts, InputTax } from './InputTax.tsx'
 import classes from './tax-policy.module.css'
 import { useDeed } from './use-deed.ts'
 import { writeDay } from './write.ts'
 
 type Desk = Data<'getVatDesk'>
-type Words = (typeof vatWords)['th']
 
 /** VAT: opened by a button, because the register shows tax IDs of buyers and each opening is noted. */
 export function VatDesk() {
@@ -49,7 +50,7 @@ export function VatDesk() {
   return (
     <section className={classes.section} aria-labelledby="vat">
       <h2 id="vat">{words.title}</h2>
-      <p className={classes.quiet}>{words.opens}</p>
+      <p className="dimmed">{words.opens}</p>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -67,6 +68,7 @@ export function VatDesk() {
           <>
             <Rows rows={data.rows} onDone={() => void refetch()} />
             <Figures desk={data} />
+            <InputTax month={opened.month} inputs={data.inputs} onDone={() => void refetch()} />
             <Register desk={data} />
             {data.count > 20 && (
               <Pager
@@ -129,7 +131,7 @@ function Rows({ rows, onDone }: { rows: Desk['rows']; onDone: () => void }) {
   return (
     <>
       <h3>{words.rows}</h3>
-      <p className={classes.quiet}>{words.text}</p>
+      <p className="dimmed">{words.text}</p>
       <DataTable label={words.rows} columns={columns} rows={rows} rowKey={({ id }) => id} />
       <div>
         <Button look="outline" onClick={() => setAdding(true)}>
@@ -169,7 +171,7 @@ function NewRow(props: { busy: boolean; onClose: () => void; onAdd: (row: NewRow
   return (
     <Dialog open onClose={props.onClose} title={words.add} from="right">
       <form
-        className={classes.stack}
+        className="stack one-column gap-sm"
         onSubmit={(event) => {
           event.preventDefault()
           const ratePercent = row.mode === 'NONE' ? 0 : Number(row.rate)
@@ -218,14 +220,22 @@ function NewRow(props: { busy: boolean; onClose: () => void; onAdd: (row: NewRow
   )
 }
 
-type Figure = { key: 'sales' | 'credits' | 'due'; documents: number | null; base: number; vat: number }
+type Figure = {
+  key: 'sales' | 'credits' | 'input' | 'due' | 'carried' | 'toPay'
+  documents: number | null
+  base: number | null
+  vat: number
+}
 
 function Figures({ desk }: { desk: Desk }) {
   const words = useWords(vatWords)
   const rows: Figure[] = [
     { key: 'sales', ...desk.sales },
     { key: 'credits', ...desk.credits },
-    { key: 'due', documents: null, ...desk.due },
+    { key: 'input', ...desk.input },
+    { key: 'due', documents: null, base: null, vat: desk.due.vat },
+    { key: 'carried', documents: null, base: null, vat: desk.carried },
+    { key: 'toPay', documents: null, base: null, vat: desk.toPay },
   ]
   return (
     <>
@@ -245,23 +255,11 @@ function Figures({ desk }: { desk: Desk }) {
         rows={rows}
         rowKey={({ key }) => key}
       />
-      <p className={classes.quiet}>
+      <p className="dimmed">
         {words.untaxed}: {desk.untaxed.documents} · <Baht baht={desk.untaxed.total} as="payment" />
       </p>
     </>
   )
-}
-
-function amounts<Row extends Partial<Record<'base' | 'vat' | 'total', number>>>(
-  words: Words,
-  keys: readonly ('base' | 'vat' | 'total')[],
-): Column<Row>[] {
-  return keys.map((key) => ({
-    key,
-    title: words[key],
-    numeric: true,
-    cell: (row) => <Baht baht={row[key] ?? 0} as="amount" />,
-  }))
 }
 
 function Register({ desk }: { desk: Desk }) {
@@ -279,7 +277,18 @@ function Register({ desk }: { desk: Desk }) {
     { key: 'buyer', title: words.buyer, cell: ({ buyer }) => buyer },
     { key: 'taxId', title: words.taxId, cell: ({ taxId }) => taxId || '-' },
     { key: 'branch', title: words.branch, cell: ({ branch }) => branch || '-' },
-    { key: 'order', title: words.order, cell: ({ order }) => order },
+    {
+      key: 'order',
+      title: words.order,
+      cell: ({ order, commission }) =>
+        commission === null ? (
+          order
+        ) : (
+          <>
+            {words.commission} <MonthName period={commission} />
+          </>
+        ),
+    },
     ...amounts<Desk['documents'][number]>(words, ['base', 'vat', 'total']),
     {
       key: 'remark',
@@ -289,6 +298,21 @@ function Register({ desk }: { desk: Desk }) {
           ? words.cancelled(cancelled, replacedBy ?? '-')
           : credits !== null && words.lowers(credits),
     },
+    ...(desk.documents.some(({ eTax }) => eTax !== null)
+      ? [
+          {
+            key: 'eTax',
+            title: words.eTax,
+            cell: ({ eTax }: Desk['documents'][number]) =>
+              eTax !== null && (
+                <>
+                  {words[eTax.state]} {eTax.at !== null && <ThaiDate value={eTax.at} as="numeric" />}
+                  {eTax.reason}
+                </>
+              ),
+          },
+        ]
+      : []),
     {
       key: 'pdf',
       title: words.pdf,
@@ -303,6 +327,7 @@ function Register({ desk }: { desk: Desk }) {
   return (
     <>
       <h3>{words.register}</h3>
+      {desk.eTaxLeft > 0 && <p className="dimmed">{words.eTaxLeft(desk.eTaxLeft)}</p>}
       {desk.documents.length === 0 ? (
         <EmptyState text={words.none} />
       ) : (

@@ -6,11 +6,13 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Holidays } from './Holidays.tsx'
 import { PolicyRows } from './PolicyRows.tsx'
 import { Remittances } from './Remittances.tsx'
+import { Shares } from './Shares.tsx'
 import { TaxDesk } from './TaxDesk.tsx'
 import { VatDesk } from './VatDesk.tsx'
 import classes from './tax-policy.module.css'
@@ -31,9 +33,11 @@ export default function PolicyScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
+      <h1>
+        <T>{words.title}</T>
+      </h1>
       <p>
-        <Link to="/staff/tax/certificate" className={classes.link}>
+        <Link to="/staff/tax/certificate" className="inline-row thumb">
           {words.papers}
         </Link>
       </p>
@@ -43,6 +47,7 @@ export default function PolicyScreen() {
         <>
           <Warnings policy={data} />
           <PolicyRows policy={data} onDone={refresh} />
+          <Shares />
           <TaxDesk />
           <VatDesk />
           <Remittances />
@@ -58,7 +63,7 @@ function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }
   const { language } = useLanguage()
   if (undecided === null && missingHolidays === null) return null
   return (
-    <ul className={classes.warnings}>
+    <ul className={`rounded tint-amber ${classes.warnings}`}>
       {undecided !== null && <li>{words.undecided(writeMonthOf(undecided.from, language))}</li>}
       {missingHolidays !== null && (
         <li>

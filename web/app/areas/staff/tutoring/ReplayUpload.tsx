@@ -1,15 +1,16 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { captionCharactersMax } from '#rules/tutoring/session.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
+import { type Transfer, useTransfer } from '#web/features/uploads/transfers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { replayTransfers, type Transfer } from './replay-transfer.ts'
+import { replayTransfers } from './replay-transfers.ts'
 import type { DeskSession } from './SessionFacts.tsx'
 import { FormProblem } from '../layout/panel/FormProblem.tsx'
 import panel from '../layout/panel/panel.module.css'
@@ -25,11 +26,7 @@ type ReplayUploadProps = {
 /** The replay as a file, sent in parts; and its captions. */
 export function ReplayUpload({ id, session, waiting, onDone }: ReplayUploadProps) {
   const words = useWords(staffTutoringWords)
-  const transfer = useSyncExternalStore(
-    replayTransfers.subscribe,
-    () => replayTransfers.of(id),
-    () => null,
-  )
+  const transfer = useTransfer(replayTransfers, id)
   const done = useEffectEvent(onDone)
   const isDone = transfer?.state === 'done'
   useEffect(() => {
@@ -40,22 +37,22 @@ export function ReplayUpload({ id, session, waiting, onDone }: ReplayUploadProps
   }, [isDone, id, words])
   const isUnderWay = transfer !== null && transfer.state !== 'failed' && transfer.state !== 'done'
   return (
-    <section className={panel.stack} aria-label={words.replayTitle}>
+    <section className="stack one-column gap-md shrink" aria-label={words.replayTitle}>
       {isUnderWay ? (
         <UnderWay id={id} transfer={transfer} onGivenUp={onDone} />
       ) : (
         <>
           {transfer?.state === 'failed' && <Failed failure={transfer.failure} />}
           {waiting !== null && (
-            <p className={panel.quiet}>
+            <p className="small light dimmed">
               {words.waitsForFile(
                 waiting.name,
                 percentOf(waiting.received.length * waiting.partBytes, waiting.bytes),
               )}
             </p>
           )}
-          <p className={panel.quiet}>{words.fileHint}</p>
-          <div className={panel.actions}>
+          <p className="small light dimmed">{words.fileHint}</p>
+          <div className="row flow gap-sm">
             <FileButton
               name="replay"
               accept=".mp4,.m4v,video/mp4"
@@ -75,7 +72,7 @@ export function ReplayUpload({ id, session, waiting, onDone }: ReplayUploadProps
         </>
       )}
       {session.file === null ? (
-        <p className={panel.quiet}>{words.captionNeedsFile}</p>
+        <p className="small light dimmed">{words.captionNeedsFile}</p>
       ) : (
         <AddCaption id={id} onDone={onDone} />
       )}
@@ -98,16 +95,11 @@ function UnderWay({ id, transfer, onGivenUp }: { id: string; transfer: Transfer;
   return (
     <>
       <p>{words.uploading(name, percent)}</p>
-      <progress
-        className={panel.progress}
-        aria-label={words.uploading(name, percent)}
-        max={bytes}
-        value={sentBytes}
-      />
-      <p role="status" className={panel.quiet}>
+      <progress aria-label={words.uploading(name, percent)} max={bytes} value={sentBytes} />
+      <p role="status" className="small light dimmed">
         {told[state]}
       </p>
-      <div className={panel.actions}>
+      <div className="row flow gap-sm">
         {state === 'sending' && (
           <Button look="outline" size="small" onClick={() => replayTransfers.pause(id)}>
             {words.pause}
@@ -155,7 +147,7 @@ function AddCaption({ id, onDone }: { id: string; onDone: () => void }) {
     }
   }
   return (
-    <div className={panel.stack}>
+    <div className="stack one-column gap-md shrink">
       {problem !== undefined && <FormProblem text={problem} />}
       <div className={panel.pair}>
         <SelectField

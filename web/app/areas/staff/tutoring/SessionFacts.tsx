@@ -54,7 +54,7 @@ export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsPr
         <dt>{words.viewers}</dt>
         <dd>{count(viewers)}</dd>
       </dl>
-      <div className={panel.actions}>
+      <div className="row flow gap-sm">
         <a className={classes.line} href={`/myVideo/${id}`} target="_blank" rel="noopener">
           {words.openPage}
         </a>

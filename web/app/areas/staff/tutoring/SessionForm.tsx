@@ -9,11 +9,10 @@ import { writeBytes } from '#web/features/uploads/write-bytes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
-import { TextField } from '#web/ui/Field.tsx'
+import { TextArea, TextField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { TextArea } from '../layout/TextArea.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
 import classes from './tutoring.module.css'
 import { FormProblem } from '../layout/panel/FormProblem.tsx'
@@ -74,7 +73,12 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
   const startAt = fromBangkokField(fields.start)
   const file = session?.file ?? null
   return (
-    <form id="session" className={panel.stack} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      id="session"
+      className="stack one-column gap-md shrink"
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
       {problem !== undefined && (
         <FormProblem text={problem.text}>
           {problem.isOvertaken && (
@@ -94,7 +98,7 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
         <TextField label={words.minutes} hint={words.minutesHint} inputMode="numeric" {...text('minutes')} />
       </div>
       <TextField label={words.joinUrl} hint={words.joinHint} type="url" {...text('joinUrl')} />
-      <p className={panel.quiet}>{words.tellsOwners}</p>
+      <p className="small light dimmed">{words.tellsOwners}</p>
       <h3>{words.replayTitle}</h3>
       {file !== null && (
         <p className={classes.line}>
@@ -103,7 +107,7 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
               file.bytes === null ? '' : writeBytes(file.bytes),
               file.seconds === null ? '' : clockTime(file.seconds),
             )}
-            {!fields.keepFile && <span className={panel.quiet}> {words.fileGoes}</span>}
+            {!fields.keepFile && <span className="small light dimmed"> {words.fileGoes}</span>}
           </span>
           <Button look="outline" size="small" onClick={() => set({ keepFile: !fields.keepFile })}>
             {fields.keepFile ? words.removeFile : words.keepFile}
@@ -125,7 +129,7 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
       {fields.captions.length > 0 && (
         <section aria-label={words.captions}>
           <h3>{words.captions}</h3>
-          <ul className={classes.captions}>
+          <ul className="stack">
             {fields.captions.map((caption) => (
               <li key={caption.file} className={classes.line}>
                 {caption.label} ({caption.language})

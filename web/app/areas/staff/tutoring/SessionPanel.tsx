@@ -11,7 +11,6 @@ import { useWords } from '#web/words/use-words.tsx'
 import { ReplayUpload } from './ReplayUpload.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import { SessionForm } from './SessionForm.tsx'
-import panel from '../layout/panel/panel.module.css'
 
 type SessionPanelProps = { id: string; onChanged: () => void; onClose: () => void }
 
@@ -54,7 +53,7 @@ export function SessionPanel({ id, onChanged, onClose }: SessionPanelProps) {
         }
       >
         {data !== undefined ? (
-          <div className={panel.stack}>
+          <div className="stack one-column gap-md shrink">
             {data.session !== null && (
               <SessionFacts
                 session={data.session}

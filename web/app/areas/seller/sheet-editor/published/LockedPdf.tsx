@@ -1,20 +1,27 @@
 import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { editorWords, fixPageWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { GoDraft } from '../GoDraft.tsx'
 import type { OwnSheet } from '../sheet-words.ts'
 import classes from './published-sheet.module.css'
 import { NewVersion } from './NewVersion.tsx'
 
-/** The file on sale stands still; two ways lead to another one (decisions §4, "editSheetAfter"). */
+const FixPage = lazy(() => import('./FixPage.tsx'))
+
+/** The file on sale stands still; three ways lead to another one (decisions §4, "editSheetAfter"). */
 export function LockedPdf({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => void }) {
   const words = useWords(editorWords)
+  const fix = useWords(fixPageWords)
   const { language } = useLanguage()
+  const asked = Number(new URLSearchParams(useLocation().search).get('fix'))
+  const page = Number.isInteger(asked) && asked > 0 ? asked : undefined
+  const [isFixing, setFixing] = useState(page !== undefined)
   const [version, setVersion] = useState(sheet.version)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -35,29 +42,49 @@ export function LockedPdf({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => 
         sheetId={sheet._id}
         version={version}
         pins={sheet.pins}
+        fixPage={page}
         onChange={setVersion}
       />
     )
   }
   return (
-    <div className={classes.locked}>
-      <p className={classes.lockedTitle}>
+    <div className="stack gap-md">
+      <p className="row gap-xs strong">
         <IconLock size={20} stroke={1.75} aria-hidden="true" />
         {words.pdfLockedTitle}
       </p>
       <p>{words.pdfLockedText}</p>
-      <div className={classes.ways}>
-        <div className={classes.way}>
+      <div className={`stack gap-md ${classes.ways}`}>
+        <div className={`stack packed at-start gap-xs ${classes.way}`}>
           <Button busy={isBusy} onClick={() => void start()}>
             {words.versionWay}
           </Button>
           <p>{words.versionWayText}</p>
         </div>
-        <div className={classes.way}>
+        <div className={`stack packed at-start gap-xs ${classes.way}`}>
+          <Button look="light" onClick={() => setFixing(true)}>
+            {fix.way}
+          </Button>
+          <p>{fix.wayText}</p>
+        </div>
+        <div className={`stack packed at-start gap-xs ${classes.way}`}>
           <GoDraft sheet={sheet} onMoved={onMoved} />
           <p>{words.draftWayText}</p>
         </div>
       </div>
+      {isFixing && (
+        <Suspense>
+          <FixPage
+            sheetId={sheet._id}
+            page={page}
+            onFixed={(fixed) => {
+              setFixing(false)
+              setVersion(fixed)
+            }}
+            onClose={() => setFixing(false)}
+          />
+        </Suspense>
+      )}
       <AlertDialog open={failure !== undefined} onClose={() => setFailure(undefined)}>
         {failure !== undefined && wordsOfFailure(failure, language)}
       </AlertDialog>

@@ -1,5 +1,5 @@
 import { IconSend } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -10,34 +10,38 @@ import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { editorWords, fixPageWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { TextArea } from '#web/ui/Field.tsx'
 import { PinList } from '../PinList.tsx'
 import type { OwnSheet } from '../sheet-words.ts'
 import { TermsDialog } from '../TermsDialog.tsx'
-import { TextArea } from '../TextArea.tsx'
 import editor from '../sheet-editor.module.css'
-import classes from './published-sheet.module.css'
 
 type Version = Data<'startVersion'>
 type NewVersionProps = {
   sheetId: string
   version: Version
   pins: OwnSheet['pins']
+  /** To be replaced, where readers stopped. */
+  fixPage?: number | undefined
   onChange: (version: Version | null) => void
 }
+
+const FixPage = lazy(() => import('./FixPage.tsx'))
 
 const autosaveMilliseconds = 10_000
 
 /** A new file with a word about it, which waits for its review while the one on sale stays there. */
-export function NewVersion({ sheetId, version, pins, onChange }: NewVersionProps) {
+export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVersionProps) {
   const words = useWords(editorWords)
+  const fix = useWords(fixPageWords)
   const { language } = useLanguage()
   const { draft, change, forget } = useDraft(`sheet-version:${sheetId}:${version.number}`, {
     whatsNew: version.whatsNew,
     message: version.message,
   })
-  const [asking, setAsking] = useState<'terms' | 'cancel'>()
+  const [asking, setAsking] = useState<'terms' | 'cancel' | 'page'>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const isWritable = version.status === sheetStatus.draft || version.status === sheetStatus.rejected
@@ -88,7 +92,7 @@ export function NewVersion({ sheetId, version, pins, onChange }: NewVersionProps
     act(() => sellerApi.call('cancelVersion', { id: sheetId }), words.versionCancelled, null)
 
   return (
-    <div className={classes.locked}>
+    <div className="stack gap-md">
       <h3>{words.versionTitle(version.number)}</h3>
       {version.status === sheetStatus.rejected && (
         <div className={editor.rejected} role="note">
@@ -99,9 +103,30 @@ export function NewVersion({ sheetId, version, pins, onChange }: NewVersionProps
       )}
       {isWritable ? (
         <>
-          <p className={editor.explained}>{words.versionWayText}</p>
+          <p className="small dimmed">{words.versionWayText}</p>
           <PdfUpload sheetId={sheetId} onChange={() => {}} disabled={isBusy} />
+          <div className="flow">
+            <Button look="light" disabled={isBusy} onClick={() => setAsking('page')}>
+              {fix.way}
+            </Button>
+          </div>
+          {asking === 'page' && (
+            <Suspense>
+              <FixPage
+                sheetId={sheetId}
+                page={fixPage}
+                before={save}
+                onFixed={(fixed) => {
+                  saved.current = { ...draft, whatsNew: fixed.whatsNew }
+                  change({ whatsNew: fixed.whatsNew })
+                  setAsking(undefined)
+                }}
+                onClose={() => setAsking(undefined)}
+              />
+            </Suspense>
+          )}
           <TextArea
+            className="grows"
             label={words.whatsNew}
             hint={words.whatsNewHint}
             rows={2}
@@ -110,6 +135,7 @@ export function NewVersion({ sheetId, version, pins, onChange }: NewVersionProps
             onChange={(event) => change({ whatsNew: event.target.value })}
           />
           <TextArea
+            className="grows"
             label={words.note}
             hint={words.noteHint}
             rows={2}
@@ -121,7 +147,7 @@ export function NewVersion({ sheetId, version, pins, onChange }: NewVersionProps
       ) : (
         <p>{version.status === sheetStatus.waiting ? words.versionWaiting : words.openText}</p>
       )}
-      <div className={classes.versionActions}>
+      <div className="flow to-end gap-xs">
         {version.status !== sheetStatus.reviewing && (
           <Button look="subtle" disabled={isBusy} onClick={() => setAsking('cancel')}>
             {words.cancelVersion}

@@ -19,7 +19,7 @@ export function OpenClosed({ isOpen, onChange }: { isOpen: boolean; onChange: (i
         checked={isOpen}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <div className={classes.switchText}>
+      <div className={`stack ${classes.switchText}`}>
         <label htmlFor={id}>{words.openClosed}</label>
         <span id={`${id}-means`}>{isOpen ? words.open : words.closed}</span>
       </div>

@@ -10,7 +10,7 @@ import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { editorWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
+import { editorWords, launchWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { ConflictDialog } from '../ConflictDialog.tsx'
 import { CoverPreview, useIsWide } from '../CoverPreview.tsx'
@@ -18,6 +18,7 @@ import classes from '../sheet-editor.module.css'
 import { ExamFields } from '../ExamFields.tsx'
 import { ListingPreview } from '../ListingPreview.tsx'
 import { ContentFields } from '../InfoFields.tsx'
+import { Launch } from '../Launch.tsx'
 import { Release } from '../Release.tsx'
 import { Section } from '../Section.tsx'
 import { useWordsStore } from '../use-words-store.ts'
@@ -32,6 +33,7 @@ const redirectMilliseconds = 1_000
 export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEditorProps) {
   const words = useWords(editorWords)
   const release = useWords(releaseWords)
+  const launch = useWords(launchWords)
   const { language } = useLanguage()
   const navigate = useNavigate()
   const [isSaving, setSaving] = useState(false)
@@ -80,30 +82,34 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
 
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
-      <header className={classes.head}>
-        <Link to="/seller/mysheet" className={classes.back}>
+      <header className="stack one-column gap-3xs below-sm">
+        <Link to="/seller/mysheet" className="inline-row self-start gap-2xs thumb">
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
           {words.toDashboard}
         </Link>
         <h1 className={classes.title}>{sheet.name}</h1>
-        <p className={classes.explained}>{words.noReview}</p>
+        <p className="small dimmed">{words.noReview}</p>
         {sheet.priceOnSale !== null && (
           <p role="status" className={classes.notice}>
             {words.priceWaits(String(sheet.price), String(sheet.priceOnSale))}
           </p>
         )}
       </header>
-      <div className={classes.columns}>
-        <div className={classes.sections}>
+      <div className={`stack gap-lg ${classes.columns}`}>
+        <div className="stack gap-md shrink">
           {sheet.release !== null && (
             <Section id="release" title={release.approvedTitle}>
               <Release sheet={sheet} onMoved={onMoved} />
             </Section>
           )}
           <Section id="info" title={words.infoHeading} text={words.fixedTitle}>
-            <div className={classes.fields}>
+            <div className="stack gap-md shrink">
               <OpenClosed isOpen={typed.visible} onChange={(visible) => store.change({ visible })} />
-              <ContentFields words={typed} onChange={store.change} />
+              <ContentFields
+                words={typed}
+                isPriceFixed={sheet.launch?.state === 'running'}
+                onChange={store.change}
+              />
               <ExamFields
                 words={typed}
                 region={stores.find(({ code }) => code === sheet.store)?.category ?? 0}
@@ -111,6 +117,11 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
               />
             </div>
           </Section>
+          {(sheet.mayLaunch || sheet.launch?.state === 'running') && (
+            <Section id="launch" title={launch.title} text={launch.text}>
+              <Launch sheet={sheet} price={typed.price} isUnsaved={isUnsaved} onMoved={onMoved} />
+            </Section>
+          )}
           <Section id="cover" title={words.coverHeading} text={words.picturesWait}>
             <CoverUpload sheetId={sheet._id} onChange={pictureChanged} disabled={isSaving} />
           </Section>
@@ -122,7 +133,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
           </Section>
         </div>
         {isWide && (
-          <aside className={classes.side}>
+          <aside className={`desk-only ${classes.side}`}>
             <CoverPreview
               sheetId={sheet._id}
               words={typed}
@@ -132,7 +143,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
           </aside>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className={`flow to-end gap-xs bottom-bar ${classes.actions}`}>
         {isUnsaved && (
           <p className={classes.unsaved}>
             <IconPencil size={18} stroke={1.75} aria-hidden="true" />

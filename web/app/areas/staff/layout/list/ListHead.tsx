@@ -1,20 +1,19 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import classes from './list.module.css'
 
 /** The name of a list and the way to a new row. */
 export function ListHead(props: { title: string; intro?: string; add: string; onAdd: () => void }) {
   return (
     <>
       <PageHead title={props.title} hidden />
-      <div className={classes.head}>
+      <div className="row flow apart gap-sm">
         <h1>{props.title}</h1>
         <Button icon={<IconPlus size={20} stroke={2} />} onClick={props.onAdd}>
           {props.add}
         </Button>
       </div>
-      {props.intro !== undefined && <p className={classes.intro}>{props.intro}</p>}
+      {props.intro !== undefined && <p className="small dimmed">{props.intro}</p>}
     </>
   )
 }

@@ -3,9 +3,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../use-download.ts'
+import { SavedViews } from './SavedViews.tsx'
 import classes from './list.module.css'
 
-/** What a list is filtered by, the list as CSV, and the way back to no filters. */
+/** What a list is filtered by, the list as CSV, the way back to no filters, and filters that were kept under a name. */
 export function ListTools(props: {
   address: { isFiltered: boolean; clear: () => void }
   filters: object
@@ -15,6 +16,8 @@ export function ListTools(props: {
   hinted?: true | undefined
   /** A table with a button for its columns follows: on wide screens they share a line. */
   besideColumns?: boolean
+  /** Between the filters and that line. */
+  between?: ReactNode
   children: ReactNode
 }) {
   const words = useWords(tableWords)
@@ -25,7 +28,8 @@ export function ListTools(props: {
       <div className={classes.filters} data-hinted={props.hinted}>
         {props.children}
       </div>
-      <div className={classes.actions} data-beside={props.besideColumns || undefined}>
+      {props.between}
+      <div className={`row flow gap-sm ${classes.actions}`} data-beside={props.besideColumns || undefined}>
         {csv !== undefined && (
           <Button look="outline" size="small" busy={busy} onClick={() => void download(csv, { ...filters })}>
             {words.csv}
@@ -36,6 +40,7 @@ export function ListTools(props: {
             {words.clearFilters}
           </Button>
         )}
+        <SavedViews isFiltered={address.isFiltered} />
       </div>
     </>
   )

@@ -40,11 +40,11 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         filters={list.filters}
         csv={csv}
         hinted={hinted}
-        besideColumns={table.keepAs !== undefined && children === undefined && (data?.total ?? 0) > 0}
+        besideColumns={table.keepAs !== undefined && (data?.total ?? 0) > 0}
+        between={children}
       >
         {filters}
       </ListTools>
-      {children}
       {data === undefined ? (
         list.error === null ? (
           <Skeleton height="50vh" radius="1rem" />

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import classes from './panel.module.css'
 
 /** Why a form was not taken, read out at once; `children` is what to do about it. */
 export function FormProblem({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div role="alert" className={classes.problem}>
+    <div role="alert" className="stack gap-xs pad-sm rounded tint-red">
       <p>{text}</p>
       {children}
     </div>

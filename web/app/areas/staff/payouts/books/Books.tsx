@@ -18,7 +18,6 @@ import { useDownload } from '../../layout/use-download.ts'
 import { useDeed } from '../../tax-policy/use-deed.ts'
 import { bahtColumn } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
-import classes from '../payouts.module.css'
 
 type Account = Data<'getTrialBalance'>['accounts'][number]
 
@@ -30,6 +29,7 @@ const lists = [
   'refunds-due',
   'unmatched-money',
   'tax-documents',
+  'substitute-receipts',
 ] as const
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
@@ -144,7 +144,7 @@ export default function Books() {
             )}
             keepAs="trial-balance"
           />
-          <p className={classes.quiet} role="status">
+          <p className="small dimmed" role="status">
             {data.control.debit === data.control.credit && data.control.closing === 0
               ? words.control(data.control.entries)
               : words.unbalanced}

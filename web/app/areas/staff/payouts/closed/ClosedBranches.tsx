@@ -40,7 +40,7 @@ export function ClosedBranches({ period }: { period: string }) {
   })
   return (
     <section className={classes.section} aria-label={words['branch-table']}>
-      <div className={classes.head}>
+      <div className="flow bottom apart gap-sm below-sm">
         <h2>{words['branch-table']}</h2>
         <Button look="outline" size="small" busy={busy} onClick={() => void download('closed-branches', ask)}>
           {table.csv}
@@ -53,7 +53,7 @@ export function ClosedBranches({ period }: { period: string }) {
           <LoadFailed onRetry={() => void refetch()} />
         )
       ) : data.count === 0 ? (
-        <p className={classes.quiet}>{table.nothing}</p>
+        <p className="small dimmed">{table.nothing}</p>
       ) : (
         <>
           <DataTable

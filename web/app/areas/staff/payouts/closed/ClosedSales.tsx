@@ -27,7 +27,7 @@ export function ClosedSales() {
   const [query, setQuery] = useQueryInAddress(parts)
   return (
     <>
-      <div className={classes.head}>
+      <div className="flow bottom apart gap-sm below-sm">
         <div className={classes.month}>
           <ThaiMonthField
             label={words.pickMonth}

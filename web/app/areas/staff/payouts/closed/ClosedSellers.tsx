@@ -4,7 +4,7 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Why } from '#web/features/why/Why.tsx'
-import { Baht } from '#web/ui/Baht.tsx'
+import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -17,7 +17,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { amount, bahtColumn, bankColumns } from '../payment-columns.tsx'
+import { amount, bahtColumn, bankColumns, StatusBadge } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 
 type Seller = Data<'listClosedSales'>['sellers'][number]
@@ -45,11 +45,12 @@ export function ClosedSellers({ part, period, query }: { part: Part; period: str
   const title = words[`${part}-table`]
   return (
     <section className={classes.section} aria-label={title}>
-      <div className={classes.head}>
+      <div className="flow bottom apart gap-sm below-sm">
         <div>
           <h2>{title}</h2>
           <p className={classes.figures}>
             {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
+            {data !== undefined && part !== 'no-vendor' && words.least(count(data.minimum))}
           </p>
         </div>
         <Button look="outline" size="small" busy={busy} onClick={() => void download('closed-sales', ask)}>
@@ -63,7 +64,7 @@ export function ClosedSellers({ part, period, query }: { part: Part; period: str
           <LoadFailed onRetry={() => void refetch()} />
         )
       ) : data.count === 0 ? (
-        <p className={classes.quiet}>{wanted === '' ? table.nothing : table.nothingMatches}</p>
+        <p className="small dimmed">{wanted === '' ? table.nothing : table.nothingMatches}</p>
       ) : (
         <>
           <DataTable
@@ -108,9 +109,21 @@ function columnsOf(words: (typeof paymentWords)['th'], language: Language, perio
     { key: 'universities', title: words.universities, numeric: true, cell: ({ stores }) => stores },
     bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
     {
+      key: 'status',
+      title: words.status,
+      cell: ({ paymentStatuses }) => (
+        <span className="row gap-3xs">
+          {paymentStatuses.map((status) => (
+            <StatusBadge key={status} status={status} reason="" />
+          ))}
+        </span>
+      ),
+    },
+    {
       key: 'payout',
       title: words.payout,
       numeric: true,
+      end: true,
       sort: 'payout',
       cell: ({ author, codeName, share }) => (
         <>
@@ -127,11 +140,6 @@ function columnsOf(words: (typeof paymentWords)['th'], language: Language, perio
           />
         </>
       ),
-    },
-    {
-      key: 'status',
-      title: words.status,
-      cell: ({ paymentStatuses }) => paymentStatuses.map((status) => words[status]).join(', '),
     },
   ]
 }

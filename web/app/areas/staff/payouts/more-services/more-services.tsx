@@ -27,10 +27,11 @@ import { pageSizeOf } from '../use-page.ts'
 import { useDownload } from '../../layout/use-download.ts'
 import classes from '../payouts.module.css'
 import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import { paymentStatuses } from '#rules/payouts/payout-states.ts'
 
 type Row = Data<'listMoreServices'>['rows'][number]
 
-const statuses = ['open', 'all', 'PENDING', 'PAUSED', 'CARRIED_OVER', 'SUCCESS', 'VOID'] as const
+const statuses = ['open', 'all', ...paymentStatuses] as const
 type Filter = (typeof statuses)[number]
 type Told = { text: string; good: boolean }
 
@@ -68,8 +69,8 @@ export default function MoreServicesScreen() {
     <>
       <PageHead title={words.moreTitle} hidden />
       <h1>{words.moreTitle}</h1>
-      <p className={classes.quiet}>{words.moreIntro}</p>
-      <div className={classes.head}>
+      <p className="small dimmed">{words.moreIntro}</p>
+      <div className="flow bottom apart gap-sm below-sm">
         <div className={classes.month}>
           <SelectField
             label={words.status}
@@ -98,7 +99,7 @@ export default function MoreServicesScreen() {
             }}
           />
         </div>
-        <div className={classes.actions}>
+        <div className="row flow gap-xs">
           <Button
             look="outline"
             size="small"

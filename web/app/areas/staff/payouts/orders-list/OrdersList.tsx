@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import {
   bangkokParts,
   bangkokTimeWithSeconds,
   englishMonthYear,
   thaiMonthYear,
 } from '#rules/calendar/bangkok.ts'
-import { bahtToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -69,7 +69,7 @@ export function OrdersList() {
               {words.over(daysOf(range))}
             </p>
           )}
-          <div className={classes.head}>
+          <div className="flow bottom apart gap-sm below-sm">
             <Sums range={range} />
             <Button
               look="outline"
@@ -236,7 +236,12 @@ function Orders({
 function columnsOf(words: (typeof orderReportWords)['th'], language: Language): Column<Order>[] {
   const parts = ({ paidTime }: Order) => bangkokParts(new Date(paidTime))
   return [
-    { key: 'order', title: words.order, always: true, cell: ({ _id }) => <code>{_id}</code> },
+    {
+      key: 'order',
+      title: words.order,
+      always: true,
+      cell: ({ _id }) => <Link to={`/staff/orders?order=${_id}`}>{_id}</Link>,
+    },
     {
       key: 'year',
       title: words.year,
@@ -260,12 +265,7 @@ function columnsOf(words: (typeof orderReportWords)['th'], language: Language): 
       key: 'cost',
       title: words.cost,
       numeric: true,
-      cell: ({ price }) => <Baht baht={costOf(price)} as="amount" />,
+      cell: ({ cost }) => <Baht baht={cost} as="amount" />,
     },
   ]
-}
-
-/** 0.6 × the price, half up to the satang (staff.md §9), as in the file. */
-function costOf(price: number): number {
-  return satangToBaht(sellerShareSatang(bahtToSatang(price)))
 }

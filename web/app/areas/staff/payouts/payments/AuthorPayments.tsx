@@ -6,8 +6,7 @@ import { say } from '#web/words/language.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from '../payouts.module.css'
-import { amount, bahtColumn, monthColumn, writeStatus } from '../payment-columns.tsx'
+import { amount, bahtColumn, monthColumn, StatusBadge } from '../payment-columns.tsx'
 import { StatusDialog } from '../StatusDialog.tsx'
 import type { History } from './answers.ts'
 
@@ -20,7 +19,7 @@ export function AuthorPayments({ history, onDone }: { history: History; onDone: 
   const { language } = useLanguage()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState(false)
-  if (history.payments.length === 0) return <p className={classes.quiet}>{words.noHistory}</p>
+  if (history.payments.length === 0) return <p className="small dimmed">{words.noHistory}</p>
   const storeName = (code: number) =>
     say(history.relaventStores.find((store) => store.code === code)?.name ?? [String(code)], language)
   const columns: Column<Payment>[] = [
@@ -34,7 +33,7 @@ export function AuthorPayments({ history, onDone }: { history: History; onDone: 
       title: words.status,
       cell: (row) => (
         <>
-          {writeStatus(words, row.paymentStatus, row.paymentPausedReason, language)}
+          <StatusBadge status={row.paymentStatus} reason={row.paymentPausedReason} />
           {row.kind === 'again' && ` (${words.again})`}
           {row.paymentDate !== null && (
             <>
@@ -59,7 +58,7 @@ export function AuthorPayments({ history, onDone }: { history: History; onDone: 
   ]
   return (
     <>
-      <div className={classes.head}>
+      <div className="flow bottom apart gap-sm below-sm">
         <p role="status">{table.chosen(chosen.size)}</p>
         <Button size="small" disabled={chosen.size === 0} onClick={() => setEditing(true)}>
           {words.editStatus}

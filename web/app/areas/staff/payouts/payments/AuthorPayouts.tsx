@@ -68,7 +68,7 @@ export function AuthorPayouts(props: { payouts: readonly Payout[]; onDone: (text
     <section className={classes.section} aria-label={words.payouts}>
       <h3>{words.payouts}</h3>
       {props.payouts.length === 0 ? (
-        <p className={classes.quiet}>{words.noPayouts}</p>
+        <p className="small dimmed">{words.noPayouts}</p>
       ) : (
         <DataTable label={words.payouts} columns={columns} rows={props.payouts} rowKey={({ _id }) => _id} />
       )}
@@ -125,7 +125,7 @@ function ReturnDialog({
         </Button>
       }
     >
-      <form id={form} className={classes.form} onSubmit={(event) => void save(event)}>
+      <form id={form} className="stack gap-sm" onSubmit={(event) => void save(event)}>
         <p>{words.cameBackText}</p>
         <TextField
           label={words.cameBackReason}

@@ -74,7 +74,7 @@ export function BankFileUpload({ onChecked }: { onChecked: (file: string) => voi
         </FileButton>
       </div>
       {problem !== '' && (
-        <p role="alert" className={bankClasses.problem}>
+        <p role="alert" className="below-md pad-strip rounded tint-red">
           {problem}
         </p>
       )}

@@ -70,7 +70,7 @@ function ComparedList({
   const { count, sum } = data.lists[list]
   return (
     <section className={classes.section} aria-label={words[list]}>
-      <div className={classes.head}>
+      <div className="flow bottom apart gap-sm below-sm">
         <div>
           <h3>{words[list]}</h3>
           <p className={classes.figures} role="status">

@@ -4,6 +4,7 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -17,12 +18,13 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { amount, bahtColumn, bankColumns, monthColumn, writeStatus } from '../payment-columns.tsx'
+import { amount, bahtColumn, bankColumns, monthColumn, StatusBadge } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 
 type Payment = Data<'listPayments'>['payments'][number]
 type List = 'no-vendor' | 'complete-again' | 'under' | 'reached' | 'payer-ended'
 
+const byMinimum: readonly List[] = ['under', 'reached', 'payer-ended']
 const sortable = ['codeName', 'vendorId', 'month', 'sales', 'payout'] as const
 
 /** One list of the payment system, moved on as a whole after count and sum were shown (staff.md §4). */
@@ -63,11 +65,12 @@ export function ListedPayments({
         )
       ) : (
         <>
-          <div className={classes.head}>
+          <div className="flow bottom apart gap-sm below-sm">
             <p className={classes.figures} role="status">
               {words.figures(data.count, amount(data.sum))}
+              {byMinimum.includes(list) && words.least(count(data.minimum))}
             </p>
-            <div className={classes.actions}>
+            <div className="row flow gap-xs">
               <Button
                 look="outline"
                 size="small"
@@ -128,14 +131,15 @@ function PaymentTable({
     monthColumn(words),
     ...bankColumns<Payment>(words, language),
     bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
-    bahtColumn('payout', words.payout, ({ share }) => share, 'payout'),
     bahtColumn('owed', words.owed, ({ owed }) => owed),
     {
       key: 'status',
       title: words.status,
-      cell: ({ paymentStatus, paymentPausedReason }) =>
-        writeStatus(words, paymentStatus, paymentPausedReason, language),
+      cell: ({ paymentStatus, paymentPausedReason }) => (
+        <StatusBadge status={paymentStatus} reason={paymentPausedReason} />
+      ),
     },
+    { ...bahtColumn<Payment>('payout', words.payout, ({ share }) => share, 'payout'), end: true },
   ]
   return <DataTable label={label} columns={columns} {...table} rowKey={({ _id }) => _id} keepAs="payments" />
 }

@@ -41,7 +41,7 @@ export function MarkSuccessful() {
     <>
       <section className={classes.section} aria-label={words.files}>
         <h2>{words.files}</h2>
-        <ul className={bankClasses.cards}>
+        <ul className="stack gap-sm below-md">
           {files.slice(0, 8).map((file) => (
             <FileCard
               key={file._id}
@@ -60,15 +60,15 @@ export function MarkSuccessful() {
 function FileCard({ file, isChosen, onChoose }: { file: BankFile; isChosen: boolean; onChoose: () => void }) {
   const words = useWords(bankFileWords)
   return (
-    <li className={bankClasses.card} data-current={isChosen || undefined}>
+    <li className={`stack gap-3xs pad-strip box ${bankClasses.card}`} data-current={isChosen || undefined}>
       <p>
         <strong>{file.fileName}</strong> {words.fileLine(file.rows, amount(file.sum))}
       </p>
-      <p className={classes.quiet}>
+      <p className="small dimmed">
         {words.dayOfTransfer} <ThaiDate value={`${file.paidOn}T00:00:00+07:00`} /> · {file.uploadedBy.name}{' '}
         <ThaiDate value={file.uploaded} as="numeric-time" />
       </p>
-      <p className={bankClasses.hash}>SHA-256 {file.sha256}</p>
+      <p className="tiny dimmed anywhere">SHA-256 {file.sha256}</p>
       {file.applied !== null && (
         <p>
           {file.applied.waiting
@@ -77,7 +77,7 @@ function FileCard({ file, isChosen, onChoose }: { file: BankFile; isChosen: bool
         </p>
       )}
       {!isChosen && (
-        <p className={classes.actions}>
+        <p className="row flow gap-xs">
           <Button size="small" look="outline" onClick={onChoose}>
             {words.open(file.fileName)}
           </Button>
@@ -168,7 +168,7 @@ function PauseList({ file, list, count }: { file: string; list: 'mismatched' | '
       }
     })
   return (
-    <div className={classes.actions}>
+    <div className="row flow gap-xs">
       <Button size="small" look="outline" onClick={() => setAsking(true)}>
         {words.pause}
       </Button>

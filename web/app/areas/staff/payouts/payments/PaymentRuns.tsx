@@ -69,7 +69,7 @@ export function PaymentRuns() {
           </Button>
         </div>
       )}
-      <ul className={bankClasses.cards}>
+      <ul className="stack gap-sm below-md">
         {shown(runs ?? []).map((run) => (
           <RunCard key={run._id} run={run} />
         ))}
@@ -100,14 +100,17 @@ function RunCard({ run }: { run: Run }) {
     })
   const isMine = run.createdBy._id === desk.user._id
   return (
-    <li className={bankClasses.card} data-current={run.closed === null || undefined}>
+    <li
+      className={`stack gap-3xs pad-strip box ${bankClasses.card}`}
+      data-current={run.closed === null || undefined}
+    >
       <p>
         <strong>
           <ThaiDate value={`${run.payOn}T00:00:00+07:00`} as="long" />
         </strong>{' '}
         {words.runLine(run.lines, amount(run.net))}
       </p>
-      <p className={classes.quiet}>
+      <p className="small dimmed">
         {words.runMade(run.createdBy.name)} <ThaiDate value={run.created} as="numeric-time" />
         {run.approved && (
           <>
@@ -117,11 +120,11 @@ function RunCard({ run }: { run: Run }) {
         )}
         {run.closed && ` · ${words[run.closed.as]}`}
       </p>
-      <p className={classes.quiet}>{words[run.channel]}</p>
+      <p className="small dimmed">{words[run.channel]}</p>
       {run.approved !== null && <Outcomes run={run} />}
-      <p className={bankClasses.hash}>SHA-256 {run.sha256}</p>
+      <p className="tiny dimmed anywhere">SHA-256 {run.sha256}</p>
       {run.closed === null && run.approved === null && isMine && <p role="status">{words.runWaits}</p>}
-      <p className={classes.actions}>
+      <p className="row flow gap-xs">
         {run.approved !== null && (
           <Button
             size="small"

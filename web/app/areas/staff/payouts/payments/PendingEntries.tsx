@@ -22,7 +22,7 @@ export function PendingEntries({ query }: { query: string }) {
         {values.file !== '' && (
           <>
             <ComparedLists file={values.file} />
-            <p className={classes.actions}>
+            <p className="row flow gap-xs">
               <ButtonLink
                 to={{ search: `?tab=payments&part=success&file=${encodeURIComponent(values.file)}` }}
               >

@@ -95,7 +95,7 @@ function columnsOf(words: Words): Column<Entry>[] {
     bahtColumn('gross', words.gross, ({ gross }) => gross, 'gross'),
     bahtColumn('tax', words.tax, ({ tax }) => tax),
     bahtColumn('fee', words.fee, ({ fee }) => fee),
-    bahtColumn('net', words.net, ({ net }) => net, 'net'),
     { key: 'hint', title: words.hint, cell: ({ blocked }) => blocked && words[`hint-${blocked}`] },
+    { ...bahtColumn<Entry>('net', words.net, ({ net }) => net, 'net'), end: true },
   ]
 }

@@ -195,7 +195,7 @@ function WaitingExplanation({ request }: { request: RunData['waiting'][number] }
         <ThaiDate value={request.askedAt} as="numeric-time" /> · {pauseReasonIn(request.reason, language)}
         {request.bankReference !== '' && ` · ${request.bankReference}`}
       </p>
-      <p className={classes.actions}>
+      <p className="row flow gap-xs">
         {!isMine && (
           <Button size="small" busy={busy} onClick={() => void decide(true)}>
             {words.confirm}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -8,8 +9,10 @@ import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { payoutHoldWords } from '#web/words/staff/payout-hold.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { HoldText } from '../../layout/PayoutHold.tsx'
 import classes from '../payouts.module.css'
 import { amount } from '../payment-columns.tsx'
 
@@ -49,6 +52,35 @@ export function WaitingMoves() {
   )
 }
 
+/** Sellers whose payouts staff hold, each leading to where they are let go; nothing where there is none. */
+export function WaitingHolds() {
+  const words = useWords(payoutHoldWords)
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: ['payout-hold', token, 'all'],
+    queryFn: async ({ signal }) => (await staffApi.call('listPayoutHolds', {}, { signal })).data.holds,
+    refetchInterval: 30_000,
+    enabled: token !== null,
+  })
+  if (data === undefined || data.length === 0) return null
+  return (
+    <section className={classes.notice} aria-label={words.list}>
+      <h2>{words.list}</h2>
+      <ul>
+        {data.map((hold) => (
+          <li key={hold.seller}>
+            <p>
+              <Link to={`/staff/person?${hold.seller}`}>{hold.codeName}</Link> {words.waiting}{' '}
+              {amount(hold.waiting)}
+            </p>
+            <HoldText hold={hold} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function WaitingMove({
   request,
   onDone,
@@ -83,8 +115,8 @@ function WaitingMove({
         {request.bankReference !== '' && ` · ${request.bankReference}`}
         {request.paymentPausedReason !== '' && ` · ${pauseReasonIn(request.paymentPausedReason, language)}`}
       </p>
-      {request.mine && <p className={classes.quiet}>{words.own}</p>}
-      <p className={classes.actions}>
+      {request.mine && <p className="small dimmed">{words.own}</p>}
+      <p className="row flow gap-xs">
         {!request.mine && (
           <Button size="small" busy={busy} onClick={() => void decide(true)}>
             {words.confirm}

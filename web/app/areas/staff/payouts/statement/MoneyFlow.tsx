@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { bangkokDate, nextPeriod, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { StrokeRows } from '#web/ui/Strokes.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import bankClasses from '../payments/bank.module.css'
+import { FlowRows } from './FlowRows.tsx'
 
 type Flow = Data<'getMoneyFlow'>
 type Part = Exclude<keyof Flow, 'orders' | 'transfers'>
@@ -32,19 +33,29 @@ const ways: Record<Part, 'sum' | 'down' | 'up'> = {
 }
 const parts = Object.keys(ways) as Part[]
 
-/** Sold, less discounts, refunds and our share: the sellers' share; with what was carried, less tax, fee and transfers: what is due. */
-export function MoneyFlow({ month }: { month: string }) {
-  const words = useWords(statementWords)
+export function useMoneyFlow(month: string) {
   const token = useToken()
-  const { data, error, refetch } = useQuery({
+  return useQuery({
     queryKey: ['statements', token, month, 'flow'],
     queryFn: async ({ signal }) => (await staffApi.call('getMoneyFlow', { month }, { signal })).data,
     enabled: token !== null,
   })
+}
+
+/** Sold, less discounts, refunds and our share: the sellers' share; with what was carried, less tax, fee and transfers: what is due. */
+export function MoneyFlow({ month }: { month: string }) {
+  const words = useWords(statementWords)
+  const { data, error, refetch } = useMoneyFlow(month)
   const drawn = data === undefined ? [] : draw(data)
-  const places = placesOf(month)
+  const { values } = useListAddress({ flow: '' })
+  const opened = parts.find((part) => part === values.flow)
   const name = ({ part }: Drawn) => (
-    <Link to={places[part]} className={bankClasses.flowPart}>
+    <Link
+      to={{ search: `?tab=month&month=${month}&flow=${part}` }}
+      preventScrollReset
+      aria-current={part === opened || undefined}
+      className="inline-row thumb"
+    >
       {words[`flow-${part}`]}
     </Link>
   )
@@ -63,11 +74,7 @@ export function MoneyFlow({ month }: { month: string }) {
     <section aria-labelledby="flow">
       <h2 id="flow">{words.flow}</h2>
       {data === undefined ? (
-        error === null ? (
-          <Skeleton height="24rem" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
+        error && <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : drawn.every(({ baht }) => baht === 0) ? (
         <EmptyState text={words.flowNothing} />
       ) : (
@@ -86,10 +93,11 @@ export function MoneyFlow({ month }: { month: string }) {
               ),
             }))}
           />
-          <details className={bankClasses.flow}>
+          <details className={`below-md ${bankClasses.flow}`}>
             <summary>{words.flowTable}</summary>
             <DataTable label={words.flowTable} columns={columns} rows={drawn} rowKey={({ part }) => part} />
           </details>
+          {opened !== undefined && <FlowRows key={opened} month={month} part={opened} />}
         </>
       )}
     </section>
@@ -107,25 +115,4 @@ function draw(flow: Flow): Drawn[] {
     const start = way === 'sum' ? 0 : Math.max(0, Math.min(before, reached))
     return [{ part, baht, start, isSum: way === 'sum' }]
   })
-}
-
-/** Where the list of each part is. */
-function placesOf(month: string): Record<Part, string> {
-  const orders = `?tab=orders&by=months&fromMonth=${month}&toMonth=${month}`
-  const closed = `?tab=closed&month=${month}`
-  const last = bangkokDate(new Date(startOfPeriod(nextPeriod(month)).getTime() - 1))
-  const books = `?tab=books&from=${month}-01&to=${last}`
-  return {
-    sold: orders,
-    discounts: orders,
-    refunded: books,
-    company: books,
-    share: closed,
-    carried: `?tab=closed&month=${shiftPeriod(month, -1)}`,
-    tax: '/staff/tax/policy',
-    fee: books,
-    paid: '?tab=payments',
-    other: books,
-    due: '?tab=payments',
-  }
 }

@@ -4,7 +4,7 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -30,19 +30,20 @@ const places: Record<Step, (month: string) => string | null> = {
   lock: () => null,
 }
 
-/** What the month needs until it is locked: ticks, what is left, last days, and what comes next. */
-export function MonthChecklist({ month }: { month: string }) {
-  const words = useWords(statementWords)
+export function useChecklist(month: string) {
   const token = useToken()
-  const { data, error, refetch } = useQuery({
+  return useQuery({
     queryKey: ['statements', token, month, 'checklist'],
     queryFn: async ({ signal }) => (await staffApi.call('getMonthChecklist', { month }, { signal })).data,
     enabled: token !== null,
   })
-  if (data === undefined) {
-    if (error === null) return <Skeleton height="16rem" radius="1rem" />
-    return <ErrorState failure={error} onRetry={() => void refetch()} />
-  }
+}
+
+/** What the month needs until it is locked: ticks, what is left, last days, and what comes next. */
+export function MonthChecklist({ month }: { month: string }) {
+  const words = useWords(statementWords)
+  const { data, error, refetch } = useChecklist(month)
+  if (data === undefined) return error && <ErrorState failure={error} onRetry={() => void refetch()} />
   return (
     <section aria-label={words.checklist}>
       <ol className={bankClasses.steps}>

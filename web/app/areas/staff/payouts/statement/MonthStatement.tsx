@@ -16,8 +16,8 @@ import classes from '../payouts.module.css'
 import bankClasses from '../payments/bank.module.css'
 import { TabLinks } from '../TabLinks.tsx'
 import { AbsentItems } from './AbsentItems.tsx'
-import { MonthChecklist } from './MonthChecklist.tsx'
-import { MoneyFlow } from './MoneyFlow.tsx'
+import { MonthChecklist, useChecklist } from './MonthChecklist.tsx'
+import { MoneyFlow, useMoneyFlow } from './MoneyFlow.tsx'
 import type { Overview } from './parts.tsx'
 import { StatementImport } from './StatementImport.tsx'
 import { StatementLines } from './StatementLines.tsx'
@@ -39,9 +39,11 @@ export default function MonthStatement() {
     placeholderData: (before) => before,
     enabled: token !== null,
   })
+  // All three at once: what came later would push down what is read already.
+  const waits = [useChecklist(month), useMoneyFlow(month)].some(({ isPending }) => isPending)
   return (
     <>
-      <div className={classes.head}>
+      <div className="flow bottom apart gap-sm below-sm">
         <div className={classes.month}>
           <ThaiMonthField
             label={words.month}
@@ -53,12 +55,10 @@ export default function MonthStatement() {
           />
         </div>
       </div>
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton height="12rem" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
+      {data === undefined && error !== null ? (
+        <ErrorState failure={error} onRetry={() => void refetch()} />
+      ) : data === undefined || waits ? (
+        <Skeleton height="60rem" radius="1rem" />
       ) : (
         <>
           <MonthChecklist key={month} month={month} />
@@ -100,7 +100,7 @@ function Figures({ overview }: { overview: Overview }) {
   const gateways = overview.gateways.reduce((sum, { balance }) => sum + balance, 0)
   return (
     <section aria-label={words.figures}>
-      <dl className={bankClasses.figures}>
+      <dl className={`terms ${bankClasses.figures}`}>
         {(
           [
             [words.all, overview.lines.count, overview.lines.sum],
@@ -110,7 +110,7 @@ function Figures({ overview }: { overview: Overview }) {
             [words.gateway, null, gateways],
           ] as const
         ).map(([label, count, baht]) => (
-          <div key={label} data-strong={label === words.unexplained || undefined}>
+          <div key={label} className="pad-strip box" data-strong={label === words.unexplained || undefined}>
             <dt>{label}</dt>
             <dd>
               <Baht baht={baht} as="amount" />

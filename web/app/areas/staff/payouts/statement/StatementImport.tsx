@@ -52,7 +52,7 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
         >
           {profiles.map(({ _id, name }) => (
             <option key={_id} value={_id}>
-              {name}
+              {language === 'th' ? name : _id}
             </option>
           ))}
           <option value="gateway:omise">{words.settlementOf('Omise')}</option>
@@ -84,26 +84,26 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
         )}
       </div>
       {problem !== '' && (
-        <p role="alert" className={bankClasses.problem}>
+        <p role="alert" className="below-md pad-strip rounded tint-red">
           {problem}
         </p>
       )}
       {statements.length > 0 && (
-        <ul className={bankClasses.cards} aria-label={words.files}>
+        <ul className="stack gap-sm below-md" aria-label={words.files}>
           {statements.map((one) => (
-            <li key={one._id} className={bankClasses.card}>
+            <li key={one._id} className={`stack gap-3xs pad-strip box ${bankClasses.card}`}>
               <strong>{one.fileName}</strong>
               <p>
                 {one.profile} · <Day day={one.from} /> – <Day day={one.to} /> ·{' '}
                 {words.fileFacts(one.lines, amount(one.in), amount(one.out))} · {one.uploadedBy.name}
               </p>
               {one.gap !== null && (
-                <p className={bankClasses.problem}>
+                <p className="below-md pad-strip rounded tint-red">
                   {words.gap(amount(one.gap.closed), amount(one.gap.opened))}
                 </p>
               )}
               {one.breaks.length > 0 && (
-                <p className={bankClasses.problem}>
+                <p className="below-md pad-strip rounded tint-red">
                   {words.breaks(one.breaks.map(({ row }) => row).join(', '))}
                 </p>
               )}

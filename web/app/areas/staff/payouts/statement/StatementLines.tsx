@@ -13,7 +13,6 @@ import { useKeys } from '../../review/use-keys.ts'
 import { useDeed } from '../../tax-policy/use-deed.ts'
 import { amount, bahtColumn } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
-import classes from '../payouts.module.css'
 import { useTable } from '../use-page.ts'
 import { ExplainDialog } from './ExplainDialog.tsx'
 import { type Line, type Overview, When } from './parts.tsx'
@@ -129,7 +128,7 @@ function columnsOf(words: Words, show: 'open' | 'explained', acts: Acts): Column
       key: 'actions',
       title: words.actions,
       cell: (line) => (
-        <div className={classes.actions}>
+        <div className="row flow gap-xs">
           {show === 'explained' ? (
             <Button look="subtle" size="small" onClick={() => acts.undo(line)}>
               {words.undo}
@@ -191,7 +190,7 @@ function Guess({ line }: { line: Line }) {
 function Parts({ parts }: { parts: Line['explained'] }) {
   const words = useWords(statementWords)
   return (
-    <ul className={bankClasses.parts}>
+    <ul>
       {parts.map(({ kind, about, amount: baht, words: known }) => (
         <li key={`${kind} ${about}`}>
           {words[`kind-${kind}`]} {kind === 'account' ? wordsOfAccount(words, about) : known}

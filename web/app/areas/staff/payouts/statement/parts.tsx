@@ -3,7 +3,6 @@ import { SelectField } from '#web/ui/Field.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import bankClasses from '../payments/bank.module.css'
 
 export type Overview = Data<'getStatementMonth'>
 export type Line = Data<'listStatementLines'>['lines'][number]
@@ -15,7 +14,7 @@ export function Day({ day }: { day: string }) {
 
 export function When({ day, time }: { day: string; time: string }) {
   return (
-    <span className={bankClasses.when}>
+    <span className="whole">
       <Day day={day} /> {time.slice(0, 5)}
     </span>
   )

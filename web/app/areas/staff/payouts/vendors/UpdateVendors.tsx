@@ -75,7 +75,7 @@ export function UpdateVendors() {
         </FileButton>
       </p>
       {problem !== '' && (
-        <p role="alert" className={bankClasses.problem}>
+        <p role="alert" className="below-md pad-strip rounded tint-red">
           {problem}
         </p>
       )}
@@ -133,7 +133,7 @@ function VendorPlan(props: {
       {plan.changes.length > 0 && (
         <>
           <h3>{words.changes}</h3>
-          {plan.changes.length < plan.changed && <p className={classes.quiet}>{words.firstRows}</p>}
+          {plan.changes.length < plan.changed && <p className="small dimmed">{words.firstRows}</p>}
           <DataTable
             label={words.changes}
             columns={changeColumns(words)}
@@ -145,7 +145,7 @@ function VendorPlan(props: {
       {plan.unknownRows.length > 0 && (
         <>
           <h3>{words.unknownRows}</h3>
-          {plan.unknownRows.length < plan.unknown && <p className={classes.quiet}>{words.firstRows}</p>}
+          {plan.unknownRows.length < plan.unknown && <p className="small dimmed">{words.firstRows}</p>}
           <DataTable
             label={words.unknownRows}
             columns={unknownColumns(words)}

@@ -1,0 +1,30 @@
+/**
+ * Whom the payouts of a seller wait for: the seller, who types a changed account once more; staff, who asked for another account
+ * and of whom a second one lets them go; or both. Kept with the seller; nothing is paid while it stands.
+ */
+export type PayoutHold = 'bank-account-changed' | 'staff' | 'staff-and-changed'
+
+export function waitsForStaff(hold: PayoutHold | null): boolean {
+  return hold === 'staff' || hold === 'staff-and-changed'
+}
+
+export function waitsForSeller(hold: PayoutHold | null): boolean {
+  return hold === 'bank-account-changed' || hold === 'staff-and-changed'
+}
+
+/** The hold that is kept when these are waited for. */
+export function holdOf({ staff, seller }: { staff: boolean; seller: boolean }): PayoutHold | null {
+  if (!staff) return seller ? 'bank-account-changed' : null
+  return seller ? 'staff-and-changed' : 'staff'
+}
+
+/** Why staff hold payouts, as the seller reads it: [Thai, English]. */
+export const holdReasons = {
+  'wrong-account': ['บัญชีรับเงินไม่ถูกต้อง', 'The bank account is wrong'],
+  'other-name': ['ชื่อบัญชีไม่ตรงกับชื่อผู้ขาย', 'The account is not in the name of the seller'],
+  'came-back': ['ธนาคารตีเงินโอนกลับ', 'The bank sent a transfer back'],
+  'not-the-seller': ['อาจมีคนอื่นเปลี่ยนบัญชีรับเงิน', 'Somebody else may have changed the account'],
+} as const satisfies Record<string, readonly [thai: string, english: string]>
+
+export type HoldReason = keyof typeof holdReasons
+export const holdReasonNames = Object.keys(holdReasons) as HoldReason[]

@@ -1,0 +1,83 @@
+/** Nothing is told of fewer. */
+const readersMin = 5
+/** Who has not read for longer is in no figure, and what is only kept for figures is forgotten. */
+export const habitsKeptMilliseconds = 180 * 86_400_000
+/** Who left a sheet unfinished this long ago has stopped. */
+const stoppedAfterMilliseconds = 7 * 86_400_000
+
+/** Further than one turns a page, and then one reads on. */
+const leapPages = 3
+const turnPages = 2
+
+/** Of pages, one character each: 1 for those to which it applies. */
+type Pages = string
+
+/** Whether a page that was read before is read again: after a leap to it, or going on from a page that was. Turning one page back is not. */
+export function isReadAgain(
+  page: number,
+  before: { page: number; seen: Pages; again: Pages } | undefined,
+): boolean {
+  if (before === undefined || !has(before.seen, page)) return false
+  const turned = page - before.page
+  return (
+    Math.abs(turned) >= leapPages || (has(before.again, before.page) && turned > 0 && turned <= turnPages)
+  )
+}
+
+/** Bits of the file as it is now: a new version may have more pages or fewer. */
+export function withPages(kept: Pages | null, pages: number, more: ReadonlySet<number> = new Set()): Pages {
+  return Array.from((kept ?? '').slice(0, pages).padEnd(pages, '0'), (bit, at) =>
+    more.has(at + 1) ? '1' : bit,
+  ).join('')
+}
+
+export function has(kept: Pages | null, page: number): boolean {
+  return kept?.[page - 1] === '1'
+}
+
+export type ReaderOfPages = {
+  page: number
+  pages: number
+  readAt: Date
+  seen: Pages | null
+  again: Pages | null
+  zoomed: Pages | null
+}
+
+/** Percent of the readers, in steps of five; null where they are fewer than five. */
+type PageFigures = Record<'read' | 'again' | 'zoomed' | 'stopped', number | null>
+
+/**
+ * What readers did with each page; the one who read last says how many there are, for pages of an older file are not those of the newer.
+ * No figure stands for fewer than five, and they are rounded, so that from one day to the next nobody can tell what one reader did.
+ */
+export function figuresOfPages(
+  readers: readonly ReaderOfPages[],
+  now: Date,
+): { readers: number | null; pages: PageFigures[] } {
+  const newest = readers.reduce<ReaderOfPages | undefined>(
+    (last, one) => (last === undefined || one.readAt > last.readAt ? one : last),
+    undefined,
+  )
+  const count = newest?.pages ?? 0
+  const same = readers.filter(({ pages }) => pages === count)
+  if (same.length < readersMin) return { readers: null, pages: [] }
+  const share = (some: (reader: ReaderOfPages) => boolean) => {
+    const readersOfThese = same.filter(some).length
+    return readersOfThese < readersMin ? null : Math.round((readersOfThese / same.length) * 20) * 5
+  }
+  return {
+    readers: same.length,
+    pages: Array.from({ length: count }, (_, at) => at + 1).map((page) => ({
+      read: share(({ seen }) => has(seen, page)),
+      again: share(({ again }) => has(again, page)),
+      zoomed: share(({ zoomed }) => has(zoomed, page)),
+      stopped: share(
+        (reader) =>
+          reader.page === page &&
+          !has(reader.seen, count) &&
+          now.getTime() - reader.readAt.getTime() > stoppedAfterMilliseconds,
+      ),
+    })),
+  }
+}

@@ -1,0 +1,32 @@
+/** A document as it goes to the provider, which signs it and hands it on to the tax office. */
+export type ETaxDocument = {
+  /** `TX2569-000012`. The same number is the same document: sent twice it is taken once, under one reference. */
+  number: string
+  xml: string
+  /** The paper, with the XML in it. */
+  pdf: Buffer
+}
+
+export type ETaxSender = {
+  /**
+   * Resolves when the provider has taken the document, with its reference. Throws `ETaxRefused` with the provider's reason, or
+   * `ETaxDelayed` while nobody answers.
+   */
+  send: (document: ETaxDocument) => Promise<{ reference: string }>
+}
+
+/** The provider does not take this document as it is: nothing changes until a person has looked. */
+export class ETaxRefused extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'ETaxRefused'
+  }
+}
+
+/** The provider is away or asks to come again. */
+export class ETaxDelayed extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'ETaxDelayed'
+  }
+}

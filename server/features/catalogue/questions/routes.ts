@@ -1,0 +1,31 @@
+import * as contract from '#contract/buyer/questions.ts'
+import { decideQuestion as decideQuestionCall } from '#contract/staff/complaints.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { answerQuestion, askQuestion, flagQuestion, readQuestions, takeBackQuestion } from './questions.ts'
+import { decideQuestion } from './staff-questions.ts'
+
+export const routes = [
+  reads(contract.getQuestions, async ({ sheet }, { caller, db }) => ({
+    data: await readQuestions(db, caller.id, sheet),
+  })),
+  writes(contract.askQuestion, async (ask, { caller, platform, trx }) => {
+    await askQuestion(trx, platform, caller.id, ask)
+    return { data: {} }
+  }),
+  writes(contract.answerQuestion, async (ask, { caller, platform, trx }) => {
+    await answerQuestion(trx, platform, caller.id, ask)
+    return { data: {} }
+  }),
+  writes(contract.takeBackQuestion, async ({ id }, { caller, trx }) => {
+    await takeBackQuestion(trx, caller.id, id)
+    return { data: {} }
+  }),
+  writes(contract.flagQuestion, async ({ id }, { caller, platform, trx }) => {
+    await flagQuestion(trx, platform, caller.id, id)
+    return { data: {} }
+  }),
+  writes(decideQuestionCall, async (ask, { caller, platform, trx }) => {
+    await decideQuestion(trx, platform, caller, ask)
+    return { data: {} }
+  }),
+]

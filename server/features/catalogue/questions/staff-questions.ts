@@ -1,0 +1,127 @@
+import type { getReport } from '#contract/staff/complaints.ts'
+import type { DataOf } from '#contract/shared/call.ts'
+import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mustHold } from '#server/platform/rights.ts'
+
+const rowsMax = 500
+
+/** Questions with their answers, and answers to reviews, that somebody reported and nobody has looked at, the oldest first. */
+export async function readFlaggedQuestions(
+  db: Db,
+  stores: 'every' | readonly number[],
+): Promise<DataOf<typeof getReport>['questions']> {
+  const rows = await db
+    .selectFrom('flagged_question as flagged')
+    .leftJoin('sheet_question as q', 'q.id', 'flagged.id')
+    .leftJoin('review as r', 'r.id', 'flagged.id')
+    .innerJoin('sheet', 'sheet.id', 'flagged.sheet_id')
+    .innerJoin('store', 'store.code', 'sheet.store_code')
+    .select([
+      'flagged.id',
+      'flagged.sheet_id',
+      'q.body',
+      'q.answer',
+      'r.message as review',
+      'r.answer as review_answer',
+      'flagged.flagged_at',
+      'sheet.code',
+      'sheet.name',
+      'store.name_th',
+      'store.name_en',
+    ])
+    .$call((query) => (stores === 'every' ? query : query.where('flagged.store_code', 'in', [...stores])))
+    .orderBy('flagged.flagged_at')
+    .orderBy('flagged.id')
+    .limit(rowsMax)
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    kind: row.body === null ? ('review' as const) : ('question' as const),
+    flagged: row.flagged_at.toISOString(),
+    storeName: [row.name_th, row.name_en],
+    sheet: row.sheet_id,
+    sheetName: sheetName(row.code, row.name),
+    question: row.body ?? row.review ?? '',
+    answer: row.answer ?? row.review_answer ?? '',
+  }))
+}
+
+/**
+ * Staff hide a question with its answer, or an answer to a review, or keep them; a later decision takes the place of an earlier
+ * one. Refuses: not-found, staff.own-matter.
+ */
+export async function decideQuestion(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  caller: Person,
+  { id, hide }: { id: string; hide: boolean },
+): Promise<void> {
+  const question = await trx
+    .selectFrom('sheet_question')
+    .innerJoin('sheet', 'sheet.id', 'sheet_question.sheet_id')
+    .select([
+      'sheet_question.asker_id',
+      'sheet_question.hidden',
+      'sheet_question.sheet_id',
+      'sheet.author_id',
+      'sheet.store_code',
+    ])
+    .where('sheet_question.id', '=', id)
+    .forNoKeyUpdate('sheet_question')
+    .executeTakeFirst()
+  if (question === undefined) return await decideAnswer(trx, { clock }, caller, { id, hide })
+  mustHold(caller, 1, question.store_code)
+  const object = `sheet:${question.sheet_id}`
+  mustNotBeOwn(caller.id, [question.author_id, question.asker_id], object)
+  await trx
+    .updateTable('sheet_question')
+    .set({ hidden: hide, decided_at: clock.now(), decided_by: caller.id })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action: hide ? 'question.hide' : 'question.keep',
+    object,
+    before: { question: id, hidden: question.hidden },
+    after: { question: id, hidden: hide },
+  })
+}
+
+async function decideAnswer(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  caller: Person,
+  { id, hide }: { id: string; hide: boolean },
+): Promise<void> {
+  const review = await trx
+    .selectFrom('review')
+    .innerJoin('sheet', 'sheet.id', 'review.sheet_id')
+    .select(['review.person_id', 'review.answer_hidden', 'review.sheet_id', 'sheet.author_id'])
+    .select('sheet.store_code')
+    .where('review.id', '=', id)
+    .where('review.answer', 'is not', null)
+    .forNoKeyUpdate('review')
+    .executeTakeFirst()
+  if (review === undefined) return refuse('not-found')
+  mustHold(caller, 1, review.store_code)
+  const object = `sheet:${review.sheet_id}`
+  mustNotBeOwn(caller.id, [review.author_id, review.person_id], object)
+  await trx
+    .updateTable('review')
+    .set({ answer_hidden: hide, answer_decided_at: clock.now(), answer_decided_by: caller.id })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action: hide ? 'review-answer.hide' : 'review-answer.keep',
+    object,
+    before: { review: id, hidden: review.answer_hidden },
+    after: { review: id, hidden: hide },
+  })
+}

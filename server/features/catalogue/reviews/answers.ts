@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { answerReview as answerReviewCall, getSellReviews } from '#contract/seller/reviews.ts'
+import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import { refuse } from '#rules/refusal.ts'
+import { isAdvert } from '#rules/sheets/advert.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { coverVersion } from '../sheets/index.ts'
+
+const shownMax = 100
+
+/** Reviews of the own sheets without a word about who wrote them; those that she has done nothing about come first. */
+export async function readSellReviews(db: Db, sellerId: string): Promise<DataOf<typeof getSellReviews>> {
+  const isNew = sql<boolean>`(r.answered_at is null and r.thanked_at is null)`
+  const rows = await db
+    .selectFrom('review as r')
+    .innerJoin('sheet', 'sheet.id', 'r.sheet_id')
+    .innerJoin('store', 'store.code', 'sheet.store_code')
+    .select(['r.id', 'r.sheet_id', 'r.score', 'r.message', 'r.created_at', 'r.thanked_at', 'r.answer'])
+    .select(['r.answered_at', 'r.answer_hidden', 'sheet.code', 'sheet.name', 'sheet.cover_version'])
+    .select('store.picture_version')
+    .where('sheet.author_id', '=', sellerId)
+    .orderBy(isNew, 'desc')
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id')
+    .limit(shownMax)
+    .execute()
+  return {
+    reviews: rows.map((row) => ({
+      _id: row.id,
+      created: row.created_at.toISOString(),
+      score: row.score,
+      message: row.message,
+      thanked: row.thanked_at !== null,
+      answer:
+        row.answer === null || row.answered_at === null
+          ? null
+          : { text: row.answer, at: row.answered_at.toISOString() },
+      hidden: row.answer_hidden,
+      sheet: row.sheet_id,
+      sheetName: sheetName(row.code, row.name),
+      cover: coverVersion(row.cover_version, row.picture_version),
+    })),
+  }
+}
+
+/**
+ * The author's words under a review; later ones take the place of earlier ones, none takes them away. The first are told to who
+ * wrote the review. What staff have hidden stays hidden. Refuses: not-found, questions.advert.
+ */
+export async function answerReview(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  sellerId: string,
+  { id, text }: CheckedAskOf<typeof answerReviewCall>,
+): Promise<void> {
+  const review = await lockReview(trx, sellerId, id)
+  if (review.answer_hidden) refuse('not-found')
+  if (text !== null && isAdvert(text)) refuse('questions.advert')
+  const isDecided = review.answer_decided_at !== null
+  await trx
+    .updateTable('review')
+    .set({
+      answer: text,
+      answered_at: text === null ? null : clock.now(),
+      // Staff have kept other words than these, so they can be reported anew.
+      ...(isDecided ? { answer_flagged_at: null, answer_decided_at: null, answer_decided_by: null } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (text === null) return
+  const told = noticeWords(review.sheet_id, review, text, 'reviews')
+  await sendMessage(trx, {
+    personId: review.person_id,
+    type: 'info',
+    key: `review:${id}:answered`,
+    notice: 'review-answered',
+    html: {
+      th: `<p>ผู้เขียนชีท ${told.name} ตอบรีวิวของคุณแล้ว</p>${told.text}<p><a href="${told.path}">ดูที่หน้าชีท</a></p>`,
+      en: `<p>The author of ${told.name} has answered your review</p>${told.text}<p><a href="${told.path}">See it on the sheet’s page</a></p>`,
+    },
+  })
+}
+
+/** Once; a second press changes nothing. Refuses: not-found. */
+export async function thankForReview(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  sellerId: string,
+  id: string,
+): Promise<void> {
+  const review = await lockReview(trx, sellerId, id)
+  if (review.thanked_at !== null) return
+  await trx.updateTable('review').set({ thanked_at: clock.now() }).where('id', '=', id).execute()
+  const told = noticeWords(review.sheet_id, review, '', 'reviews')
+  await sendMessage(trx, {
+    personId: review.person_id,
+    type: 'info',
+    key: `review:${id}:thanked`,
+    notice: 'review-answered',
+    html: {
+      th: `<p>ผู้เขียนชีท ${told.name} ขอบคุณสำหรับรีวิวของคุณ</p><p><a href="${told.path}">ดูที่หน้าชีท</a></p>`,
+      en: `<p>The author of ${told.name} thanks you for your review</p><p><a href="${told.path}">See it on the sheet’s page</a></p>`,
+    },
+  })
+}
+
+async function lockReview(trx: Trx, sellerId: string, id: string) {
+  const review = await trx
+    .selectFrom('review')
+    .innerJoin('sheet', 'sheet.id', 'review.sheet_id')
+    .select(['review.person_id', 'review.sheet_id', 'review.thanked_at', 'review.answer_hidden'])
+    .select(['review.answer_decided_at', 'sheet.code', 'sheet.name'])
+    .where('review.id', '=', id)
+    .where('sheet.author_id', '=', sellerId)
+    .forNoKeyUpdate('review')
+    .executeTakeFirst()
+  return review ?? refuse('not-found')
+}
+
+/** Brings an answer that everybody reads before staff, once. Refuses: not-found. */
+export async function flagAnswer(trx: Trx, { clock }: Pick<Platform, 'clock'>, id: string): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('review')
+    .from('sheet')
+    .set({
+      answer_flagged_at: sql`case when answer_decided_at is null then coalesce(answer_flagged_at, ${clock.now()}) else answer_flagged_at end`,
+    })
+    .whereRef('sheet.id', '=', 'review.sheet_id')
+    .where('sheet.on_sale', '=', true)
+    .where('review.id', '=', id)
+    .where('review.answer', 'is not', null)
+    .where('review.answer_hidden', '=', false)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) refuse('not-found')
+}
+
+/** What a notice says of a sheet and of somebody's words about it, and where they stand. */
+export function noticeWords(
+  sheetId: string,
+  sheet: { code: string; name: string },
+  text: string,
+  place: 'questions' | 'reviews',
+) {
+  return {
+    name: `<b>${escapeHtml(sheetName(sheet.code, sheet.name))}</b>`,
+    text: `<p>${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`,
+    path: `/infoSheet/${sheetId}#${place}`,
+  }
+}

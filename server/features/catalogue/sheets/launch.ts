@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { CheckedAskOf } from '#contract/shared/call.ts'
+import type { planLaunch as planLaunchCall } from '#contract/seller/sheets.ts'
+import { askedSatang } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { isLaunchOff, isNewEnough, launchEnd, launchPrice } from '#rules/sheets/launch-price.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { inTransaction, type Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SheetLaunchTable } from '#server/platform/schema/sheets.ts'
+import { type LockedSheet, lockOwnSheet, lockSheet } from './lock-sheet.ts'
+
+/** Of one run; the rest waits for the next minute. */
+const launchesOfRunMax = 1_000
+
+/**
+ * Plans the lower price of an own sheet's first days, which begins when it goes on sale, at once where it is; null ends or forgets it.
+ * Refuses: not-found, sheets.launch-used (it has begun, or was had), sheets.launch-late, sheets.launch-invalid.
+ */
+export async function planLaunch(
+  trx: Trx,
+  platform: Platform,
+  authorId: string,
+  { id, off }: CheckedAskOf<typeof planLaunchCall>,
+): Promise<void> {
+  const now = platform.clock.now()
+  const sheet = await lockOwnSheet(trx, authorId, id)
+  const launch = await trx
+    .selectFrom('sheet_launch')
+    .selectAll()
+    .where('sheet_id', '=', id)
+    .executeTakeFirst()
+  if (off === null) {
+    if (launch === undefined || launch.ended_at !== null) return
+    if (launch.begun_at !== null) return await end(trx, sheet, now, authorId)
+    await trx.deleteFrom('sheet_launch').where('sheet_id', '=', id).execute()
+  } else {
+    if (launch !== undefined && launch.begun_at !== null) refuse('sheets.launch-used')
+    const { published_at: since } = await trx
+      .selectFrom('sheet')
+      .select('published_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (sheet.status === sheetStatus.published && !isNewEnough(since, now)) refuse('sheets.launch-late')
+    const amount = off.kind === 'fixed' ? askedSatang(off.amount) : off.amount
+    const terms = { kind: off.kind, amount }
+    const full = sheet.price_satang
+    if (!isLaunchOff(terms, full)) refuse('sheets.launch-invalid')
+    if (full > 0 && launchPrice(full, terms) === undefined) refuse('sheets.launch-invalid')
+    const row = { ...terms, days: off.days, planned_at: now }
+    await trx
+      .insertInto('sheet_launch')
+      .values({ sheet_id: id, ...row })
+      .onConflict((conflict) => conflict.column('sheet_id').doUpdateSet(row))
+      .execute()
+  }
+  await recordAudit(trx, {
+    actorId: authorId,
+    action: 'sheet.plan-launch',
+    object: `sheet:${id}`,
+    before: launch === undefined ? {} : factsOf(launch),
+    after: off ?? {},
+  })
+  if (off !== null) await beginLaunch(trx, platform, id)
+}
+
+/** Asked whenever a sheet goes on sale, with the sheet held: from now on the lower price is the price. */
+export async function beginLaunch(trx: Trx, { clock }: Pick<Platform, 'clock'>, id: string): Promise<void> {
+  const now = clock.now()
+  const launch = await trx
+    .selectFrom('sheet_launch as l')
+    .innerJoin('sheet as s', 's.id', 'l.sheet_id')
+    .select(['l.kind', 'l.amount', 'l.days', 's.price_satang as full'])
+    .where('l.sheet_id', '=', id)
+    .where('l.begun_at', 'is', null)
+    .where('s.on_sale', '=', true)
+    // What staff decide about first is the price that it comes from.
+    .where('s.price_asked_satang', 'is', null)
+    .executeTakeFirst()
+  if (launch === undefined) return
+  const price = launchPrice(launch.full, launch)
+  if (price === undefined) {
+    await trx.deleteFrom('sheet_launch').where('sheet_id', '=', id).execute()
+    return
+  }
+  await trx
+    .updateTable('sheet_launch')
+    .set({ begun_at: now, ends_at: launchEnd(now, launch.days) })
+    .where('sheet_id', '=', id)
+    .execute()
+  await changePrice(trx, id, { price_satang: price, full_satang: launch.full }, now)
+  await recordAudit(trx, {
+    actorId: null,
+    action: 'sheet.begin-launch',
+    object: `sheet:${id}`,
+    before: { price_satang: launch.full },
+    after: { price_satang: price },
+  })
+}
+
+/**
+ * Every minute: what has had its days is over, and what could not begin when its sheet went on sale (a pause of staff, a price that they
+ * looked at) begins. Each in a transaction of its own, with the sheet held: of two at once the second finds what the first has done.
+ */
+export async function moveLaunches(platform: Platform): Promise<void> {
+  const now = platform.clock.now()
+  const { rows } = await sql<{ id: string; is_over: boolean }>`
+    select l.sheet_id as id, l.begun_at is not null as is_over from sheet_launch l join sheet s on s.id = l.sheet_id
+    where l.ended_at is null and case when l.begun_at is null then s.on_sale and s.price_asked_satang is null else l.ends_at <= ${now} end
+    order by l.ends_at, l.sheet_id limit ${launchesOfRunMax}`.execute(platform.db)
+  for (const { id, is_over: isOver } of rows)
+    await inTransaction(platform.db, async (trx) => {
+      const sheet = await lockSheet(trx, id)
+      if (isOver) await end(trx, sheet, now, null)
+      else await beginLaunch(trx, platform, id)
+    })
+}
+
+/** What the sheet costs from now on is what stood beside its price. Once, however often it is asked. */
+async function end(
+  trx: Trx,
+  { id, price_satang, full_satang }: LockedSheet,
+  now: Date,
+  actorId: string | null,
+): Promise<void> {
+  if (full_satang === null) return
+  await trx
+    .updateTable('sheet_launch')
+    .set({ ended_at: now })
+    .where('sheet_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+  await changePrice(trx, id, { price_satang: full_satang, full_satang: null }, now)
+  await recordAudit(trx, {
+    actorId,
+    action: 'sheet.end-launch',
+    object: `sheet:${id}`,
+    before: { price_satang },
+    after: { price_satang: full_satang },
+  })
+}
+
+/** The price stands on the cover. An editor that is open meanwhile must not bring the other one back. */
+async function changePrice(
+  trx: Trx,
+  id: string,
+  price: { price_satang: number; full_satang: number | null },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('sheet')
+    .set({
+      ...price,
+      cover_version: sql<number>`cover_version + 1`,
+      revision: sql<number>`revision + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+function factsOf({ kind, amount, days }: Pick<SheetLaunchTable, 'kind' | 'amount' | 'days'>) {
+  return { kind, amount, days }
+}

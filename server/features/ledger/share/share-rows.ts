@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { nextPeriod, type Period, periodOf, readPeriod } from '#rules/calendar/bangkok.ts'
+import type { ShareRow } from '#rules/payouts/share-policy.ts'
+import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { monthsLock } from '../months-lock.ts'
+
+export type NewShareRow = { store: number | null; from: Period; percent: number }
+type Deed = { actorId: string; now: () => Date }
+
+/** The rows of the share policy as the rules know them. In SQL `share_percent_of` asks for the one of a store and month. */
+export async function readSharePolicy(db: Db | Trx): Promise<ShareRow[]> {
+  const rows = await db.selectFrom('share_policy').selectAll().orderBy('from_month').orderBy('id').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    store: row.store_code,
+    from: periodOfNumber(row.from_month),
+    percent: row.percent,
+    confirmedBy: row.confirmed_at === null ? null : (row.confirmed_by ?? ''),
+  }))
+}
+
+/** Another share from a month that has not begun. Answers its id. Refuses: not-found, tax.share-month-begun. */
+export async function addShareRow(trx: Trx, { actorId, now }: Deed, row: NewShareRow): Promise<string> {
+  // The next number, of one proposal at a time.
+  await sql`select pg_advisory_xact_lock(hashtext('share-policy'))`.execute(trx)
+  mustBeAhead(row.from, now())
+  if (row.store !== null) {
+    const store = await trx
+      .selectFrom('store')
+      .select('code')
+      .where('code', '=', row.store)
+      .executeTakeFirst()
+    if (store === undefined) refuse('not-found')
+  }
+  const { count } = await trx
+    .selectFrom('share_policy')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const id = `S${Number(count) + 1}`
+  await trx
+    .insertInto('share_policy')
+    .values({
+      id,
+      store_code: row.store,
+      from_month: monthNumber(row.from),
+      percent: row.percent,
+      added_by: actorId,
+      added_at: now(),
+    })
+    .execute()
+  await recordAudit(trx, {
+    actorId,
+    action: 'share-policy.add',
+    object: `share-policy:${id}`,
+    after: { ...row },
+  })
+  return id
+}
+
+/**
+ * Another person stands up for a share: sales of its months are shared by it, and it never changes. Waits for the sales that are being
+ * posted, and looks at the clock after them, so that no sale of its first month was shared by another.
+ * Refuses: not-found, tax.already-confirmed, tax.own-row, tax.start-taken, tax.share-month-begun.
+ */
+export async function confirmShareRow(
+  trx: Trx,
+  { actorId, now }: Deed,
+  { id, note }: { id: string; note: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
+  await sql`
+    select pg_advisory_xact_lock(${monthsLock}, 0), pg_advisory_xact_lock(${monthsLock}, from_month) from share_policy
+    where id = ${id}`.execute(trx)
+  const row = await shareRowToConfirm(trx, id, now())
+  if (row.addedBy === actorId) refuse('tax.own-row')
+  await trx
+    .updateTable('share_policy')
+    .set({ confirmed_by: actorId, confirmed_at: now(), note })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, {
+    actorId,
+    action: 'share-policy.confirm',
+    object: `share-policy:${id}`,
+    after: { store: row.store, from: row.from, percent: row.percent, note },
+  })
+}
+
+/** A share that could be confirmed now. Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.share-month-begun. */
+export async function shareRowToConfirm(
+  db: Db | Trx,
+  id: string,
+  now: Date,
+): Promise<NewShareRow & { addedBy: string | null }> {
+  const row = await db.selectFrom('share_policy').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return refuse('not-found')
+  if (row.confirmed_at !== null) refuse('tax.already-confirmed')
+  const sameStart = await db
+    .selectFrom('share_policy')
+    .select('id')
+    .where('store_code', 'is not distinct from', row.store_code)
+    .where('from_month', '=', row.from_month)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (sameStart !== undefined) refuse('tax.start-taken')
+  const from = periodOfNumber(row.from_month)
+  mustBeAhead(from, now)
+  return { store: row.store_code, from, percent: row.percent, addedBy: row.added_by }
+}
+
+/** The first month that another share can begin in. */
+export function earliestShareMonth(now: Date): Period {
+  return nextPeriod(periodOf(now))
+}
+
+/** Of a month that has begun something may be sold already. */
+function mustBeAhead(from: Period, now: Date): void {
+  if (from < earliestShareMonth(now)) refuse('tax.share-month-begun')
+}
+
+function monthNumber(period: Period): number {
+  const { year, month } = readPeriod(period)
+  return year * 100 + month
+}
+
+export function periodOfNumber(month: number): Period {
+  return `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { type LineToPrice, priceOrder } from '#rules/orders/price-order.ts'
+import { findPromoRefusal, type Promo } from '#rules/orders/promo.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { PromoCodeTable } from '#server/platform/schema/orders.ts'
+import type { Selectable } from 'kysely'
+import { findPromo, promoOf } from './promo.queries.ts'
+
+type Saving = { code: string; discountSatang: number; totalSatang: number }
+
+/** The bundle of a seller that gives most, of those all of whose sheets are among these. */
+export async function findBundle(db: Db | Trx, lines: readonly LineToPrice[]): Promise<Saving | undefined> {
+  if (lines.length < 2) return undefined
+  const { rows } = await sql<Selectable<PromoCodeTable>>`
+    select * from promo_code where together and stopped_at is null and seller_id = any(${[...new Set(lines.map((line) => line.authorId ?? ''))]}::text[])
+      and sheet_ids <@ ${lines.map((line) => line.sheetId)}::text[]
+    order by code`.execute(db)
+  return rows.map((row) => savingOf(lines, promoOf(row))).reduce<Saving | undefined>(better, undefined)
+}
+
+/**
+ * What an order of these sheets is priced with: the code that was typed, or a bundle where that gives more; never both. A code that is
+ * refused stays, so that its buyer hears why.
+ */
+export async function chooseSaving(
+  db: Db | Trx,
+  lines: readonly LineToPrice[],
+  typed: string | undefined,
+  buyerId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const bundle = await findBundle(db, lines)
+  if (bundle === undefined || typed === undefined) return bundle?.code ?? typed
+  const facts = await findPromo(db, typed, buyerId)
+  if (facts === undefined || findPromoRefusal(facts.promo, facts.uses, lines, now) !== undefined) return typed
+  return savingOf(lines, facts.promo).discountSatang >= bundle.discountSatang ? typed : bundle.code
+}
+
+function savingOf(lines: readonly LineToPrice[], promo: Promo): Saving {
+  const { discountSatang, totalSatang } = priceOrder(lines, promo)
+  return { code: promo.code, discountSatang, totalSatang }
+}
+
+function better(best: Saving | undefined, other: Saving): Saving {
+  return best === undefined || other.discountSatang > best.discountSatang ? other : best
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { getOwnCodes } from '#contract/seller/own-codes.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { promoStateOf } from '#rules/orders/promo-terms.ts'
+import type { Db } from '#server/platform/database.ts'
+
+type Row = {
+  code: string
+  kind: 'percent' | 'fixed'
+  amount: number
+  sheet_ids: string[] | null
+  followers_only: boolean
+  together: boolean
+  names: string[] | null
+  use_limit_total: number | null
+  use_limit_per_buyer: number | null
+  valid_from: Date
+  valid_until: Date
+  stopped_at: Date | null
+  stop_reason: string | null
+  used_count: number
+  sold: number
+  given: number
+  sales: number
+}
+
+/** The codes of a seller with what came of them; who bought stays unsaid. */
+export async function findOwnCodes(db: Db, sellerId: string, now: Date): Promise<DataOf<typeof getOwnCodes>> {
+  const { year, month } = bangkokParts(now)
+  const { rows: shares } = await sql<{ store: number; sharePercent: number }>`
+    select store_code as store, share_percent_of(store_code, ${year * 100 + month}) as "sharePercent"
+    from sheet where author_id = ${sellerId} group by store_code order by store_code`.execute(db)
+  const { rows } = await sql<Row>`
+    select c.code, c.kind, c.amount, c.sheet_ids, c.followers_only, c.together,
+      case when c.together then (select array_agg(trim(s.code || ' ' || s.name) order by s.code, s.id) from sheet s where s.id = any(c.sheet_ids)) end as names,
+      c.use_limit_total, c.use_limit_per_buyer, c.valid_from, c.valid_until,
+      c.stopped_at, c.stop_reason, c.used_count, s.sold, s.given, s.sales
+    from promo_code c cross join lateral (
+      select count(*)::int as sold, coalesce(sum(g.satang), 0)::bigint as given, coalesce(sum(l.paid_satang), 0)::bigint as sales
+      from promo_use u join orders o on o.id = u.order_id and o.state = 'paid' join order_line_given g on g.order_id = o.id
+        join order_line l on (l.order_id, l.position) = (g.order_id, g.position)
+        left join refund_line r on (r.order_id, r.position) = (l.order_id, l.position)
+      where u.promo_code = c.code and r.refund_id is null
+    ) s
+    where c.seller_id = ${sellerId} order by c.created_at desc, c.code`.execute(db)
+  return {
+    shares,
+    codes: rows.map((row) => ({
+      code: row.code,
+      kind: row.kind,
+      amount: row.kind === 'fixed' ? satangToBaht(row.amount) : row.amount,
+      sheets: row.sheet_ids,
+      followersOnly: row.followers_only,
+      together: row.together,
+      names: row.names ?? [],
+      useLimitTotal: row.use_limit_total,
+      useLimitPerBuyer: row.use_limit_per_buyer,
+      validFrom: row.valid_from.toISOString(),
+      validUntil: row.valid_until.toISOString(),
+      state: promoStateOf(
+        {
+          useLimitTotal: row.use_limit_total,
+          validFrom: row.valid_from,
+          validUntil: row.valid_until,
+          stoppedAt: row.stopped_at,
+        },
+        row.used_count,
+        now,
+      ),
+      stopReason: row.stop_reason,
+      used: row.used_count,
+      sold: row.sold,
+      given: satangToBaht(row.given),
+      sales: satangToBaht(row.sales),
+    })),
+  }
+}

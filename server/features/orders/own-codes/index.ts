@@ -1,0 +1,2 @@
+export { makeOwnCode } from './make-own-code.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Refusal } from '#rules/refusal.ts'
+import type { MarkedFile } from '#server/features/reading/library/index.ts'
+import { createLine, withLocalFile } from '#server/features/reading/reader/index.ts'
+import { drawLayer, type LayerOfReader, PdfRefused } from '#server/platform/pdf/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Each is a process that opens a whole file: so many at once, so many in line. */
+const drawnAtOnceMax = 1
+const waitingMax = 10
+/** A file is asked for whether it is ready, then fetched, often in parts. */
+const keptMax = 20
+const keptBytesMax = 20_000_000
+
+/**
+ * Draws what a reader has laid over a sheet, as the bytes that their copy grows by at its end. Nothing of it is stored: what a process
+ * keeps for a moment is made again where it is missing, from the same marks the same bytes. Refuses: reader.busy, reader.layer-undrawable.
+ */
+export function createLayerDrawer({ db, storage }: Pick<Platform, 'db' | 'storage'>) {
+  const inLine = createLine(drawnAtOnceMax, waitingMax)
+  const kept = new Map<string, Promise<Buffer>>()
+  let keptBytes = 0
+
+  return async ({ id, marked }: { id: string; marked: MarkedFile }, personId: string): Promise<Buffer> => {
+    const layer = await readLayer(db, personId, id)
+    if (layer.pages.length === 0) return Buffer.alloc(0)
+    const text = JSON.stringify(layer)
+    const key = createHash('sha256').update(`${marked.key} ${text}`).digest('base64')
+    const known = kept.get(key)
+    if (known !== undefined) return await known
+    const drawn = inLine(() => withLocalFile(storage, marked, ({ path }) => draw(path, text)))
+    kept.set(key, drawn)
+    try {
+      keptBytes += (await drawn).length
+    } catch (error) {
+      kept.delete(key)
+      throw error
+    }
+    for (const [old, bytes] of kept) {
+      if (kept.size <= keptMax && keptBytes <= keptBytesMax) break
+      kept.delete(old)
+      keptBytes -= (await bytes.catch(() => Buffer.alloc(0))).length
+    }
+    return await drawn
+  }
+}
+
+async function draw(path: string, layer: string): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'sarup-layer-'))
+  try {
+    const [input, output] = [join(folder, 'layer.json'), join(folder, 'addition.pdf')]
+    await writeFile(input, layer)
+    await drawLayer(path, output, input)
+    return await readFile(output)
+  } catch (error) {
+    if (error instanceof PdfRefused) throw new Refusal('reader.layer-undrawable')
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Bookmarks are for finding a page in the reader, and stay there. */
+async function readLayer(db: Platform['db'], personId: string, sheetId: string): Promise<LayerOfReader> {
+  const rows = await db
+    .selectFrom('reader_mark')
+    .select(['kind', 'page', 'box', 'body'])
+    .where('person_id', '=', personId)
+    .where('sheet_id', '=', sheetId)
+    .where('removed', '=', false)
+    .where('kind', '<>', 'bookmark')
+    .orderBy('page')
+    .orderBy('changed_at')
+    .orderBy('id')
+    .execute()
+  const pages = new Map<number, LayerOfReader['pages'][number]>()
+  const notes: LayerOfReader['notes'] = []
+  for (const { kind, page, box, body } of rows) {
+    const on = pages.get(page) ?? { page, highlights: [], strokes: [], notes: [] }
+    pages.set(page, on)
+    if (kind === 'highlight' && box !== null) on.highlights.push(box)
+    if (kind === 'ink') on.strokes.push(body)
+    if (kind !== 'note') continue
+    const number = notes.length + 1
+    notes.push({ number, page, text: body })
+    on.notes.push(number)
+  }
+  return { pages: [...pages.values()], notes }
+}

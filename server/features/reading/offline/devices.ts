@@ -1,0 +1,165 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { dropOffline, keepOffline, keptOffline } from '#contract/buyer/offline.ts'
+import { readDevice } from '#rules/people/device-words.ts'
+import { offlineDevicesMax, offlineSheetsMax, silentSince } from '#rules/reading/offline.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { signatureOf } from '#server/platform/signatures.ts'
+
+type Context = Pick<Platform, 'clock' | 'config'>
+type Kept = DataOf<typeof keptOffline>
+
+/**
+ * Gives this device a place and the sheet a place on it. Where both places are taken, that of a device which has been silent for so
+ * long that nothing can be read on it is given on; of others the person says which. Refuses: reader.devices-full, reader.kept-full.
+ */
+export async function keepSheet(
+  trx: Trx,
+  context: Context,
+  person: Person,
+  { id: sheetId, replace }: CheckedAskOf<typeof keepOffline>,
+): Promise<Kept> {
+  await oneAtATime(trx, person)
+  const { own, others } = await devicesOf(trx, context, person)
+  if (own === undefined) {
+    if (others.length >= offlineDevicesMax) {
+      const silent = others.find(({ contact_at }) => contact_at < silentSince(context.clock.now()))
+      const left = others.find(({ id }) => id === replace) ?? silent ?? refuse('reader.devices-full')
+      await removeDevice(trx, person, left.id)
+      others.splice(others.indexOf(left), 1)
+    }
+    await trx
+      .insertInto('reading_device')
+      .values({
+        id: randomUUID(),
+        person_id: person.id,
+        session_id: person.sessionId,
+        place: others.some(({ place }) => place === 1) ? 2 : 1,
+        sheets: [sheetId],
+        contact_at: context.clock.now(),
+      })
+      .execute()
+  } else if (!own.sheets.includes(sheetId)) {
+    const readable = (await readableOf(trx, person, own.sheets)).map(({ id }) => id)
+    if (readable.length >= offlineSheetsMax) refuse('reader.kept-full')
+    await setSheets(trx, own.id, [...readable, sheetId])
+  }
+  return await noteContact(trx, context, person)
+}
+
+/**
+ * The device has asked: for 72 hours from now it may be read on without asking. Sheets that were given back or taken away since are
+ * no longer named, so the device throws them away. A sign-in that ended does not come this far.
+ */
+export async function noteContact(trx: Trx, context: Context, person: Person): Promise<Kept> {
+  const { own, others } = await devicesOf(trx, context, person)
+  if (own === undefined) return { device: null, devices: others.map((one) => present(one, false)) }
+  const now = context.clock.now()
+  const sheets = await readableOf(trx, person, own.sheets)
+  await trx
+    .updateTable('reading_device')
+    .set({ contact_at: now, sheets: sheets.map(({ id }) => id) })
+    .where('id', '=', own.id)
+    .execute()
+  return {
+    device: {
+      id: own.id,
+      secret: signatureOf(context.config.AUTH_SECRET, 'reading-device', own.id),
+      sheets: sheets.map(({ id, marked_key: key }) => ({
+        id,
+        version: key === null ? '' : createHash('sha256').update(key).digest('hex').slice(0, 16),
+      })),
+    },
+    devices: [
+      present({ ...own, contact_at: now, sheets: sheets.map(({ id }) => id) }, true),
+      ...others.map((one) => present(one, false)),
+    ],
+  }
+}
+
+/** A sheet of this device, or a device of one's own; of another person's nothing is touched. */
+export async function dropKept(
+  trx: Trx,
+  context: Context,
+  person: Person,
+  { id, device }: CheckedAskOf<typeof dropOffline>,
+): Promise<Kept> {
+  await oneAtATime(trx, person)
+  if (device !== undefined) await removeDevice(trx, person, device)
+  const { own } = await devicesOf(trx, context, person)
+  if (own !== undefined && id !== undefined) {
+    const rest = own.sheets.filter((one) => one !== id)
+    if (rest.length === 0) await removeDevice(trx, person, own.id)
+    else await setSheets(trx, own.id, rest)
+  }
+  return await noteContact(trx, context, person)
+}
+
+/** Two devices that ask in the same moment do it after one another. */
+async function oneAtATime(trx: Trx, { id }: Person): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reading-devices ${id}`}, 0))`.execute(trx)
+}
+
+type Device = {
+  id: string
+  session_id: string
+  place: number
+  sheets: string[]
+  contact_at: Date
+  user_agent: string
+}
+
+/** Those whose sign-in still holds; a place whose sign-in has ended is free. */
+async function devicesOf(
+  trx: Trx,
+  { clock }: Context,
+  person: Person,
+): Promise<{ own: Device | undefined; others: Device[] }> {
+  await sql`
+    delete from reading_device d using session n
+    where d.person_id = ${person.id} and n.id = d.session_id
+      and (n.revoked_at is not null or n.expires_at <= ${clock.now()})`.execute(trx)
+  const { rows } = await sql<Device>`
+    select d.id, d.session_id, d.place, d.sheets, d.contact_at, n.user_agent
+    from reading_device d join session n on n.id = d.session_id
+    where d.person_id = ${person.id} order by d.contact_at, d.id`.execute(trx)
+  return {
+    own: rows.find(({ session_id }) => session_id === person.sessionId),
+    others: rows.filter(({ session_id }) => session_id !== person.sessionId),
+  }
+}
+
+/** Of these sheets those that the person may read now, in the same order: the right of every page (`readReadableSheet`). */
+async function readableOf(trx: Trx, person: Person, sheets: readonly string[]) {
+  const { rows } = await sql<{ id: string; marked_key: string | null }>`
+    select s.id, s.marked_key from unnest(${[...sheets]}::text[]) with ordinality as kept(id, nth) join sheet s using (id)
+    where s.author_id = ${person.id} or exists (
+      select from library_entry e where e.person_id = ${person.id} and e.sheet_id = s.id and e.revoked_at is null)
+    order by kept.nth`.execute(trx)
+  return rows
+}
+
+async function setSheets(trx: Trx, id: string, sheets: string[]): Promise<void> {
+  await trx.updateTable('reading_device').set({ sheets }).where('id', '=', id).execute()
+}
+
+async function removeDevice(trx: Trx, person: Person, id: string): Promise<void> {
+  await trx.deleteFrom('reading_device').where('id', '=', id).where('person_id', '=', person.id).execute()
+}
+
+function present({ id, user_agent, sheets, contact_at }: Device, current: boolean): Kept['devices'][number] {
+  const { browser = null, system = null, kind } = readDevice(user_agent)
+  return {
+    id,
+    browser,
+    system,
+    kind,
+    sheets: sheets.length,
+    lastContact: contact_at.toISOString(),
+    current,
+  }
+}

@@ -1,0 +1,17 @@
+import { dropOffline, keepOffline, keptOffline } from '#contract/buyer/offline.ts'
+import { findReadable } from '#server/features/reading/reader/index.ts'
+import { writes } from '#server/platform/route.ts'
+import { dropKept, keepSheet, noteContact } from './devices.ts'
+
+export const routes = [
+  writes(keepOffline, async (ask, { caller, platform, trx }) => {
+    await findReadable(platform, caller, ask.id)
+    return { data: await keepSheet(trx, platform, caller, ask) }
+  }),
+  writes(keptOffline, async (_ask, { caller, platform, trx }) => ({
+    data: await noteContact(trx, platform, caller),
+  })),
+  writes(dropOffline, async (ask, { caller, platform, trx }) => ({
+    data: await dropKept(trx, platform, caller, ask),
+  })),
+]

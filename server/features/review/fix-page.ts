@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CheckedAskOf } from '#contract/shared/call.ts'
+import type { fixPage } from '#contract/seller/sheets.ts'
+import { Refusal, refuse } from '#rules/refusal.ts'
+import { type CheckedFile, checkUpload, fileToFix, storageKeyOf, takeFixedPage } from '../catalogue/index.ts'
+import { withLocalFile } from '../reading/index.ts'
+import type { Person } from '#server/platform/caller.ts'
+import { checkPicture } from '#server/platform/check-picture.ts'
+import { createGate } from '#server/platform/content/gate.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { openLink, signLink } from '#server/platform/links.ts'
+import { examinePdf, orRefusePdf, replacePage } from '#server/platform/pdf/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { confirmUpload, newQuarantineKey, offerUpload, uploadRules } from '#server/platform/uploads.ts'
+import { drawnPdfKey } from './drawn-files.ts'
+
+/** As long as its form, and as long again to check what came. */
+const keyLifeSeconds = 30 * 60
+
+/** A whole file is parsed, written and looked through for each. */
+const enterGate = createGate({ concurrency: 1, waitingMax: 5 })
+
+/** A form to post the new page to. Refuses: not-found, sheets.moved-on, files.under-review. */
+export async function offerPageUpload(platform: Platform, author: Person, sheetId: string) {
+  await fileToFix(platform.db, author.id, sheetId)
+  const now = platform.clock.now()
+  const { key, url, fields } = await offerUpload(platform.storage, uploadRules.page, now)
+  const claims = {
+    purpose: 'page-upload',
+    personId: author.id,
+    sessionId: author.sessionId,
+    sheetId,
+    fileId: key,
+  } as const
+  return { url, fields, key: signLink(platform.config.AUTH_SECRET, claims, now, keyLifeSeconds) }
+}
+
+type FixedFile = { file: CheckedFile; madeOf: string | null; quarantined: string[] }
+
+/**
+ * The file on sale, or the one of the version that waits, with the posted page in the place of one of its own, looked at like any
+ * upload; before any transaction. What is refused leaves nothing behind. Refuses: not-found, sheets.moved-on,
+ * files.under-review, request.invalid (no such page), files.*.
+ */
+export async function buildFixedFile(
+  platform: Platform,
+  author: Person,
+  { id: sheetId, page, key: signed }: CheckedAskOf<typeof fixPage>,
+): Promise<FixedFile> {
+  const { storage, config, clock } = platform
+  const now = clock.now()
+  const { file, pages, demoSeed } = await fileToFix(platform.db, author.id, sheetId)
+  const claims = openLink(config.AUTH_SECRETS, signed, now, 'page-upload')
+  if (claims === 'expired') return refuse('files.form-expired')
+  if (claims === 'invalid' || claims.personId !== author.id || claims.sheetId !== sheetId) {
+    return refuse('files.bad-form')
+  }
+  const posted = claims.fileId ?? ''
+  if (pages !== null && page > pages) return refuse('request.invalid')
+  const drawn = drawnPdfKey({ id: sheetId, demoSeed: demoSeed ?? 0 })
+  const key = file?.storage_key ?? drawn
+  // The demo's are drawn when one looks at their pages.
+  if ((await storage.head(key)) === null) return refuse('files.pdf-missing')
+  if ((await storage.head(posted)) === null) return refuse('files.not-arrived')
+  return await enterGate(async () => {
+    const built = newQuarantineKey(now)
+    const folder = await mkdtemp(join(tmpdir(), 'sarup-page-'))
+    try {
+      const [original, picture, whole] = ['original', 'picture.jpg', 'whole.pdf'].map((name) =>
+        join(folder, name),
+      ) as [string, string, string]
+      const { contentType } = await confirmUpload(storage, posted, uploadRules.page, { copyTo: original })
+      const isPdf = contentType === 'application/pdf'
+      if (isPdf) await orRefusePdf(examinePdf(original))
+      else await checkPicture('cover', original, picture)
+      await withLocalFile(storage, { key, markOffset: 0, markLength: 0 }, ({ path }) =>
+        orRefusePdf(replacePage(path, whole, isPdf ? original : picture, page)),
+      )
+      await storage.put(built, createReadStream(whole), { contentType: 'application/pdf' })
+      const storageKey = storageKeyOf(sheetId, 'pdf', built)
+      const checked = await checkUpload(platform, { key: built, kind: 'pdf', storageKey })
+      return { file: checked, madeOf: file?.sha256 ?? null, quarantined: [posted, built] }
+    } catch (error) {
+      if (error instanceof Refusal) for (const one of [posted, built]) await storage.remove(one)
+      throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+/** Refuses as `takeFixedPage`; the file goes again then. */
+export async function takeInFixedFile(
+  trx: Trx,
+  platform: Platform,
+  author: Person,
+  { id: sheetId, whatsNew }: CheckedAskOf<typeof fixPage>,
+  { file, madeOf, quarantined }: FixedFile,
+) {
+  const [, uploadKey = ''] = quarantined
+  return await takeFixedPage(trx, platform, author.id, { sheetId, whatsNew, madeOf, uploadKey }, file)
+}

@@ -1,0 +1,130 @@
+import type { Selectable } from 'kysely'
+import {
+  type HoldReason,
+  holdOf,
+  holdReasons,
+  waitsForSeller,
+  waitsForStaff,
+} from '#rules/payouts/payout-hold.ts'
+import { refuse } from '#rules/refusal.ts'
+import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { SellerTable } from '#server/platform/schema/sellers.ts'
+
+/**
+ * Staff keep everything that is owed to a seller from being paid, and ask the seller for another bank account. What a run has sent to
+ * the bank before is with the bank. Refuses: not-found, staff.own-matter, payouts.waits-for-second (it is on hold already).
+ */
+export async function holdPayouts(
+  trx: Trx,
+  caller: Pick<Person, 'id'>,
+  { sellerId, reason, note }: { sellerId: string; reason: HoldReason; note: string },
+  now: Date,
+): Promise<void> {
+  const seller = await lockSeller(trx, caller, sellerId)
+  if (waitsForStaff(seller.payout_hold)) refuse('payouts.waits-for-second')
+  await trx
+    .insertInto('payout_hold')
+    .values({ seller_id: sellerId, reason, note, held_at: now, held_by: caller.id })
+    .execute()
+  await trx
+    .updateTable('seller')
+    .set({
+      payout_hold: holdOf({ staff: true, seller: waitsForSeller(seller.payout_hold) }),
+      payout_held_at: seller.payout_held_at ?? now,
+    })
+    .where('person_id', '=', sellerId)
+    .execute()
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action: 'seller.hold-payouts',
+    object: `seller:${sellerId}`,
+    after: { reason, note },
+  })
+  const [th, en] = holdReasons[reason]
+  const more = note === '' ? '' : ` (${escapeHtml(note)})`
+  await sendMessage(trx, {
+    personId: sellerId,
+    type: 'warning',
+    notice: 'payout',
+    html: {
+      th: `<p>เราพักการโอนเงินให้คุณไว้ก่อน เพราะ${th}${more} กรุณาตรวจและแก้บัญชีรับเงิน แล้วทีมงานจะตรวจอีกครั้งก่อนโอน</p><p><a href="/seller/selledit">แก้บัญชีรับเงิน</a></p>`,
+      en: `<p>Your payouts are on hold: ${en}${more}. Please check and correct your bank account; we look at it once more, then they go on.</p><p><a href="/seller/selledit">Correct my bank account</a></p>`,
+    },
+  })
+}
+
+/**
+ * Another member of staff has looked at the account: the payouts go on, unless the seller has yet to type a changed account once more.
+ * Refuses: not-found, staff.own-matter, payouts.own-request (who held them), payouts.already-decided (staff hold nothing).
+ */
+export async function releasePayouts(
+  trx: Trx,
+  caller: Pick<Person, 'id'>,
+  sellerId: string,
+  now: Date,
+): Promise<void> {
+  const seller = await lockSeller(trx, caller, sellerId)
+  const held = await trx
+    .selectFrom('payout_hold')
+    .select(['id', 'held_by', 'reason'])
+    .where('seller_id', '=', sellerId)
+    .where('released_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (held === undefined) return refuse('payouts.already-decided')
+  if (held.held_by === caller.id) refuse('payouts.own-request')
+  await trx
+    .updateTable('payout_hold')
+    .set({ released_at: now, released_by: caller.id })
+    .where('id', '=', held.id)
+    .execute()
+  const left = holdOf({ staff: false, seller: waitsForSeller(seller.payout_hold) })
+  await trx
+    .updateTable('seller')
+    .set({ payout_hold: left, ...(left === null && { payout_held_at: null }) })
+    .where('person_id', '=', sellerId)
+    .execute()
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action: 'seller.release-payouts',
+    object: `seller:${sellerId}`,
+    before: { reason: held.reason, heldBy: held.held_by },
+    after: { hold: left },
+  })
+  await sendMessage(trx, {
+    personId: sellerId,
+    type: 'info',
+    notice: 'payout',
+    html:
+      left === null
+        ? {
+            th: '<p>ทีมงานตรวจบัญชีรับเงินของคุณแล้ว การโอนเงินเดินหน้าต่อ</p>',
+            en: '<p>We have checked your bank account: your payouts go on.</p>',
+          }
+        : {
+            th: '<p>ทีมงานตรวจบัญชีรับเงินของคุณแล้ว เหลือคุณยืนยันบัญชีใหม่ แล้วการโอนเงินจะเดินหน้าต่อ</p><p><a href="/seller/selledit">ยืนยันบัญชีใหม่</a></p>',
+            en: '<p>We have checked your bank account. Confirm the new account yourself, then your payouts go on.</p><p><a href="/seller/selledit">Confirm my new account</a></p>',
+          },
+  })
+}
+
+/** One after the other, and never beside a payment of the seller. Refuses: not-found, staff.own-matter. */
+async function lockSeller(
+  trx: Trx,
+  caller: Pick<Person, 'id'>,
+  sellerId: string,
+): Promise<Pick<Selectable<SellerTable>, 'payout_hold' | 'payout_held_at'>> {
+  const seller = await trx
+    .selectFrom('seller')
+    .select(['payout_hold', 'payout_held_at'])
+    .where('person_id', '=', sellerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (seller === undefined) return refuse('not-found')
+  mustNotBeOwn(caller.id, [sellerId], `seller:${sellerId}`)
+  return seller
+}

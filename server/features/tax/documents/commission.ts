@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import { bangkokParts, periodFrom, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import { writeTaxAddress } from '#rules/tax/papers/people.ts'
+import { taxTakenBack, taxWithin } from '#rules/tax/vat.ts'
+import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
+import { inTransaction, type Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { insertDocument, lockRegister, postTax } from './issue.ts'
+import { issuerOf } from './issuer.ts'
+import { numberReceipts } from './sweep.ts'
+
+/** In one transaction: others wait for the register no longer than that. */
+const atOnce = 200
+/** So far back invoices are looked for; refunds reach back as far as they do. */
+const monthsBack = 3
+
+/**
+ * What the company's share of the sales that it made for sellers comes to, by seller, month of payment and rate, less what was refunded
+ * of them; and what invoices less credit notes say of it. Receipts that carry the tax themselves, as agents' did before, are left out.
+ */
+const commissions = (months: RawBuilder<unknown>) => sql`(
+  with due as (
+    select g.seller_id as seller, d.tax_month as month, d.rate_percent as rate,
+      sum(case when g.to_account = 'company:sales-share' then g.amount_satang else -g.amount_satang end)::bigint as satang
+    from tax_document d join ledger_entry e on e.order_id = d.order_id and e.kind in ('sale', 'refund')
+      join ledger_posting g on g.entry_id = e.id and g.seller_id is not null and 'company:sales-share' in (g.from_account, g.to_account)
+    where d.mode = 'AGENT' and d.order_id is not null and d.refund_id is null and d.cancelled_at is null and d.taxable_satang = 0
+      and d.tax_month in ${months}
+    group by 1, 2, 3
+  ), stated as (
+    select buyer_id as seller, commission_month as month, rate_percent as rate,
+      sum(case kind when 'CREDIT_NOTE' then -taxable_satang else taxable_satang end)::bigint as satang
+    from tax_document where commission_month in ${months} group by 1, 2, 3
+  )
+  select seller, month, rate, coalesce(due.satang, 0) as due, coalesce(stated.satang, 0) as stated
+  from due full join stated using (seller, month, rate)
+)`
+
+type Wanting = { seller: string; month: number; rate: number; due: Satang; stated: Satang }
+
+/**
+ * The job of each night: gives every seller the tax invoice of the commission of each month that is over, and a credit note for what was
+ * refunded since. Asked again, or twice at once, nothing happens a second time. Answers how many documents were issued.
+ */
+export async function invoiceCommissions(platform: Platform): Promise<number> {
+  const now = platform.clock.now()
+  const { year, month } = bangkokParts(now)
+  const current = periodFrom(year, month)
+  const { rows } = await sql`
+    select from vat_policy where mode = 'AGENT' and confirmed_at is not null and from_day < ${`${current}-01`}::date limit 1`.execute(
+    platform.db,
+  )
+  if (rows.length === 0) return 0
+  // A sale without a receipt would be missing in its month.
+  await numberReceipts(platform)
+  const first = numberOf(shiftPeriod(current, -monthsBack))
+  const months = sql`(
+    select distinct tax_month from tax_document where tax_month between ${first}::int and ${numberOf(shiftPeriod(current, -1))}::int
+    union select s.tax_month from refund r join tax_document s on s.order_id = r.order_id and s.refund_id is null
+      where r.created_at > ${now}::timestamptz - interval '40 days' and s.tax_month < ${numberOf(current)}::int)`
+  for (let count = 0; ; ) {
+    const done = await inTransaction(platform.db, async (trx) => {
+      await sql`set local statement_timeout = '60s'`.execute(trx)
+      await lockRegister(trx)
+      const { rows: wanting } = await sql<Wanting>`
+        select * from ${commissions(months)} c where due <> stated order by month, seller limit ${atOnce}`.execute(
+        trx,
+      )
+      const payees = await readTaxPayees(
+        trx,
+        platform,
+        wanting.map(({ seller }) => seller),
+      )
+      for (const one of wanting) {
+        if (one.due > one.stated) await issueInvoice(trx, platform, one, payees.get(one.seller))
+        else await issueCredits(trx, platform, one, payees.get(one.seller))
+      }
+      return wanting.length
+    })
+    count += done
+    if (done < atOnce) return count
+  }
+}
+
+const numberOf = (period: string) => Number(period.replace('-', ''))
+
+async function issueInvoice(
+  trx: Trx,
+  platform: Platform,
+  { seller, month, rate, due, stated }: Wanting,
+  payee: TaxPayee | undefined,
+): Promise<void> {
+  const satang = due - stated
+  const vatSatang = taxWithin(satang, rate)
+  const over = startOfPeriod(shiftPeriod(periodFrom(Math.floor(month / 100), month % 100), 1))
+  const id = await insertDocument(trx, platform, {
+    kind: 'INVOICE',
+    mode: 'AGENT',
+    ratePercent: rate,
+    totalSatang: satang,
+    taxableSatang: satang,
+    vatSatang,
+    taxPoint: new Date(over.getTime() - 1_000),
+    content: { issuer: issuerOf(platform), buyer: buyerOf(payee) },
+    about: { commission: month, seller },
+  })
+  await postTax(trx, platform, { key: `vat:commission:${id}`, satang: vatSatang })
+}
+
+/** Of the latest invoice first, as far as it reaches. */
+async function issueCredits(
+  trx: Trx,
+  platform: Platform,
+  { seller, month, rate, due, stated }: Wanting,
+  payee: TaxPayee | undefined,
+): Promise<void> {
+  const { rows: invoices } = await sql<{ id: string; left: Satang }>`
+    select d.id, d.taxable_satang - coalesce((select sum(n.taxable_satang) from tax_document n where n.credits_id = d.id), 0)::bigint as left
+    from tax_document d where d.commission_month = ${month} and d.buyer_id = ${seller} and d.rate_percent = ${rate} and d.kind = 'INVOICE'
+    order by d.issued_at desc, d.number desc`.execute(trx)
+  let back = stated - due
+  for (const { id: credits, left } of invoices) {
+    const satang = Math.min(left, back)
+    if (satang <= 0) continue
+    back -= satang
+    const vatSatang = taxTakenBack(left, satang, rate)
+    const id = await insertDocument(trx, platform, {
+      kind: 'CREDIT_NOTE',
+      mode: 'AGENT',
+      ratePercent: rate,
+      totalSatang: satang,
+      taxableSatang: satang,
+      vatSatang,
+      taxPoint: platform.clock.now(),
+      content: { issuer: issuerOf(platform), buyer: buyerOf(payee) },
+      about: { commission: month, seller, credits },
+    })
+    await postTax(trx, platform, { key: `vat:commission:${id}`, satang: -vatSatang })
+  }
+}
+
+/** Without a name the paper shows that of the account. */
+function buyerOf(payee: TaxPayee | undefined) {
+  if (payee === undefined) return { name: '', taxId: '', branch: '', address: '' }
+  return {
+    name: payee.realName,
+    taxId: payee.peopleID,
+    branch: payee.peopleID.startsWith('0') ? '00000' : '',
+    address: writeTaxAddress(payee),
+  }
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { bangkokParts, type Period, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { hasRightCheckDigit } from '#rules/sellers/national-id.ts'
+import { vatRowOn } from '#rules/tax/vat.ts'
+import { post } from '#server/features/ledger/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { newId } from '#server/platform/ids.ts'
+import { readVatRows } from './vat-policy.ts'
+
+type Doer = { actorId: string; platform: Platform }
+type Sealed = Pick<Platform, 'sealed'>
+type Invoice = {
+  month: Period
+  supplier: string
+  taxId: string
+  branch: string
+  number: string
+  day: string
+  baseSatang: Satang
+  vatSatang: Satang
+}
+
+/** Revenue Code section 82/3: in one of the six months after that of the invoice at the latest. */
+const monthsToClaim = 6
+/** Suppliers round by the line. */
+const roundingSatang = 100
+
+/**
+ * The tax of a supplier's invoice lowers what is owed to the tax office. What was bought stands in the company's own books, not here: the
+ * other side is an account that lowers its expenses. Refuses: tax.buyer-number, tax.input-*.
+ */
+export async function addInputTax(trx: Trx, { actorId, platform }: Doer, invoice: Invoice): Promise<string> {
+  const now = platform.clock.now()
+  const { month, day, baseSatang, vatSatang, ...rest } = invoice
+  const taxId = rest.taxId.replaceAll(/\D/g, '')
+  if (!hasRightCheckDigit(taxId)) refuse('tax.buyer-number')
+  const invoiced = day.slice(0, 7)
+  const { year, month: thisMonth } = bangkokParts(now)
+  const latest = `${year}-${String(thisMonth).padStart(2, '0')}`
+  if (month < invoiced || month > shiftPeriod(invoiced, monthsToClaim) || month > latest)
+    refuse('tax.input-month')
+  const row = vatRowOn(await readVatRows(trx), day)
+  if (row === undefined || row.mode === 'NONE') return refuse('tax.input-not-registered')
+  const expected = Math.round((baseSatang * row.ratePercent) / 100)
+  if (vatSatang >= baseSatang || Math.abs(vatSatang - expected) > roundingSatang)
+    refuse('tax.input-sum', { amount: satangToDecimal(expected) })
+  const id = newId()
+  const sealed = sealTaxId(platform, id, taxId)
+  // One from before stands readable until the next tidying.
+  const before = await trx
+    .selectFrom('input_tax')
+    .select('id')
+    .where('tax_id', '=', taxId)
+    .where('number', '=', rest.number)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst()
+  if (before !== undefined) refuse('tax.input-taken')
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('input_tax')
+    .values({
+      id,
+      month: numberOf(month),
+      supplier: rest.supplier,
+      ...sealed,
+      branch: rest.branch,
+      number: rest.number,
+      invoice_day: day,
+      base_satang: baseSatang,
+      vat_satang: vatSatang,
+      added_by: actorId,
+      added_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tax_id_mark', 'number']).where('voided_at', 'is', null).doNothing(),
+    )
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) refuse('tax.input-taken')
+  await move(trx, `vat-input:${id}`, vatSatang, now)
+  await recordAudit(trx, {
+    actorId,
+    action: 'input-tax.add',
+    object: `input-tax:${id}`,
+    // The number stands with the invoice, sealed.
+    after: { ...invoice, taxId: undefined },
+  })
+  return id
+}
+
+/** Refuses: not-found. */
+export async function voidInputTax(
+  trx: Trx,
+  { actorId, platform }: Doer,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const now = platform.clock.now()
+  const struck = await trx
+    .updateTable('input_tax')
+    .set({ voided_at: now, voided_by: actorId, void_reason: reason })
+    .where('id', '=', id)
+    .where('voided_at', 'is', null)
+    .returning('vat_satang')
+    .executeTakeFirst()
+  if (struck === undefined) return refuse('not-found')
+  await move(trx, `vat-input:${id}:void`, -struck.vat_satang, now)
+  await recordAudit(trx, { actorId, action: 'input-tax.void', object: `input-tax:${id}`, after: { reason } })
+}
+
+async function move(trx: Trx, key: string, satang: Satang, now: Date): Promise<void> {
+  const { year, month } = bangkokParts(now)
+  const [owed, claimed] = ['vat-payable', 'company:input-tax']
+  const [from, to] = satang > 0 ? [owed, claimed] : [claimed, owed]
+  const postings = [{ from, to, satang: Math.abs(satang) }]
+  await post(trx, { key, kind: 'tax', occurredAt: now, period: year * 100 + month, postings })
+}
+
+const columnOfTaxId = 'input_tax.tax_id'
+
+function sealTaxId({ sealed }: Sealed, id: string, taxId: string) {
+  return {
+    sealed_tax_id: sealed.seal(taxId, { column: columnOfTaxId, row: id }),
+    tax_id_mark: sealed.markOf(taxId, columnOfTaxId),
+  }
+}
+
+/** For the hourly tidying: what was entered before tax IDs of suppliers were sealed. */
+export async function sealInputTax(platform: Pick<Platform, 'db' | 'sealed'>): Promise<void> {
+  const rows = await platform.db
+    .selectFrom('input_tax')
+    .select(['id', 'tax_id'])
+    .where('tax_id', 'is not', null)
+    .execute()
+  for (const { id, tax_id: taxId } of rows) {
+    await platform.db
+      .updateTable('input_tax')
+      .set({ tax_id: null, ...sealTaxId(platform, id, taxId ?? '') })
+      .where('id', '=', id)
+      .where('tax_id', 'is not', null)
+      .execute()
+  }
+}
+
+export async function readInputTax(db: Db | Trx, { sealed }: Sealed, month: Period) {
+  const { rows } = await sql<{
+    id: string
+    supplier: string
+    plain: string | null
+    sealedTaxId: string | null
+    branch: string
+    number: string
+    day: string
+    base: Satang
+    vat: Satang
+    addedBy: string
+    voided: string | null
+  }>`
+    select i.id, i.supplier, i.tax_id as plain, i.sealed_tax_id as "sealedTaxId", i.branch, i.number, to_char(i.invoice_day, 'YYYY-MM-DD') as day, i.base_satang as base,
+      i.vat_satang as vat, p.name as "addedBy", case when i.voided_at is not null then i.void_reason end as voided
+    from input_tax i join person p on p.id = i.added_by where i.month = ${numberOf(month)} order by i.invoice_day, i.added_at`.execute(
+    db,
+  )
+  const counted = rows.filter(({ voided }) => voided === null)
+  const sum = (of: 'base' | 'vat') => counted.reduce((all, row) => all + row[of], 0)
+  return {
+    input: {
+      documents: counted.length,
+      total: satangToBaht(sum('base') + sum('vat')),
+      base: satangToBaht(sum('base')),
+      vat: satangToBaht(sum('vat')),
+    },
+    inputs: rows.map(({ id, base, vat, plain, sealedTaxId, ...row }) => ({
+      ...row,
+      _id: id,
+      taxId:
+        sealedTaxId === null ? (plain ?? '') : sealed.open(sealedTaxId, { column: columnOfTaxId, row: id }),
+      base: satangToBaht(base),
+      vat: satangToBaht(vat),
+    })),
+  }
+}
+
+export type VatMonth = { month: Period; carried: Satang; toPay: Satang }
+
+/**
+ * What each month's return pays: output tax less credit notes and input tax; what a month has too much of input tax is carried into the
+ * next (ภ.พ.30). Oldest first.
+ */
+export async function readVatMonths(db: Db | Trx): Promise<VatMonth[]> {
+  const { rows } = await sql<{ month: Period; satang: Satang }>`
+    select to_char(to_date(month::text, 'YYYYMM'), 'YYYY-MM') as month, sum(satang)::bigint as satang from (
+      select tax_month as month, case kind when 'CREDIT_NOTE' then -vat_satang else vat_satang end as satang
+      from tax_document where cancelled_at is null and mode <> 'NONE'
+      union all
+      select month, -vat_satang from input_tax where voided_at is null
+    ) moved group by month order by month`.execute(db)
+  let carried = 0
+  return rows.map(({ month, satang }) => {
+    const one = { month, carried, toPay: Math.max(0, satang - carried) }
+    carried = Math.max(0, carried - satang)
+    return one
+  })
+}
+
+const numberOf = (month: Period) => Number(month.replace('-', ''))

@@ -1,0 +1,128 @@
+import { refuse } from '#rules/refusal.ts'
+import {
+  FileMissing,
+  PART_BYTES_MIN,
+  type Storage,
+  type StoredPart,
+} from '#server/adapters/storage/storage.ts'
+import { inTransaction, type Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { partAddress } from './links.ts'
+
+/**
+ * Large files in parts: a cut, a reload or another device goes on where it stopped. Which upload a sheet or a session has, and who may
+ * send it, their own rooms know; here is what every such upload has.
+ *
+ * Parts are small: on a bad line, what a cut costs is the part under way.
+ */
+export const partBytes = PART_BYTES_MIN
+
+/** What is kept of an upload in parts. */
+export type PartsRow = {
+  key: string
+  parts_id: string
+  file_name: string
+  file_bytes: number
+  fingerprint: string
+}
+
+export type FileOffered = { name: string; bytes: number; fingerprint: string }
+
+export function isSameFile(row: PartsRow, { bytes, fingerprint }: FileOffered): boolean {
+  return row.file_bytes === bytes && row.fingerprint === fingerprint
+}
+
+/**
+ * Begins, or answers the upload of the very same file that was begun `before`, with the parts that have arrived. `keep` looks once more
+ * in a transaction and keeps the row it is given, or answers that of another window which was faster; then both go on with one.
+ * Refuses: as `keep`.
+ */
+export async function beginPartUpload<Row extends PartsRow>(
+  { db, storage }: Platform,
+  file: FileOffered & { key: string; contentType: string; before: Row | undefined },
+  keep: (trx: Trx, row: PartsRow) => Promise<Row>,
+) {
+  const { key, before } = file
+  if (before !== undefined && isSameFile(before, file)) {
+    const upload = await presentParts(storage, before)
+    if (upload !== null) return upload
+  }
+  const partsId = await storage.startParts(key, { contentType: file.contentType })
+  const row = {
+    key,
+    parts_id: partsId,
+    file_name: file.name.slice(0, 300),
+    file_bytes: file.bytes,
+    fingerprint: file.fingerprint,
+  }
+  const kept = await inTransaction(db, (trx) => keep(trx, row)).catch(async (error: unknown) => {
+    await storage.abortParts(key, partsId)
+    throw error
+  })
+  if (kept.key !== key) await storage.abortParts(key, partsId)
+  return (await presentParts(storage, kept)) ?? refuse('not-found')
+}
+
+/** Addresses that this person may send some of the parts to. Refuses: not-found. */
+export function signParts(platform: Platform, personId: string, row: PartsRow, parts: readonly number[]) {
+  if (parts.some((part) => part > partCount(row.file_bytes))) refuse('not-found')
+  return parts.map((part) => {
+    const bytes = bytesOfPart(row.file_bytes, part)
+    return {
+      part,
+      url: partAddress(platform, { personId, key: row.key, partsId: row.parts_id, part, bytes }),
+    }
+  })
+}
+
+/** As it stands, for who sends it; null where the storage has given the parts up. */
+export async function presentParts(storage: Storage, row: PartsRow) {
+  const parts = await storedParts(storage, row)
+  if (parts === null) return null
+  const received = parts.filter(({ partNumber, bytes }) => bytes === bytesOfPart(row.file_bytes, partNumber))
+  return {
+    key: row.key,
+    name: row.file_name,
+    bytes: row.file_bytes,
+    partBytes,
+    received: received.map(({ partNumber }) => partNumber),
+    fingerprint: row.fingerprint,
+  }
+}
+
+/**
+ * Makes the parts one file; again, also by two at once, is harmless. False: neither parts nor file are there, because they were given up
+ * or because who joined them has moved the file on. Refuses: files.parts-missing.
+ */
+export async function joinParts(storage: Storage, row: PartsRow): Promise<boolean> {
+  const parts = await storedParts(storage, row)
+  const isWhole =
+    parts !== null &&
+    parts.length === partCount(row.file_bytes) &&
+    parts.every(({ partNumber, bytes }) => bytes === bytesOfPart(row.file_bytes, partNumber))
+  try {
+    if (isWhole) await storage.completeParts(row.key, row.parts_id, parts)
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error
+  }
+  // Two finished at once: whether the file is there counts, not who joined it.
+  if ((await storage.head(row.key)) !== null) return true
+  return parts === null || isWhole ? false : refuse('files.parts-missing')
+}
+
+async function storedParts(storage: Storage, row: PartsRow): Promise<StoredPart[] | null> {
+  try {
+    return await storage.listParts(row.key, row.parts_id)
+  } catch (error) {
+    if (error instanceof FileMissing) return null
+    throw error
+  }
+}
+
+function partCount(bytes: number): number {
+  return Math.ceil(bytes / partBytes)
+}
+
+function bytesOfPart(bytes: number, part: number): number {
+  return Math.max(0, Math.min(partBytes, bytes - (part - 1) * partBytes))
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+
+/**
+ * What an XML file breaks of a schema on disk, a line each; nothing where no schema is given. The library is loaded by who needs it.
+ */
+export async function faultsOfXml(xml: string, schemaFile: string | undefined): Promise<string[]> {
+  if (schemaFile === undefined) return []
+  const { XmlDocument, XmlValidateError, XsdValidator } = await import('libxml2-wasm')
+  const { xmlRegisterFsInputProviders } = await import('libxml2-wasm/lib/nodejs.mjs')
+  xmlRegisterFsInputProviders()
+  const opened: { dispose: () => void }[] = []
+  try {
+    const schema = XmlDocument.fromBuffer(await readFile(schemaFile), { url: schemaFile })
+    opened.push(schema)
+    const validator = XsdValidator.fromDoc(schema)
+    opened.push(validator)
+    const document = XmlDocument.fromString(xml)
+    opened.push(document)
+    validator.validate(document)
+    return []
+  } catch (error) {
+    // A fault of a code names every code that there is.
+    if (error instanceof XmlValidateError)
+      return error.details.map(({ message }) => message.trim().slice(0, 200))
+    throw error
+  } finally {
+    // Its memory is not this program's, and nobody else gives it back.
+    for (const one of opened.toReversed()) one.dispose()
+  }
+}

@@ -1,0 +1,386 @@
+import { IconCheck, IconShare, IconShoppingCartPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties, ReactNode } from 'react'
+import { Link, useLoaderData } from 'react-router'
+import { authorPath, comparedMax, comparedOf, comparePath } from '#rules/institutions/addresses.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { Refused } from '#web/api/failures.ts'
+import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { useShare } from '#web/features/share/use-share.ts'
+import { examOf, splitName } from '#web/features/sheet-card/names.ts'
+import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
+import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
+import { Distribution } from '#web/features/sheet-listing/Distribution.tsx'
+import { useSlides } from '#web/features/sheet-listing/slides.ts'
+import { Baht, count } from '#web/ui/Baht.tsx'
+import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { Star } from '#web/ui/Stars.tsx'
+import { T } from '#web/ui/T.tsx'
+import { compareWords } from '#web/words/buyer/compare.ts'
+import { shareWords } from '#web/words/buyer/share.ts'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { findSheet, type SheetInfo } from '../sheet/find-sheet.ts'
+import { Breadcrumb } from '../sheet/Breadcrumb.tsx'
+import classes from './compare.module.css'
+
+/** Offered beside those that are chosen. */
+const OFFERED_MAX = 8
+
+async function load({ api, url, signal }: LoadArgs) {
+  const asked = comparedOf(url.searchParams)
+  const found = (await Promise.all(asked.map((id) => findSheet(api, id, signal)))).filter(
+    (sheet) => sheet !== null,
+  )
+  const [first] = found
+  if (first === undefined) return { sheets: [], others: [] }
+  const sheets = found.filter((sheet) => sheet === first || isSameCourse(first, sheet))
+  const others = sheets.length < comparedMax ? await sheetsOfCourse({ api, signal }, first) : []
+  const shown = new Set(sheets.map(({ _id }) => _id))
+  return { sheets, others: others.filter(({ _id }) => !shown.has(_id)).slice(0, OFFERED_MAX) }
+}
+
+async function sheetsOfCourse({ api, signal }: Pick<LoadArgs, 'api' | 'signal'>, sheet: SheetInfo) {
+  if (!isSameCourse(sheet, sheet)) return []
+  try {
+    const ask = { store: sheet.store, course: splitName(sheet.name).code, page: 0 }
+    return (await api.call('getCourse', ask, { signal })).data.sheets
+  } catch (failure) {
+    if (failure instanceof Refused) return []
+    throw failure
+  }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/**
+ * Two or three sheets of a course beside one another, row by row. Each row says its name above its cells, so that three columns
+ * fit a phone; long words stand one below the other there, each with the number of its column.
+ */
+export default function CompareScreen() {
+  const { sheets, others } = useLoaderData<typeof clientLoader>()
+  const words = useWords(compareWords)
+  const sharing = useWords(shareWords)
+  const share = useShare()
+  const [first] = sheets
+  if (first === undefined)
+    return (
+      <PageShell>
+        <PageHead title={words.titleNone} hidden />
+        <h1>{words.titleNone}</h1>
+        <EmptyState text={words.none} action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>} />
+      </PageShell>
+    )
+  const title = words.title(splitName(first.name).code)
+  const ids = sheets.map(({ _id }) => _id)
+  return (
+    <PageShell className="stack gap-md">
+      <PageHead title={title} hidden />
+      <Breadcrumb sheet={first} />
+      <header className="row apart gap-md">
+        <h1>{title}</h1>
+        <IconButton
+          look="outline"
+          label={sharing.share}
+          onClick={() => share({ title, path: comparePath(ids) })}
+        >
+          <IconShare size={22} stroke={1.75} />
+        </IconButton>
+      </header>
+      <Alike first={first} />
+      <Table sheets={sheets} label={title} />
+      {sheets.length < comparedMax && (
+        <section className={`stack gap-sm ${classes.add}`} aria-labelledby="compare-add">
+          <h2 id="compare-add" className="large">
+            {words.add}
+          </h2>
+          {others.length === 0 ? (
+            <p>{words.noOthers}</p>
+          ) : (
+            <ul className={classes.offers}>
+              {others.map((other) => (
+                <Offer key={other._id} sheet={other} chosen={ids} />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </PageShell>
+  )
+}
+
+type Offered = Pick<SheetInfo, '_id' | 'name' | 'cover' | 'price' | 'category' | 'semester' | 'year'>
+
+function Offer({ sheet, chosen }: { sheet: Offered; chosen: readonly string[] }) {
+  const words = useWords(compareWords)
+  const { language } = useLanguage()
+  return (
+    <li>
+      <Link to={comparePath([...chosen, sheet._id])} replace preventScrollReset>
+        <span className="visually-hidden">{words.addNamed(sheet.name)} </span>
+        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" />
+        <span>
+          <T>{examOf(sheet, language)}</T>
+        </span>
+        <strong>
+          <Baht baht={sheet.price} />
+        </strong>
+      </Link>
+    </li>
+  )
+}
+
+/** Who owns a sheet of this course is told so: the content may be the same. */
+function Alike({ first }: { first: SheetInfo }) {
+  const words = useWords(compareWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const { data = [] } = useQuery({
+    queryKey: ['bought-sheets', token],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('getMyallSheet', {}, { signal })).data.sheets.map(({ sheet }) => sheet),
+    enabled: token !== null,
+    staleTime: 60_000,
+  })
+  const alike = data.filter((sheet) => isSameCourse(first, sheet))
+  if (alike.length === 0) return null
+  return (
+    <div className="note thumb-links" role="status">
+      <p>
+        <T>{words.alike(alike.length)}</T>
+      </p>
+      <ul>
+        {alike.map((sheet) => (
+          <li key={sheet._id}>
+            <Link to={`/infoSheet/${sheet._id}`}>
+              <T>{`${splitName(sheet.name).title} ${examOf(sheet, language)}`}</T>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Table({ sheets, label }: { sheets: readonly SheetInfo[]; label: string }) {
+  const words = useWords(compareWords)
+  const page = useWords(sheetPageWords)
+  const { language } = useLanguage()
+  const owned = useOwnedSheets(sheets)
+  const least = onlyBest(sheets, ({ price }) => -price)
+  const rows: { name: string; long?: true; cell: (sheet: SheetInfo) => ReactNode }[] = [
+    {
+      name: words.price,
+      cell: (sheet) => (
+        <>
+          <strong className="large">
+            <Baht baht={sheet.price} />
+          </strong>
+          {sheet === least && <mark>{words.cheapest}</mark>}
+          {sheet.pages !== null && sheet.pages > 0 && (
+            <small>{words.perPage((sheet.price / sheet.pages).toFixed(2))}</small>
+          )}
+        </>
+      ),
+    },
+    { name: words.score, cell: (sheet) => <Score sheet={sheet} /> },
+    { name: words.exam, cell: (sheet) => <T>{examOf(sheet, language)}</T> },
+    {
+      name: words.pages,
+      cell: ({ pages }) => (pages === null ? words.unknown : words.pagesOf(count(pages))),
+    },
+    {
+      name: words.kind,
+      cell: ({ onlineTutor }) =>
+        onlineTutor === null
+          ? words.kindSheet
+          : onlineTutor.isLiveSteamEnded
+            ? words.kindReplay
+            : words.kindLive,
+    },
+    {
+      name: words.author,
+      cell: ({ author }) => (
+        <Link to={authorPath(author.name)}>
+          <T>{author.name}</T>
+        </Link>
+      ),
+    },
+    ...(sheets.some(({ bought }) => bought > 0)
+      ? [{ name: words.sold, cell: ({ bought }: SheetInfo) => words.soldTimes(count(bought)) }]
+      : []),
+    ...(sheets.some(({ readToEnd }) => readToEnd !== null)
+      ? [
+          {
+            name: words.readToEnd,
+            cell: ({ readToEnd }: SheetInfo) =>
+              readToEnd === null ? words.unknown : page.readToEndBy(readToEnd),
+          },
+        ]
+      : []),
+    { name: words.samples, cell: (sheet) => <Samples sheet={sheet} /> },
+    ...(sheets.some(({ classInfo }) => classInfo.trim() !== '')
+      ? [
+          {
+            name: words.covers,
+            long: true as const,
+            cell: ({ classInfo }: SheetInfo) => <T>{classInfo.trim() || words.unknown}</T>,
+          },
+        ]
+      : []),
+    ...(sheets.some(({ detail }) => detail.trim() !== '')
+      ? [
+          {
+            name: words.inside,
+            long: true as const,
+            cell: ({ detail }: SheetInfo) => <T>{detail.trim() || words.unknown}</T>,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div
+      role="table"
+      aria-label={label}
+      className={classes.table}
+      style={{ '--columns': sheets.length } as CSSProperties}
+    >
+      <div role="row" className={classes.sheets}>
+        <span role="columnheader" className="visually-hidden">
+          {words.sheet}
+        </span>
+        {sheets.map((sheet, at) => (
+          <Column
+            key={sheet._id}
+            sheet={sheet}
+            number={at + 1}
+            owned={owned.has(sheet._id)}
+            without={sheets.filter((other) => other !== sheet).map(({ _id }) => _id)}
+          />
+        ))}
+      </div>
+      {rows.map(({ name, long, cell }) => (
+        <div key={name} role="row" className={classes.row} data-long={long}>
+          <span role="rowheader">{name}</span>
+          {sheets.map((sheet, at) => (
+            <div key={sheet._id} role="cell" data-number={at + 1}>
+              {cell(sheet)}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type ColumnProps = { sheet: SheetInfo; number: number; owned: boolean; without: readonly string[] }
+
+function Column({ sheet, number, owned, without }: ColumnProps) {
+  const words = useWords(compareWords)
+  const { language } = useLanguage()
+  const { title } = splitName(sheet.name)
+  return (
+    <div role="columnheader" className={classes.sheet}>
+      <CoverImage
+        of="sheets"
+        id={sheet._id}
+        version={sheet.cover}
+        alt=""
+        sizes="(min-width: 48em) 160px, 30vw"
+        urgent
+      />
+      <Link to={`/infoSheet/${sheet._id}`} className={classes.name}>
+        <span className={`tint-ink ${classes.number}`} aria-hidden="true">
+          {number}
+        </span>{' '}
+        <T>{title}</T>
+        <span className="visually-hidden"> {examOf(sheet, language)}</span>
+      </Link>
+      <div className={classes.acts}>
+        {owned ? (
+          <span className="inline-row gap-3xs small strong good whole">
+            <IconCheck size={18} stroke={2} aria-hidden="true" />
+            {words.ownedNote}
+          </span>
+        ) : (
+          sheet.onSale && <AddButton sheet={sheet} />
+        )}
+        {without.length > 0 && (
+          <Link
+            to={comparePath(without)}
+            replace
+            preventScrollReset
+            className="dimmed square"
+            aria-label={words.remove(`${title} ${examOf(sheet, language)}`)}
+          >
+            <IconX size={18} stroke={1.75} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function AddButton({ sheet }: { sheet: SheetInfo }) {
+  const card = useWords(sheetWords)
+  const inCart = useInCart(sheet._id)
+  const addToCart = useAddToCart()
+  if (inCart)
+    return (
+      <Link to="/cart" className="tint-leaf square" aria-label={card.openCartNamed(sheet.name)}>
+        <IconCheck size={22} stroke={2} aria-hidden="true" />
+      </Link>
+    )
+  return (
+    <IconButton look="filled" label={card.addNamed(sheet.name)} onClick={() => void addToCart(sheet._id)}>
+      <IconShoppingCartPlus size={22} stroke={1.75} />
+    </IconButton>
+  )
+}
+
+function Score({ sheet }: { sheet: SheetInfo }) {
+  const words = useWords(compareWords)
+  const card = useWords(sheetWords)
+  if (sheet.scoreCount === 0) return words.unrated
+  return (
+    <>
+      <span className="inline-row gap-3xs">
+        <Star />
+        <span className="visually-hidden">{card.score(sheet.score.toFixed(1))}</span>
+        <strong aria-hidden="true">{sheet.score.toFixed(1)}</strong>
+      </span>
+      <small>{words.ratings(count(sheet.scoreCount))}</small>
+      {sheet.stars !== null && <Distribution stars={sheet.stars} />}
+    </>
+  )
+}
+
+/** Only what can be read: a blurred page compares nothing. */
+function Samples({ sheet }: { sheet: SheetInfo }) {
+  const words = useWords(compareWords)
+  const slides = useSlides(sheet)
+    .slice(1)
+    .filter(({ isBlurred }) => !isBlurred)
+  if (slides.length === 0) return words.noSamples
+  return (
+    <Link to={`/infoSheet/${sheet._id}`} className={classes.samples}>
+      {slides.map(({ name, src }) => (
+        <img key={src} src={src} alt={name} width={360} height={509} loading="lazy" decoding="async" />
+      ))}
+    </Link>
+  )
+}
+
+/** The one that is best; nobody where two are. */
+function onlyBest(sheets: readonly SheetInfo[], value: (sheet: SheetInfo) => number): SheetInfo | undefined {
+  const [best, next] = sheets.toSorted((a, b) => value(b) - value(a))
+  return best !== undefined && next !== undefined && value(best) > value(next) ? best : undefined
+}

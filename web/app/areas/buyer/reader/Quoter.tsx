@@ -1,0 +1,99 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import { cutQuote, quoteBetween, quoteLettersMax, type Spot } from '#rules/reading/quote.ts'
+import { copyText } from '#web/features/share/share-page.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { readerWords } from '#web/words/buyer/reader.ts'
+import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './marks.module.css'
+import { type Layer, newMarkId, placeOf, spotOf, useOwnTouches, usePageText } from './use-marks.ts'
+
+/** Below that a second finger means the same press, not a way along the line. */
+const SAME = 0.01
+
+/**
+ * Chooses words without the long press of the platform, which old telephones keep for themselves: press the first and the last
+ * word, or run along them.
+ */
+export default function Quoter({ page, sheetId, layer }: { page: number; sheetId: string; layer: Layer }) {
+  const words = { ...useWords(readerWords), ...useWords(readerToolWords) }
+  const surface = useOwnTouches()
+  const lines = usePageText(sheetId, page)
+  const drawing = useRef(false)
+  const [ends, setEnds] = useState<{ from: Spot; to: Spot } | null>(null)
+  const quote = ends && quoteBetween(lines, ends.from, ends.to)
+  const begin = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.isPrimary || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drawing.current = true
+    const spot = spotOf(event)
+    // A press after a press goes on to here; a press after a choice begins anew.
+    setEnds((now) => ({ from: now && isNear(now.from, now.to) ? now.from : spot, to: spot }))
+  }
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    if (!drawing.current || !event.isPrimary) return
+    const to = spotOf(event)
+    setEnds((now) => now && { ...now, to })
+  }
+  const copy = async (chosen: string) => {
+    const { text, isCut } = cutQuote(chosen)
+    await copyText(`${text}\n${words.quotedFrom(page)}`)
+    showToast(isCut ? { text: words.quoteCut(quoteLettersMax) } : { text: words.quoteCopied, tone: 'good' })
+  }
+  const last = quote?.boxes.at(-1)
+  const bottom = last ? last[1] + last[3] : 0
+  return (
+    <>
+      {quote?.boxes.map((box) => (
+        <span key={box.join()} className={classes.highlight} style={placeOf(box)} />
+      ))}
+      <div
+        ref={surface}
+        className={classes.surface}
+        data-choosing
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={() => {
+          drawing.current = false
+        }}
+        onPointerCancel={() => {
+          drawing.current = false
+        }}
+      />
+      {quote && quote.text !== '' && (
+        <div
+          className={classes.chosen}
+          role="toolbar"
+          aria-label={quote.text}
+          style={bottom > 0.8 ? { top: 0 } : { top: `${bottom * 100}%` }}
+        >
+          <Button look="subtle" onClick={() => void copy(quote.text)}>
+            {words.copyQuote}
+          </Button>
+          <Button
+            look="subtle"
+            onClick={() => {
+              layer.store.put(
+                ...quote.boxes.map((box) => ({
+                  id: newMarkId(),
+                  kind: 'highlight' as const,
+                  page,
+                  box,
+                  text: '',
+                })),
+              )
+              setEnds(null)
+            }}
+          >
+            {words.highlight}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function isNear(one: Spot, other: Spot): boolean {
+  return Math.abs(one.x - other.x) < SAME && Math.abs(one.y - other.y) < SAME
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+import { localKeeper } from '#web/browser/storage.ts'
+import type { Mark, MarksStore } from './marks-store.ts'
+
+const KEY = 'reader-pen'
+
+type PenLook = { colour: number; width: number; isErasing: boolean }
+type Act = { wasDrawn: boolean; marks: Mark[] }
+
+let isPenSeen = false
+
+/** Once a pen has been seen, fingers move the page: the palm lies on it. */
+export const hasPen = () => isPenSeen
+
+export function noticePen(): void {
+  isPenSeen = true
+}
+
+let look: PenLook = remembered()
+let acts: readonly Act[] = []
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The pen in hand, the same on all pages; its colour and width are remembered on this device. */
+export const usePen = () => useSyncExternalStore(subscribe, () => look)
+export const useActs = () => useSyncExternalStore(subscribe, () => acts)
+
+export function changePen(next: Partial<PenLook>): void {
+  look = { ...look, isErasing: false, ...next }
+  localKeeper.setItem(KEY, `${look.colour}${look.width}`)
+  tell()
+}
+
+/** What can be undone, since the pen was taken in hand. */
+export function keepAct(act: Act): void {
+  acts = [...acts, act]
+  tell()
+}
+
+export function undoAct(store: MarksStore): void {
+  const last = acts.at(-1)
+  if (last === undefined) return
+  if (last.wasDrawn) store.remove(...last.marks)
+  else store.put(...last.marks)
+  acts = acts.slice(0, -1)
+  tell()
+}
+
+export function forgetActs(): void {
+  acts = []
+}
+
+function remembered(): PenLook {
+  const [, colour = '1', width = '1'] = /^([0-3])([0-2])$/.exec(localKeeper.getItem(KEY) ?? '') ?? []
+  return { colour: Number(colour), width: Number(width), isErasing: false }
+}

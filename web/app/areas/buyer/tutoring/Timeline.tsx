@@ -1,0 +1,113 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { bangkokDate, bangkokTime } from '#rules/calendar/bangkok.ts'
+import { groupBy } from '#rules/group-by.ts'
+import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'
+import { Heart } from '#web/features/favourites/Heart.tsx'
+import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
+import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { CartButton } from '#web/features/sheet-card/SheetCard.tsx'
+import type { Sheet } from '#web/features/sheet-card/sheet.ts'
+import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
+import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { T } from '#web/ui/T.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
+import { tutoringWords } from '#web/words/buyer/tutoring.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './tutoring.module.css'
+
+const DAY_MILLISECONDS = 86_400_000
+const MINUTE_MILLISECONDS = 60_000
+
+type Ahead = { sheet: Sheet; start: Date }
+
+/** What is to come, day by day: the hour, how long until then, and the way in. */
+export function Timeline({ label, sheets, now }: { label: string; sheets: readonly Sheet[]; now: number }) {
+  const words = useWords(tutoringWords)
+  const { language } = useLanguage()
+  const sessions = sheets.flatMap((sheet): Ahead[] =>
+    sheet.onlineTutor ? [{ sheet, start: new Date(sheet.onlineTutor.startDate * 1000) }] : [],
+  )
+  const [today, tomorrow] = [now, now + DAY_MILLISECONDS].map((time) => bangkokDate(new Date(time)))
+  return (
+    <section className="stack gap-sm" aria-label={label}>
+      {[...groupBy(sessions, ({ start }) => bangkokDate(start))].map(([day, ofDay]) => (
+        <div key={day} className="stack gap-sm">
+          <p className="strong">
+            {day === today ? `${words.today} ` : day === tomorrow ? `${words.tomorrow} ` : ''}
+            {writeDate(new Date(`${day}T12:00:00+07:00`), 'short', language)}
+          </p>
+          <ol className="stack gap-sm">
+            {ofDay.map(({ sheet, start }) => (
+              <Session key={sheet._id} sheet={sheet} start={start} now={now} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Session({ sheet, start, now }: Ahead & { now: number }) {
+  const shared = useWords(sharedWords)
+  const calendar = useWords(sessionCalendarWords)
+  const { language } = useLanguage()
+  const addToCalendar = useAddToCalendar()
+  const { code, title } = splitName(sheet.name)
+  return (
+    <li className={`pad-sm paper ${classes.session}`}>
+      <span className={classes.hour}>{bangkokTime(start)}</span>
+      <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="84px" />
+      <div className="stack packed gap-4xs">
+        <CodeChip code={code} color={sheet.color} />
+        <h3>
+          <a className="card-link" href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
+            <T>{title}</T>
+            <span className="visually-hidden"> {shared.opensNewTab}</span>
+          </a>
+        </h3>
+        <p className="dimmed">{storeShort(sheet.storeName, language)}</p>
+        <Until start={start} now={now} />
+      </div>
+      <div className={classes.ways}>
+        {sheet.owned && sheet.onlineTutor ? (
+          <>
+            <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
+            <IconButton label={calendar.add} onClick={() => void addToCalendar(sheet._id)}>
+              <IconCalendarPlus size={24} stroke={1.75} />
+            </IconButton>
+          </>
+        ) : (
+          <>
+            <Heart sheet={sheet} />
+            <strong>
+              <SheetPrice sheet={sheet} />
+            </strong>
+            <CartButton sheet={sheet} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A ring that closes over the last week, and the time left in words. */
+function Until({ start, now }: { start: Date; now: number }) {
+  const words = useWords(tutoringWords)
+  const left = Math.max(start.getTime() - now, 0)
+  const minutes = Math.floor(left / MINUTE_MILLISECONDS)
+  const hours = Math.floor(minutes / 60)
+  const closed = 100 - Math.min(left / (7 * DAY_MILLISECONDS), 1) * 100
+  return (
+    <p className={`row gap-xs strong whole ${classes.until}`}>
+      <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
+        <circle cx={12} cy={12} r={9.5} />
+        <circle cx={12} cy={12} r={9.5} pathLength={100} strokeDasharray={`${closed.toFixed(1)} 100`} />
+      </svg>
+      {hours >= 24 ? words.inDays(Math.floor(hours / 24), hours % 24) : words.inHours(hours, minutes % 60)}
+    </p>
+  )
+}

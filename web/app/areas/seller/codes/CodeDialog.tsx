@@ -1,0 +1,279 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { bahtToSatang, decimalToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
+import { priceOrder } from '#rules/orders/price-order.ts'
+import type { Data } from '#web/api/api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
+import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { useSettings } from '#web/ui/settings.tsx'
+import { ownCodeWords } from '#web/words/seller/own-codes.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import type { OwnSheet } from '../dashboard/use-dashboard.ts'
+import classes from './codes.module.css'
+
+const monthMilliseconds = 30 * 86_400_000
+
+type Fields = {
+  code: string
+  kind: 'percent' | 'fixed'
+  amount: string
+  isForAll: boolean
+  total: string
+  perBuyer: string
+  from: string
+  until: string
+  followersOnly: boolean
+}
+
+export type CodeDialogProps = {
+  shares: Data<'getOwnCodes'>['shares']
+  onClose: () => void
+  onMade: () => void
+}
+
+/** A new code, and what each sheet brings with it, by the rules that price orders and share sales. */
+export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps) {
+  const words = useWords(ownCodeWords)
+  const { sellerShare } = useSettings()
+  const { language } = useLanguage()
+  const form = useId()
+  const sheets = useSheetsOnSale()
+  const [fields, setFields] = useState<Fields>(firstFields)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const set = (change: Partial<Fields>) => setFields({ ...fields, ...change })
+  const text = (name: 'code' | 'amount' | 'total' | 'perBuyer') => ({
+    value: fields[name],
+    autoComplete: 'off',
+    onChange: (event: FormEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
+  })
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const ask = readFields(fields, [...chosen])
+    if (typeof ask === 'string') return setProblem(words[ask])
+    setProblem('')
+    setBusy(true)
+    try {
+      const { code } = (await sellerApi.call('newOwnCode', ask)).data
+      showToast({ text: words.made(code), tone: 'good' })
+      onMade()
+    } catch (failure) {
+      setProblem(wordsOfFailure(failure, language))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      wide
+      title={words.add}
+      onClose={onClose}
+      footer={
+        <div className="stack one-column gap-xs fill">
+          {problem !== '' && (
+            <p className="note" role="alert">
+              {problem}
+            </p>
+          )}
+          <Button wide type="submit" form={form} busy={busy}>
+            {words.make}
+          </Button>
+        </div>
+      }
+    >
+      <form id={form} className="stack one-column gap-md" noValidate onSubmit={(event) => void save(event)}>
+        <TextField
+          label={words.code}
+          hint={words.codeHint}
+          maxLength={32}
+          autoCapitalize="characters"
+          className={classes.upper}
+          {...text('code')}
+        />
+        <div className={classes.pair}>
+          <SelectField
+            label={words.kind}
+            value={fields.kind}
+            onChange={(event) => set({ kind: event.currentTarget.value === 'fixed' ? 'fixed' : 'percent' })}
+          >
+            <option value="percent">{words.percent}</option>
+            <option value="fixed">{words.fixed}</option>
+          </SelectField>
+          <TextField
+            label={fields.kind === 'percent' ? words.amountPercent : words.amountFixed}
+            hint={words.amountHint}
+            inputMode="decimal"
+            {...text('amount')}
+          />
+        </div>
+        <div className={classes.pair}>
+          <ThaiDateTimeField label={words.from} value={fields.from} onChange={(from) => set({ from })} />
+          <ThaiDateTimeField label={words.until} value={fields.until} onChange={(until) => set({ until })} />
+        </div>
+        <div className={classes.pair}>
+          <TextField label={words.total} hint={words.limitHint} inputMode="numeric" {...text('total')} />
+          <TextField
+            label={words.perBuyer}
+            hint={words.limitHint}
+            inputMode="numeric"
+            {...text('perBuyer')}
+          />
+        </div>
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={fields.followersOnly}
+            onChange={(event) => set({ followersOnly: event.target.checked })}
+          />
+          {words.onlyFollowers}
+        </label>
+        <SelectField
+          label={words.which}
+          value={fields.isForAll ? 'all' : 'chosen'}
+          onChange={(event) => set({ isForAll: event.currentTarget.value === 'all' })}
+        >
+          <option value="all">{words.whichAll}</option>
+          <option value="chosen">{words.whichChosen}</option>
+        </SelectField>
+        {sheets === undefined ? (
+          <Skeleton height="10rem" radius="1rem" />
+        ) : sheets.length === 0 ? (
+          <p className="small dimmed">{words.noSheets}</p>
+        ) : (
+          <section className="stack one-column gap-xs" aria-labelledby={`${form}-preview`}>
+            <h3 id={`${form}-preview`}>{words.preview}</h3>
+            <p className="small dimmed">{words.previewText}</p>
+            <DataTable
+              label={words.preview}
+              columns={columnsOf(
+                words,
+                fields,
+                ({ store }) => shares.find((one) => one.store === store)?.sharePercent ?? sellerShare,
+              )}
+              rows={sheets}
+              rowKey={({ _id }) => _id}
+              rowName={({ name }) => name}
+              {...(!fields.isForAll && { selection: { chosen, onChange: setChosen } })}
+            />
+          </section>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+export function useSheetsOnSale(): readonly OwnSheet[] | undefined {
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: ['own-sheets', token],
+    queryFn: async ({ signal }) => (await sellerApi.call('getSellallSheet', {}, { signal })).data.sheets,
+    enabled: token !== null,
+  })
+  return data?.filter(({ status }) => status >= 4)
+}
+
+function firstFields(): Fields {
+  const now = new Date()
+  return {
+    code: '',
+    kind: 'percent',
+    amount: '',
+    isForAll: true,
+    total: '',
+    perBuyer: '1',
+    from: toBangkokField(now),
+    until: toBangkokField(new Date(now.getTime() + monthMilliseconds)),
+    followersOnly: false,
+  }
+}
+
+/** What the call takes, or the word for what is missing; everything else the server decides. */
+function readFields(fields: Fields, chosen: string[]) {
+  const [from, until] = [fromBangkokField(fields.from), fromBangkokField(fields.until)]
+  const amount = Number(fields.amount)
+  const isWhole = fields.code.trim() !== '' && fields.amount.trim() !== '' && !Number.isNaN(amount)
+  if (!isWhole || from === undefined || until === undefined) return 'fieldsMissing' as const
+  const [total, perBuyer] = [readLimit(fields.total), readLimit(fields.perBuyer)]
+  if (total === undefined || perBuyer === undefined) return 'limitWrong' as const
+  if (!fields.isForAll && chosen.length === 0) return 'noneChosen' as const
+  return {
+    promoCode: fields.code,
+    kind: fields.kind,
+    amount,
+    sheets: fields.isForAll ? null : chosen,
+    followersOnly: fields.followersOnly,
+    useLimitTotal: total,
+    useLimitPerBuyer: perBuyer,
+    validFrom: from.toISOString(),
+    validUntil: until.toISOString(),
+  }
+}
+
+/** Null for no limit, undefined for what is none. */
+function readLimit(typed: string): number | null | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
+
+function columnsOf(
+  words: (typeof ownCodeWords)['th'],
+  fields: Fields,
+  shareOf: (sheet: OwnSheet) => number,
+): Column<OwnSheet>[] {
+  const amount = (satang: (sheet: OwnSheet) => number | undefined) => (sheet: OwnSheet) => {
+    const shown = satang(sheet)
+    return shown === undefined ? '–' : <Baht baht={satangToBaht(shown)} as="amount" />
+  }
+  const now = ({ price }: OwnSheet) => bahtToSatang(price)
+  const then = (sheet: OwnSheet) => priceWith(fields, now(sheet))
+  return [
+    {
+      key: 'sheet',
+      title: words.sheet,
+      always: true,
+      cell: ({ name, classInfo }) => <T>{[name, classInfo].filter(Boolean).join(' · ')}</T>,
+    },
+    { key: 'price', title: words.price, numeric: true, cell: amount(now) },
+    { key: 'pays', title: words.pays, numeric: true, cell: amount(then) },
+    {
+      key: 'gets',
+      title: words.getsNow,
+      numeric: true,
+      cell: amount((sheet) => sellerShareSatang(now(sheet), shareOf(sheet))),
+    },
+    {
+      key: 'then',
+      title: words.getsThen,
+      numeric: true,
+      cell: amount((sheet) => {
+        const paid = then(sheet)
+        return paid === undefined
+          ? undefined
+          : sellerShareSatang(now(sheet), shareOf(sheet)) - (now(sheet) - paid)
+      }),
+    },
+  ]
+}
+
+/** What a buyer of this sheet alone would pay; undefined while what was typed is no discount. */
+function priceWith({ kind, amount: typed }: Fields, listSatang: number): number | undefined {
+  const text = typed.trim()
+  const amount = kind === 'fixed' ? decimalToSatang(text) : /^[1-9]\d?$/.test(text) ? Number(text) : undefined
+  if (amount === undefined || amount < 1 || (kind === 'percent' && amount > 50)) return undefined
+  const own = { sellerId: 'me', sheetIds: null, followersOnly: false }
+  const line = { sheetId: 'sheet', storeCode: 0, authorId: 'me', listSatang }
+  return priceOrder([line], { kind, amount, storeCode: null, own }).totalSatang
+}

@@ -1,0 +1,162 @@
+import { IconPlus, IconStack2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { count } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { ownCodeWords } from '#web/words/seller/own-codes.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { writeAmount } from '../dashboard/months.ts'
+import classes from './codes.module.css'
+
+type Code = Data<'getOwnCodes'>['codes'][number]
+
+// The calendar and the table of sheets come with the press.
+const CodeDialog = lazy(() => import('./CodeDialog.tsx'))
+const BundleDialog = lazy(() => import('./BundleDialog.tsx'))
+
+/** The seller's own promo codes: made, paused, and what came of each. */
+export default function CodesScreen() {
+  const words = useWords(ownCodeWords)
+  const token = useToken()
+  const [making, setMaking] = useState<'code' | 'bundle'>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-codes', token],
+    queryFn: async ({ signal }) => (await sellerApi.call('getOwnCodes', {}, { signal })).data,
+    enabled: token !== null,
+    retry: false,
+  })
+  usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
+  const Dialog = making === undefined ? undefined : making === 'code' ? CodeDialog : BundleDialog
+  const add = (
+    <div className="flow gap-xs">
+      <Button icon={<IconPlus size={20} stroke={1.75} />} onClick={() => setMaking('code')}>
+        {words.add}
+      </Button>
+      <Button
+        look="outline"
+        icon={<IconStack2 size={20} stroke={1.75} />}
+        onClick={() => setMaking('bundle')}
+      >
+        {words.addBundle}
+      </Button>
+    </div>
+  )
+  return (
+    <PageShell className="stack one-column gap-md">
+      <PageHead title={words.title} hidden />
+      <header className="row flow apart gap-sm">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="small dimmed">{words.text}</p>
+        </div>
+        {data !== undefined && data.codes.length > 0 && add}
+      </header>
+      {data === undefined ? (
+        <Skeleton height="20rem" radius="1rem" />
+      ) : data.codes.length === 0 ? (
+        <EmptyState text={words.none} action={add} />
+      ) : (
+        <ul className={classes.list}>
+          {data.codes.map((code) => (
+            <CodeCard key={code.code} code={code} onChanged={() => void refetch()} />
+          ))}
+        </ul>
+      )}
+      {Dialog && (
+        <Suspense>
+          <Dialog
+            shares={data?.shares ?? []}
+            onClose={() => setMaking(undefined)}
+            onMade={() => {
+              setMaking(undefined)
+              void refetch()
+            }}
+          />
+        </Suspense>
+      )}
+    </PageShell>
+  )
+}
+
+const tones = { live: 'leaf', waiting: 'amber', stopped: 'amber', ended: 'gray', 'used-up': 'gray' } as const
+
+function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
+  const words = useWords(ownCodeWords)
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const isPaused = code.state === 'stopped'
+  const pause = async () => {
+    setBusy(true)
+    try {
+      await sellerApi.call('pauseOwnCode', { promoCode: code.code, paused: !isPaused })
+      showToast({ text: isPaused ? words.resumed : words.paused, tone: 'good' })
+      onChanged()
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+    setBusy(false)
+  }
+  const named = code.together ? `${words.bundle} ${code.names.join(', ')}` : code.code
+  const date = (instant: string) => writeDate(new Date(instant), 'numeric-time', language)
+  const uses =
+    code.useLimitTotal === null
+      ? words.used(count(code.used))
+      : words.usedOf(count(code.used), count(code.useLimitTotal))
+  return (
+    <li className="stack one-column gap-xs pad-md paper">
+      <h2 className="row apart gap-xs">
+        <span className={classes.code}>{code.together ? words.bundle : code.code}</span>
+        <span className="badge" data-tone={tones[code.state]}>
+          {code.stopReason === null ? words[code.state] : words.barred}
+        </span>
+      </h2>
+      <p>
+        {[
+          words.off(code.kind === 'percent' ? `${code.amount}%` : `฿${writeAmount(code.amount)}`),
+          code.together
+            ? words.bundleOf(count(code.sheets?.length ?? 0))
+            : code.sheets === null
+              ? words.allSheets
+              : words.someSheets(count(code.sheets.length)),
+          code.followersOnly ? words.followers : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="small dimmed">
+        {code.together ? code.names.join(' · ') : words.period(date(code.validFrom), date(code.validUntil))}
+      </p>
+      <p className="small">
+        {uses}
+        {code.sold > 0 && (
+          <>
+            <br />
+            {words.sold(count(code.sold), writeAmount(code.sales), writeAmount(code.given))}
+          </>
+        )}
+      </p>
+      {code.stopReason !== null && <p className="small">{words.stoppedByTeam(code.stopReason)}</p>}
+      {code.state !== 'ended' && code.stopReason === null && (
+        <Button
+          look="outline"
+          size="small"
+          busy={busy}
+          aria-label={isPaused ? words.resumeOf(named) : words.pauseOf(named)}
+          onClick={() => void pause()}
+        >
+          {isPaused ? words.resume : words.pause}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,153 @@
+import { IconHeart } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Data } from '#web/api/api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import QuestionForm from '#web/features/author-questions/QuestionForm.tsx'
+import { AuthorAnswer } from '#web/features/author-questions/QuestionItem.tsx'
+import questionClasses from '#web/features/author-questions/questions.module.css'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { Stars } from '#web/ui/Stars.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { questionFormWords } from '#web/words/buyer/question-form.ts'
+import { questionWords } from '#web/words/buyer/questions.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+
+type Review = Data<'getSellReviews'>['reviews'][number]
+
+const drawnAtOnce = 10
+
+/** What buyers say of the own sheets, what waits for a word first. */
+export default function AuthorReviews() {
+  const words = { ...useWords(questionWords), ...useWords(questionFormWords) }
+  const { language } = useLanguage()
+  const token = useToken()
+  const [answering, setAnswering] = useState<Review>()
+  const [drawn, setDrawn] = useState(drawnAtOnce)
+  // What was just answered waits no longer and stands further down; it stays in sight.
+  const [dealtWith, setDealtWith] = useState<readonly string[]>([])
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sell-reviews', token],
+    queryFn: async ({ signal }) => (await sellerApi.call('getSellReviews', null, { signal })).data.reviews,
+    enabled: token !== null,
+  })
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton height="14rem" radius="1rem" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    )
+  if (data.length === 0) return <EmptyState mood="happy" text={words.reviewsNone} />
+  const shown = data.filter(({ _id: id }, at) => at < drawn || dealtWith.includes(id))
+  const act = async (id: string, deed: () => Promise<unknown>, done: string) => {
+    setDealtWith((before) => [...before, id])
+    try {
+      await deed()
+      showToast({ text: done, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+    await refetch()
+  }
+  return (
+    <>
+      <p>{words.reviewsIntro}</p>
+      <ul className="stack">
+        {shown.map((review) => (
+          <li key={review._id} className={questionClasses.question}>
+            <div className="row apart gap-md small dimmed">
+              <Stars score={review.score} />
+              <ThaiDate value={review.created} as="numeric" />
+            </div>
+            {review.message.trim() === '' ? (
+              <p className="small dimmed">{words.noWords}</p>
+            ) : (
+              <p className="as-written anywhere">
+                <T>{review.message}</T>
+              </p>
+            )}
+            {review.thanked && <p className="small dimmed">{words.thanked}</p>}
+            {review.answer && <AuthorAnswer answer={review.answer} />}
+            {review.hidden && <p className="small dimmed">{words.answerHidden}</p>}
+            <div className={questionClasses.acts}>
+              <Link className={questionClasses.sheet} to={`/infoSheet/${review.sheet}#reviews`}>
+                <CoverImage of="sheets" id={review.sheet} version={review.cover} alt="" sizes="40px" />
+                <span>
+                  <T>{review.sheetName}</T>
+                </span>
+              </Link>
+              {!review.thanked && (
+                <Button
+                  size="small"
+                  look="outline"
+                  icon={<IconHeart size={18} stroke={1.75} />}
+                  onClick={() =>
+                    void act(
+                      review._id,
+                      () => sellerApi.call('thankForReview', { id: review._id }),
+                      words.thankedDone,
+                    )
+                  }
+                >
+                  {words.thank}
+                </Button>
+              )}
+              {review.answer && !review.hidden && (
+                <Button
+                  size="small"
+                  look="subtle"
+                  onClick={() =>
+                    void act(
+                      review._id,
+                      () => sellerApi.call('answerReview', { id: review._id, text: null }),
+                      words.removedAnswer,
+                    )
+                  }
+                >
+                  {words.removeAnswer}
+                </Button>
+              )}
+              {!review.hidden && (
+                <Button
+                  size="small"
+                  look={review.answer ? 'outline' : 'filled'}
+                  onClick={() => setAnswering(review)}
+                >
+                  {review.answer ? words.changeAnswer : words.answerTheReview}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {data.length > shown.length && (
+        <Button look="outline" className="self-centre" onClick={() => setDrawn(drawn + drawnAtOnce)}>
+          {words.reviewsMore}
+        </Button>
+      )}
+      {answering && (
+        <QuestionForm
+          key={answering._id}
+          title={answering.answer ? words.changeAnswer : words.answerTheReview}
+          about={{
+            answer: { _id: answering._id, text: answering.message, answer: answering.answer },
+            send: (text) => sellerApi.call('answerReview', { id: answering._id, text }),
+          }}
+          onClose={() => setAnswering(undefined)}
+          onDone={() => {
+            setDealtWith((before) => [...before, answering._id])
+            setAnswering(undefined)
+            void refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Skeleton } from '#web/ui/States.tsx'
+import RegisterForm from '../register/RegisterForm.tsx'
+
+/** For who is signed in; who sells already goes to their own page (seller.md §2). */
+export default function RegisterHere() {
+  const token = useToken()
+  const navigate = useNavigate()
+  const { data } = useQuery({
+    queryKey: ['seller-home', token],
+    queryFn: async ({ signal }) => (await sellerApi.call('getSellerHome', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  const isSeller = data?.seller === true
+  useEffect(() => {
+    if (isSeller) void navigate('/seller/mysheet', { replace: true })
+  }, [isSeller, navigate])
+  return data?.user && !isSeller ? (
+    <RegisterForm returnTo="/seller" />
+  ) : (
+    <Skeleton height="68rem" radius="1rem" />
+  )
+}

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bahtToSatang, decimalToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
+import { isLaunchOff, launchDaysMax, launchPrice } from '#rules/sheets/launch-price.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { writeBaht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { launchWords } from '#web/words/seller/sheet-editor.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
+import type { OwnSheet } from './sheet-words.ts'
+
+type LaunchProps = {
+  sheet: OwnSheet
+  /** As typed, for what comes of it. */
+  price: string
+  /** On sale it counts at once, and the page is read anew: what is not saved would be lost. */
+  isUnsaved?: boolean
+  onMoved: () => void
+}
+
+/** A lower price for the first days on sale. Kept at once: the price that a reviewer looks at is the full one. */
+export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps) {
+  const words = useWords(launchWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [planned, setPlanned] = useState(sheet.launch)
+  const [kind, setKind] = useState(planned?.kind ?? 'percent')
+  const [amount, setAmount] = useState(String(planned?.amount ?? 20))
+  const [days, setDays] = useState(String(planned?.days ?? 7))
+  const [busy, setBusy] = useState(false)
+  const isOnSale = sheet.status === sheetStatus.published && sheet.release === null
+  const isRunning = planned?.state === 'running'
+  const typed = readOff(kind, amount, days, price)
+
+  const give = async (off: { kind: 'percent' | 'fixed'; amount: number; days: number } | null) => {
+    setBusy(true)
+    try {
+      await sellerApi.call('planLaunch', { id: sheet._id, off })
+      showToast({
+        text: off === null ? (isRunning ? words.ended : words.forgotten) : words.kept,
+        tone: 'good',
+      })
+      await client.invalidateQueries({ queryKey: ['seller-dashboard'] })
+      if (isOnSale || isRunning) onMoved()
+      else setPlanned(off === null ? null : { ...off, state: 'planned', fullPrice: null, until: null })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+    setBusy(false)
+  }
+
+  if (isRunning && planned.until !== null && planned.fullPrice !== null) {
+    const lastDay = new Date(Date.parse(planned.until) - 1)
+    return (
+      <div className="stack at-start gap-sm shrink text-start">
+        <p role="status" className="strong">
+          {words.running(
+            writeBaht(sheet.price),
+            writeDate(lastDay, 'long', language),
+            writeBaht(planned.fullPrice),
+          )}
+        </p>
+        <p className="small dimmed">{words.runningHint}</p>
+        <Button look="light" busy={busy} disabled={isUnsaved} onClick={() => void give(null)}>
+          {words.end}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="stack gap-sm shrink text-start">
+      {planned?.state === 'planned' && (
+        <p role="status" className="strong">
+          {words.planned(
+            planned.kind === 'percent' ? `${planned.amount}%` : writeBaht(planned.amount),
+            String(planned.days),
+          )}
+        </p>
+      )}
+      <div className={classes.launch}>
+        <SelectField
+          label={words.kind}
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value === 'fixed' ? 'fixed' : 'percent')}
+        >
+          <option value="percent">{words.percent}</option>
+          <option value="fixed">{words.fixed}</option>
+        </SelectField>
+        <TextField
+          label={words.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+        <TextField
+          label={words.days}
+          inputMode="numeric"
+          autoComplete="off"
+          value={days}
+          onChange={(event) => setDays(event.currentTarget.value)}
+        />
+      </div>
+      <LaunchSum off={typed} price={price} />
+      <div className="flow gap-xs">
+        <Button
+          look="light"
+          busy={busy}
+          disabled={typed === undefined || isUnsaved}
+          onClick={() => typed && void give(typed)}
+        >
+          {isOnSale ? words.begin : words.plan}
+        </Button>
+        {planned?.state === 'planned' && (
+          <Button look="subtle" busy={busy} onClick={() => void give(null)}>
+            {words.forget}
+          </Button>
+        )}
+      </div>
+      {isUnsaved && <p className="small dimmed">{words.saveFirst}</p>}
+    </div>
+  )
+}
+
+/** What a buyer pays and its author gets, before and during. */
+function LaunchSum({ off, price }: { off: ReturnType<typeof readOff>; price: string }) {
+  const words = useWords(launchWords)
+  const { sellerShare } = useSettings()
+  const full = decimalToSatang(price.trim()) ?? 0
+  if (off === undefined) return <p className="small dimmed">{words.rule}</p>
+  const launch = full === 0 ? undefined : launchPrice(full, satangOf(off))
+  if (launch === undefined) return null
+  const baht = (satang: number) => writeBaht(satangToBaht(satang))
+  const share = (satang: number) => baht(sellerShareSatang(satang, sellerShare))
+  return <p className="small">{words.sum(baht(launch), baht(full), share(launch), share(full))}</p>
+}
+
+function satangOf({ kind, amount }: { kind: 'percent' | 'fixed'; amount: number }) {
+  return { kind, amount: kind === 'fixed' ? bahtToSatang(amount) : amount }
+}
+
+/** What the call takes, or undefined while it is none; everything else the server decides. */
+function readOff(kind: 'percent' | 'fixed', typed: string, days: string, price: string) {
+  const satang = decimalToSatang(typed.trim())
+  const count = Number(days)
+  if (satang === undefined || !Number.isInteger(count) || count < 1 || count > launchDaysMax) return undefined
+  const amount = satangToBaht(satang)
+  const off = { kind, amount, days: count }
+  return isLaunchOff({ kind, amount: kind === 'fixed' ? satang : amount }, decimalToSatang(price.trim()) ?? 0)
+    ? off
+    : undefined
+}

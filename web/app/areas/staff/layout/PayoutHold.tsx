@@ -1,0 +1,181 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type HoldReason, holdReasonNames, holdReasons } from '#rules/payouts/payout-hold.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { SelectField, TextArea } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { say } from '#web/words/language.ts'
+import { payoutHoldWords } from '#web/words/staff/payout-hold.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { MonthName } from '../payouts/MonthName.tsx'
+
+type Held = Data<'getPayoutHold'>
+
+/**
+ * All that is owed to a seller, held back with a reason by one member of staff and let go by another one. Not shown to who may not.
+ */
+export function PayoutHold({ seller }: { seller: string }) {
+  const words = useWords(payoutHoldWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['payout-hold', token, seller],
+    queryFn: async ({ signal }) => (await staffApi.call('getPayoutHold', { seller }, { signal })).data,
+    enabled: token !== null,
+    retry: false,
+  })
+  if (data === undefined) return null
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    try {
+      await work()
+      showToast({ text: done, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      await client.invalidateQueries({ queryKey: ['payout-hold'] })
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-label={words.title} className="stack one-column gap-xs">
+      {data.hold !== null && (
+        <div className="stack gap-xs pad-sm rounded tint-red">
+          <h3>{words.held}</h3>
+          <HoldText hold={data.hold} />
+          {data.hold.mine ? (
+            <p className="small">{words.mine}</p>
+          ) : (
+            <p className="small">{words.lookFirst(data.account || '-')}</p>
+          )}
+          <div>
+            <Button
+              size="small"
+              busy={busy}
+              disabled={data.hold.mine}
+              onClick={() => void run(() => staffApi.call('releasePayouts', { seller }), words.released)}
+            >
+              {words.release}
+            </Button>
+          </div>
+        </div>
+      )}
+      {data.unconfirmed && <p className="stack gap-xs pad-sm rounded tint-amber">{words.unconfirmed}</p>}
+      <Owed data={data} />
+      {data.hold === null && (
+        <HoldForm
+          busy={busy}
+          onHold={(reason, note) =>
+            void run(() => staffApi.call('holdPayouts', { seller, reason, note }), words.done)
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+/** Why, by whom and since when, and what the seller has done about it. */
+export function HoldText({ hold }: { hold: NonNullable<Held['hold']> }) {
+  const words = useWords(payoutHoldWords)
+  const { language } = useLanguage()
+  return (
+    <>
+      <p className="anywhere">
+        {say(holdReasons[hold.reason], language)}
+        {hold.note !== '' && ` · ${hold.note}`}
+      </p>
+      <p className="small">
+        {words.by(hold.by)} <ThaiDate value={hold.since} as="numeric-time" />
+        {' · '}
+        {hold.corrected === null ? (
+          words.notCorrected
+        ) : (
+          <>
+            {words.corrected} <ThaiDate value={hold.corrected} as="numeric-time" />
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function Owed({ data: { payouts, waiting, sent } }: { data: Held }) {
+  const words = useWords(payoutHoldWords)
+  if (payouts.length === 0) return <p className="small dimmed">{words.nothing}</p>
+  return (
+    <>
+      <p>
+        {words.waiting} <Baht baht={waiting} as="payment" />
+        {sent > 0 && (
+          <>
+            {' · '}
+            {words.sent} <Baht baht={sent} as="payment" />
+          </>
+        )}
+      </p>
+      <ul className="small">
+        {payouts.map((payout) => (
+          <li key={payout._id}>
+            <MonthName period={payout.period} /> <Baht baht={payout.share} as="payment" />{' '}
+            <span className="dimmed">
+              {words[payout.paymentStatus]}
+              {payout.inRun !== null && ` · ${words[`${payout.inRun}Run`]}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function HoldForm({ busy, onHold }: { busy: boolean; onHold: (reason: HoldReason, note: string) => void }) {
+  const words = useWords(payoutHoldWords)
+  const { language } = useLanguage()
+  const [reason, setReason] = useState<HoldReason>('wrong-account')
+  const [note, setNote] = useState('')
+  const begin = (event: FormEvent) => {
+    event.preventDefault()
+    onHold(reason, note)
+  }
+  return (
+    <details>
+      <summary>{words.hold}</summary>
+      <form className="stack one-column gap-md shrink" onSubmit={begin}>
+        <SelectField
+          label={words.reason}
+          value={reason}
+          onChange={({ currentTarget: { value } }) =>
+            setReason(holdReasonNames.find((name) => name === value) ?? 'wrong-account')
+          }
+        >
+          {holdReasonNames.map((name) => (
+            <option key={name} value={name}>
+              {say(holdReasons[name], language)}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label={words.note}
+          hint={words.noteHint}
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" look="danger" size="small" busy={busy}>
+            {words.hold}
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}

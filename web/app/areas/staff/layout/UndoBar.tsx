@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { manyWords } from '#web/words/staff/many.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import type { Many } from './use-many.ts'
+import classes from './UndoBar.module.css'
+
+/** What was decided and is not sent yet: it can be taken back, or sent at once. */
+export function UndoBar(props: {
+  /** Undefined: nothing waits. */
+  sendAt: number | undefined
+  /** Single keys of the screen. */
+  keys?: { undo: string; send: string }
+  onUndo: () => void
+  onSend: () => void
+  children: ReactNode
+}) {
+  const words = useWords(manyWords)
+  const { sendAt, keys } = props
+  const now = useSeconds(sendAt !== undefined)
+  const named = (word: string, key: string | undefined) =>
+    key === undefined ? word : `${word} (${key.toUpperCase()})`
+  return (
+    <div className={`box ${classes.bar}`} role="status" data-empty={sendAt === undefined || undefined}>
+      {sendAt !== undefined && (
+        <>
+          <span className="anywhere">{props.children}</span>
+          <span aria-hidden="true" className={classes.seconds}>
+            {words.seconds(Math.max(0, Math.ceil((sendAt - now) / 1_000)))}
+          </span>
+          <Button look="outline" size="small" aria-keyshortcuts={keys?.undo} onClick={props.onUndo}>
+            {named(words.undo, keys?.undo)}
+          </Button>
+          <Button look="subtle" size="small" aria-keyshortcuts={keys?.send} onClick={props.onSend}>
+            {named(words.sendNow, keys?.send)}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** An act on many rows: what it is while it can be taken back, how far it is once it is being sent. */
+export function ManyBar({ many: { doing, undo, send } }: { many: Many }) {
+  const words = useWords(manyWords)
+  if (doing === undefined || doing.sent === null)
+    return (
+      <UndoBar sendAt={doing?.sendAt} onUndo={undo} onSend={() => void send()}>
+        {doing?.act.text}
+      </UndoBar>
+    )
+  const { size } = doing.act.rows
+  return (
+    <div className={`box ${classes.bar}`} role="status">
+      <progress value={doing.sent} max={size} aria-label={doing.act.text} />
+      {words.progress(doing.sent, size)}
+    </div>
+  )
+}
+
+function useSeconds(on: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!on) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [on])
+  return now
+}

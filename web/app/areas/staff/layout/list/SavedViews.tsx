@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { localKeeper } from '#web/browser/storage.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { tableWords } from '#web/words/tables.ts'
+import { useWords } from '#web/words/use-words.tsx'
+
+type View = { name: string; search: string }
+
+const viewsMax = 12
+const nameLengthMax = 40
+
+/** Filters of a list under a name of one's own, kept in this browser: a press brings them back. */
+export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
+  const words = useWords(tableWords)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const key = `staff-views:${pathname.toLowerCase()}`
+  const [views, setViews] = useState<readonly View[]>([])
+  const [name, setName] = useState<string>()
+  useEffect(() => setViews(viewsOf(localKeeper.getItem(key))), [key])
+  const here = withoutPage(search)
+  const shown = views.find((view) => view.search === here)
+  const keep = (next: readonly View[]) => {
+    localKeeper.setItem(key, JSON.stringify(next))
+    setViews(next)
+    setName(undefined)
+  }
+  return (
+    <>
+      {views.map((view) => (
+        <Chip
+          key={view.name}
+          chosen={view === shown}
+          onClick={() => void navigate({ search: view.search }, { preventScrollReset: true })}
+        >
+          {view.name}
+        </Chip>
+      ))}
+      {shown !== undefined && (
+        <Button look="subtle" size="small" onClick={() => keep(views.filter((view) => view !== shown))}>
+          {words.forgetView}
+        </Button>
+      )}
+      {isFiltered && shown === undefined && views.length < viewsMax && name === undefined && (
+        <Button look="subtle" size="small" onClick={() => setName('')}>
+          {words.keepView}
+        </Button>
+      )}
+      {name !== undefined && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            const called = name.trim()
+            if (called !== '')
+              keep([...views.filter((view) => view.name !== called), { name: called, search: here }])
+          }}
+        >
+          <TextField
+            label={words.viewName}
+            hint={words.viewNameHint}
+            value={name}
+            maxLength={nameLengthMax}
+            autoComplete="off"
+            autoFocus
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setName(undefined)}
+          />
+        </form>
+      )}
+    </>
+  )
+}
+
+/** A view is what is looked for, not how far one has read. */
+function withoutPage(search: string): string {
+  const parameters = new URLSearchParams(search)
+  parameters.delete('page')
+  return parameters.size === 0 ? '' : `?${parameters}`
+}
+
+function viewsOf(text: string | null): View[] {
+  try {
+    const read: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(read) ? read.filter(isView).slice(0, viewsMax) : []
+  } catch {
+    return []
+  }
+}
+
+const isView = (one: unknown): one is View =>
+  typeof one === 'object' &&
+  one !== null &&
+  'name' in one &&
+  'search' in one &&
+  typeof one.name === 'string' &&
+  typeof one.search === 'string'

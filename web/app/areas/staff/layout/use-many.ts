@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { manyWords } from '#web/words/staff/many.ts'
+import { useLanguage } from '#web/words/use-words.tsx'
+
+/** Long enough to see what one has done, short enough that nobody waits for it. */
+export const undoMilliseconds = 10_000
+
+type ManyAct = {
+  /** What is about to be done with how many. */
+  text: string
+  /** By their keys. */
+  rows: ReadonlyMap<string, { name: string; send: (options: Sending) => Promise<unknown> }>
+}
+type Sending = { keepalive: boolean; idempotencyKey: string }
+
+/** What waits for its ten seconds, or is being sent: `sent` of all. */
+type Doing = { act: ManyAct; sendAt: number; sent: number | null }
+export type Many = ReturnType<typeof useMany>
+
+/**
+ * One act on many rows: nothing is sent for ten seconds, in which it can be taken back as a whole; then row after row, each by the
+ * call that does it for one. Whoever leaves has it sent at once. What was refused is told, the rest is done.
+ */
+export function useMany(onDone: () => Promise<unknown>) {
+  const { language } = useLanguage()
+  const [doing, setDoing] = useState<Doing>()
+  const waiting = useRef<{ act: ManyAct; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const latest = useRef({ language, onDone })
+  useEffect(() => {
+    latest.current = { language, onDone }
+  })
+
+  const take = useCallback(() => {
+    const found = waiting.current
+    if (found !== undefined) clearTimeout(found.timer)
+    waiting.current = undefined
+    return found?.act
+  }, [])
+  const send = useCallback(
+    async (keepalive = false) => {
+      const act = take()
+      if (act === undefined) return
+      const failed: string[] = []
+      const sendOne = async ({
+        name,
+        send: call,
+      }: {
+        name: string
+        send: (how: Sending) => Promise<unknown>
+      }) => {
+        try {
+          await call({ keepalive, idempotencyKey: crypto.randomUUID() })
+        } catch (failure) {
+          failed.push(`${name}: ${wordsOfFailure(failure, latest.current.language)}`)
+        }
+      }
+      const rows = [...act.rows.values()]
+      setDoing({ act, sendAt: 0, sent: 0 })
+      // A page that is being closed gives no time to wait for one another.
+      if (keepalive) await Promise.all(rows.map(sendOne))
+      else
+        for (const [at, row] of rows.entries()) {
+          await sendOne(row)
+          setDoing({ act, sendAt: 0, sent: at + 1 })
+        }
+      const words = manyWords[latest.current.language]
+      const [first] = failed
+      if (first === undefined) showToast({ text: words.done(rows.length), tone: 'good' })
+      else showToast({ text: words.failed(failed.length, rows.length, first), tone: 'bad' })
+      await latest.current.onDone()
+      setDoing(undefined)
+    },
+    [take],
+  )
+  const start = useCallback(
+    (act: ManyAct) => {
+      if (waiting.current !== undefined || act.rows.size === 0) return
+      waiting.current = { act, timer: setTimeout(() => void send(), undoMilliseconds) }
+      setDoing({ act, sendAt: Date.now() + undoMilliseconds, sent: null })
+    },
+    [send],
+  )
+  const undo = useCallback(() => {
+    if (take() !== undefined) setDoing(undefined)
+  }, [take])
+  useEffect(() => {
+    const close = () => void send(true)
+    window.addEventListener('pagehide', close)
+    return () => {
+      window.removeEventListener('pagehide', close)
+      void send()
+    }
+  }, [send])
+  return { doing, start, undo, send }
+}

@@ -1,0 +1,105 @@
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { financeWords } from '#web/words/staff/finance.ts'
+import { statementWords } from '#web/words/staff/statements.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { amount } from '../payment-columns.tsx'
+import { Day } from '../statement/parts.tsx'
+import bankClasses from './bank.module.css'
+
+export const steps = ['no-vendor', 'under', 'reached', 'author', 'check', 'success'] as const
+export type Step = (typeof steps)[number]
+
+const lists = ['no-vendor', 'under', 'reached'] as const
+/** The page that the lists themselves show first: asked once for both. */
+const firstPage = { page: 0, rows: 10, sort: undefined } as const
+
+/** The way from the closed month to paid sellers: what each step still holds, ticked where nothing is left, and its last day. */
+export function PaymentSteps({ mine, chosen, isGlobal }: { mine: Step[]; chosen: Step; isGlobal: boolean }) {
+  const words = useWords(financeWords)
+  const statement = useWords(statementWords)
+  const left = useLeft(isGlobal)
+  const due = usePayday(isGlobal)
+  return (
+    <nav aria-label={words.paymentTabs}>
+      <ol className={`box ${bankClasses.rail}`}>
+        {mine.map((step) => {
+          const waits = left[step]
+          const isDone = waits?.count === 0
+          return (
+            <li key={step} data-done={isDone || undefined}>
+              {isDone ? (
+                <IconCircleCheckFilled size={20} role="img" aria-label={statement.done} />
+              ) : (
+                <IconCircle size={20} stroke={1.75} aria-hidden="true" />
+              )}
+              <Link
+                to={{ search: `?tab=payments&part=${step}` }}
+                aria-current={step === chosen ? 'page' : undefined}
+              >
+                {words[step]}
+              </Link>
+              {waits !== undefined && !isDone && (
+                <small>{statement.leftOf(waits.count, amount(waits.sum))}</small>
+              )}
+              {step === 'check' && !isDone && due !== undefined && (
+                <small>
+                  {statement.due} <Day day={due} />
+                </small>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+type Left = { count: number; sum: number }
+
+/** What waits in each list; undefined until it is known, and for the step that is no list. */
+function useLeft(isGlobal: boolean): Partial<Record<Step, Left>> {
+  const token = useToken()
+  const listed = useQueries({
+    queries: lists.map((list) => ({
+      queryKey: ['payments', token, list, '', 0, 10, undefined],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await staffApi.call('listPayments', { list, query: '', ...firstPage }, { signal })).data,
+      enabled: token !== null,
+    })),
+  })
+  const { data: pending } = useQuery({
+    queryKey: ['payments', token, 'pending', '', 0, 10, undefined],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('getPendingEntries', { query: '', ...firstPage }, { signal })).data,
+    enabled: token !== null && isGlobal,
+  })
+  const { data: files } = useQuery({
+    queryKey: ['payments', token, 'bank-files'],
+    queryFn: async ({ signal }) => (await staffApi.call('listBankFiles', {}, { signal })).data.files,
+    enabled: token !== null && isGlobal,
+  })
+  const open = files?.filter(({ applied }) => applied === null)
+  return {
+    ...Object.fromEntries(lists.map((list, at) => [list, listed[at]?.data])),
+    ...(pending && { check: { count: pending.total - pending.blocked, sum: pending.net } }),
+    ...(open && { success: { count: open.length, sum: open.reduce((sum, file) => sum + file.sum, 0) } }),
+  }
+}
+
+/** The day that this month's transfers are due. */
+function usePayday(isGlobal: boolean): string | undefined {
+  const token = useToken()
+  const [month] = useState(() => bangkokDate(new Date()).slice(0, 7))
+  const { data } = useQuery({
+    queryKey: ['statements', token, month, 'checklist'],
+    queryFn: async ({ signal }) => (await staffApi.call('getMonthChecklist', { month }, { signal })).data,
+    enabled: token !== null && isGlobal,
+  })
+  return data?.steps.find(({ step }) => step === 'run')?.due
+}

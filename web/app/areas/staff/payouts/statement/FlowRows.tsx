@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Ask, type Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Why } from '#web/features/why/Why.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { statementWords } from '#web/words/staff/statements.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { bahtColumn } from '../payment-columns.tsx'
+import { useTable } from '../use-page.ts'
+import { Day } from './parts.tsx'
+
+type Row = Data<'listMoneyFlowPart'>['rows'][number]
+
+/** What a part of the picture is made of: its rows come to it. */
+export function FlowRows({ month, part }: Pick<Ask<'listMoneyFlowPart'>, 'month' | 'part'>) {
+  const words = useWords(statementWords)
+  const token = useToken()
+  const { page, rows, pager } = useTable('flow-rows', { first: 20 })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['statements', token, month, 'flow', part, page, rows],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listMoneyFlowPart', { month, part, page, rows }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  const columns: Column<Row>[] = [
+    {
+      key: 'what',
+      title: words.flowRow,
+      always: true,
+      cell: ({ kind, about, name }) =>
+        kind === 'seller' ? name || about : `${words[`row-${kind}`]} ${about}`,
+    },
+    { key: 'day', title: words.day, cell: ({ day }) => (day === null ? '-' : <Day day={day} />) },
+    { key: 'seller', title: words.flowSeller, cell: ({ name }) => name || '-' },
+    bahtColumn('amount', words.amount, ({ amount }) => amount),
+    {
+      key: 'why',
+      title: words.flowWhy,
+      cell: ({ kind, about }) =>
+        kind !== 'entry' &&
+        kind !== 'seller' && (
+          <Why
+            figure={`${kind} ${about}`}
+            about={about}
+            load={(ask) =>
+              staffApi.call('explainFigure', {
+                figure: { kind: kind === 'return' ? 'payout' : kind, id: about },
+                ...ask,
+              })
+            }
+          />
+        ),
+    },
+  ]
+  const title = words.flowRows(words[`flow-${part}`])
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="12rem" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
+      ) : data.total === 0 ? (
+        <EmptyState text={words.nothing} />
+      ) : (
+        <>
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={data.rows}
+            rowKey={({ kind, about, day, name, amount }) => `${kind} ${about} ${day} ${name} ${amount}`}
+            sums={{ amount: <Baht baht={data.sum} as="amount" /> }}
+          />
+          <Pager total={data.total} {...pager} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import type { Ask, Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { vatWords } from '#web/words/staff/vat.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { useDeed } from './use-deed.ts'
+
+type Input = Data<'getVatDesk'>['inputs'][number]
+
+/** Tax invoices of suppliers: entered for a month, struck out when they were wrong. */
+export function InputTax(props: { month: string; inputs: readonly Input[]; onDone: () => void }) {
+  const { month, inputs, onDone } = props
+  const words = useWords(vatWords)
+  const [adding, setAdding] = useState(false)
+  const [striking, setStriking] = useState<Input>()
+  const [reason, setReason] = useState('')
+  const { act, busy } = useDeed(() => {
+    setAdding(false)
+    setStriking(undefined)
+    setReason('')
+    onDone()
+  })
+  const columns: Column<Input>[] = [
+    { key: 'number', title: words.number, always: true, cell: ({ number }) => <strong>{number}</strong> },
+    {
+      key: 'day',
+      title: words.invoiceDay,
+      cell: ({ day }) => <ThaiDate value={`${day}T05:00:00Z`} as="numeric" />,
+    },
+    { key: 'supplier', title: words.supplier, cell: ({ supplier }) => supplier },
+    { key: 'taxId', title: words.taxId, cell: ({ taxId }) => taxId },
+    { key: 'branch', title: words.branch, cell: ({ branch }) => branch || '-' },
+    ...amounts<Input>(words, ['base', 'vat']),
+    {
+      key: 'actions',
+      title: words.actions,
+      cell: (row) =>
+        row.voided === null ? (
+          <Button look="subtle" size="small" onClick={() => setStriking(row)}>
+            {words.strike}
+            <span className="visually-hidden"> {row.number}</span>
+          </Button>
+        ) : (
+          words.struckBecause(row.voided)
+        ),
+    },
+  ]
+  return (
+    <>
+      <h3>{words.inputs}</h3>
+      {inputs.length === 0 ? (
+        <EmptyState text={words.noInputs} />
+      ) : (
+        <DataTable label={words.inputs} columns={columns} rows={inputs} rowKey={({ _id }) => _id} />
+      )}
+      <div>
+        <Button look="outline" onClick={() => setAdding(true)}>
+          {words.addInput}
+        </Button>
+      </div>
+      {adding && (
+        <NewInput
+          busy={busy}
+          onClose={() => setAdding(false)}
+          onAdd={(invoice) =>
+            void act(() => staffApi.call('addInputTax', { month, ...invoice }), words.inputAdded)
+          }
+        />
+      )}
+      {striking !== undefined && (
+        <Dialog
+          open
+          onClose={() => setStriking(undefined)}
+          title={`${words.strike} ${striking.number}`}
+          from="right"
+        >
+          <form
+            className="stack one-column gap-sm"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void act(() => staffApi.call('voidInputTax', { id: striking._id, reason }), words.struck)
+            }}
+          >
+            <TextField
+              label={words.strikeWhy}
+              required
+              minLength={3}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            <Button type="submit" wide busy={busy}>
+              {words.strike}
+            </Button>
+          </form>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+type Invoice = Omit<Ask<'addInputTax'>, 'month'>
+
+function NewInput(props: { busy: boolean; onClose: () => void; onAdd: (invoice: Invoice) => void }) {
+  const words = useWords(vatWords)
+  const [today] = useState(() => bangkokDate(new Date()))
+  const [typed, setTyped] = useState({
+    supplier: '',
+    taxId: '',
+    branch: '',
+    number: '',
+    day: '',
+    base: '',
+    vat: '',
+  })
+  const labels = {
+    supplier: words.supplier,
+    taxId: words.taxId,
+    branch: words.supplierBranch,
+    number: words.invoiceNumber,
+    base: words.baseBaht,
+    vat: words.vatBaht,
+  }
+  const field = (key: keyof typeof labels) => {
+    const isAmount = key === 'base' || key === 'vat'
+    return (
+      <TextField
+        key={key}
+        label={labels[key]}
+        required={key !== 'branch'}
+        maxLength={key === 'supplier' ? 200 : 60}
+        {...(isAmount && { type: 'number', min: 0.01, step: 0.01 })}
+        value={typed[key]}
+        onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [key]: value }))}
+      />
+    )
+  }
+  return (
+    <Dialog open onClose={props.onClose} title={words.addInput} from="right">
+      <form
+        className="stack one-column gap-sm"
+        onSubmit={(event) => {
+          event.preventDefault()
+          props.onAdd({ ...typed, base: Number(typed.base), vat: Number(typed.vat) })
+        }}
+      >
+        {(['supplier', 'taxId', 'branch', 'number'] as const).map(field)}
+        <ThaiDateField
+          label={words.invoiceDay}
+          required
+          max={today}
+          value={typed.day}
+          onChange={(day) => setTyped((before) => ({ ...before, day }))}
+        />
+        {(['base', 'vat'] as const).map(field)}
+        <Button type="submit" wide busy={props.busy} disabled={typed.day === ''}>
+          {words.addInput}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+export function amounts<Row extends Partial<Record<'base' | 'vat' | 'total', number | null>>>(
+  words: (typeof vatWords)['th'],
+  keys: readonly ('base' | 'vat' | 'total')[],
+): Column<Row>[] {
+  return keys.map((key) => ({
+    key,
+    title: words[key],
+    numeric: true,
+    cell: (row) => (row[key] === null ? '' : <Baht baht={row[key] ?? 0} as="amount" />),
+  }))
+}

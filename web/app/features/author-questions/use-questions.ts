@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { questionWords } from '#web/words/buyer/questions.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+
+/** What one may read beyond what everybody reads: of one sheet, or all that was asked about the own ones. */
+export function useQuestions(sheet?: string) {
+  const token = useToken()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['questions', token, sheet],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('getQuestions', sheet === undefined ? {} : { sheet }, { signal })).data
+        .questions,
+    enabled: token !== null,
+  })
+  return { questions: token === null ? undefined : data, error, refetch }
+}
+
+/** One press on what stands on a sheet's page: the own question goes, or staff look at what was said. */
+export function useQuestionActs() {
+  const words = useWords(questionWords)
+  const { language } = useLanguage()
+  const act = async (name: 'takeBackQuestion' | 'flagQuestion', id: string) => {
+    try {
+      await browserApi.call(name, { id })
+      showToast({ text: name === 'flagQuestion' ? words.reported : words.takenBack, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+  }
+  return act
+}

@@ -1,0 +1,115 @@
+import { IconCheck, IconShoppingCartPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { cartStore } from '#web/features/cart/cart-store.ts'
+import { useCart } from '#web/features/cart/use-cart.ts'
+import { noteInterest } from '#web/features/interest/note-interest.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { splitName } from '#web/features/sheet-card/names.ts'
+import { writeBaht } from '#web/ui/Baht.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { bundleWords } from '#web/words/buyer/bundle.ts'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './Bundles.module.css'
+
+type Bundle = Data<'getBundles'>['bundles'][number]
+
+/** What an author sells cheaper together, on her page and on that of each sheet. Nothing where one has a part of it already. */
+export default function Bundles({ author, sheet }: { author: string; sheet?: string }) {
+  const words = useWords(bundleWords)
+  const token = useToken()
+  const { data, isPending } = useQuery({
+    queryKey: ['bundles', token, author, sheet],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('getBundles', { author, ...(sheet !== undefined && { sheet }) }, { signal }))
+        .data,
+    staleTime: 60_000,
+    retry: false,
+  })
+  if (isPending) return <Skeleton height="14rem" radius="1rem" />
+  if (data === undefined || data.bundles.length === 0) return null
+  return (
+    <section className="stack one-column gap-sm" aria-labelledby="bundles">
+      <h2 id="bundles" className="large">
+        {words.title}
+      </h2>
+      <ul className={classes.list}>
+        {data.bundles.map((bundle) => (
+          <BundleCard key={bundle.code} bundle={bundle} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function BundleCard({ bundle: { sheets, percent, price, sum } }: { bundle: Bundle }) {
+  const words = useWords(bundleWords)
+  const card = useWords(sheetWords)
+  const cart = useCart()
+  const missing = sheets.filter(({ _id }) => !cart.sheets.includes(_id))
+  const add = async () => {
+    // Nothing of a cart stays inside another app.
+    if (document.cookie.includes('in-app=') && (await import('#web/features/in-app/in-app.ts')).leadOut())
+      return
+    const before = cartStore.get()
+    cartStore.add(missing.map(({ _id }) => _id))
+    for (const { _id } of missing) noteInterest(_id, 'cart')
+    showToast({ text: card.allAdded, tone: 'good', undo: () => cartStore.replace(before) })
+  }
+  return (
+    <li className="stack one-column gap-sm pad-md paper">
+      <ul className={classes.sheets} aria-label={words.sheets(sheets.length)}>
+        {sheets.map(({ _id, name, cover }) => {
+          const { code, title } = splitName(name)
+          return (
+            <li key={_id}>
+              <a href={`/infoSheet/${_id}`} className={classes.sheet}>
+                <CoverImage
+                  of="sheets"
+                  id={_id}
+                  version={cover}
+                  alt=""
+                  sizes="40px"
+                  className={classes.cover}
+                />
+                <span className="small anywhere">
+                  <strong>{code}</strong> <T>{title}</T>
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      <p>
+        <strong className="large">{words.price(writeBaht(price))}</strong>{' '}
+        <span className="small dimmed">{words.saving(percent, writeBaht(sum))}</span>
+      </p>
+      {missing.length === 0 ? (
+        <ButtonLink
+          look="light"
+          wide
+          to="/cart"
+          className="tint-leaf"
+          icon={<IconCheck size={22} stroke={2} />}
+        >
+          {words.inCart}
+        </ButtonLink>
+      ) : (
+        <Button
+          look="outline"
+          wide
+          icon={<IconShoppingCartPlus size={22} stroke={1.75} />}
+          onClick={() => void add()}
+        >
+          {words.add}
+        </Button>
+      )}
+    </li>
+  )
+}

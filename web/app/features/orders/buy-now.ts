@@ -1,0 +1,22 @@
+import { tabKeeper } from '#web/browser/storage.ts'
+
+const KEY = 'buy-now'
+const KEPT_MILLISECONDS = 15 * 60_000
+
+type Intention = { sheet: string; store: number }
+
+/** What a visitor was buying when they were asked who they are: this tab goes on with it once, and soon or never. */
+export function keepBuyNow({ _id, store }: { _id: string; store: number }): void {
+  tabKeeper.setItem(KEY, JSON.stringify({ sheet: _id, store, until: Date.now() + KEPT_MILLISECONDS }))
+}
+
+export function readBuyNow(): Intention | null {
+  try {
+    const kept = JSON.parse(tabKeeper.getItem(KEY) ?? 'null') as (Intention & { until: number }) | null
+    return kept !== null && kept.until > Date.now() ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export const forgetBuyNow = () => tabKeeper.removeItem(KEY)

@@ -1,0 +1,110 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { pagePictureWords } from '#web/words/page-pictures.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './LazyPicture.module.css'
+
+/** A page of a file that is being prepared comes within seconds; after these tries somebody asks again by hand. */
+const retryAfterSeconds = [1, 2, 3, 5, 8, 13, 20]
+
+/**
+ * Fetched when it comes near the screen, with the link of that moment; later links, which come every minute, leave what is
+ * shown alone. What is being prepared says so and comes by itself; the browser's torn picture is never shown.
+ */
+export function LazyPicture(props: {
+  url: string
+  alt: string
+  className: string | undefined
+  /** Fetched at once, also where nobody sees it yet. */
+  eager?: boolean
+  /** There is no such picture. */
+  onMissing?: () => void
+}) {
+  const { url, alt, className, eager = false, onMissing } = props
+  const words = useWords(pagePictureWords)
+  const image = useRef<HTMLImageElement>(null)
+  const latest = useRef(url)
+  const tries = useRef(0)
+  const [source, setSource] = useState<string>()
+  const [state, setState] = useState<'fine' | 'preparing' | 'failed'>('fine')
+  useEffect(() => {
+    latest.current = url
+  })
+  useEffect(() => {
+    if (eager) return setSource((before) => before ?? latest.current)
+    if (image.current === null) return
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        setSource((before) => before ?? latest.current)
+        watch.disconnect()
+      },
+      { rootMargin: '600px' },
+    )
+    watch.observe(image.current)
+    return () => watch.disconnect()
+  }, [eager])
+  useEffect(() => {
+    if (state !== 'preparing') return
+    const seconds = retryAfterSeconds[tries.current]
+    if (seconds === undefined) return setState('failed')
+    tries.current += 1
+    const timer = setTimeout(() => {
+      setSource(withTry(latest.current, tries.current))
+      setState('fine')
+    }, seconds * 1_000)
+    return () => clearTimeout(timer)
+  }, [state])
+  const again = () => {
+    tries.current = 0
+    setSource(withTry(latest.current, Date.now()))
+    setState('fine')
+  }
+  const onError = async () => {
+    if (onMissing !== undefined && (await isMissing(latest.current))) return onMissing()
+    setState('preparing')
+  }
+  if (state !== 'fine') {
+    return (
+      <div className={`${className ?? ''} ${classes.waiting}`} role="img" aria-label={alt}>
+        {state === 'preparing' ? (
+          <span>{words.pagePreparing}</span>
+        ) : (
+          <Button
+            look="outline"
+            size="small"
+            icon={<IconRefresh size={18} aria-hidden="true" />}
+            onClick={again}
+          >
+            {words.pageAgain}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <img
+      ref={image}
+      {...(source === undefined ? {} : { src: source })}
+      alt={alt}
+      className={className}
+      onError={() => void onError()}
+    />
+  )
+}
+
+/** The server does not read it; the browser takes it for another picture. */
+function withTry(url: string, count: number): string {
+  return `${url}#${count}`
+}
+
+/** An image element does not say why: only where it matters is it asked again. */
+async function isMissing(url: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(url)
+    return status === 400 || status === 404 || status === 422
+  } catch {
+    return false
+  }
+}

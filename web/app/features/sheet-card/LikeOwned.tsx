@@ -1,0 +1,39 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { T } from '#web/ui/T.tsx'
+import { likeOwnedWords } from '#web/words/buyer/like-owned.ts'
+import { useWords } from '#web/words/use-words.tsx'
+
+/**
+ * Said before the money is gone, on the page of a sheet and in the cart: pages of it that stand in one's own. Nothing where there
+ * are none, or nobody knows.
+ */
+export default function LikeOwned({ sheetId }: { sheetId: string }) {
+  const words = useWords(likeOwnedWords)
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: ['like-owned', token, sheetId],
+    queryFn: async ({ signal }) => (await browserApi.call('likeOwned', { id: sheetId }, { signal })).data,
+    staleTime: 60_000,
+    retry: false,
+  })
+  if (data === undefined || data.sheets.length === 0) return null
+  return (
+    <div className="row gap-xs pad-strip rounded small tint-amber">
+      <IconCopy size={20} stroke={1.75} className="rigid" aria-hidden="true" />
+      <div className="stack gap-2xs shrink">
+        {data.sheets.map(({ _id, name, pages }) => (
+          <p key={_id}>
+            {words.alike(pages, data.pages)}{' '}
+            <Link to={`/infoSheet/${_id}`}>
+              <T>{name}</T>
+            </Link>
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** A photographed page: scaled already, and how often it is turned to the right by a quarter. */
+export type PhotoPage = { id: string; name: string; jpeg: Blob; url: string; quarters: number }
+
+/** The longer side of A4 at 200 dots per inch: handwriting stays readable, and a page has some hundred kilobytes. */
+const sidePixels = 2_340
+const jpegQuality = 0.82
+
+/** Upright and of a sensible size; the photo itself is left alone. Throws where the browser cannot read it. */
+export async function readPhoto(file: File): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  try {
+    const scale = Math.min(1, sidePixels / Math.max(bitmap.width, bitmap.height))
+    const width = Math.max(1, Math.round(bitmap.width * scale))
+    const height = Math.max(1, Math.round(bitmap.height * scale))
+    const canvas = new OffscreenCanvas(width, height)
+    const pen = canvas.getContext('2d')
+    if (pen === null) throw new Error('no canvas')
+    pen.imageSmoothingQuality = 'high'
+    // What is transparent would turn black.
+    pen.fillStyle = 'white'
+    pen.fillRect(0, 0, width, height)
+    pen.drawImage(bitmap, 0, 0, width, height)
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality })
+  } finally {
+    bitmap.close()
+  }
+}

@@ -1,0 +1,261 @@
+import { useSyncExternalStore } from 'react'
+import { NetworkFailure, Refused } from '#web/api/failures.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { putPart, Stopped } from './send-file.ts'
+import { createSpeedometer } from './speed.ts'
+
+/** A large file on its way up, in parts. `cut` waits for the line by itself. */
+export type Transfer = {
+  state: 'sending' | 'paused' | 'cut' | 'checking' | 'failed' | 'done'
+  name: string
+  bytes: number
+  sentBytes: number
+  /** 0 while it is not known yet. */
+  bytesPerSecond: number
+  failure: unknown
+}
+
+type Sending = { signal: AbortSignal; onProgress: (sentBytes: number) => void }
+type Taken = Promise<string>
+
+/** What the server is asked for one kind of files; `id` is what the file belongs to. */
+type Calls = {
+  begin: (
+    ask: { id: string; name: string; bytes: number; fingerprint: string },
+    signal: AbortSignal,
+  ) => Promise<{ key: string; partBytes: number; received: readonly number[] }>
+  sign: (
+    ask: { id: string; key: string; parts: number[] },
+    signal: AbortSignal,
+  ) => Promise<readonly { part: number; url: string }[]>
+  /** `checking`: to be asked again. */
+  finish: (ask: { id: string; key: string }, signal: AbortSignal) => Taken
+  giveUp: (ask: { id: string; key: string }) => Promise<unknown>
+  /** The whole file at once, where its parts are refused; answers its key. */
+  sendWhole?: (id: string, file: File, sending: Sending) => Promise<string>
+  finishWhole?: (ask: { id: string; key: string }, signal: AbortSignal) => Taken
+}
+
+type Running = { transfer: Transfer; file: File; key?: string; abort: AbortController; wake: () => void }
+
+const retryMilliseconds = [1_000, 2_000, 4_000, 8_000, 15_000] as const
+const retryMillisecondsMax = 15_000
+/** An address lives a quarter of an hour, which a long cut outlives; parts that are refused again and again are refused for a reason. */
+const refusalsMax = 3
+const addressesAtOnce = 20
+
+/**
+ * The files of one kind that are on their way up, kept outside the screens: typing, another step or a closed panel does not touch
+ * them. After a cut they go on by themselves, after a reload with the same file.
+ */
+export class Transfers {
+  readonly #calls: Calls
+  readonly #running = new Map<string, Running>()
+  readonly #listeners = new Set<() => void>()
+
+  constructor(calls: Calls) {
+    this.#calls = calls
+  }
+
+  of(id: string): Transfer | null {
+    return this.#running.get(id)?.transfer ?? null
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Begins, or goes on with what has arrived of this very file. */
+  start(id: string, file: File): void {
+    this.#running.get(id)?.abort.abort()
+    const transfer: Transfer = {
+      state: 'sending',
+      name: file.name,
+      bytes: file.size,
+      sentBytes: 0,
+      bytesPerSecond: 0,
+      failure: null,
+    }
+    this.#running.set(id, { transfer, file, abort: new AbortController(), wake: () => {} })
+    this.#go(id)
+  }
+
+  pause(id: string): void {
+    this.#change(id, { state: 'paused', bytesPerSecond: 0 })
+    this.#running.get(id)?.abort.abort()
+  }
+
+  resume(id: string): void {
+    const found = this.#running.get(id)
+    if (found === undefined) return
+    if (found.transfer.state === 'cut') return found.wake()
+    found.abort = new AbortController()
+    this.#go(id)
+  }
+
+  /** Gives up: the server forgets what has arrived, also of an upload that was begun elsewhere (`keyThere`). */
+  async cancel(id: string, keyThere?: string): Promise<void> {
+    const found = this.#running.get(id)
+    found?.abort.abort()
+    this.forget(id)
+    const key = found?.key ?? keyThere
+    if (key !== undefined) await this.#calls.giveUp({ id, key }).catch(() => {})
+  }
+
+  /** Its end was seen. */
+  forget(id: string): void {
+    this.#running.delete(id)
+    this.#tell()
+  }
+
+  #go(id: string): void {
+    const found = this.#running.get(id)
+    if (found === undefined) return
+    this.#change(id, { state: 'sending', failure: null })
+    const { signal } = found.abort
+    this.#send(id, found, signal).then(
+      () => {
+        if (!signal.aborted) this.#change(id, { state: 'done' })
+      },
+      (failure: unknown) => {
+        if (failure instanceof Stopped || signal.aborted) return
+        this.#change(id, { state: 'failed', failure, bytesPerSecond: 0 })
+      },
+    )
+  }
+
+  async #send(id: string, found: Running, signal: AbortSignal): Promise<void> {
+    const { file } = found
+    const about = { id, name: file.name, bytes: file.size, fingerprint: await fingerprintOf(file) }
+    const { key, partBytes, received } = await this.#untilOnline(id, signal, () =>
+      this.#calls.begin(about, signal),
+    )
+    found.key = key
+    const count = Math.ceil(file.size / partBytes)
+    const there = new Set(received)
+    const sizeOf = (part: number) => Math.max(0, Math.min(partBytes, file.size - (part - 1) * partBytes))
+    const sentBytes = () => [...there].reduce((sum, part) => sum + sizeOf(part), 0)
+    const speedometer = createSpeedometer()
+    this.#change(id, { sentBytes: sentBytes() })
+
+    let refusals = 0
+    let urls = new Map<number, string>()
+    for (let part = 1; part <= count; part += 1) {
+      if (there.has(part)) continue
+      const before = sentBytes()
+      const onProgress = (sent: number) => {
+        const now = before + Math.min(sent, sizeOf(part))
+        this.#change(id, { sentBytes: now, bytesPerSecond: speedometer.mark(Date.now(), now) })
+      }
+      try {
+        await this.#untilOnline(id, signal, async () => {
+          if (!urls.has(part)) {
+            const parts = Array.from(
+              { length: Math.min(addressesAtOnce, count - part + 1) },
+              (_, at) => part + at,
+            )
+            const signed = await this.#calls.sign({ id, key, parts }, signal)
+            urls = new Map(signed.map((one) => [one.part, one.url]))
+          }
+          const piece = file.slice((part - 1) * partBytes, part * partBytes)
+          await putPart(urls.get(part) ?? '', piece, { signal, onProgress })
+        })
+      } catch (failure) {
+        if (!(failure instanceof Refused)) throw failure
+        refusals += 1
+        if (refusals >= refusalsMax) {
+          if (this.#calls.sendWhole === undefined) throw failure
+          return await this.#sendWhole(id, file, signal)
+        }
+        urls = new Map()
+        part -= 1
+        continue
+      }
+      there.add(part)
+      this.#change(id, { sentBytes: sentBytes() })
+    }
+    await this.#untilTaken(id, signal, () => this.#calls.finish({ id, key }, signal))
+  }
+
+  async #sendWhole(id: string, file: File, signal: AbortSignal): Promise<void> {
+    const speedometer = createSpeedometer()
+    const onProgress = (sent: number) => {
+      const sentBytes = Math.min(sent, file.size)
+      this.#change(id, { sentBytes, bytesPerSecond: speedometer.mark(Date.now(), sentBytes) })
+    }
+    const { sendWhole, finishWhole } = this.#calls
+    const key = await this.#untilOnline(
+      id,
+      signal,
+      async () => (await sendWhole?.(id, file, { signal, onProgress })) ?? '',
+    )
+    await this.#untilTaken(id, signal, async () => (await finishWhole?.({ id, key }, signal)) ?? '')
+  }
+
+  async #untilTaken(id: string, signal: AbortSignal, ask: () => Taken): Promise<void> {
+    this.#change(id, { state: 'checking', bytesPerSecond: 0 })
+    while ((await this.#untilOnline(id, signal, ask, 'checking')) === 'checking')
+      await this.#wait(id, 1_000, signal)
+  }
+
+  /** Tries again after each cut, later and later, at once when the line is back or the person asks. */
+  async #untilOnline<T>(
+    id: string,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+    then: 'sending' | 'checking' = 'sending',
+  ): Promise<T> {
+    for (let cuts = 0; ; cuts += 1) {
+      if (signal.aborted) throw new Stopped()
+      try {
+        return await work()
+      } catch (failure) {
+        if (signal.aborted) throw new Stopped()
+        const isPassing =
+          failure instanceof NetworkFailure ||
+          (failure instanceof Refused && (failure.status === 429 || failure.status === 503))
+        if (!isPassing) throw failure
+        this.#change(id, { state: 'cut', bytesPerSecond: 0, failure })
+        await this.#wait(id, retryMilliseconds[cuts] ?? retryMillisecondsMax, signal)
+        this.#change(id, { state: then, failure: null })
+      }
+    }
+  }
+
+  #wait(id: string, milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        window.removeEventListener('online', end)
+        signal.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, milliseconds)
+      window.addEventListener('online', end)
+      signal.addEventListener('abort', end)
+      const found = this.#running.get(id)
+      if (found !== undefined) found.wake = end
+    })
+  }
+
+  #change(id: string, what: Partial<Transfer>): void {
+    const found = this.#running.get(id)
+    if (found === undefined) return
+    found.transfer = { ...found.transfer, ...what }
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** That of one thing, as it changes; null while none is on its way. */
+export function useTransfer(transfers: Transfers, id: string): Transfer | null {
+  return useSyncExternalStore(
+    transfers.subscribe,
+    () => transfers.of(id),
+    () => null,
+  )
+}

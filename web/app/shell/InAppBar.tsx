@@ -1,0 +1,45 @@
+import { IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { isToLookAt } from '#rules/institutions/addresses.ts'
+import { leadOut, wayOutHere } from '#web/features/in-app/in-app.ts'
+import { wayOutLink } from '#web/features/in-app/way-out.ts'
+import { copyText } from '#web/features/share/share-page.ts'
+import { useSettings } from '#web/ui/settings.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { openOutsideWords } from '#web/words/open-outside.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './InAppBar.module.css'
+
+/** Inside another app one may look; the way out stays in sight, and whatever is more than looking takes it. */
+export default function InAppBar() {
+  const words = useWords(openOutsideWords)
+  const { publicUrl } = useSettings()
+  const { pathname, search } = useLocation()
+  const isShown = isToLookAt(pathname)
+  useEffect(() => {
+    if (!isShown) leadOut(pathname + search)
+  }, [isShown, pathname, search])
+  const address = publicUrl + pathname + search
+  const link = wayOutLink(wayOutHere() ?? 'copy', address)
+  const copy = async () => {
+    await copyText(address)
+    showToast({ text: words.copied, tone: 'good' })
+  }
+  return (
+    <div className={classes.bar}>
+      <span>{words.inside}</span>
+      {link === undefined ? (
+        <button type="button" onClick={() => void copy()}>
+          <IconCopy size={18} stroke={1.75} aria-hidden="true" />
+          {words.copy}
+        </button>
+      ) : (
+        <a href={link}>
+          <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
+          {words.open}
+        </a>
+      )}
+    </div>
+  )
+}
