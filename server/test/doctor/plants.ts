@@ -13,8 +13,11 @@ export const chain = 'every row of the books is as the last act'
 
 export const onePaidOrder = `(select o.id from orders o where o.state = 'paid' and o.total_satang > 0 and o.promo_code is null
   and not exists (select from refund_due d where d.order_id = o.id) order by o.created_at, o.id limit 1)`
+/** Owed by the payer of its month: of one that was handed over, the ledger also tells between the payers. */
 export const oneRecord = (status: string, kind = 'month') =>
-  `(select id from payment_record where status = '${status}' and kind = '${kind}' order by seller_id, store_code, month limit 1)`
+  `(select id from payment_record r where status = '${status}' and kind = '${kind}'
+    and not exists (select from ledger_entry e where e.key like 'payment:' || r.id || ':payer:%')
+    order by seller_id, store_code, month limit 1)`
 /** Paid by hand, wholly, and not sent back: nothing else says what it must be than its own records. */
 export const onePayout = `(select id from payout p where tax_satang > 0 and channel <> 'E_WHT' and returned_at is null
   and not exists (select from payment_run_line l where l.payout_id = p.id)

@@ -62,7 +62,10 @@ export const quietCorruptions: readonly Corruption[] = [
       `update order_line l set discount_satang = discount_satang + d.satang, paid_satang = paid_satang - d.satang
         from (select order_id, position, case when row_number() over (order by position) = 1 then 1 else -1 end as satang from order_line
           where order_id = (select order_id from order_line group by order_id having count(*) = 2 and min(paid_satang) > 1 and min(discount_satang) > 0
-            and exists (select from orders o where o.id = order_id and o.state = 'paid') order by order_id limit 1)) d
+            and exists (select from orders o where o.id = order_id and o.state = 'paid'
+              -- What a seller gave by a code of her own also stands in the sales of her month.
+              and not exists (select from promo_code c where c.code = o.promo_code and c.seller_id is not null))
+            order by order_id limit 1)) d
         where l.order_id = d.order_id and l.position = d.position returning ${rowOf('order_line', 'l.order_id')}`,
     ],
     found: [chain],
