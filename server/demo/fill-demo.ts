@@ -2,27 +2,34 @@ import { sql } from 'kysely'
 import { countTrust } from '#server/features/catalogue/sheets/index.ts'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
 import { advanceSaleTotals, forgetStores } from '#server/features/institutions/stores/index.ts'
+import { assignVendors } from '#server/features/sellers/index.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { withPreparedStatements } from '#server/platform/prepared-statements.ts'
 import { drawAhead } from './draw-ahead.ts'
-import { fillExams } from './fill-exams.ts'
 import { fillGroups } from './fill-groups.ts'
 import { fillHistory } from './fill-history.ts'
 import { fillInterest } from './fill-interest.ts'
 import { fillMessages } from './fill-messages.ts'
 import { fillPayouts } from './fill-payouts.ts'
-import { completeSellers, fillPeople, planPeople } from './fill-people.ts'
+import { completeSellers, fillPeople, type People, planPeople } from './fill-people.ts'
 import { fillPromos } from './fill-promos.ts'
 import { fillReports } from './fill-reports.ts'
 import { fillSheets, storeReplay } from './fill-sheets.ts'
 import { fillStores } from './fill-stores.ts'
-import { fillVendors } from './fill-vendors.ts'
 import { forgetLetters } from './forget-letters.ts'
 import { planHistory } from './plan-history.ts'
 import { planSheets } from './plan-sheets.ts'
 import { readProgress, saveProgress } from './progress.ts'
 import { deedsOfToday } from './staff-deeds.ts'
+
+/** What somebody prepares for at a time. */
+const examsOfPerson = 3
+
+/** Every so many sellers the accounts have not set up yet: the list "without vendor" has something to show. */
+const withoutEvery = 9
+
+const withoutPlace = 4
 
 /** The Buddhist year in which the story is told. */
 const seed = 2569
@@ -182,4 +189,48 @@ async function tellTheRest(
   await advanceSaleTotals(platform, { recount: true })
   await countTrust(platform)
   onProgress('The demo marketplace is complete')
+}
+
+/** Most sellers are vendors in the payer's accounts. Only where nobody is one yet: what staff changed stays. */
+async function fillVendors(trx: Trx, { sellers }: People): Promise<void> {
+  const known = await trx
+    .selectFrom('seller')
+    .select('person_id')
+    .where('hti_vendor_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (known !== undefined) return
+  await assignVendors(
+    trx,
+    sellers.flatMap(({ id, name }, author) =>
+      author % withoutEvery === withoutPlace
+        ? []
+        : [{ sellerId: id, vendorId: `V${String(10_001 + author)}`, vendorName: name }],
+    ),
+  )
+}
+
+/**
+ * Buyers of the demo prepare for exams: those of the courses that they bought for last (a live session is none), within the next weeks. In one statement, as
+ * `fillInterest`; with a day of their own each, so that the first is soon and no two are on one day.
+ */
+async function fillExams(trx: Trx, now: Date): Promise<void> {
+  await sql`
+    with courses as (
+      select e.person_id, s.store_code, s.code, max(e.acquired_at) as bought_at,
+        (array_agg(s.category order by e.acquired_at desc))[1] as category
+      from library_entry e
+      join sheet s on s.id = e.sheet_id and s.author_id <> e.person_id
+      join store st on st.code = s.store_code and st.kind = 'institution'
+      where e.revoked_at is null and s.category in (1, 2, 3) and s.code not like 'LIVE%'
+      group by 1, 2, 3
+    ), last as (
+      select *, row_number() over (partition by person_id order by bought_at desc, code) as place from courses
+    )
+    insert into exam_day (person_id, store_code, code, category, day, time)
+    select person_id, store_code, code, category,
+      (${now}::timestamptz at time zone 'Asia/Bangkok')::date + (7 * place - 3 + abs(hashtext(person_id || code)) % 4)::int,
+      (array['09:00', '13:00'])[1 + abs(hashtext(code)) % 2]
+    from last where place <= ${examsOfPerson}
+    on conflict (person_id, store_code, code, category) do nothing`.execute(trx)
 }

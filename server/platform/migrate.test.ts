@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testBooksKey } from '#server/test/books-key.ts'
 import { eventually } from '#server/test/eventually.ts'
-import { createTestDatabase } from '#server/test/test-database.ts'
+import { createTestDatabase } from '#server/test/test-app.ts'
 import { assertMigrated, knownMigrations, migrateToLatest } from './migrate.ts'
 
 let url: string

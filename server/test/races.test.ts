@@ -17,7 +17,7 @@ import { type CastPerson, createPerson, createSeller, createSheet, createStore }
 import { findLosses } from './losses.ts'
 import { provedReturn } from './refunding.ts'
 import { type Reply, type ServerProcess, callServer, freePort, startServerProcess } from './server-process.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase } from './test-app.ts'
 
 /** Two hundred with RACE_ROUNDS=200 (security-and-reliability §8). */
 const rounds = Number(process.env.RACE_ROUNDS ?? 5)

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
@@ -12,7 +15,6 @@ import type { Metrics } from '#server/platform/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { CallName } from '#contract/paths.ts'
 import { type Calling, callsOf, type Data } from './calls-of.ts'
-import { createTestDatabase } from './test-database.ts'
 
 export type { Answered, Data } from './calls-of.ts'
 
@@ -105,4 +107,34 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
 function tokenOf(link: string): string {
   return /[\w-]{20,}\.[\w-]+/.exec(link)?.[0] ?? link
+}
+
+type TestDatabase = {
+  url: string
+  /** Drops it, whoever is connected. Not needed for tidiness: the run drops what it made. */
+  drop: () => Promise<void>
+}
+
+/**
+ * A migrated, otherwise empty database for one test file, copied from the run's template (about 30 ms). Close your
+ * connections before the file ends.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('testServerUrl')
+  const prefix = inject('testDatabasePrefix')
+  const name = `${prefix}_${randomBytes(5).toString('hex')}`
+  await query(serverUrl, `create database ${name} template ${prefix}_template`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => query(serverUrl, `drop database if exists ${name} with (force)`) }
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase } from './test-app.ts'
 
 it('gives each file a migrated database of its own', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()])

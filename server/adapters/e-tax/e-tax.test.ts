@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ETaxDelayed, ETaxRefused, type ETaxSender } from './e-tax.ts'
-import { type ETaxManner, FolderETaxSender } from './folder-sender.ts'
+import { type ETaxManner, FolderETaxSender } from './create-e-tax-sender.ts'
 import { httpETaxSender } from './http-sender.ts'
 
 /** A provider with an HTTP address, which keeps what it takes as the folder does, and knows one key. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodePaymentQr, encodePaymentQr } from '#rules/payments/emv-qr.ts'
 import { readSlipQr } from '#rules/payments/slip-qr.ts'
-import { createTestDatabase } from '#server/test/test-database.ts'
+import { createTestDatabase } from '#server/test/test-app.ts'
 import { connect } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/jobs.ts'
 import { createSandboxProvider } from './sandbox.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '#rules/refusal.ts'
-import { cleanEmail, cleanPictureUrl, cleanText, subjectOf } from './claims.ts'
+import { cleanEmail, cleanPictureUrl, cleanText, subjectOf } from './id-token.ts'
 import type { SignInProvider } from './sign-in.ts'
 
 const inspection = z.object({

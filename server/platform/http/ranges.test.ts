@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeStillValid, readRange } from './ranges.ts'
-import { attachmentNamed } from './send-file.ts'
+import { attachmentNamed, rangeStillValid, readRange } from './send-file.ts'
 
 describe('a Range header', () => {
   it.each([

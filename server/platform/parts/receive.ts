@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
 import { FileMissing } from '#server/adapters/storage/storage.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { openPart, partPath } from './links.ts'
-import { partBytes } from './parts.ts'
+import { openPart, partBytes, partPath } from './parts.ts'
 
 /** Each holds one part in memory: 60 MB at most. */
 const partsUnderWayMax = 12

@@ -3,7 +3,9 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { IconButton } from './Button.tsx'
 import classes from './Pager.module.css'
-import { pageSizes } from './page-size.ts'
+
+/** The page sizes of the back-office; 10 unless a screen says otherwise (staff.md §9). */
+const pageSizes = [10, 20, 50, 100, 200] as const
 
 /** Where one is in a list that the server pages, and how to go on. Pages count from 0, as in the calls. */
 export function Pager(props: {
@@ -49,4 +51,11 @@ export function Pager(props: {
 /** The matching tables begin with 5 rows: a size of its own stands among the others. */
 function sizesWith(pageSize: number): number[] {
   return [...new Set([...pageSizes, pageSize])].toSorted((a, b) => a - b)
+}
+
+export type PageSize = (typeof pageSizes)[number]
+
+/** As the calls take it: an address may say anything. */
+export function pageSizeOf(rows: number): PageSize {
+  return pageSizes.find((size) => size === rows) ?? 10
 }

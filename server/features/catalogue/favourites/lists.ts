@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getFavoriteList } from '#contract/buyer/favourites.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { visibleTo } from './visible.ts'
 
 export const listsMax = 50
 /** How long a list that was taken away can be taken back. */
@@ -88,4 +87,14 @@ async function requireRoom(trx: Trx, personId: string): Promise<void> {
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (count >= listsMax) refuse('favourites.too-many-lists')
+}
+
+/**
+ * Of a sheet `s`: may this person see it? On sale, or bought, or their own. A favourite that went off sale is kept and shown
+ * again when it comes back; meanwhile it is not there.
+ */
+export function visibleTo(personId: string): RawBuilder<boolean> {
+  return sql`(s.on_sale or s.author_id = ${personId} or exists (
+    select from library_entry owned
+    where owned.person_id = ${personId} and owned.sheet_id = s.id and owned.revoked_at is null))`
 }

@@ -9,8 +9,7 @@ import {
 } from '#server/features/catalogue/sheets/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { requireList } from './lists.ts'
-import { visibleTo } from './visible.ts'
+import { requireList, visibleTo } from './lists.ts'
 
 export const sheetsMax = 500
 

@@ -3,17 +3,22 @@ import { samplesVersion, sharpSampleCount } from '#rules/sheets/sharp-samples.ts
 import { finishedPercent } from '#rules/sheets/trust.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { forgetStores, listStores, type Store } from '../../institutions/index.ts'
 import {
   cardJson,
+  type CardStore,
   oneDecimal,
   presentSheetCard,
   readCardJson,
   replayAddress,
-  type SheetRowWithoutStore,
   sheetColumns,
+  type SheetRowWithoutStore,
 } from './card.ts'
 import { findOwnedSheets } from './owned.ts'
-import { storesOfCards } from './stores-of-cards.ts'
+
+const nowhere: CardStore = { store_name_th: '', store_name_en: '', store_short: '', store_pictures: 1 }
+
+const known = new WeakMap<readonly Store[], ReadonlyMap<number, CardStore>>()
 
 /** [created, message, score, thanked, [id, answer, answered]] */
 type ReviewJson = [string, string, number, boolean, [string, string, string] | null]
@@ -174,4 +179,41 @@ export function isSheetStaff(person: Pick<Person, 'permissions'>, storeCode: num
   return person.permissions.some(
     (held) => held.permission === 1 && (held.store === -1 || held.store === storeCode),
   )
+}
+
+/**
+ * The stores of cards from this process's memory, by code: joining them to every row costs more than reading the row. A code
+ * that is not known yet belongs to a store of this very second and is read anew.
+ */
+async function storesOfCards(
+  platform: Pick<Platform, 'pool'>,
+  codes: Iterable<number>,
+): Promise<(code: number) => CardStore> {
+  let stores = byCode(await listStores(platform))
+  for (const code of codes) {
+    if (stores.has(code)) continue
+    forgetStores(platform)
+    stores = byCode(await listStores(platform))
+    break
+  }
+  return (code) => stores.get(code) ?? nowhere
+}
+
+function byCode(stores: readonly Store[]): ReadonlyMap<number, CardStore> {
+  let map = known.get(stores)
+  if (map === undefined) {
+    map = new Map(
+      stores.map((store) => [
+        store.code,
+        {
+          store_name_th: store.nameTh,
+          store_name_en: store.nameEn,
+          store_short: store.short,
+          store_pictures: store.pictureVersion,
+        },
+      ]),
+    )
+    known.set(stores, map)
+  }
+  return map
 }

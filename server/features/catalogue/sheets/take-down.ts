@@ -6,7 +6,7 @@ import { pauseSale, resumeSale } from './pauses.ts'
 
 /**
  * Off sale for as long as the claim stands, and its files, however they are disguised, are not taken again
- * (files/taken-down.ts). Buyers keep what they bought. Refuses: not-found, staff.own-matter.
+ * (files/draft.ts). Buyers keep what they bought. Refuses: not-found, staff.own-matter.
  */
 export async function takeDown(
   trx: Trx,

@@ -16,7 +16,7 @@ import {
 } from '#server/test/cast.ts'
 import { payAtTheTill } from '#server/test/paid-order.ts'
 import { callServer, freePort, startServerProcess } from '#server/test/server-process.ts'
-import { createTestDatabase } from '#server/test/test-database.ts'
+import { createTestDatabase } from '#server/test/test-app.ts'
 import { refundOrder } from './refund-order.ts'
 
 test('INV-16 a refund, and credit that pays an order, cut off by a kill before the commit have not happened, and are made whole afterwards', async () => {

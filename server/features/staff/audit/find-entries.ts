@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditFilters } from '#contract/staff/audit.ts'
-import { startOfBangkokDay } from './days.ts'
+import { bangkokInstant } from '#rules/calendar/bangkok.ts'
 
 export type AuditFilters = z.output<typeof auditFilters>
 
@@ -66,4 +66,10 @@ function containing(text: string): string {
 
 function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+/** Midnight in Bangkok of `2026-11-20`, some days later. */
+function startOfBangkokDay(day: string, daysLater = 0): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return bangkokInstant(year, month, date + daysLater)
 }

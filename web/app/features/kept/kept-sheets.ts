@@ -13,14 +13,16 @@ import { keepProgram } from './keep-program.ts'
 import {
   type DeviceRow,
   hasRow,
+  keyOf,
   pageKey,
   readRow,
   readRows,
   removeSheet,
+  seal,
   type SheetRow,
+  unseal,
   writeRow,
 } from './kept-database.ts'
-import { keyOf, seal, unseal } from './seal.ts'
 
 type Answer = Data<'keptOffline'>
 type Facts = Pick<Data<'readerInfo'>, 'name' | 'book' | 'place'>

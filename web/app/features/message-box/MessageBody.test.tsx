@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { hostileHtml } from '#rules/messages/hostile-html.ts'
-import { MessageBody } from './MessageBody.tsx'
+import { MessageBody } from './MessageBox.tsx'
 
 const draw = (html: string) =>
   renderToStaticMarkup(

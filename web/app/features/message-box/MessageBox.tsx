@@ -1,8 +1,11 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type MessageNode, parseMessageHtml } from '#rules/messages/message-html.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { messageWords } from '#web/words/buyer/messages.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { MessageBody } from './MessageBody.tsx'
 import classes from './message-box.module.css'
 
 const icons = {
@@ -40,5 +43,37 @@ export function MessageBox({ message, isFresh, as: Tag = 'li' }: MessageBoxProps
         )}
       </p>
     </Tag>
+  )
+}
+
+/** The HTML of a message as React elements: parsed by our own rules, so the browser is never handed anybody's HTML. */
+export function MessageBody({ html }: { html: string }) {
+  return <Nodes nodes={parseMessageHtml(html)} />
+}
+
+function Nodes({ nodes }: { nodes: readonly MessageNode[] }): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text that never changes
+  return nodes.map((node, at) => <Fragment key={at}>{oneNode(node)}</Fragment>)
+}
+
+function oneNode(node: MessageNode): ReactNode {
+  if (typeof node === 'string') return node
+  if (node.tag === 'br') return <br />
+  const inside = <Nodes nodes={node.children} />
+  if (node.tag === 'a') return <MessageLink href={node.href}>{inside}</MessageLink>
+  const Tag = node.tag
+  return <Tag>{inside}</Tag>
+}
+
+function MessageLink({ href, children }: { href: string; children: ReactNode }) {
+  const words = useWords(sharedWords)
+  // A file is the server's to answer, not a screen.
+  if (href.startsWith('mailto:') || href.startsWith('/files/')) return <a href={href}>{children}</a>
+  if (href.startsWith('/')) return <Link to={href}>{children}</Link>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="visually-hidden"> {words.opensNewTab}</span>
+    </a>
   )
 }

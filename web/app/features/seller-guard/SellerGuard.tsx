@@ -1,11 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { localKeeper } from '#web/browser/storage.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { count } from '#web/ui/Baht.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { useSettings } from '#web/ui/settings.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { guardWords } from '#web/words/seller/guard.ts'
-import { useWords } from '#web/words/use-words.tsx'
-import { isTaxAcknowledged, keepTaxAcknowledged } from './tax-flag.ts'
-import { TaxNotice } from './TaxNotice.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './SellerGuard.module.css'
+
+/**
+ * The local flag `ack` (buyer.md §2): 1 means nobody has to be asked. On a browser that several people use, it is
+ * theirs who acknowledged.
+ */
+const FLAG_KEY = 'ack'
+
+const PERSON_KEY = 'ackOf'
 
 /** Where an incomplete seller may be: the profile itself, and what the law wants readable. */
 const openToIncomplete = ['/seller/selledit', '/terms', '/privacy', '/login']
@@ -64,5 +76,58 @@ export default function SellerGuard({ person, complete }: { person: string; comp
         />
       )}
     </>
+  )
+}
+
+function isTaxAcknowledged(person: string): boolean {
+  const whose = localKeeper.getItem(PERSON_KEY)
+  return localKeeper.getItem(FLAG_KEY) === '1' && (whose === null || whose === person)
+}
+
+function keepTaxAcknowledged(person: string): void {
+  localKeeper.setItem(FLAG_KEY, '1')
+  localKeeper.setItem(PERSON_KEY, person)
+}
+
+/** One dialog, acknowledged once: the server keeps who and when. */
+function TaxNotice({ notice, onDone }: { notice: string; onDone: () => void }) {
+  const words = useWords(guardWords)
+  const { language } = useLanguage()
+  const { supportEmail, payoutMinimum } = useSettings()
+  const [busy, setBusy] = useState(false)
+  const acknowledge = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await sellerApi.call('ackTax', { notice })
+      onDone()
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <AlertDialog
+      open
+      title={words.taxTitle}
+      mood="smiling"
+      action={words.taxAction}
+      onClose={() => void acknowledge()}
+    >
+      <div className={classes.text}>
+        <p>
+          <strong>{words.taxFrom}</strong>
+        </p>
+        <ul className={classes.points}>
+          {[words.taxDay, words.taxMinimum(count(payoutMinimum)), words.taxFee, words.taxRate].map(
+            (point) => (
+              <li key={point}>{point}</li>
+            ),
+          )}
+        </ul>
+        {supportEmail && <p>{words.taxContact(supportEmail)}</p>}
+      </div>
+    </AlertDialog>
   )
 }

@@ -11,7 +11,6 @@ import { accountWords } from '#web/words/buyer/account.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
 import { type AccountSection, accountParts, isAccountPart } from './parts.ts'
-import { Section } from './Section.tsx'
 import { useAccount } from './use-account.ts'
 
 // Each comes with its own page: whoever looks at orders needs no form of the profile.
@@ -86,5 +85,25 @@ export default function AccountPartScreen() {
         </Section>
       ))}
     </PageShell>
+  )
+}
+
+type SectionProps = { id: string; title: string; text?: string; first: boolean; children: ReactNode }
+
+/** One matter of the account; the first of a page gives it its heading. */
+function Section({ id, title, text, first, children }: SectionProps) {
+  const Heading = first ? 'h1' : 'h2'
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={`stack packed one-column gap-md pad-md paper ${classes.section}`}
+    >
+      <Heading id={`${id}-title`} className="heading">
+        {title}
+      </Heading>
+      {text && <p className="dimmed">{text}</p>}
+      {children}
+    </section>
   )
 }

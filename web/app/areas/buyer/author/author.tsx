@@ -1,26 +1,31 @@
+import { IconBell, IconBellCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { authorPath } from '#rules/institutions/addresses.ts'
+import { browserApi } from '#web/api/browser-api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { useToken } from '#web/features/session/use-session.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { count } from '#web/ui/Baht.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { JsonLd } from '#web/ui/JsonLd.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { useSettings } from '#web/ui/settings.tsx'
 import { T } from '#web/ui/T.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { authorWords } from '#web/words/buyer/author.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from '../institution/institution.module.css'
 import { addressOfPage, PageLinks, pageOfAddress } from '../institution/PageLinks.tsx'
-import { Follow } from './Follow.tsx'
 
 const Bundles = lazy(() => import('#web/features/bundles/Bundles.tsx'))
 
@@ -135,5 +140,47 @@ function Fact({ name, children }: { name: string; children: string }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** The document was rendered for a visitor: whether one follows is asked afterwards. Authors come to their own words instead. */
+function Follow({ name, author }: { name: string; author: string }) {
+  const words = useWords(authorWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const [busy, setBusy] = useState(false)
+  const { data, refetch } = useQuery({
+    queryKey: ['author-followed', token, author],
+    queryFn: async ({ signal }) => (await browserApi.call('getAuthor', { name }, { signal })).data,
+    enabled: token !== null,
+  })
+  if (data?.mine)
+    return (
+      <ButtonLink to="/seller/selledit#author-page" look="outline" size="small">
+        {words.edit}
+      </ButtonLink>
+    )
+  const isFollowed = token !== null && data?.followed === true
+  const change = async () => {
+    setBusy(true)
+    try {
+      await browserApi.call('followAuthor', { author, follow: !isFollowed })
+      await refetch()
+      showToast({ text: isFollowed ? words.unfollowed : words.followed, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      look={isFollowed ? 'light' : 'filled'}
+      busy={busy}
+      aria-pressed={isFollowed}
+      icon={isFollowed ? <IconBellCheck size={20} stroke={1.75} /> : <IconBell size={20} stroke={1.75} />}
+      onClick={() => void change()}
+    >
+      {isFollowed ? words.following : words.follow}
+    </Button>
   )
 }

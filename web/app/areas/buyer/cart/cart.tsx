@@ -1,24 +1,26 @@
-import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { browserApi } from '#web/api/browser-api.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { useCreateOrder } from '#web/features/orders/use-create-order.ts'
-import { useSignedIn } from '#web/features/session/use-session.ts'
+import { useSignedIn, useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { creditWords } from '#web/words/buyer/credit.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
+import { sumWords } from '#web/words/buyer/sums.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { CartLines } from './CartLines.tsx'
 import classes from './cart.module.css'
-import { CreditField, useCreditChoice } from './CreditField.tsx'
 import { OrderFailure } from '#web/features/orders/OrderFailure.tsx'
 import { PromoField } from './PromoField.tsx'
-import { Summary } from './Summary.tsx'
 import { useCartContents } from './use-cart-contents.ts'
 import { betterSaving, forgetPromo, type Saving, usePromo } from './use-promo.ts'
 
@@ -142,5 +144,82 @@ function Loading({ lines }: { lines: number }) {
       </div>
       <Skeleton height="18rem" radius="1rem" />
     </div>
+  )
+}
+
+/** Credit pays first unless its owner says otherwise; the server decides how much of it. */
+function useCreditChoice() {
+  const token = useToken()
+  const [isWanted, setWanted] = useState(true)
+  const { data } = useQuery({
+    queryKey: ['credit', token],
+    queryFn: async ({ signal }) => (await browserApi.call('getCredit', {}, { signal })).data,
+    enabled: token !== null,
+    retry: false,
+  })
+  const balance = data?.balance ?? 0
+  return { balance, used: isWanted ? balance : 0, isWanted, setWanted }
+}
+
+function CreditField({ credit }: { credit: ReturnType<typeof useCreditChoice> }) {
+  const words = useWords(creditWords)
+  return (
+    <label className={`pad-lg paper tick ${classes.credit}`}>
+      <input
+        type="checkbox"
+        checked={credit.isWanted}
+        onChange={(event) => credit.setWanted(event.target.checked)}
+      />
+      {words.useOnCart(credit.balance.toFixed(2))}
+    </label>
+  )
+}
+
+type SummaryProps = {
+  listTotal: number
+  /** A code, or the bundle that gives more. */
+  saving: Saving | undefined
+  isCodeUnused: boolean
+  credit: number
+  price: number
+}
+
+/** Total − discount = to pay. The server's figures win: the order is priced anew when it is made. */
+function Summary({ listTotal, saving, isCodeUnused, credit, price }: SummaryProps) {
+  const words = useWords(cartWords)
+  const sums = useWords(sumWords)
+  return (
+    <section className="pad-lg paper" aria-labelledby="cart-summary" aria-live="polite">
+      <h2 id="cart-summary" className="below-sm large">
+        {words.summary}
+      </h2>
+      <dl className={classes.sums}>
+        <dt>{sums.listTotal}</dt>
+        <dd>
+          <Baht baht={listTotal} as="amount" />
+        </dd>
+        {saving && (
+          <>
+            <dt className="good">{sums.codeDiscount(saving.code)}</dt>
+            <dd className="good">
+              −<Baht baht={saving.discount} as="amount" />
+            </dd>
+          </>
+        )}
+        {credit > 0 && (
+          <>
+            <dt className="good">{sums.credit}</dt>
+            <dd className="good">
+              −<Baht baht={credit} as="amount" />
+            </dd>
+          </>
+        )}
+        <dt className={classes.net}>{sums.netTotal}</dt>
+        <dd className={classes.net}>
+          <Baht baht={price} as="payment" />
+        </dd>
+      </dl>
+      {isCodeUnused && <p className="small dimmed">{words.bundleInstead}</p>}
+    </section>
   )
 }

@@ -1,17 +1,29 @@
+import { lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { isNoticeTime } from '#rules/messages/calendar.ts'
+import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { useSignedIn } from '#web/features/session/use-session.ts'
+import { count as digits } from '#web/ui/Baht.tsx'
+import { Book } from '#web/ui/Book.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { ClosingCalls } from './ClosingCalls.tsx'
+import closingCallsStyles from './ClosingCalls.module.css'
 import { Hero } from './Hero.tsx'
-import { MyExams } from './MyExams.tsx'
 import { Hits } from './Hits.tsx'
-import { PromotionBanner } from './PromotionBanner.tsx'
+import promotionBannerStyles from './PromotionBanner.module.css'
 import { Regions } from './Regions.tsx'
 import { Reviews } from './Reviews.tsx'
-import { Statistics } from './Statistics.tsx'
+import classes from './Section.module.css'
+import { Section } from './Section.tsx'
+import statisticsStyles from './Statistics.module.css'
+
+const ExamCountdown = lazy(() => import('#web/features/exams/ExamCountdown.tsx'))
 
 async function load({ api }: LoadArgs) {
   const [home, showcase] = await Promise.all([api.call('getHome'), api.call('homeShowcase')])
@@ -45,5 +57,86 @@ export default function HomeScreen() {
       <Reviews reviews={reviews} />
       <ClosingCalls />
     </>
+  )
+}
+
+/** For who has exams home begins with the countdown; visitors load nothing of it. */
+function MyExams() {
+  if (!useSignedIn()) return null
+  return (
+    <div className={`if-any ${classes.first}`}>
+      <Suspense>
+        <ExamCountdown />
+      </Suspense>
+    </div>
+  )
+}
+
+/** A board from 1200 px, a banner below that changes at 1034 and 768 px (buyer.md §2; the days stand in the calendar of notices). */
+function PromotionBanner() {
+  const words = useWords(homeWords)
+  return (
+    <aside className={promotionBannerStyles.banner}>
+      <Book mood="open" size={64} sticker />
+      <div>
+        <p className={promotionBannerStyles.title}>{words.bannerTitle}</p>
+        <p>{words.bannerText}</p>
+      </div>
+      <ButtonLink to="/shop">{words.buyButton}</ButtonLink>
+    </aside>
+  )
+}
+
+function Statistics({ count }: { count: Data<'getHome'>['count'] }) {
+  const words = useWords(homeWords)
+  const facts = [
+    { value: count.storeCount, name: words.statStores },
+    { value: count.sheetCount, name: words.statSheets },
+    { value: count.sellCount, name: words.statSold },
+    { value: count.orderCount, name: words.statOrders },
+  ]
+  return (
+    <Section title={words.statistics}>
+      <dl className={`stack two-columns gap-md ${statisticsStyles.facts}`}>
+        {facts.map(({ value, name }) => (
+          <div key={name} className={statisticsStyles.fact}>
+            <dt>{name}</dt>
+            <dd>
+              <MarkerStroke>{digits(value)}</MarkerStroke>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+/** Two ways to go on from the end of the home page: buy and sell. */
+function ClosingCalls() {
+  const words = useWords(homeWords)
+  const { sellerShare } = useSettings()
+  return (
+    <PageShell className={`stack gap-md ${closingCallsStyles.calls}`}>
+      <section className={closingCallsStyles.buy}>
+        <Book mood="open" size={72} sticker />
+        <div>
+          <h2 className={closingCallsStyles.title}>{words.closingBuyTitle}</h2>
+          <p>{words.closingBuyText}</p>
+          <ButtonLink to="/shop" look="outline" className="above-sm">
+            {words.buyButton}
+          </ButtonLink>
+        </div>
+      </section>
+      <section className={closingCallsStyles.sell}>
+        <Book size={72} sticker />
+        <div>
+          <h2 className={closingCallsStyles.title}>{words.closingSellTitle}</h2>
+          <p>{words.closingSellText(sellerShare)}</p>
+          <ButtonLink to="/seller" look="outline" className="above-sm">
+            {words.sellButton}
+          </ButtonLink>
+        </div>
+      </section>
+    </PageShell>
   )
 }

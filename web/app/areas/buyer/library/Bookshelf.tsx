@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import type { BoughtAct } from './acts.ts'
+import type { BoughtAct } from './use-bought-acts.tsx'
 import { ShelfBook } from './Desk.tsx'
 import type { Bought } from './library-filter.ts'
 import classes from './library.module.css'

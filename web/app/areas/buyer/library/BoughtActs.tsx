@@ -4,7 +4,7 @@ import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
-import type { BoughtAct } from './acts.ts'
+import type { BoughtAct } from './use-bought-acts.tsx'
 
 const KeepDialog = lazy(() => import('#web/features/kept/KeepDialog.tsx'))
 

@@ -13,10 +13,9 @@ import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './BoughtCard.module.css'
-import type { BoughtAct } from './acts.ts'
 import { ReadingProgress } from './Desk.tsx'
 import type { Bought } from './library-filter.ts'
-import { useBoughtActs } from './use-bought-acts.tsx'
+import { type BoughtAct, useBoughtActs } from './use-bought-acts.tsx'
 
 type BoughtCardProps = { bought: Bought; urgent: boolean; onAct: (act: BoughtAct) => void }
 

@@ -10,10 +10,9 @@ import { T } from '#web/ui/T.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import type { BoughtAct } from './acts.ts'
 import classes from './Desk.module.css'
 import type { Bought } from './library-filter.ts'
-import { useBoughtActs } from './use-bought-acts.tsx'
+import { type BoughtAct, useBoughtActs } from './use-bought-acts.tsx'
 
 const readPath = (id: string) => `/user/readSheet?${id}`
 

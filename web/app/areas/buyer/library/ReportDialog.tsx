@@ -12,7 +12,7 @@ import { libraryWords } from '#web/words/buyer/library.ts'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './BoughtActs.module.css'
-import type { ActDialogProps } from './acts.ts'
+import type { ActDialogProps } from './use-bought-acts.tsx'
 
 /** buyer.md §5: said on the label and counted. */
 const MESSAGE_LIMIT = 200

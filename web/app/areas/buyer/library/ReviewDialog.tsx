@@ -6,14 +6,15 @@ import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Star } from '#web/ui/Stars.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import type { ActDialogProps } from './acts.ts'
-import { ScoreField } from './ScoreField.tsx'
+import classes from './BoughtActs.module.css'
+import type { ActDialogProps } from './use-bought-acts.tsx'
 
 /** buyer.md §5: said on the label and counted. */
 const MESSAGE_LIMIT = 100
@@ -133,5 +134,30 @@ function ReviewForm({ sheet, personId, review, open, onClose, onDone }: ActDialo
         {failure}
       </AlertDialog>
     </>
+  )
+}
+
+/** Five stars that are radio buttons: arrows and words work as everywhere. 0: none chosen. */
+function ScoreField({ score, onChange }: { score: number; onChange: (score: number) => void }) {
+  const words = useWords(voiceWords)
+  return (
+    <fieldset className="stack shrink">
+      <legend className="small strong">{words.score}</legend>
+      <div className={classes.stars}>
+        {[1, 2, 3, 4, 5].map((star) => (
+          <label key={star} className={classes.star}>
+            <input
+              type="radio"
+              name="score"
+              className="visually-hidden"
+              checked={score === star}
+              aria-label={words.stars(star)}
+              onChange={() => onChange(star)}
+            />
+            <Star size={30} isFull={star <= score} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -20,7 +20,7 @@ import WaitingOrder, { useNewestOrders } from '../cart/WaitingOrder.tsx'
 import { Bookshelf } from './Bookshelf.tsx'
 import { BoughtCard } from './BoughtCard.tsx'
 import { ContinueReading } from './Desk.tsx'
-import type { BoughtAct } from './acts.ts'
+import type { BoughtAct } from './use-bought-acts.tsx'
 import {
   type Bought,
   filterLibrary,

@@ -14,7 +14,6 @@ import { libraryWords } from '#web/words/buyer/library.ts'
 import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import type { BoughtAct } from './acts.ts'
 import type { Bought } from './library-filter.ts'
 
 /** What can be done with a bought sheet besides reading it. */
@@ -62,4 +61,16 @@ export function useBoughtActs({ sheet, before }: Bought, onAct: (act: BoughtAct)
       onChoose: () => share({ title: sheet.name, path: page }),
     },
   ]
+}
+
+/** What one does with a bought sheet from its menu. */
+export type BoughtAct = { kind: 'review' | 'report' | 'keep'; sheet: Bought['sheet'] }
+
+export type ActDialogProps = {
+  sheet: Bought['sheet']
+  personId: string
+  open: boolean
+  onClose: () => void
+  /** With what to tell. */
+  onDone: (said: string) => void
 }

@@ -8,13 +8,21 @@ import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { CancelOrder } from './CancelOrder.tsx'
 import classes from './order.module.css'
 import { QrPicture } from './QrPicture.tsx'
 import { canShareQr, saveQr, shareQr } from './qr-file.ts'
-import { SlipOffer } from './SlipOffer.tsx'
 import type { Order } from './use-order.ts'
-import { useScreenAwake } from './use-screen-awake.ts'
+
+// Most orders are paid before it is offered.
+const SlipCheck = lazy(() => import('./SlipCheck.tsx'))
+
+/** buyer.md §4: offered when the payment is not recognised after two minutes; at once where only a slip can tell. */
+const OFFERED_AFTER_MILLISECONDS = 120_000
+
+const ONLY_BY_SLIP = 'SLIP'
+
+// Few give an order up.
+const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
 
 // Few have credit.
 const UseCredit = lazy(() => import('./UseCredit.tsx'))
@@ -160,4 +168,69 @@ function useLater(milliseconds: number): boolean {
     return () => clearTimeout(timer)
   }, [milliseconds])
   return isLater
+}
+
+/** Gives the order up; asked first, because money may be on its way. */
+function CancelOrder({ orderId }: { orderId: string }) {
+  const words = useWords(paymentWords)
+  const [asking, setAsking] = useState<'never' | 'now' | 'not now'>('never')
+  return (
+    <div className="text-centre">
+      <Button look="subtle" size="small" onClick={() => setAsking('now')}>
+        {words.cancelOrder}
+      </Button>
+      {asking !== 'never' && (
+        <Suspense>
+          <CancelDialog orderId={orderId} open={asking === 'now'} onClose={() => setAsking('not now')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Keeps the screen on while somebody scans it; browsers that cannot simply do not. */
+function useScreenAwake(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let over = false
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const held = await navigator.wakeLock.request('screen')
+        if (over) await held.release()
+        else lock = held
+      } catch {
+        // Low battery or no permission: the page works without.
+      }
+    }
+    const holdAgain = () => void hold()
+    holdAgain()
+    document.addEventListener('visibilitychange', holdAgain)
+    return () => {
+      over = true
+      document.removeEventListener('visibilitychange', holdAgain)
+      void lock?.release()
+    }
+  }, [])
+}
+
+function SlipOffer({ order }: { order: Order }) {
+  const isLate = useAfter(new Date(order.created).getTime() + OFFERED_AFTER_MILLISECONDS)
+  if (!isLate && order.qrProvider !== ONLY_BY_SLIP) return null
+  return (
+    <Suspense>
+      <SlipCheck order={order} />
+    </Suspense>
+  )
+}
+
+/** True from this moment on. */
+function useAfter(moment: number): boolean {
+  const [past, setPast] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPast(true), Math.max(0, moment - Date.now()))
+    return () => clearTimeout(timer)
+  }, [moment])
+  return past
 }

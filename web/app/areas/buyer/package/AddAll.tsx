@@ -1,15 +1,19 @@
 import { IconCheck, IconShare, IconShoppingCartPlus } from '@tabler/icons-react'
-import { useCart } from '#web/features/cart/use-cart.ts'
+import { useState } from 'react'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useAddPackage, useCart } from '#web/features/cart/use-cart.ts'
+import { session } from '#web/features/session/session.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
 import { packageWords } from '#web/words/buyer/package.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './AddAll.module.css'
 import type { GroupInfo } from './answers.ts'
-import { useAddAll } from './use-add-all.ts'
 
 /** The total, and the button that adds what is not owned yet. On phones a bar at the lower edge. */
 export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<string> }) {
@@ -90,4 +94,28 @@ function Action({ group, wanted, isPartial }: { group: GroupInfo; wanted: number
 /** Satang in between, so that no 0.1 + 0.2 comes out. */
 function sum(sheets: GroupInfo['sheets']): number {
   return sheets.reduce((total, sheet) => total + Math.round(sheet.price * 100), 0) / 100
+}
+
+/**
+ * Adds every sheet of the package that is not owned. Ownership is asked at the press (buyer.md §4: checked first): another
+ * tab may have bought one of them since this page was opened. Visitors own nothing.
+ */
+function useAddAll(group: GroupInfo) {
+  const { language } = useLanguage()
+  const addPackage = useAddPackage()
+  const [busy, setBusy] = useState(false)
+  const addAll = async () => {
+    const sheets = group.sheets.map((sheet) => sheet._id)
+    setBusy(true)
+    try {
+      const owned =
+        session.token() === null ? [] : (await browserApi.call('ownedSheets', { sheets })).data.owned
+      addPackage(group._id, sheets, owned)
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { addAll, busy }
 }

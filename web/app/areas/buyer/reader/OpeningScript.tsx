@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useNonce } from '#web/ui/nonce.ts'
-import { openingScript } from './opening-script.ts'
+import { openingScript } from './opening.ts'
 
 /** Only in the document that the server sends: a script that React adds later would not run. */
 export function OpeningScript() {

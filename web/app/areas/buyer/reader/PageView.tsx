@@ -1,13 +1,15 @@
 import { lazy, memo, type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { PageWidth } from '#rules/reading/page-widths.ts'
+import { type PageWidth, widthFor } from '#rules/reading/page-widths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MarkLayer } from './MarkLayer.tsx'
 import type { PageStore } from './page-store.ts'
-import { pixelsAcross } from './pixels-across.ts'
 import classes from './reader-tools.module.css'
+
+/** Beyond this nobody sees the difference, and the picture only takes longer. */
+const DENSITY_MAX = 2.5
 
 const TextLayer = lazy(() => import('./TextLayer.tsx'))
 
@@ -96,4 +98,10 @@ function Picture({ page, store, place, isCurrent, zoom }: PictureProps) {
       )}
     </div>
   )
+}
+
+/** Which picture fills the place of a page on this screen. `shown`: the zoom it has now, `zoom` the one it is wanted for. */
+function pixelsAcross(place: HTMLElement, { shown, zoom }: { shown: number; zoom: number }): PageWidth {
+  const across = (place.offsetWidth / shown) * zoom
+  return widthFor(Math.ceil(across * Math.min(window.devicePixelRatio, DENSITY_MAX)))
 }

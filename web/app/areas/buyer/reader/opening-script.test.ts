@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { openingScript } from './opening-script.ts'
+import { openingScript } from './opening.ts'
 
 const link = '/files/page?t=abc'
 const book = { pages: Array.from({ length: 3 }, () => [595, 842]) }

@@ -2,8 +2,7 @@ import { type PageWidth, pageWidths } from '#rules/reading/page-widths.ts'
 import { NetworkFailure, Refused } from '#web/api/failures.ts'
 import { createPageFetch } from '#web/features/kept/fetch-page.ts'
 import { ofKept } from '#web/features/kept/load-kept.ts'
-import type { FirstPicture } from './opening.ts'
-import { firstWidth } from './opening-script.ts'
+import { type FirstPicture, firstWidth } from './opening.ts'
 
 /** What a page shows now: the best picture there is, and what became of the one that was asked for. */
 export type PageState = {

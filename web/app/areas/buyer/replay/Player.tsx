@@ -1,20 +1,22 @@
 import { IconPlayerPlay, IconRotate2 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { chapterAt, clockTime } from '#rules/tutoring/replay.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { replayWords } from '#web/words/buyer/replay.ts'
+import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
-import { useWords } from '#web/words/use-words.tsx'
-import { Chapters } from './Chapters.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Controls } from './Controls.tsx'
 import classes from './replay.module.css'
 import { useKeys } from './use-keys.ts'
 import { useKeptPosition } from './use-kept-position.ts'
 import type { Replay } from './use-replay.ts'
 import { useSource } from './use-source.ts'
-import { useViewCount } from './use-view-count.ts'
 
 type PlayerProps = {
   replay: Replay
@@ -126,4 +128,58 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
 function FirstAddressTrack({ language, label, url }: { language: string; label: string; url: string }) {
   const [address] = useState(url)
   return <track kind="captions" srcLang={language} label={label} src={address} />
+}
+
+/** Counts the first play of this page (buyer.md §4). A count that fails is no reason to disturb anybody. */
+function useViewCount(sheetId: string): () => void {
+  const client = useQueryClient()
+  const token = useToken()
+  const counted = useRef(false)
+  return () => {
+    if (counted.current) return
+    counted.current = true
+    const addOne = (replay: Replay | undefined) =>
+      replay && {
+        ...replay,
+        onlineTutor: { ...replay.onlineTutor, views: replay.onlineTutor.views + 1 },
+      }
+    browserApi
+      .call('updateViews', { id: sheetId }, { idempotencyKey: crypto.randomUUID() })
+      .then(() => client.setQueryData<Replay>(['replay', token, sheetId], addOne))
+      .catch(() => {})
+  }
+}
+
+type ChaptersProps = {
+  chapters: Replay['onlineTutor']['chapters']
+  /** Place in the list; -1 before the first. */
+  current: number
+  onChoose: (seconds: number) => void
+}
+
+function Chapters({ chapters, current, onChoose }: ChaptersProps) {
+  const words = useWords(replayWords)
+  const { language } = useLanguage()
+  return (
+    <section aria-labelledby="chapters">
+      <h2 id="chapters" className={classes.heading}>
+        {words.chapters}
+      </h2>
+      <ol className="stack gap-3xs">
+        {chapters.map(({ startSeconds, title }, place) => (
+          <li key={startSeconds}>
+            <button
+              type="button"
+              className={classes.chapter}
+              aria-current={place === current ? 'true' : undefined}
+              onClick={() => onChoose(startSeconds)}
+            >
+              <span className={classes.time}>{clockTime(startSeconds)}</span>
+              <span>{say(title, language)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
 }

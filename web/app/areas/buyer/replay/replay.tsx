@@ -1,21 +1,31 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
+import { bangkokTime } from '#rules/calendar/bangkok.ts'
+import { clockTime } from '#rules/tutoring/replay.ts'
 import { Refused } from '#web/api/failures.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'
+import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { useStarted } from '#web/features/sheet-card/use-started.ts'
+import { count } from '#web/ui/Baht.tsx'
+import { Book } from '#web/ui/Book.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { writeAcademicYear, writeDate } from '#web/ui/ThaiDate.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { replayWords } from '#web/words/buyer/replay.ts'
+import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
+import { say } from '#web/words/language.ts'
+import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useState } from 'react'
-import { Facts } from './Facts.tsx'
 import classes from './replay.module.css'
 import { Player } from './Player.tsx'
 import { type Replay, useReplay } from './use-replay.ts'
-import { Waiting } from './Waiting.tsx'
 
 /** `/myVideo/{sheetId}`: the replay of a live session, for those who own the sheet (buyer.md §2). */
 export default function MyVideoScreen() {
@@ -98,4 +108,76 @@ function Watching({ replay, renew }: { replay: Replay; renew: () => Promise<Repl
       </div>
     </>
   )
+}
+
+/** Before there is a replay: when it starts and the way in, then that it is being prepared. */
+function Waiting({ replay }: { replay: Replay }) {
+  const words = useWords(replayWords)
+  const calendar = useWords(sessionCalendarWords)
+  const addToCalendar = useAddToCalendar()
+  const { onlineTutor } = replay
+  const started = useStarted(onlineTutor.startDate)
+  const state = onlineTutor.isLiveSteamEnded ? words.preparing : started ? words.running : words.ahead
+  return (
+    <div className={`paper ${classes.waiting}`}>
+      <Book size={96} sticker mood={onlineTutor.isLiveSteamEnded ? 'asleep' : 'smiling'} />
+      <p role="status" className="large strong">
+        {state}
+      </p>
+      <div className={classes.ways}>
+        <TutoringButton sheet={replay._id} tutoring={onlineTutor} />
+        {!onlineTutor.isLiveSteamEnded && (
+          <Button
+            look="outline"
+            wide
+            icon={<IconCalendarPlus size={20} stroke={1.75} />}
+            onClick={() => void addToCalendar(replay._id)}
+          >
+            {calendar.add}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type FactsProps = { replay: Replay; durationSeconds: number | undefined }
+
+/** What one wants to know of a recording; the date in the Buddhist era and 24 hours (buyer.md §2). */
+function Facts({ replay, durationSeconds }: FactsProps) {
+  const words = useWords(replayWords)
+  const { language } = useLanguage()
+  const { onlineTutor } = replay
+  const facts = [
+    [words.category, say(categoryNames[replay.category] ?? categoryNames[0], language)],
+    [words.term, `${replay.semester} / ${writeAcademicYear(replay.year, language)}`],
+    ...(durationSeconds === undefined ? [] : [[words.duration, clockTime(durationSeconds)] as const]),
+    [words.views, words.viewers(count(onlineTutor.views))],
+    [words.author, replay.author],
+    [words.date, useDate(onlineTutor)],
+  ] as const
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonLink look="outline" wide to={`/user/readSheet?${replay._id}`}>
+        {words.readSheet}
+      </ButtonLink>
+    </>
+  )
+}
+
+function useDate({ startDate, endDate }: Replay['onlineTutor']): string {
+  const words = useWords(replayWords)
+  const { language } = useLanguage()
+  const start = new Date(startDate * 1000)
+  const date = writeDate(start, 'long', language)
+  if (endDate === null) return words.dateFrom(date, bangkokTime(start))
+  return words.dateFromTo(date, bangkokTime(start), bangkokTime(new Date(endDate * 1000)))
 }

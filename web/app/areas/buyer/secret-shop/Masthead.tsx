@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
@@ -6,10 +6,10 @@ import { count } from '#web/ui/Baht.tsx'
 import { T } from '#web/ui/T.tsx'
 import { secretShopWords } from '#web/words/buyer/secret-shop.ts'
 import { say } from '#web/words/language.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { SocialLink } from '../shop/StoreWays.tsx'
-import { DriveGroups, DriveLogos } from './Drives.tsx'
-import type { LoadedStore } from './load-store.ts'
+import type { Drive, DriveGroup, LoadedStore } from './load-store.ts'
 import classes from './Masthead.module.css'
 
 /** Logo, name, description, social page and drives of the store. */
@@ -59,5 +59,45 @@ function BackLink() {
       <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
       {words.back}
     </Link>
+  )
+}
+
+/** The new display of drives: groups that open and close, as `expand` says at first. Works before any script has come. */
+function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
+  const words = useWords(secretShopWords)
+  return (
+    <section aria-label={words.drives} className={classes.groups}>
+      {groups.map((group) => (
+        <details key={group.name} className={`box ${classes.group}`} open={group.isOpen}>
+          <summary className={`unmarked ${classes.summary}`}>
+            <h2 className={classes.drivesName}>{group.name}</h2>
+            <span className="grow small dimmed whole">{words.drivesInGroup(group.drives.length)}</span>
+            <IconChevronDown size={20} stroke={1.75} aria-hidden="true" className={classes.arrow} />
+          </summary>
+          <DriveLogos drives={group.drives} />
+        </details>
+      ))}
+    </section>
+  )
+}
+
+/** Logos with their names; each opens the page of its drive in a new tab. */
+function DriveLogos({ drives }: { drives: readonly Drive[] }) {
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  return (
+    <ul className={classes.drivesDrives}>
+      {drives.map((drive) => (
+        <li key={drive.code}>
+          <a className={classes.drive} href={`/secretshop?${drive.code}`} target="_blank" rel="noopener">
+            <StoreLogo code={drive.code} size={52} />
+            <span>
+              {say(drive.name, language) || drive.name[0]}
+              <span className="visually-hidden"> {shared.opensNewTab}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

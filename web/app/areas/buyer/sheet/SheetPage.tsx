@@ -1,8 +1,9 @@
-import { IconCopyright } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
-import { comparePath } from '#rules/institutions/addresses.ts'
+import { IconChevronRight, IconCopyright } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { authorPath, comparePath } from '#rules/institutions/addresses.ts'
 import { noteInterest } from '#web/features/interest/note-interest.ts'
-import { useSignedIn } from '#web/features/session/use-session.ts'
+import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
@@ -12,7 +13,9 @@ import { Facts } from '#web/features/sheet-listing/Facts.tsx'
 import { Gallery } from '#web/features/sheet-listing/Gallery.tsx'
 import { Heading } from '#web/features/sheet-listing/Heading.tsx'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { count } from '#web/ui/Baht.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -22,14 +25,16 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { GiftOffer } from './GiftOffer.tsx'
 import { BuyBox } from './BuyBox.tsx'
+import sellerStyles from './Seller.module.css'
 import classes from './sheet.module.css'
 import type { SheetInfo } from './find-sheet.ts'
 import { Questions } from './Questions.tsx'
 import { Reviews } from './Reviews.tsx'
-import { Seller } from './Seller.tsx'
 import { SheetHead } from './SheetHead.tsx'
+
+// Few give: the form comes with the press.
+const GiftForm = lazy(() => import('./GiftForm.tsx'))
 
 const LikeOwned = lazy(() => import('#web/features/sheet-card/LikeOwned.tsx'))
 const Bundles = lazy(() => import('#web/features/bundles/Bundles.tsx'))
@@ -117,5 +122,55 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
         </div>
       )}
     </PageShell>
+  )
+}
+
+/** A sheet for somebody else, also of what one has oneself. */
+function GiftOffer({ sheet }: { sheet: SheetInfo }) {
+  const words = useWords(sheetPageWords)
+  const signedIn = useSignedIn()
+  const goToLogin = useGoToLogin()
+  const [isOpen, setOpen] = useState(false)
+  if (!sheet.onSale || sheet.mine || sheet.price === 0) return null
+  return (
+    <>
+      <Button look="outline" wide onClick={signedIn ? () => setOpen(true) : goToLogin}>
+        {words.offerGift}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <GiftForm sheet={sheet} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Who wrote it, how much else there is by them and how it is liked. Leads to their page. */
+function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPage: boolean }) {
+  const words = useWords(sheetPageWords)
+  const inside = (
+    <>
+      <Avatar name={author.name} size={44} />
+      <span className={sellerStyles.words}>
+        <strong className="anywhere">
+          <span className="visually-hidden">{words.seller} </span>
+          {author.name}
+        </strong>
+        <span className="small dimmed">
+          {author.score > 0
+            ? words.sellerFacts(count(author.sheets), author.score.toFixed(1))
+            : words.sellerFactsUnrated(count(author.sheets))}
+        </span>
+      </span>
+    </>
+  )
+  if (!hasPage) return <div className={`paper ${sellerStyles.seller}`}>{inside}</div>
+  return (
+    <Link to={authorPath(author.name)} className={`paper ${sellerStyles.seller}`}>
+      {inside}
+      <span className="visually-hidden">{words.seeOthers(author.name)}</span>
+      <IconChevronRight size={22} stroke={1.75} aria-hidden="true" />
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { comparedMax, comparePath } from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -10,15 +10,16 @@ import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/States.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { NothingFound } from './NothingFound.tsx'
 import classes from './Results.module.css'
 import { PAGE_SIZE, type ShopFilter, searchAsk, shopAddress } from './shop-filter.ts'
+
+const RequestInstitution = lazy(() => import('../home/RequestInstitution.tsx'))
 
 const Wish = lazy(() => import('./Wish.tsx'))
 
@@ -176,5 +177,44 @@ function Continue({
         {words.loadMore}
       </ButtonLink>
     </div>
+  )
+}
+
+type NothingFoundProps = { search: string; store: number; onClear: () => void }
+
+/** Fewer filters, or the institution that the shop lacks (brief §5). */
+function NothingFound({ search, store, onClear }: NothingFoundProps) {
+  const words = useWords(shopWords)
+  const isHydrated = useHydrated()
+  const [request, setRequest] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <EmptyState
+        text={words.notFound}
+        action={
+          <div className="flow centre gap-xs">
+            <Button look="outline" onClick={onClear}>
+              {words.clearFilters}
+            </Button>
+            <Button look="subtle" onClick={() => setRequest('open')}>
+              {words.requestInstitution}
+            </Button>
+          </div>
+        }
+      />
+      {/* Personal: the document is a visitor's, and waits for nothing. */}
+      <div className={classes.place}>
+        {isHydrated && (
+          <Suspense>
+            <Wish text={search} store={store} />
+          </Suspense>
+        )}
+      </div>
+      {request !== 'never' && (
+        <Suspense>
+          <RequestInstitution open={request === 'open'} onClose={() => setRequest('closed')} />
+        </Suspense>
+      )}
+    </>
   )
 }

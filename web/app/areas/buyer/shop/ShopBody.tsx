@@ -1,8 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { IconChevronRight, IconVideo } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link, useNavigate, useNavigation } from 'react-router'
 import { GroupCard } from '#web/features/group-card/GroupCard.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -10,11 +14,10 @@ import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import type { LoadedShop } from './load-shop.ts'
 import { Results } from './Results.tsx'
-import { ShopSearch } from './ShopSearch.tsx'
 import classes from './ShopBody.module.css'
-import { noFilter } from './shop-filter.ts'
-import { TutoringBanner } from './TutoringBanner.tsx'
-import { useFilterChange } from './use-filter-change.ts'
+import { changeFilter, LETTERS_MIN, noFilter, shopAddress, type ShopFilter } from './shop-filter.ts'
+
+const TYPING_MILLISECONDS = 300
 
 const FilterSheet = lazy(() => import('./FilterSheet.tsx'))
 
@@ -102,5 +105,79 @@ export function ShopBody({ shop, store, head, none, masthead, links }: ShopBodyP
         )}
       </Suspense>
     </PageShell>
+  )
+}
+
+/** The filter lives in the address: links, back and reload keep it. Any change starts at the top (buyer.md §4). */
+function useFilterChange(filter: ShopFilter) {
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const to = (part: Partial<ShopFilter>, options: { replace: boolean }) => {
+    void navigate(shopAddress(changeFilter(filter, part)), options)
+  }
+  return {
+    change: (part: Partial<ShopFilter>) => to(part, { replace: false }),
+    /** One history entry for a search, however often its words are changed. */
+    search: (search: string) => to({ search }, { replace: filter.search !== '' }),
+    /** Asks for the same once more. */
+    again: () => to({}, { replace: true }),
+    isChanging: navigation.state === 'loading' && navigation.location.pathname.toLowerCase() === filter.place,
+  }
+}
+
+/** Stands above the sheets of store 7 and leads to the tutoring sessions (buyer.md §2). */
+function TutoringBanner() {
+  const words = useWords(shopWords)
+  return (
+    <Link to="/tutoring-exams" className={classes.banner}>
+      <IconVideo size={28} stroke={1.75} aria-hidden="true" />
+      <span>
+        <strong>{words.tutoringBanner}</strong>
+        <br />
+        {words.tutoringBannerText}
+      </span>
+      <IconChevronRight size={24} stroke={1.75} aria-hidden="true" />
+    </Link>
+  )
+}
+
+/** The search box: it asks a moment after the last letter, and only for nothing or at least 3 (buyer.md §5). */
+function ShopSearch({ filter, onSearch }: { filter: ShopFilter; onSearch: (search: string) => void }) {
+  const words = useWords(shopWords)
+  const searchWords = useWords(sheetWords)
+  const [text, setText] = useState(filter.search)
+  const [shown, setShown] = useState(filter.search)
+  // The address changed by itself (back, a cleared filter): the box follows.
+  if (filter.search !== shown) {
+    setShown(filter.search)
+    setText(filter.search)
+  }
+  const letters = [...text.trim()].length
+  const isTooShort = letters > 0 && letters < LETTERS_MIN
+  const wanted = text.trim()
+  useEffect(() => {
+    if (wanted === shown || isTooShort) return
+    const timer = setTimeout(() => {
+      setShown(wanted)
+      onSearch(wanted)
+    }, TYPING_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [wanted, shown, isTooShort, onSearch])
+  return (
+    <search>
+      <form action={filter.place} onSubmit={(event) => event.preventDefault()}>
+        <SearchField
+          name="search"
+          label={searchWords.searchLabel}
+          clearLabel={searchWords.clearSearch}
+          placeholder={searchWords.searchPlaceholder}
+          value={text}
+          onChange={setText}
+        />
+      </form>
+      <p className="above-xs small dimmed if-any" role="status">
+        {isTooShort ? words.typeMore : ''}
+      </p>
+    </search>
   )
 }

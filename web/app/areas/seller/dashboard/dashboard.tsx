@@ -1,18 +1,23 @@
 import { IconCopy } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
 import { copyText } from '#web/features/share/share-page.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Strokes } from '#web/ui/Strokes.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { dashboardWords } from '#web/words/seller/dashboard.ts'
-import { useWords } from '#web/words/use-words.tsx'
-import { Earnings } from './Earnings.tsx'
+import { dashboardWords, figureWords } from '#web/words/seller/dashboard.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Sums } from '../revenue/Sums.tsx'
+import { FiguresTable } from './FiguresTable.tsx'
 import classes from './dashboard.module.css'
 import { NewSheet } from './NewSheet.tsx'
 import { Published } from './Published.tsx'
 import { Tools } from './Tools.tsx'
 import { Unpublished } from './Unpublished.tsx'
+import { writeAmount, writeShortMonth } from './months.ts'
 import { type Dashboard, stepsDone, useDashboard, useRevenue } from './use-dashboard.ts'
 
 // Gone with the first transfer.
@@ -95,4 +100,42 @@ function SellerId({ id }: { id: string }) {
       <IconCopy size={18} stroke={1.75} aria-hidden="true" />
     </button>
   )
+}
+
+type Revenue = Data<'getSellRev'>
+
+/** What is not paid yet, what it waits for and when it comes; and how the months went. */
+function Earnings({ revenue: { report, month, sums } }: { revenue: Revenue }) {
+  const words = useWords(dashboardWords)
+  const figures = useWords(figureWords)
+  const { language } = useLanguage()
+  const ofMonth = (period: string) => report.filter((row) => periodFrom(row.year, row.month) === period)
+  const bars = Array.from({ length: 12 }, (_, place) => {
+    const period = shiftPeriod(month, place - 11)
+    const share = sumOf(ofMonth(period).map((row) => row.share))
+    return { key: period, label: writeShortMonth(period, language), value: share }
+  })
+  return (
+    <section
+      className={`stack packed one-column gap-3xs pad-md paper golden ${classes.earnings}`}
+      aria-labelledby="earnings"
+    >
+      <h2 id="earnings" className="small strong">
+        {words.notPaid}
+      </h2>
+      {sums.length === 0 ? <p className="small dimmed">{words.nothingWaits}</p> : <Sums sums={sums} />}
+      <Strokes strokes={bars} label={words.monthsChart} write={writeAmount} height="5rem" />
+      <FiguresTable
+        label={words.monthsChart}
+        first={figures.month}
+        columns={[figures.share]}
+        rows={bars.map(({ key, label, value }) => ({ key, name: label, cells: [writeAmount(value)] }))}
+      />
+    </section>
+  )
+}
+
+/** In satang, so that cents of many sales don't drift. */
+function sumOf(bahts: readonly number[]): number {
+  return bahts.reduce((sum, baht) => sum + Math.round(baht * 100), 0) / 100
 }

@@ -1,4 +1,8 @@
-import { IconCoin, IconNotebook, IconUsers } from '@tabler/icons-react'
+import { IconCoin, IconNotebook, IconPencil, IconUsers } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { percentOfSatang, sellerShareSatang } from '#rules/money/satang.ts'
+import { loginAddress, useSignedIn } from '#web/features/session/use-session.ts'
+import { Baht, count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
@@ -9,11 +13,21 @@ import { firstEnglish, firstThai } from '#web/words/seller/faq-first.ts'
 import { landingWords } from '#web/words/seller/landing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Questions } from '#web/features/questions/Questions.tsx'
-import { Begin } from './Begin.tsx'
-import { EarningsExample } from './EarningsExample.tsx'
 import classes from './landing.module.css'
-import { Registration } from './Registration.tsx'
 import { useSellerReferral } from './use-seller-referral.ts'
+
+const SHEETS = 60
+
+const PRICE_BAHT = 50
+
+/** From the tax period of September 2025 (seller.md §1). */
+const TAX_PERCENT = 1
+
+/** Where the account is not at the main commercial bank (seller.md §1). */
+const FEE_SATANG = 800
+
+// Visitors, most of those who read this page, load neither the form nor the calls of sellers.
+const RegisterHere = lazy(() => import('./RegisterHere.tsx'))
 
 /** Why one would sell, and how to begin (seller.md §2). */
 export default function SellerLandingScreen() {
@@ -71,5 +85,85 @@ export default function SellerLandingScreen() {
         </div>
       </PageShell>
     </>
+  )
+}
+
+/** A visitor signs in first, who is signed in goes to the form below: which one shows is decided before the first paint. */
+function Begin() {
+  const words = useWords(landingWords)
+  return (
+    <div className="flow gap-sm">
+      <ButtonLink
+        to={loginAddress('/seller')}
+        icon={<IconPencil size={20} stroke={1.75} />}
+        className="visitor-only"
+      >
+        {words.loginFirst}
+      </ButtonLink>
+      <ButtonLink to="#register" icon={<IconPencil size={20} stroke={1.75} />} className="signed-in-only">
+        {words.register}
+      </ButtonLink>
+      <ButtonLink to="/faq" look="outline">
+        {words.readFaq}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The form, for who is signed in. */
+function Registration() {
+  const words = useWords(landingWords)
+  const signedIn = useSignedIn()
+  // Documents are rendered for visitors: the place is kept there too, by the boot script's mark, so that nothing jumps.
+  const place = <div className={classes.place} />
+  return (
+    <section id="register" className={`${classes.register} signed-in-only`}>
+      <h2 className={classes.heading}>{words.register}</h2>
+      {signedIn ? (
+        <Suspense fallback={place}>
+          <RegisterHere />
+        </Suspense>
+      ) : (
+        place
+      )}
+    </section>
+  )
+}
+
+/** From sales to the bank account, counted as the product counts: tax on the whole share, then the fee. */
+function EarningsExample() {
+  const words = useWords(landingWords)
+  const { sellerShare, payoutMinimum } = useSettings()
+  const salesSatang = SHEETS * PRICE_BAHT * 100
+  const shareSatang = sellerShareSatang(salesSatang, sellerShare)
+  const taxSatang = percentOfSatang(shareSatang, TAX_PERCENT)
+  const lines = [
+    { name: words.exampleSales(SHEETS, PRICE_BAHT), satang: salesSatang },
+    { name: words.exampleShare(sellerShare), satang: shareSatang },
+    { name: words.exampleTax, satang: -taxSatang },
+    { name: words.exampleFee, satang: -FEE_SATANG },
+  ]
+  return (
+    <section className={classes.example}>
+      <h2 className={classes.heading}>{words.example}</h2>
+      <dl>
+        {lines.map(({ name, satang }) => (
+          <div key={name} className={classes.line}>
+            <dt>{name}</dt>
+            <dd>
+              {satang < 0 && '−'}
+              <Baht baht={Math.abs(satang) / 100} as="payment" />
+            </dd>
+          </div>
+        ))}
+        <div className={classes.line} data-net>
+          <dt>{words.exampleNet}</dt>
+          <dd>
+            <Baht baht={(shareSatang - taxSatang - FEE_SATANG) / 100} as="payment" />
+          </dd>
+        </div>
+      </dl>
+      <p className="small">{words.exampleNote(count(payoutMinimum))}</p>
+    </section>
   )
 }

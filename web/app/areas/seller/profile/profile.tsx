@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { authorPath } from '#rules/institutions/addresses.ts'
 import { joinBankInfo, sellerBanks, splitBankInfo } from '#rules/sellers/banks.ts'
 import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.ts'
 import type { Data } from '#web/api/api.ts'
@@ -8,19 +9,20 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { localKeeper } from '#web/browser/storage.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { authorWords } from '#web/words/buyer/author.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { clearDraft } from '../register/draft.ts'
 import { SellerForm } from '../register/SellerForm.tsx'
-import { AuthorAbout } from './AuthorAbout.tsx'
 import { BankHold, HeldByStaff } from './BankHold.tsx'
 import { Referral } from './Referral.tsx'
-import { SaleNotices } from './SaleNotices.tsx'
 
 /** How long the success stands before the seller's page opens (seller.md §2). */
 const REDIRECT_MILLISECONDS = 1_000
@@ -134,4 +136,84 @@ function startOf(info: Data<'getSellEdit'>['info']) {
       ...(bankNumber !== '' && { bankNumber }),
     },
   }
+}
+
+type When = Data<'getSellEdit'>['info']['saleNotices']
+
+/** How sales are told: each at once, one message a day, or not at all. */
+function SaleNotices({ when: stored }: { when: When }) {
+  const words = useWords(sellEditWords)
+  const { language } = useLanguage()
+  const [when, setWhen] = useState(stored)
+  const choose = async (next: When) => {
+    setWhen(next)
+    try {
+      await sellerApi.call('setSaleNotices', { when: next })
+      showToast({ text: words.noticesSaved, tone: 'good' })
+    } catch (failure) {
+      setWhen(when)
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+  }
+  return (
+    <section className="stack gap-sm pad-lg paper" aria-labelledby="sale-notices">
+      <h2 id="sale-notices" className="heading">
+        {words.notices}
+      </h2>
+      <SelectField
+        label={words.noticesWhen}
+        value={when}
+        onChange={(event) => void choose(event.target.value as When)}
+      >
+        <option value="each">{words.noticesEach}</option>
+        <option value="day">{words.noticesDay}</option>
+        <option value="never">{words.noticesNever}</option>
+      </SelectField>
+      <p className="dimmed">
+        {words.noticesWays} <Link to="/account">{words.noticesSettings}</Link>
+      </p>
+    </section>
+  )
+}
+
+/** What the public page says beside the pen name. */
+function AuthorAbout({ penName, about: stored }: { penName: string; about: string }) {
+  const words = useWords(authorWords)
+  const { language } = useLanguage()
+  const [about, setAbout] = useState(stored)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await sellerApi.call('setAuthorAbout', { about })
+      showToast({ text: words.aboutSaved, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+    setBusy(false)
+  }
+  return (
+    <section id="author-page" className="stack gap-sm pad-lg paper" aria-labelledby="author-page-title">
+      <h2 id="author-page-title" className="heading">
+        {words.aboutTitle}
+      </h2>
+      <TextArea
+        className="grows"
+        label={words.about}
+        hint={words.aboutHint}
+        maxLength={500}
+        rows={3}
+        value={about}
+        onChange={(event) => setAbout(event.target.value)}
+      />
+      <div className="row flow apart thumb">
+        <Button look="outline" busy={busy} onClick={() => void save()}>
+          {words.aboutSave}
+        </Button>
+        <ButtonLink look="subtle" to={authorPath(penName)}>
+          {words.seePage}
+        </ButtonLink>
+      </div>
+    </section>
+  )
 }

@@ -11,13 +11,15 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { writeAmount, writeMonth } from '../dashboard/months.ts'
 import { Certificates } from './Certificates.tsx'
 import { Months } from './Months.tsx'
+import { NewestFirst } from './NewestFirst.tsx'
 import { Payouts } from './Payouts.tsx'
-import { Refunds } from './Refunds.tsx'
 import { Sums } from './Sums.tsx'
 import { revenueCsv } from './revenue-csv.ts'
 import classes from './revenue.module.css'
@@ -161,5 +163,41 @@ function Loading() {
       <Skeleton height="9rem" radius="1rem" />
       <Skeleton height="26rem" radius="1rem" />
     </>
+  )
+}
+
+/** Sales that were taken back, each with its reason and the month it comes off; nothing where there was none. */
+function Refunds({ refunds }: Pick<Revenue, 'refunds'>) {
+  const words = useWords(revenueWords)
+  const { language } = useLanguage()
+  if (refunds.length === 0) return null
+  return (
+    <section className="stack one-column gap-md" aria-labelledby="refunds">
+      <h2 id="refunds" className="heading">
+        {words.refunds}
+      </h2>
+      <NewestFirst earlier={words.earlierRefunds}>
+        {refunds.map((refund) => (
+          <li key={refund._id} className="stack packed at-start one-column gap-sm pad-md paper">
+            <h3 className="medium">{refund.name}</h3>
+            <p className={`small dimmed ${classes.note}`}>
+              {writeDate(new Date(refund.at), 'long', language)} · {words.soldFor(writeAmount(refund.paid))}
+            </p>
+            <p>
+              <strong>{words.takenOff(writeAmount(refund.share))}</strong>{' '}
+              {refund.month === refund.saleMonth
+                ? words.offSameMonth(writeMonth(refund.month, language))
+                : words.offLaterMonth(
+                    writeMonth(refund.saleMonth, language),
+                    writeMonth(refund.month, language),
+                  )}
+            </p>
+            <p className={`small dimmed ${classes.note}`}>
+              {words.reason}: {refund.reason}
+            </p>
+          </li>
+        ))}
+      </NewestFirst>
+    </section>
   )
 }

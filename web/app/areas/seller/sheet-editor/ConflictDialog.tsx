@@ -7,7 +7,7 @@ import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
-import { type SheetWords, type StoreChoice, type WordField, wordsOf } from './sheet-words.ts'
+import { type SheetWords, type StoreChoice, type WordField, wordsOf } from './kept-words.ts'
 import type { WordsState, WordsStore } from './words-store.ts'
 
 type ConflictDialogProps = {

@@ -1,18 +1,20 @@
-import { IconArrowLeft, IconEye } from '@tabler/icons-react'
+import { IconArrowLeft, IconCloudCheck, IconCloudOff, IconEye, IconPencil } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { cleanPriceText } from '#rules/sheets/read-price.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { tabKeeper } from '#web/browser/storage.ts'
 import { CoverUpload } from '#web/features/uploads/CoverUpload.tsx'
 import { PdfUpload } from '#web/features/uploads/PdfUpload.tsx'
 import { SamplesUpload } from '#web/features/uploads/SamplesUpload.tsx'
 import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { editorWords, launchWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { CoverPreview, useIsWide } from './CoverPreview.tsx'
 import classes from './sheet-editor.module.css'
@@ -23,12 +25,14 @@ import { findMissing } from './missing.ts'
 import { PinList } from './PinList.tsx'
 import { Section } from './Section.tsx'
 import { Release } from './Release.tsx'
-import { SavedLine } from './SavedLine.tsx'
-import type { SheetWords } from './sheet-words.ts'
+import type { SheetWords } from './kept-words.ts'
 import { Steps } from './Steps.tsx'
 import { Submit } from './Submit.tsx'
-import { takeSuggestedPrice } from './suggested-price.ts'
 import { useWordsStore } from './use-words-store.ts'
+import type { WordsState } from './words-store.ts'
+
+/** Where the price helper leaves its price for whichever sheet is opened next. */
+const key = 'sarup.suggestedPrice'
 
 type DraftEditorProps = Data<'getDraft'> & { onMoved: () => void }
 
@@ -189,4 +193,37 @@ function useTold(text: string | undefined): void {
   useEffect(() => {
     if (first !== undefined) showToast({ text: first })
   }, [first])
+}
+
+/** From the address (`&price=45`) or from the price helper; given out once. */
+function takeSuggestedPrice(search: string): string | undefined {
+  const kept = tabKeeper.getItem(key)
+  tabKeeper.removeItem(key)
+  return new URLSearchParams(search).get('price') ?? kept ?? undefined
+}
+
+/** Whether what is typed has arrived, and when it last did (seller.md §2). */
+function SavedLine({ state }: { state: WordsState }) {
+  const words = useWords(editorWords)
+  const { language } = useLanguage()
+  const savedAt = words.savedAt(writeDate(new Date(state.savedAt), 'time', language))
+  const isHere = state.status === 'offline' || state.status === 'failed'
+  return (
+    <p className={classes.saved} data-here={isHere || undefined}>
+      {isHere ? (
+        <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
+      ) : state.status === 'saved' ? (
+        <IconCloudCheck size={18} stroke={1.75} aria-hidden="true" />
+      ) : (
+        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+      )}
+      <span>
+        {state.status === 'saving' ? words.saving : state.status === 'unsaved' ? words.notSavedYet : savedAt}
+      </span>
+      {/* Only trouble is spoken: a voice every ten seconds would keep anybody from writing. */}
+      <span role="status">
+        {state.status === 'offline' ? words.savedHere : state.status === 'failed' ? words.saveFailed : ''}
+      </span>
+    </p>
+  )
 }

@@ -6,7 +6,7 @@ import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
-import type { SheetWords } from './sheet-words.ts'
+import type { SheetWords } from './kept-words.ts'
 
 type ExamFieldsProps = {
   words: SheetWords

@@ -11,7 +11,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
 import { ExamFields } from './ExamFields.tsx'
-import type { SheetWords, StoreChoice } from './sheet-words.ts'
+import type { SheetWords, StoreChoice } from './kept-words.ts'
 
 type InfoFieldsProps = {
   sheetId: string

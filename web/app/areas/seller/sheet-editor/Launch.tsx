@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { launchWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
-import type { OwnSheet } from './sheet-words.ts'
+import type { OwnSheet } from './kept-words.ts'
 
 type LaunchProps = {
   sheet: OwnSheet

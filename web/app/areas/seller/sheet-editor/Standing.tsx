@@ -7,7 +7,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
 import { GoDraft } from './GoDraft.tsx'
 import { Release } from './Release.tsx'
-import type { OwnSheet } from './sheet-words.ts'
+import type { OwnSheet } from './kept-words.ts'
 
 export function mayBeWritten({ status }: OwnSheet): boolean {
   return status === sheetStatus.draft || status === sheetStatus.rejected

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { forgetWords, keepWords, takeKeptWords } from './kept-words.ts'
-import type { OwnSheet, SheetWords } from './sheet-words.ts'
+import { forgetWords, keepWords, type OwnSheet, type SheetWords, takeKeptWords } from './kept-words.ts'
 import { createWordsStore } from './words-store.ts'
 
 /** seller.md §2 */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkFailure, Refused } from '#web/api/failures.ts'
-import type { KeptWords } from './kept-words.ts'
-import type { OwnSheet } from './sheet-words.ts'
+import type { KeptWords, OwnSheet } from './kept-words.ts'
 import { createWordsStore } from './words-store.ts'
 
 const sheet: OwnSheet = {

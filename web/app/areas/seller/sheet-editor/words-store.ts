@@ -1,6 +1,12 @@
 import { NetworkFailure, Refused } from '#web/api/failures.ts'
-import type { KeptWords } from './kept-words.ts'
-import { differingFields, type OwnSheet, type SheetWords, type WordField, wordsOf } from './sheet-words.ts'
+import {
+  differingFields,
+  type KeptWords,
+  type OwnSheet,
+  type SheetWords,
+  type WordField,
+  wordsOf,
+} from './kept-words.ts'
 
 export type WordsState = {
   words: SheetWords

@@ -1,7 +1,11 @@
 import { IconChevronsLeft, IconChevronsRight, IconHome, IconSearch } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { NavLink, Outlet } from 'react-router'
+import { staffApi } from '#web/api/staff-api.ts'
 import { localKeeper } from '#web/browser/storage.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -10,7 +14,15 @@ import { useWords } from '#web/words/use-words.tsx'
 import { type Box, type Desk, groups, openBoxes } from './boxes.ts'
 import { DeskContext } from './desk-context.ts'
 import classes from './StaffLayout.module.css'
-import { useDesk } from './use-desk.ts'
+
+const deskQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ['desk', token],
+    queryFn: async ({ signal }) => (await staffApi.call('navigation', {}, { signal })).data,
+    enabled: token !== null,
+    staleTime: 15_000,
+    refetchInterval: 60_000,
+  })
 
 const JumpDialog = lazy(() => import('./JumpDialog.tsx'))
 
@@ -134,4 +146,14 @@ function useJump() {
     show: () => setState('open'),
     hide: () => setState('closed'),
   }
+}
+
+/**
+ * Who sits at the desk; undefined until the answer is there. Visitors are led to the sign-in page and back, everybody else
+ * without a right to the home page, with the reason (staff.md §2).
+ */
+function useDesk() {
+  const { data, error } = useQuery(deskQuery(useToken()))
+  usePrivatePage(data === undefined ? error : null)
+  return data
 }

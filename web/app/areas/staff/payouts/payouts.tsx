@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { vendorWords } from '#web/words/staff/vendors.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -9,7 +10,10 @@ import { ClosedSales } from './closed/ClosedSales.tsx'
 import { OrdersList } from './orders-list/OrdersList.tsx'
 import { PaymentSystem } from './payments/PaymentSystem.tsx'
 import { TabLinks } from './TabLinks.tsx'
-import { Vendors } from './vendors/Vendors.tsx'
+import { UpdateVendors } from './vendors/UpdateVendors.tsx'
+import { VendorList } from './vendors/VendorList.tsx'
+
+const parts = ['with', 'without', 'update'] as const
 
 const everyStore = -1
 
@@ -52,6 +56,24 @@ export default function FinanceScreen() {
         {tab === 'month' && <MonthStatement />}
         {tab === 'books' && <Books />}
       </Suspense>
+    </>
+  )
+}
+
+/** Sellers as the payer's accounts know them (staff.md §2 Vendor Management). */
+function Vendors() {
+  const words = useWords(vendorWords)
+  const { values } = useListAddress({ part: 'with' })
+  const part = parts.find((one) => one === values.part) ?? 'with'
+  return (
+    <>
+      <TabLinks
+        small
+        label={words.parts}
+        chosen={part}
+        tabs={parts.map((value) => ({ value, label: words[value], search: `?tab=vendors&part=${value}` }))}
+      />
+      {part === 'update' ? <UpdateVendors /> : <VendorList key={part} vendor={part} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -9,8 +10,9 @@ import { say } from '#web/words/language.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { type Flag, flagOf, type RightsRow } from './merge-rights.ts'
 import classes from './permissions.module.css'
+
+const flagOf: Readonly<Record<1 | 2 | 3, Flag>> = { 1: 'hasSheet', 2: 'hasFinance', 3: 'hasHr' }
 
 /** staff.md §9 */
 const FILTER_PAUSE_MILLISECONDS = 200
@@ -148,4 +150,38 @@ function orderOf(sort: string, storeOf: (row: RightsRow) => string) {
   }
   const direction = sort.startsWith('-') ? -1 : 1
   return (a: RightsRow, b: RightsRow) => direction * textOf(a).localeCompare(textOf(b), 'th')
+}
+
+export type RightOfPerson = Data<'listPermissions'>['allperms'][number]
+
+/** One line of the table: a person at a store, with the three permissions as flags (staff.md §3). */
+export type RightsRow = {
+  facebookID: string
+  userName: string
+  store: number
+  storeName: string[]
+  hasSheet: boolean
+  hasFinance: boolean
+  hasHr: boolean
+}
+
+type Flag = 'hasSheet' | 'hasFinance' | 'hasHr'
+
+/** In the order in which the server names the people. */
+export function mergeRights(rights: readonly RightOfPerson[]): RightsRow[] {
+  const rows = new Map<string, RightsRow>()
+  for (const { facebookID, userName, store, storeName, type } of rights) {
+    const key = `${facebookID} ${store}`
+    const row = rows.get(key) ?? {
+      facebookID,
+      userName,
+      store,
+      storeName,
+      hasSheet: false,
+      hasFinance: false,
+      hasHr: false,
+    }
+    rows.set(key, { ...row, [flagOf[type as 1 | 2 | 3]]: true })
+  }
+  return [...rows.values()]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeRights, type RightOfPerson } from './merge-rights.ts'
+import { mergeRights, type RightOfPerson } from './RightsTable.tsx'
 
 const right = (facebookID: string, store: number, type: number): RightOfPerson => ({
   facebookID,

@@ -14,9 +14,8 @@ import { permissionWords } from '#web/words/staff/permissions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { AddRight, type NewRight } from './AddRight.tsx'
-import { type RightsRow, mergeRights } from './merge-rights.ts'
 import classes from './permissions.module.css'
-import { RightsTable } from './RightsTable.tsx'
+import { mergeRights, type RightsRow, RightsTable } from './RightsTable.tsx'
 
 type Question = { row: RightsRow; perm: 1 | 2 | 3; held: boolean }
 

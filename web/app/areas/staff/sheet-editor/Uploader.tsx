@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { staffApi } from '#web/api/staff-api.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
+import { postForm } from '#web/features/uploads/send-file.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
-import { type UploadKind, type UploadState, useUpload } from './use-upload.ts'
+
+/** A megabyte is 1,000,000 bytes, as the server counts (decisions §6: samples of staff 1 MB). */
+const bytesMax: Record<UploadKind, number> = { cover: 5_000_000, sample: 1_000_000, pdf: 150_000_000 }
 
 /** The file of a sheet, or its samples all at once: idle, uploading, checked, done (staff.md §2). */
 export function Uploader(props: {
@@ -53,4 +58,54 @@ function Told({ state }: { state: UploadState }) {
           ? words.uploaded
           : ''
   return <p role="status">{text}</p>
+}
+
+type UploadKind = 'cover' | 'sample' | 'pdf'
+
+type UploadState =
+  | { step: 'idle' }
+  | { step: 'uploading'; percent: number }
+  | { step: 'checking' }
+  | { step: 'done' }
+  | { step: 'failed'; text: string }
+
+/** Idle, uploading, checked, done: the form, the post and the finish of one kind of file; samples all at once. */
+function useUpload(id: string, kind: UploadKind, onDone: () => Promise<void>) {
+  const words = useWords(staffSheetWords)
+  const { language } = useLanguage()
+  const [state, setState] = useState<UploadState>({ step: 'idle' })
+
+  const upload = async (files: readonly File[]) => {
+    const big = files.find(({ size }) => size > bytesMax[kind])
+    if (files.length > 10) return setState({ step: 'failed', text: words.tooMany })
+    if (big !== undefined) return setState({ step: 'failed', text: words.tooBig(big.name) })
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    let before = 0
+    try {
+      const keys: string[] = []
+      for (const [at, file] of files.entries()) {
+        const onProgress = (sent: number) =>
+          setState({ step: 'uploading', percent: Math.min(100, Math.floor(((before + sent) * 100) / bytes)) })
+        onProgress(0)
+        const form = await formFor(id, kind, at + 1)
+        await postForm(form, file, { signal: new AbortController().signal, onProgress })
+        before += file.size
+        keys.push(form.key)
+      }
+      setState({ step: 'checking' })
+      await staffApi.call('staffFinishUpload', { id, keys })
+      // The addresses of the files are new each time, so no old picture is shown.
+      await onDone()
+      setState({ step: 'done' })
+    } catch (failure) {
+      setState({ step: 'failed', text: wordsOfFailure(failure, language) })
+    }
+  }
+  return { state, upload: (files: readonly File[]) => void upload(files) }
+}
+
+async function formFor(id: string, kind: UploadKind, num: number) {
+  if (kind === 'cover') return (await staffApi.call('staffUploadCoverUrl', { id })).data
+  if (kind === 'pdf') return (await staffApi.call('staffUploadPdfUrl', { id })).data
+  return (await staffApi.call('staffUploadExamplesUrl', { id, num })).data
 }

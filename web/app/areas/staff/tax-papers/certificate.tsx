@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPeriod } from '#rules/calendar/bangkok.ts'
+import { type Period, readPeriod } from '#rules/calendar/bangkok.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
+import { writeAmount } from '#rules/tax/papers/amounts.ts'
 import { certificatePapers } from '#rules/tax/papers/certificate-paper.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CertificateTable } from './CertificateTable.tsx'
-import { IssueButton } from './IssueButton.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import { openedOnce } from './use-papers.ts'
@@ -84,4 +88,52 @@ function papersOf({ payouts }: CertificateList) {
         cancelledBy: null,
       }),
     )
+}
+
+/** Gives every listed payout of the month that waits its number, after count and sum were shown. */
+function IssueButton(props: { list: CertificateList; period: Period; onDone: () => void }) {
+  const words = useWords(taxWords)
+  const { language } = useLanguage()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { waiting, payouts } = props.list
+  const sum = payouts
+    .filter(({ certificates, returned }) => !returned && certificates.every(({ cancelled }) => cancelled))
+    .reduce((total, { tax }) => total + Math.round(tax * 100), 0)
+  const issue = async () => {
+    setBusy(true)
+    try {
+      const counts = { issued: 0, incomplete: 0 }
+      for (let more = true; more; ) {
+        const { data } = await staffApi.call('issueCertificates', readPeriod(props.period))
+        counts.issued += data.issued
+        counts.incomplete = data.incomplete
+        more = data.more
+      }
+      showToast({ text: words.issued(counts.issued, counts.incomplete), tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+      setOpen(false)
+      props.onDone()
+    }
+  }
+  return (
+    <>
+      <Button disabled={waiting === 0} onClick={() => setOpen(true)}>
+        {words.issueAll(waiting)}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={words.issueTitle}
+        confirm={words.issueOne}
+        busy={busy}
+        onConfirm={() => void issue()}
+        onCancel={() => setOpen(false)}
+      >
+        {words.issueText(waiting, writeAmount(sum))}
+      </ConfirmDialog>
+    </>
+  )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { type Period, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { payPapers } from '#rules/tax/papers/month-papers.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { SelectField } from '#web/ui/Field.tsx'
@@ -10,11 +12,11 @@ import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { personOf } from './people.ts'
-import { readAllPayouts } from './read-payouts.ts'
 import { MonthPdf } from './MonthPdf.tsx'
-import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
-import { writeTaxMonth } from './tax-month.ts'
+import { TaxScreen, useTaxMonth, writeTaxMonth } from './TaxScreen.tsx'
 import { openedOnce } from './use-papers.ts'
+
+const pageMax = 2_000
 
 /** `/staff/tax/pay?{month}&{year}&{day}`: what was paid for the sales of a month, on one day or day by day. */
 export default function PayScreen() {
@@ -86,4 +88,15 @@ export default function PayScreen() {
       }
     />
   )
+}
+
+/** The payouts of a sales month, page by page: sums under a table need all of them. */
+async function readAllPayouts(period: Period, signal: AbortSignal): Promise<Data<'getTaxPay'>> {
+  const payouts: Data<'getTaxPay'> = []
+  for (;;) {
+    const ask = { ...readPeriod(period), skip: payouts.length, limit: pageMax }
+    const { data } = await staffApi.call('getTaxPay', ask, { signal })
+    payouts.push(...data)
+    if (data.length < pageMax) return payouts
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTaxMonth, writeTaxMonth } from './tax-month.ts'
+import { readTaxMonth, writeTaxMonth } from './TaxScreen.tsx'
 
 test.each([
   ['?10&2026', { period: '2026-10', day: undefined }],

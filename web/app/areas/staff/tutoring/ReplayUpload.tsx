@@ -3,17 +3,24 @@ import { captionCharactersMax } from '#rules/tutoring/session.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
-import { type Transfer, useTransfer } from '#web/features/uploads/transfers.ts'
+import { type Transfer, Transfers, useTransfer } from '#web/features/uploads/transfers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { replayTransfers } from './replay-transfers.ts'
 import type { DeskSession } from './SessionFacts.tsx'
 import { FormProblem } from '../layout/panel/FormProblem.tsx'
 import panel from '../layout/panel/panel.module.css'
+
+/** The replays of sessions. */
+const replayTransfers = new Transfers({
+  begin: async (ask, signal) => (await staffApi.call('beginReplayParts', ask, { signal })).data,
+  sign: async (ask, signal) => (await staffApi.call('signReplayParts', ask, { signal })).data.parts,
+  finish: async (ask, signal) => (await staffApi.call('finishReplayParts', ask, { signal })).data.state,
+  giveUp: (ask) => staffApi.call('abortReplayParts', ask),
+})
 
 type ReplayUploadProps = {
   id: string

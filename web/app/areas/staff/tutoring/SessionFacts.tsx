@@ -9,9 +9,12 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { StateTag, type StateTone } from '../layout/list/StateTag.tsx'
 import classes from './tutoring.module.css'
-import { SessionState } from './SessionState.tsx'
 import panel from '../layout/panel/panel.module.css'
+
+/** Who has ended a session may still owe its replay. */
+const tones: Partial<Record<State, StateTone>> = { running: 'good', ended: 'waiting' }
 
 export type DeskSession = NonNullable<Data<'getTutoring'>['session']>
 
@@ -82,4 +85,11 @@ export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsPr
       </ConfirmDialog>
     </>
   )
+}
+
+type State = Data<'listTutoring'>['sessions'][number]['state']
+
+export function SessionState({ state }: { state: State }) {
+  const words = useWords(staffTutoringWords)
+  return <StateTag tone={tones[state] ?? 'plain'}>{words[state]}</StateTag>
 }

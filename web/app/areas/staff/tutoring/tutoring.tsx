@@ -2,6 +2,7 @@ import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -9,14 +10,14 @@ import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Finder } from '../layout/Finder.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
-import { NewSession } from './NewSession.tsx'
 import { SessionPanel } from './SessionPanel.tsx'
 import { ListHead } from '../layout/list/ListHead.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
-import { SessionState } from './SessionState.tsx'
+import { SessionState } from './SessionFacts.tsx'
 
 type Session = Data<'listTutoring'>['sessions'][number]
 type TutoringWords = (typeof staffTutoringWords)['th']
@@ -137,4 +138,34 @@ function columnsOf(
     { key: 'viewers', title: words.viewers, numeric: true, cell: ({ viewers }) => count(viewers) },
     { key: 'store', title: words.store, cell: ({ storeName }) => say(storeName, language) },
   ]
+}
+
+/** A new session begins with its sheet; one that has a session already leads to that. */
+function NewSession({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) {
+  const words = useWords(staffTutoringWords)
+  const { language } = useLanguage()
+  return (
+    <Dialog open wide from="right" title={words.addTitle} onClose={onClose}>
+      <Finder
+        what="sheet-of-session"
+        label={words.findSheet}
+        hint={words.findSheetHint}
+        none={words.foundNone}
+        choose={words.choose}
+        chooseNamed={words.chooseNamed}
+        find={async (search, signal) =>
+          (await staffApi.call('findDeskSheets', { search }, { signal })).data.map(
+            ({ _id, name, storeName, hasSession }) => ({
+              id: _id,
+              name,
+              facts: [say(storeName, language), _id, hasSession && words.hasSession]
+                .filter(Boolean)
+                .join(' · '),
+            }),
+          )
+        }
+        onChoose={({ id }) => onChoose(id)}
+      />
+    </Dialog>
+  )
 }

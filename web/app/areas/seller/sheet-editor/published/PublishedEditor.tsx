@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconEye, IconPencil } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -23,7 +23,7 @@ import { Release } from '../Release.tsx'
 import { Section } from '../Section.tsx'
 import { useWordsStore } from '../use-words-store.ts'
 import { LockedPdf } from './LockedPdf.tsx'
-import { OpenClosed } from './OpenClosed.tsx'
+import publishedSheetStyles from './published-sheet.module.css'
 
 type PublishedEditorProps = Data<'getEdit'> & { onMoved: () => void }
 
@@ -184,4 +184,28 @@ const isNotDone = () => false
 /** Shown as two columns to choose from, not as an error. */
 function isConflict(failure: unknown): boolean {
   return failure instanceof Error && failure.message === 'sheets.changed-elsewhere'
+}
+
+/** "เปิด/ปิด": closed, it is in no search and in no shop (seller.md §4). */
+function OpenClosed({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: boolean) => void }) {
+  const words = useWords(editorWords)
+  const id = useId()
+  return (
+    <div className={publishedSheetStyles.switch}>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={isOpen}
+        aria-describedby={`${id}-means`}
+        className={publishedSheetStyles.track}
+        checked={isOpen}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <div className={`stack ${publishedSheetStyles.switchText}`}>
+        <label htmlFor={id}>{words.openClosed}</label>
+        <span id={`${id}-means`}>{isOpen ? words.open : words.closed}</span>
+      </div>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { type PageSize, pageSizeOf } from '#web/ui/page-size.ts'
+import { type PageSize, pageSizeOf } from '#web/ui/Pager.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 

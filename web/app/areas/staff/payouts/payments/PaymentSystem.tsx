@@ -1,7 +1,13 @@
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
+import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { financeWords } from '#web/words/staff/finance.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../payouts.module.css'
+import { BankFileUpload } from './BankFileUpload.tsx'
+import { ComparedLists } from './ComparedLists.tsx'
+import { PaymentRuns } from './PaymentRuns.tsx'
+import { PendingTable } from './PendingTable.tsx'
 import bankClasses from './bank.module.css'
 import { FindSeller } from '../FindSeller.tsx'
 import { useQueryInAddress } from '../use-page.ts'
@@ -9,7 +15,6 @@ import { AuthorIncome } from './AuthorIncome.tsx'
 import { ListedPayments } from './ListedPayments.tsx'
 import { MarkSuccessful } from './MarkSuccessful.tsx'
 import { PaymentSteps, type Step, steps } from './PaymentSteps.tsx'
-import { PendingEntries } from './PendingEntries.tsx'
 import { WaitingHolds, WaitingMoves } from './WaitingMoves.tsx'
 
 /** The bank's file is compared with what every store's sellers are owed. */
@@ -53,5 +58,33 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
         {part === 'success' && <MarkSuccessful />}
       </div>
     </div>
+  )
+}
+
+/** Step 5: what awaits transfer, the file that goes to the bank, and the bank's own file against it (staff.md §2). */
+function PendingEntries({ query }: { query: string }) {
+  const words = useWords(bankFileWords)
+  const { values, set } = useListAddress({ file: '' })
+  return (
+    <>
+      <PendingTable query={query} />
+      <PaymentRuns />
+      <section className={classes.section} aria-label={words.checkTitle}>
+        <h2>{words.checkTitle}</h2>
+        <BankFileUpload onChecked={(file) => set({ file })} />
+        {values.file !== '' && (
+          <>
+            <ComparedLists file={values.file} />
+            <p className="row flow gap-xs">
+              <ButtonLink
+                to={{ search: `?tab=payments&part=success&file=${encodeURIComponent(values.file)}` }}
+              >
+                {words.toMark}
+              </ButtonLink>
+            </p>
+          </>
+        )}
+      </section>
+    </>
   )
 }
