@@ -1,7 +1,8 @@
 /**
- * A small shop in a process of its own whose last month is over and still open: five sellers, each in another situation of a payday.
- * What happened last month happened through the product's own operations, by a clock that then goes on to now; so a journey may close
- * that month and pay it, which it could do only once in a shop that others use too. Tells its parent who is who when it is open.
+ * A small shop in a process of its own that stands in the middle of last month: four sellers have sold, each for another situation of
+ * a payday, and people nobody has heard of are there to begin. Told to, it lets that month end: its clock goes on to now. So a journey
+ * may sell in a month, close and pay it, which it could do only once in a shop that others use too. Tells its parent who is who when it
+ * is open.
  */
 import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { taxRowOf } from '#rules/tax/tax-policy.ts'
@@ -17,14 +18,12 @@ import { migrateToLatest } from '#server/platform/migrate.ts'
 import { testBooksKey } from './books-key.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { startWorkers } from '#server/worker.ts'
-import { createPerson, createSheet, createStore } from './cast.ts'
+import { type CastPerson, createPerson, createSheet, createStore } from './cast.ts'
 import { payAtTheTill } from './paid-order.ts'
 import { createPayee, type TestPayee } from './payees.ts'
 
-/** What each of them sold last month, in satang. */
+/** What each of them has sold, in satang. */
 const sales = {
-  /** Paid just as the file that went out says. */
-  paid: 250_000,
   /** The bank names another sum. */
   differing: 120_000,
   /** The bank's file knows nothing of them. */
@@ -35,11 +34,15 @@ const sales = {
 type Situation = keyof typeof sales
 
 export type MonthShop = {
-  /** The month that is over: `2026-10`. */
+  /** Last month: `2026-10`, and the moment in it at which the shop stands. */
   period: string
-  sellers: Record<Situation, Pick<TestPayee, 'id' | 'codeName' | 'realName' | 'peopleID' | 'vendorId'>>
-  tokens: { maker: string; second: string; seller: string }
+  standsAt: string
+  sellers: Record<Situation, Pick<TestPayee, 'id' | 'codeName' | 'vendorId'>>
+  /** Who begins in that month, and a reviewer of sheets. */
+  people: Record<'onPhone' | 'onComputer' | 'buyer' | 'reviewer', CastPerson>
 }
+/** Two who look after payments, and the two who sell by then. */
+export type SignedInNow = Record<'maker' | 'second' | 'onPhone' | 'onComputer', string>
 
 let behindMilliseconds = 0
 const clock = { now: () => new Date(Date.now() - behindMilliseconds) }
@@ -54,6 +57,10 @@ await app.listen({ port: config.PORT, host: '127.0.0.1' })
 await startWorkers(platform)
 // Its parent is gone, however it went.
 process.on('disconnect', () => process.exit(0))
+process.once('message', () => {
+  behindMilliseconds = 0
+  void signInNow(platform).then((tokens) => process.send?.(tokens))
+})
 process.send?.(shop)
 
 async function tellTheMonth(platform: Platform): Promise<MonthShop> {
@@ -77,19 +84,30 @@ async function tellTheMonth(platform: Platform): Promise<MonthShop> {
     return payee
   }
   const sellers = {
-    paid: await sell('paid'),
     differing: await sell('differing'),
     absent: await sell('absent'),
     nameless: await sell('nameless', ''),
     small: await sell('small'),
   }
-  // A month has gone by, and sign-ins of then with it.
-  behindMilliseconds = 0
+  const people = {
+    onPhone: await createPerson(platform, { name: 'ปลา มือถือ' }),
+    onComputer: await createPerson(platform, { name: 'ฝน คอมพิวเตอร์' }),
+    buyer: await createPerson(platform),
+    reviewer: await createPerson(platform, { permissions: [{ permission: 1, store: -1 }] }),
+  }
+  return { period, standsAt: clock.now().toISOString(), sellers, people }
+}
+
+/** Sign-ins of the month that is over may be too old by now. */
+async function signInNow(platform: Platform): Promise<SignedInNow> {
   const permissions = [{ permission: 2, store: -1 } as const]
   const maker = await createPerson(platform, { name: 'การเงิน คนแรก', permissions })
   const second = await createPerson(platform, { name: 'การเงิน คนที่สอง', permissions })
-  const seller = await inTransaction(platform.db, (trx) =>
-    openSession(trx, platform, sellers.paid.id, 'test'),
-  )
-  return { period, sellers, tokens: { maker: maker.token, second: second.token, seller } }
+  const again = (id: string) => inTransaction(platform.db, (trx) => openSession(trx, platform, id, 'test'))
+  return {
+    maker: maker.token,
+    second: second.token,
+    onPhone: await again(shop.people.onPhone.id),
+    onComputer: await again(shop.people.onComputer.id),
+  }
 }

@@ -3,13 +3,18 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MonthShop } from '#server/test/month-program.ts'
+import type { MonthShop, SignedInNow } from '#server/test/month-program.ts'
 import { freePort } from '#server/test/server-process.ts'
 import { startThrowawayPostgres } from '#server/test/throwaway-postgres.ts'
 
-export type RunningMonthShop = MonthShop & { url: string; stop: () => Promise<void> }
+export type RunningMonthShop = MonthShop & {
+  url: string
+  /** The month is over: its clock goes on to now. Who is asked for signs in again. */
+  letMonthEnd: () => Promise<SignedInNow>
+  stop: () => Promise<void>
+}
 
-/** The built product with a month that nobody has closed, on a database of its own. */
+/** The built product in the middle of last month, on a database of its own. */
 export async function startMonthShop(): Promise<RunningMonthShop> {
   const database = await startThrowawayPostgres()
   const folder = await mkdtemp(join(tmpdir(), `sarup-test-${process.pid}-month-`))
@@ -48,5 +53,10 @@ export async function startMonthShop(): Promise<RunningMonthShop> {
     await stop()
     throw new Error(`the shop did not open: ${complaint}`)
   }
-  return { ...shop, url, stop }
+  const letMonthEnd = async () => {
+    child.send('now')
+    const [tokens] = await once(child, 'message')
+    return tokens as SignedInNow
+  }
+  return { ...shop, url, letMonthEnd, stop }
 }
