@@ -1,4 +1,7 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
 import { newPerson, type TestPerson } from '#e2e/people.ts'
 import type { ScreenWords } from '#e2e/words.ts'
 
@@ -32,4 +35,47 @@ export async function handIn(page: Page, { editor }: ScreenWords): Promise<void>
   await terms.getByRole('checkbox', { name: editor.termsAccept }).check()
   await button(page, editor.termsSend).click()
   await page.waitForURL(/\/seller\/mysheet/i)
+}
+
+/** The words of a sheet that may be handed in, files included, by calls: for journeys that are about something else. Answers its id. */
+export async function completeDraft(
+  baseUrl: string,
+  seller: TestPerson,
+  { code, price }: { code: string; price: number },
+): Promise<string> {
+  const { id } = (await seller.api.call('newSheet')).data
+  const words = { sCode: code, sName: 'วิชาที่วางขาย', classInfo: 'บทที่ 1', detail: 'ครบ', price }
+  await seller.api.call('saveDraft', { id, ...words })
+  await giveFiles(baseUrl, seller, id)
+  return id
+}
+
+/** A sample and a PDF of three pages, as somebody else's part of the editor takes them in. */
+export async function giveFiles(baseUrl: string, seller: TestPerson, id: string): Promise<void> {
+  const picture = await sharp({ create: { width: 700, height: 990, channels: 3, background: '#fdfdf5' } })
+    .png()
+    .toBuffer()
+  const sample = (await seller.api.call('uploadExamplesUrl', { id, num: 1 })).data
+  await upload(baseUrl, seller, id, sample, new Blob([new Uint8Array(picture)], { type: 'image/png' }))
+  const document = await PDFDocument.create()
+  for (let page = 1; page <= 3; page += 1)
+    document.addPage([595, 842]).drawText(`Page ${page}`, { x: 60, y: 700 })
+  const pdf = (await seller.api.call('uploadPdfUrl', { id })).data
+  const file = new Blob([new Uint8Array(await document.save())], { type: 'application/pdf' })
+  await upload(baseUrl, seller, id, pdf, file)
+}
+
+async function upload(
+  baseUrl: string,
+  { api }: TestPerson,
+  id: string,
+  form: { url: string; fields: Record<string, string>; key: string },
+  file: Blob,
+): Promise<void> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form.fields)) body.set(name, value)
+  body.set('file', file)
+  const response = await fetch(new URL(form.url, baseUrl), { method: 'POST', body })
+  expect(response.status).toBeLessThan(300)
+  await api.call('finishUpload', { id, key: form.key })
 }

@@ -1,11 +1,9 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, inject, it } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { refusals } from '#contract/shared/refusals.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
+import { demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { say } from '#web/words/language.ts'
@@ -15,7 +13,7 @@ import { sellEditWords } from '#web/words/seller/profile.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { photo } from './files.ts'
-import { button, field, handIn, newSeller } from './steps.ts'
+import { button, completeDraft, field, giveFiles, handIn, newSeller } from './steps.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -30,39 +28,6 @@ async function saved(page: Page, act: () => Promise<unknown>): Promise<void> {
     page.waitForResponse((response) => response.url().endsWith(pathOf('saveDraft')) && response.ok()),
     act(),
   ])
-}
-
-async function upload(
-  { api }: TestPerson,
-  id: string,
-  form: { url: string; fields: Record<string, string>; key: string },
-  file: Blob,
-): Promise<void> {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(form.fields)) body.set(name, value)
-  body.set('file', file)
-  const response = await fetch(new URL(form.url, baseUrl), { method: 'POST', body })
-  expect(response.status).toBeLessThan(300)
-  await api.call('finishUpload', { id, key: form.key })
-}
-
-/** Files as somebody else's part of the editor takes them in. */
-async function giveFiles(seller: TestPerson, id: string): Promise<void> {
-  const picture = await sharp({ create: { width: 700, height: 990, channels: 3, background: '#fdfdf5' } })
-    .png()
-    .toBuffer()
-  const sample = (await seller.api.call('uploadExamplesUrl', { id, num: 1 })).data
-  await upload(seller, id, sample, new Blob([new Uint8Array(picture)], { type: 'image/png' }))
-  const document = await PDFDocument.create()
-  for (let page = 1; page <= 3; page += 1)
-    document.addPage([595, 842]).drawText(`Page ${page}`, { x: 60, y: 700 })
-  const pdf = (await seller.api.call('uploadPdfUrl', { id })).data
-  await upload(
-    seller,
-    id,
-    pdf,
-    new Blob([new Uint8Array(await document.save())], { type: 'application/pdf' }),
-  )
 }
 
 it('a sheet is written, never lost, never overwritten, handed in complete, and published', async () => {
@@ -126,7 +91,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   })
   expect(await axeViolations(page)).toEqual([])
 
-  await giveFiles(seller, id)
+  await giveFiles(baseUrl, seller, id)
   await open(page, `/seller/editSheet?${id}`)
   // Before it is handed in: the whole of it as buyers will see it, samples and text included.
   await button(page, words.seePreview).click()
@@ -171,10 +136,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
 it('a sheet on sale is changed at once; going back to draft is asked first and says what it means', async () => {
   const seller = await demoPerson(baseUrl, 'SELLERSARP')
   const staff = await demoPerson(baseUrl, 'MASTERSARP')
-  const { id } = (await seller.api.call('newSheet')).data
-  const complete = { sCode: 'CD 456', sName: 'วิชาที่วางขาย', classInfo: 'บทที่ 1', detail: 'ครบ', price: 49 }
-  await seller.api.call('saveDraft', { id, ...complete })
-  await giveFiles(seller, id)
+  const id = await completeDraft(baseUrl, seller, { code: 'CD 456', price: 49 })
   await seller.api.call('confirmSend', { sheet: id, terms: true })
   await staff.api.call('claimSheet', { id })
   await staff.api.call('approveSheet', { id })

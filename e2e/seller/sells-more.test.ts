@@ -1,0 +1,174 @@
+import { expect, inject, it } from 'vitest'
+import { payAtBank } from '#e2e/buyer/steps.ts'
+import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
+import { bundleWords } from '#web/words/buyer/bundle.ts'
+import { dateWords } from '#web/words/dates.ts'
+import { changeManyWords } from '#web/words/seller/dashboard.ts'
+import { ownCodeWords } from '#web/words/seller/own-codes.ts'
+import { launchWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
+import { button, completeDraft, field, handIn, newSeller } from './steps.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const words = wordsIn('th')
+const launch = launchWords.th
+const release = releaseWords.th
+const own = ownCodeWords.th
+const many = changeManyWords.th
+
+async function approve(id: string): Promise<void> {
+  const { api } = await demoPerson(baseUrl, 'MASTERSARP')
+  await api.call('claimSheet', { id })
+  await api.call('approveSheet', { id })
+}
+
+async function putOnSale(seller: TestPerson, code: string, price: number): Promise<string> {
+  const id = await completeDraft(baseUrl, seller, { code, price })
+  await seller.api.call('confirmSend', { sheet: id, terms: true })
+  await approve(id)
+  return id
+}
+
+it('a launch price and a day of release are planned while writing: nobody can buy before, and then it costs less', async () => {
+  const seller = await newSeller(baseUrl)
+  const id = await completeDraft(baseUrl, seller, { code: 'LA100', price: 50 })
+  const { page, complaints } = await visit({ token: seller.token, device: 'phone' })
+  await open(page, `/seller/editSheet?${id}`)
+  const cheaper = page.getByRole('region', { name: launch.title })
+  await field(page, launch.amount).fill('20')
+  await field(page, launch.days).fill('3')
+  // Of 50 baht the seller gets 30; the launch price lowers what both get.
+  await cheaper.getByText(launch.sum('฿40', '฿50', '฿24', '฿30')).waitFor()
+  await cheaper.getByRole('button', { name: launch.plan }).click()
+  await cheaper.getByRole('status').getByText(launch.planned('20%', '3')).waitFor()
+  const later = page.getByRole('region', { name: release.title })
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000)
+  await field(page, release.moment).fill(
+    `${inAMonth.getUTCDate()}/${inAMonth.getUTCMonth() + 1}/${inAMonth.getUTCFullYear()}`,
+  )
+  await field(page, `${release.moment} ${dateWords.th.time}`).fill('19:00')
+  await later.getByRole('button', { name: release.plan }).click()
+  await later.getByRole('status').getByText(release.from).waitFor()
+  await handIn(page, words)
+  await approve(id)
+
+  // Approved, and still not on sale.
+  const buyer = await newPerson(baseUrl)
+  const shop = await visit({ token: buyer.token, device: 'phone' })
+  const early = await shop.page.goto(`/infoSheet/${id}`)
+  expect(early?.status()).toBe(404)
+  await open(page, `/seller/editSheetAfter?${id}`)
+  await page.getByRole('region', { name: release.approvedTitle }).getByText(/19:00/).waitFor()
+  await button(page, release.sellNow).click()
+  await cheaper.getByText(launch.runningHint).waitFor()
+  await expect.poll(() => field(page, words.editor.price).isEditable()).toBe(false)
+
+  await open(shop.page, `/infoSheet/${id}`)
+  const price = shop.page.getByRole('region', { name: words.sheetPage.price })
+  await price.getByText(words.sheetPage.launchPrice).waitFor()
+  await price.getByText('฿40').waitFor()
+  await price.getByText(/แล้วเป็น ฿50$/).waitFor()
+  expect([...complaints, ...shop.complaints]).toEqual([])
+})
+
+it('prices of many sheets are changed after a look and taken back; a code and a bundle lower what buyers pay', async () => {
+  const seller = await newSeller(baseUrl)
+  const [first, second] = [await putOnSale(seller, 'SM101', 60), await putOnSale(seller, 'SM202', 40)]
+  const { page, complaints } = await visit({ token: seller.token })
+  const pricesOf = async () => {
+    const { sheets } = (await seller.api.call('getSellallSheet')).data
+    return new Map(sheets.map(({ _id, price }) => [_id, price]))
+  }
+
+  await open(page, '/seller/mysheet')
+  await button(page, many.open).click()
+  const dialog = page.getByRole('dialog', { name: many.open })
+  await dialog.getByRole('combobox', { name: many.price }).selectOption('add')
+  await dialog.getByRole('textbox', { name: many.addAmount }).fill('-10')
+  await dialog.getByRole('button', { name: many.preview }).click()
+  const changed = dialog.getByRole('row').filter({ hasText: 'SM101' }).getByRole('strong')
+  await changed.getByText('฿50').waitFor()
+  expect(await pricesOf()).toEqual(
+    new Map([
+      [first, 60],
+      [second, 40],
+    ]),
+  )
+  await dialog.getByRole('button', { name: many.confirm('2') }).click()
+  await page.getByText(many.done('2')).waitFor()
+  await expect.poll(pricesOf).toEqual(
+    new Map([
+      [first, 50],
+      [second, 30],
+    ]),
+  )
+  const undoable = page.getByRole('list', { name: many.undoable })
+  await undoable.getByRole('button').click()
+  await page.getByText(many.undone).waitFor()
+  await undoable.waitFor({ state: 'hidden' })
+  expect(await pricesOf()).toEqual(
+    new Map([
+      [first, 60],
+      [second, 40],
+    ]),
+  )
+
+  // A code of a quarter, and both sheets together for a fifth less.
+  const code = `FAN-${seller.id}`
+  await open(page, '/seller/codes')
+  await button(page, own.add).click()
+  const making = page.getByRole('dialog')
+  await making.getByRole('textbox', { name: own.code }).fill(code)
+  await making.getByRole('textbox', { name: own.amountPercent }).fill('25')
+  const brings = making.getByRole('row').filter({ hasText: 'SM101' })
+  await brings.getByRole('cell', { name: '45.00', exact: true }).waitFor()
+  await making.getByRole('button', { name: own.make, exact: true }).click()
+  await making.waitFor({ state: 'hidden' })
+  await button(page, own.addBundle).click()
+  for (const name of ['SM101', 'SM202'])
+    await making.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check()
+  await making.getByRole('button', { name: own.makeBundle, exact: true }).click()
+  await making.waitFor({ state: 'hidden' })
+
+  const withCode = await newPerson(baseUrl)
+  const one = await visit({ token: withCode.token, device: 'phone', cart: [first] })
+  await open(one.page, '/cart')
+  await one.page.getByRole('textbox', { name: words.buying.promoLabel }).fill(code.toLowerCase())
+  await button(one.page, words.buying.usePromo).click()
+  await one.page.getByText(words.buying.promoApplied(code)).waitFor()
+  await button(one.page, words.buying.createOrder).click()
+  await one.page.waitForURL(/\/user\/myorder\?/)
+  await payAtBank(one.page, words)
+  await one.page.getByRole('heading', { name: words.buying.paidFirst }).waitFor()
+
+  const withBoth = await newPerson(baseUrl)
+  const two = await visit({ token: withBoth.token })
+  await open(two.page, `/infoSheet/${second}`)
+  const together = two.page.getByRole('region', { name: bundleWords.th.title })
+  await together.getByText(bundleWords.th.price('฿80')).waitFor()
+  await together.getByRole('button', { name: bundleWords.th.add }).click()
+  await together.getByRole('link', { name: bundleWords.th.inCart }).click()
+  await two.page.getByText(words.buying.codeDiscount('SET/')).waitFor()
+  await button(two.page, words.buying.createOrder).click()
+  await two.page.waitForURL(/\/user\/myorder\?/)
+  await payAtBank(two.page, words)
+  await two.page.getByRole('heading', { name: words.buying.paidFirst }).waitFor()
+
+  // What came of each, and who pays for it.
+  await page.reload()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await rows
+    .filter({ hasText: code })
+    .getByText(own.sold('1', '45.00', '15.00'))
+    .waitFor()
+  await rows
+    .filter({ hasText: own.bundleOf('2') })
+    .getByText(own.sold('2', '80.00', '20.00'))
+    .waitFor()
+  const [month] = (await seller.api.call('getSellRev')).data.report
+  // 60 % of 60 + 60 + 40 baht, less all that was given.
+  expect(month).toMatchObject({ total: 125, given: 35, share: 61 })
+  expect([...complaints, ...one.complaints, ...two.complaints]).toEqual([])
+})
