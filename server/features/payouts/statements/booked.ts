@@ -15,18 +15,29 @@ export type Booked = BookedItem & {
 /** To the e-Withholding Tax of a payout the bank takes net and tax together. */
 const taken = sql`p.net_satang + case p.channel when 'E_WHT' then p.tax_satang else 0 end`
 const bangkok = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Bangkok')`
-const come = bangkok(sql`coalesce(m.transferred_at, m.received_at)`)
+const come = sql`coalesce(m.transferred_at, m.received_at)`
+const comeOn = bangkok(come)
+/** Told in a later month than it came in: perhaps after that was locked. As the index `money_received_late` says it. */
+const isLate = sql`date_trunc('month', ${bangkok(sql`m.transferred_at`)}) < date_trunc('month', ${bangkok(sql`m.received_at`)})`
+
+/** Of years of books a look reads these days, or what is named. */
+type Reach = { from: string; to: string; named: ReadonlyMap<string, readonly string[]> }
 
 /**
  * What is booked and must stand on a statement of a bank: money that came in, settlements of gateways, payouts and those that came back,
  * money given back to buyers (by a gateway itself: taken off its day), tax paid to the tax office. In above zero, out below.
+ * Only money can become known after its month was locked; payouts and refunds are dated into an open one, and of the rest there is little.
  */
-const booked = sql`
-  select 'money' as kind, m.id::text as about, ${come}::date as day, to_char(${come}, 'HH24:MI:SS') as time, m.amount_satang as satang,
+function bookedWithin({ from, to, named }: Reach): RawBuilder<unknown> {
+  const numbers = (kind: string) => (named.get(kind) ?? []).filter((id) => /^\d{1,18}$/.test(id))
+  const [first, last] = [from, to].map((day) => sql`${day}::timestamp at time zone 'Asia/Bangkok'`)
+  return sql`
+  select 'money' as kind, m.id::text as about, ${comeOn}::date as day, to_char(${comeOn}, 'HH24:MI:SS') as time, m.amount_satang as satang,
     'gateway:' || m.provider as account, array_remove(array[m.transaction_id, m.trans_ref, m.reference, m.order_id], null) as "references",
-    '' as name, m.provider || ' ' || ${come}::date as "group"
+    '' as name, m.provider || ' ' || ${comeOn}::date as "group"
   from money_received m
-  where m.state in ('MATCHED', 'UNMATCHED', 'REFUND_DUE', 'REFUNDED')
+  where (${come} >= ${first} and ${come} < ${last} or ${isLate} or m.id = any(${numbers('money')}::bigint[]))
+    and m.state in ('MATCHED', 'UNMATCHED', 'REFUND_DUE', 'REFUNDED')
     and not exists (select from gateway_settlement_line s where s.money_id = m.id)
   union all
   select 'settlement', s.id, s.settled_on, '', s.net_satang, 'gateway:' || s.provider, array[s.reference], s.provider, ''
@@ -35,6 +46,7 @@ const booked = sql`
   select 'payout', p.id, p.paid_on, '', -(${taken}), 'bank:' || p.payer,
     array_remove(array[nullif(p.bank_reference, ''), p.id, l.run_id || '-' || l.line], null), p.account_name, coalesce(l.run_id, '')
   from payout p left join payment_run_line l on l.payout_id = p.id
+  where p.paid_on >= ${from}::date and p.paid_on < ${to}::date or p.id = any(${named.get('payout') ?? []}::text[])
   union all
   select 'return', p.id, ${bangkok(sql`p.returned_at`)}::date, '', ${taken}, 'bank:' || p.payer,
     array_remove(array[nullif(p.bank_reference, ''), p.id, l.run_id || '-' || l.line], null), p.account_name, ''
@@ -44,25 +56,57 @@ const booked = sql`
     case when d.at_provider_since is null then 'bank:refunds' else 'gateway:' || split_part(d.bank_reference, ' ', 1) end,
     array_remove(array[nullif(d.bank_reference, ''), d.order_id], null), '',
     case when d.at_provider_since is null then '' else split_part(d.bank_reference, ' ', 1) || ' ' || ${bangkok(sql`d.refunded_at`)}::date end
-  from refund_due d where d.refunded_at is not null and d.bank_reference <> 'kept as credit'
+  from refund_due d
+  where (d.refunded_at >= ${first} and d.refunded_at < ${last} or d.id = any(${numbers('refund')}::bigint[]))
+    and d.refunded_at is not null and d.bank_reference <> 'kept as credit'
   union all
   select 'remittance', e.key, left(e.memo, 10)::date, '',
     case when g.to_account like 'bank:%' then -g.amount_satang else g.amount_satang end, 'bank:' || split_part(e.key, ':', 2),
     array[substr(e.memo, 12)], '', ''
   from ledger_entry e join ledger_posting g on g.entry_id = e.id where e.kind = 'tax' and e.key ~ '^(tax|vat)-remitted:'`
+}
 
 /** `of` looks at `b`, what is booked, `m`, what of it was found, and `a`, what was said of it for this month. */
-export async function readBooked(db: Db | Trx, month: string, of: RawBuilder<unknown>): Promise<Booked[]> {
+async function readReach(
+  db: Db | Trx,
+  month: string,
+  reach: Reach,
+  of: RawBuilder<unknown>,
+): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select b.kind, b.about, to_char(b.day, 'YYYY-MM-DD') as day, b.time, b.satang, b.account, b."references", b.name, b."group",
       (b.satang - coalesce(m.satang, 0))::bigint as "openSatang", coalesce(a.is_later, false) as "isLater", a.owner,
       coalesce(a.note, '') as note
-    from (${booked}) b
+    from (${bookedWithin(reach)}) b
       left join statement_absence a on (a.kind, a.about, a.month) = (b.kind, b.about, ${numberOf(month)}::int)
-      left join (select kind, about, sum(amount_satang) as satang from statement_match group by 1, 2) m
-        on (m.kind, m.about) = (b.kind, b.about)
+      left join lateral (select sum(amount_satang) as satang from statement_match x where (x.kind, x.about) = (b.kind, b.about)) m on true
     where ${of} order by b.day, b.time, b.kind, b.about`.execute(db)
   return rows
+}
+
+/** What has one of these names, of whatever day: numbers of several kinds may be the same. */
+export function readNamed(db: Db | Trx, month: string, abouts: readonly string[]): Promise<Booked[]> {
+  const named = new Map(['money', 'payout', 'refund'].map((kind) => [kind, abouts]))
+  const nowhere = `${month}-01`
+  return readReach(db, month, { from: nowhere, to: nowhere, named }, sql`b.about = any(${[...abouts]})`)
+}
+
+/** What fits of all that the month asks for, or of the days around it. */
+export async function readBooked(
+  db: Db | Trx,
+  month: string,
+  of: RawBuilder<unknown>,
+  around: { before: number; after: number } = { before: 0, after: 0 },
+): Promise<Booked[]> {
+  const first = `${month}-01`
+  const { rows } = await sql<{ from: string; to: string; putOff: Record<string, string[]> }>`
+    select to_char(${first}::date - ${around.before}::int, 'YYYY-MM-DD') as "from",
+      to_char(${first}::date + interval '1 month' + ${around.after}::int * interval '1 day', 'YYYY-MM-DD') as "to",
+      (select coalesce(jsonb_object_agg(kind, abouts), '{}') from (
+        select kind, jsonb_agg(distinct about) as abouts from statement_absence
+        where is_later and month < ${numberOf(month)} group by kind) later) as "putOff"`.execute(db)
+  const { from = first, to = first, putOff = {} } = rows[0] ?? {}
+  return readReach(db, month, { from, to, named: new Map(Object.entries(putOff)) }, of)
 }
 
 export const numberOf = (month: string) => Number(month.replace('-', ''))
@@ -88,6 +132,7 @@ export function readOpenNear(db: Db | Trx, month: string): Promise<Booked[]> {
     db,
     month,
     sql`${isOpen} and (${isOf(month)} or b.day between ${first}::date - 10 and ${first}::date + interval '1 month 10 days')`,
+    { before: 10, after: 11 },
   )
 }
 

@@ -10,7 +10,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { returnPayout, unsuccessfulReason } from '../months/index.ts'
-import { readBooked } from './booked.ts'
+import { readNamed } from './booked.ts'
 import { type Line, readLines, suggestMonth } from './lines.ts'
 
 export type Doer = { actorId: string; now: Date }
@@ -102,11 +102,8 @@ export async function explainLine(
     if (part.satang === 0) refuse('statements.too-much')
     if (part.kind === 'account') continue
     const key = `${part.kind}:${part.about}`
-    const [item] = await readBooked(
-      trx,
-      line.day.slice(0, 7),
-      sql`b.kind = ${part.kind} and b.about = ${part.about}`,
-    )
+    const named = await readNamed(trx, line.day.slice(0, 7), [part.about])
+    const item = named.find(({ kind }) => kind === part.kind)
     if (item === undefined) return refuse('not-found')
     if (accounts.has(key) || !isWithin(part.satang, item.openSatang)) refuse('statements.too-much')
     accounts.set(key, item.account)

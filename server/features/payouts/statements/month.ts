@@ -5,7 +5,7 @@ import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { readAmount } from '#rules/payouts/bank-cells.ts'
 import { balanceBreaks } from '#rules/statements/read-statement.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { type Booked, isAbsentIn, isOpen, isOpenIn, readBooked, wordsOf } from './booked.ts'
+import { type Booked, isAbsentIn, isOpen, isOpenIn, readBooked, readNamed, wordsOf } from './booked.ts'
 import {
   countLines,
   inMonth,
@@ -132,7 +132,7 @@ export async function readLinesOf(
   const known = new Map([...items].map(([key, item]) => [key, wordsOf(item)]))
   if (told.length > 0) {
     const abouts = [...new Set(told.map(({ about }) => about))]
-    for (const item of await readBooked(db, month, sql`b.about = any(${abouts})`))
+    for (const item of await readNamed(db, month, abouts))
       known.set(`${item.kind}:${item.about}`, wordsOf(item))
   }
   const partOf = ({ kind, about, satang }: Line['parts'][number] | Suggested['parts'][number]) => ({
@@ -204,6 +204,9 @@ async function readPage(
   return { total, shown, suggestions, items }
 }
 
+/** A search also finds what came some months before or after. */
+const searched = { before: 100, after: 40 }
+
 export async function readItems(
   db: Db,
   { month, query, page, rows }: { month: string; query: string; page: number; rows: number },
@@ -212,7 +215,8 @@ export async function readItems(
   const fits = sql`${isOpen} and (
     strpos(upper(array_to_string(b."references" || array[b.name, b.about], ' ')), upper(${query})) > 0
     or abs(b.satang) = ${satang ?? -1})`
-  const all = await readBooked(db, month, query === '' ? isOpenIn(month) : fits)
+  const all =
+    query === '' ? await readBooked(db, month, isOpenIn(month)) : await readBooked(db, month, fits, searched)
   const staff = new Map((await readStaff(db)).map((one) => [one._id, one]))
   // What nobody has said anything of comes first.
   const sorted = all.toSorted((a, b) => Number(a.isLater) - Number(b.isLater))

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import type { StatementMapping } from '#rules/statements/read-statement.ts'
 import type { BookedKind } from '#rules/statements/suggest.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { numberOf, readBooked } from './booked.ts'
+import { numberOf, readNamed } from './booked.ts'
 import type { Doer, LineId } from './explain.ts'
 
 /** Refuses: not-found (the line, or its owner), months.locked. */
@@ -30,7 +29,7 @@ export async function noteAbsence(
   { actorId, now }: Doer,
 ): Promise<void> {
   await mustBeStaff(trx, owner)
-  const [item] = await readBooked(trx, month, sql`b.kind = ${kind} and b.about = ${about}`)
+  const item = (await readNamed(trx, month, [about])).find((one) => one.kind === kind)
   if (item === undefined) return refuse('not-found')
   const values = {
     amount_satang: item.openSatang,

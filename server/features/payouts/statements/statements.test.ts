@@ -16,6 +16,7 @@ import {
   tellMonth,
   type Told,
 } from '#server/test/simulated-year/month-close.ts'
+import { strayMoney } from '#server/test/paid-order.ts'
 import { simulateYear } from '#server/test/simulated-year/year.ts'
 import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
 
@@ -493,8 +494,32 @@ test('a month is locked by two people, once, and after that nothing of it change
     await Promise.all([count('ledger_entry'), count('statement_match'), count('bank_statement_line')]),
   ).toEqual(before)
   // What was put off is asked for by the next month, and the doctor has nothing to say.
-  const next = (await app.call('listBookedItems', { month: '2025-12', rows: 200 }, maker)).body.data.items
+  const ofNext = async () =>
+    (await app.call('listBookedItems', { month: '2025-12', rows: 200 }, maker)).body.data.items
+  const next = await ofNext()
   expect(next.some(({ kind, day }) => kind === 'payout' && day.startsWith(month))).toBe(true)
   const wrong = (await examineRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
   expect(wrong).toEqual([])
+
+  // Money that came in then and was told of only now, too; what came before any month was locked is nobody's question.
+  const [late, tooEarly] = [await strayMoney(app.platform, 777_01), await strayMoney(app.platform, 777_02)]
+  for (const [id, day] of [
+    [late, '2025-11-20'],
+    [tooEarly, '2025-08-20'],
+  ] as const)
+    await db
+      .updateTable('money_received')
+      .set({ transferred_at: new Date(`${day}T05:00:00Z`), received_at: new Date('2026-01-03T05:00:00Z') })
+      .where('id', '=', Number(id.replace('money:', '')))
+      .execute()
+  const withLate = await ofNext()
+  expect(withLate.filter(({ amount }) => amount > 777 && amount < 778)).toMatchObject([
+    { about: late.replace('money:', ''), amount: 777.01, day: '2025-11-20' },
+  ])
+  // It is found by its sum from any month near it, and by its number.
+  const search = (query: string, of: string) =>
+    app.call('listBookedItems', { month: of, query, rows: 20 }, maker)
+  expect((await search('777.01', '2025-12')).body.data.total).toBe(1)
+  expect((await search('777.01', '2027-12')).body.data.total).toBe(1)
+  expect((await search('777.02', '2025-12')).body.data.total).toBe(1)
 })
