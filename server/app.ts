@@ -12,21 +12,21 @@ import {
   registerReceiptPictures,
   routes as accounts,
 } from './features/accounts/index.ts'
-import { downloads as auditDownloads, routes as audit } from './features/staff/audit/index.ts'
-import { downloads as statisticsDownloads, routes as statistics } from './features/staff/statistics/index.ts'
-import { registerDocuments } from './features/accounts/terms/index.ts'
+import { downloads as auditDownloads, routes as audit } from './features/staff/audit/routes.ts'
+import { downloads as statisticsDownloads, routes as statistics } from './features/staff/statistics/routes.ts'
+import { registerDocuments } from './features/accounts/terms/register-documents.ts'
 import { routes as institutionRequests } from './features/institutions/requests/index.ts'
 import { registerExamCalendar, routes as exams } from './features/reading/exams/index.ts'
 import { createLayerDrawer, routes as marks } from './features/reading/marks/index.ts'
 import { routes as offline } from './features/reading/offline/index.ts'
 import { registerStories, routes as stories } from './features/reading/story/index.ts'
 import { registerPdfDelivery, routes as library } from './features/reading/library/index.ts'
-import { routes as desk } from './features/staff/badges/index.ts'
-import { downloadRoutes, registerDownloads } from './features/staff/downloads/index.ts'
+import { routes as desk } from './features/staff/badges/routes.ts'
+import { downloadRoutes, registerDownloads } from './features/staff/downloads/downloads.ts'
 import { downloads as groupDownloads, routes as groups } from './features/catalogue/packages/index.ts'
 import { routes as authors } from './features/catalogue/authors/index.ts'
 import { routes as ideas } from './features/catalogue/ideas/index.ts'
-import { routes as favourites } from './features/catalogue/favourites/index.ts'
+import { routes as favourites } from './features/catalogue/favourites/routes.ts'
 import {
   downloads as messageDownloads,
   registerLineWebhook,
@@ -37,13 +37,13 @@ import {
 import {
   downloads as orderReportDownloads,
   routes as orderReport,
-} from './features/orders/sales-list/index.ts'
+} from './features/orders/sales-list/routes.ts'
 import { registerExplanationKey, routes as explanations } from './features/payouts/explain/index.ts'
 import { registerOrderEvents, routes as orders } from './features/orders/checkout/index.ts'
 import { downloads as payoutDownloads, routes as payouts } from './features/payouts/months/index.ts'
 import { routes as gifts } from './features/orders/gifts/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/orders/payments/index.ts'
-import { routes as support } from './features/staff/support/index.ts'
+import { routes as support } from './features/staff/support/routes.ts'
 import { routes as permissions } from './features/staff/permissions/index.ts'
 import { routes as ownCodes } from './features/orders/own-codes/index.ts'
 import { downloads as promoDownloads, routes as promos } from './features/orders/promo-codes/index.ts'
@@ -77,10 +77,10 @@ import {
   registerTutoringFiles,
   routes as tutoring,
 } from './features/tutoring/index.ts'
-import { routes as shares } from './features/ledger/share/index.ts'
-import { downloads as bookDownloads, routes as books } from './features/ledger/books/index.ts'
-import { routes as statements } from './features/payouts/statements/index.ts'
-import { downloads as vendorDownloads, routes as vendors } from './features/payouts/vendors/index.ts'
+import { routes as shares } from './features/ledger/share/routes.ts'
+import { downloads as bookDownloads, routes as books } from './features/ledger/books/routes.ts'
+import { routes as statements } from './features/payouts/statements/routes.ts'
+import { downloads as vendorDownloads, routes as vendors } from './features/payouts/vendors/routes.ts'
 import { contentPlugin } from './platform/content/content.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
 import { registerPartUploads } from './platform/parts/receive.ts'

@@ -1,10 +1,8 @@
 import { bankFiles } from './refusals/bank-files.ts'
-import { claims } from './refusals/claims.ts'
-import { cases } from './refusals/cases.ts'
-import { favourites } from './refusals/favourites.ts'
+import { catalogue } from './refusals/catalogue.ts'
+import { complaints } from './refusals/complaints.ts'
 import { files } from './refusals/files.ts'
 import { general } from './refusals/general.ts'
-import { library } from './refusals/library.ts'
 import { messages } from './refusals/messages.ts'
 import { orders } from './refusals/orders.ts'
 import { packagesAndPromos } from './refusals/packages-and-promos.ts'
@@ -12,10 +10,8 @@ import { payments } from './refusals/payments.ts'
 import { payouts } from './refusals/payouts.ts'
 import { people } from './refusals/people.ts'
 import { permissions } from './refusals/permissions.ts'
-import { questions } from './refusals/questions.ts'
-import { reader } from './refusals/reader.ts'
+import { reading } from './refusals/reading.ts'
 import { refunds } from './refusals/refunds.ts'
-import { reports } from './refusals/reports.ts'
 import { sellers } from './refusals/sellers.ts'
 import { sheets } from './refusals/sheets.ts'
 import { statements } from './refusals/statements.ts'
@@ -32,18 +28,14 @@ export const refusals = {
   ...orders,
   ...payments,
   ...refunds,
-  ...library,
-  ...reader,
+  ...reading,
   ...files,
   ...sheets,
-  ...favourites,
+  ...catalogue,
   ...messages,
   ...tutoring,
   ...sellers,
-  ...reports,
-  ...questions,
-  ...cases,
-  ...claims,
+  ...complaints,
   ...permissions,
   ...packagesAndPromos,
   ...payouts,

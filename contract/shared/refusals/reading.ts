@@ -1,7 +1,16 @@
 import type { Entry } from './entry.ts'
 
-/** The reader in the browser, and the exams one reads for. */
-export const reader = {
+/** Reading what was bought. */
+export const reading = {
+  'library.not-owned': { status: 403, msg: ['คุณยังไม่มีชีทนี้', 'You do not own this sheet'] },
+  'library.not-ready': {
+    status: 503,
+    msg: ['กำลังเตรียมไฟล์ ลองใหม่ในอีกสักครู่', 'The file is being prepared. Try again in a moment'],
+  },
+  'library.link-expired': {
+    status: 403,
+    msg: ['ลิงก์หมดอายุแล้ว เปิดจากหน้าชีทของฉันอีกครั้ง', 'This link has expired. Open it again from My sheets'],
+  },
   'reader.too-many-marks': {
     status: 409,
     msg: [

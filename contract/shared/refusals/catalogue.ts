@@ -1,7 +1,18 @@
 import type { Entry } from './entry.ts'
 
-/** Questions to authors. */
-export const questions = {
+/** Favourite lists, and questions to authors. */
+export const catalogue = {
+  'favourites.too-many-lists': {
+    status: 409,
+    msg: [
+      'มีรายการโปรดครบ 50 รายการแล้ว ลบรายการที่ไม่ใช้ก่อน',
+      'You have 50 favourite lists already. Delete one first',
+    ],
+  },
+  'favourites.list-full': {
+    status: 409,
+    msg: ['รายการนี้มีชีทครบ 500 ชีทแล้ว', 'This list holds 500 sheets already'],
+  },
   'questions.own-sheet': {
     status: 403,
     msg: ['ชีทนี้เป็นของคุณเอง', 'This is your own sheet'],

@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 
-/** Reports of buyers. */
-export const reports = {
+/** Reports about sheets, conversations with staff, and claims about copyright. */
+export const complaints = {
   'reports.not-bought': {
     status: 403,
     msg: ['รายงานได้เฉพาะชีทที่คุณมี', 'Only those who own the sheet can report it'],
@@ -27,5 +27,20 @@ export const reports = {
   'reports.too-many-messages': {
     status: 409,
     msg: ['ส่งข้อความของรายงานนี้ครบจำนวนแล้ว', 'You have sent as many messages about this report as you may'],
+  },
+  'cases.too-many-open': {
+    status: 409,
+    msg: [
+      'คุณมีเรื่องที่รอทีมงานอยู่หลายเรื่องแล้ว เขียนต่อในเรื่องเดิมได้เลย',
+      'Several of your matters wait for our team already. Please write on in one of them',
+    ],
+  },
+  'cases.too-long': {
+    status: 409,
+    msg: ['เรื่องนี้ยาวเกินไปแล้ว เปิดเรื่องใหม่ได้เลย', 'This conversation is too long. Please begin a new one'],
+  },
+  'claims.answered-already': {
+    status: 409,
+    msg: ['คุณตอบเรื่องนี้แล้ว', 'You have answered this claim already'],
   },
 } as const satisfies Record<string, Entry>

@@ -1,1 +1,0 @@
-export { registerDocuments } from './register-documents.ts'

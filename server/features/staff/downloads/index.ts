@@ -1,1 +1,0 @@
-export { downloadRoutes, registerDownloads } from './downloads.ts'

@@ -1,1 +1,0 @@
-export { downloads, routes } from './routes.ts'
