@@ -304,6 +304,7 @@ export const calls = {
   getSalePause: staffSheets.getSalePause,
   pauseSale: staffSheets.pauseSale,
   resumeSale: staffSheets.resumeSale,
+  listStaffSheets: staffSheets.listStaffSheets,
   findAnything: support.findAnything,
   findBySlip: support.findBySlip,
   readPerson: support.readPerson,

@@ -52,6 +52,7 @@ export const staffPaths = {
   // sheets as staff edit them (staff.md §7; the last one but one is our own)
   sheetMeta: 'POST /api/sarupStaff/sheetMeta',
   getSheet: 'POST /api/sarupStaff/getSheet',
+  listStaffSheets: 'POST /api/sarupStaff/listStaffSheets',
   saveSheet: 'POST /api/sarupStaff/saveSheet',
   shsheet: 'POST /api/sarupStaff/shsheet',
   highlightsheet: 'POST /api/sarupStaff/highlightsheet',

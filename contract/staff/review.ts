@@ -114,9 +114,20 @@ export const rejectSheet = defineCall('rejectSheet', {
 export const resetSheet = defineCall('resetSheet', {
   ...staffOfTheStore,
   summary: 'Back into the queue: from being reviewed, rejected or published',
-  request: z.object(decidedAbout),
+  request: z.object({
+    ...decidedAbout,
+    seen: idText
+      .optional()
+      .describe('Who reviewed it on the screen; refused when it is somebody else, or decided, by now'),
+  }),
   data: z.object({}),
-  refusals: ['not-found', 'staff.own-matter', 'sheets.other-revision', 'sheets.moved-on'],
+  refusals: [
+    'not-found',
+    'staff.own-matter',
+    'sheets.other-revision',
+    'sheets.moved-on',
+    'sheets.open-elsewhere',
+  ],
 })
 
 const person = z.object({ _id: z.string(), name: z.string() })
@@ -162,6 +173,7 @@ export const getVerifySheet = defineCall('getVerifySheet', {
       }),
     ),
     total: z.number().int(),
+    colleagues: z.array(person).describe('Who may review in any of these stores, oneself among them'),
   }),
   refusals: ['not-found'],
 })

@@ -7,11 +7,13 @@ import {
   category,
   idText,
   instant,
+  names,
   nothing,
   semester,
   sheetId,
   storeCode,
 } from '../shared/fields.ts'
+import { page } from './bank-files.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'
 
 /** The editor of staff (staff.md §2 and §7). Sheets of stores that are not theirs answer like none. */
@@ -64,6 +66,42 @@ export const getSheet = defineCall('getSheet', {
   refusals: ['not-found'],
 })
 
+export const listStaffSheets = defineCall('listStaffSheets', {
+  audience: 'staff-1',
+  summary: 'Published sheets of the own stores: on sale, hidden or paused; newest first',
+  effect: 'reads',
+  request: z.object({
+    store: storeCode.default(-1).describe('One of the own stores; -1 for all of them'),
+    query: z
+      .string()
+      .trim()
+      .max(100)
+      .default('')
+      .describe('In code and name; or a whole sheet id, buyer id or pen name of its author'),
+    state: z.enum(['on-sale', 'hidden', 'paused', 'any']).default('on-sale'),
+    ...page,
+  }),
+  data: z.object({
+    sheets: z.array(
+      z.object({
+        id: sheetId,
+        name: z.string(),
+        store: storeCode,
+        storeName: names,
+        author: z.object({ _id: z.string(), name: z.string() }),
+        price: baht,
+        visible: z.boolean(),
+        paused: z.boolean().describe('By itself, with all of its author, or with its store'),
+        pausedSince: instant.nullable().describe('By itself: goes with resumeSale'),
+        revision: z.number().int().describe('Goes with shsheet'),
+        cover: z.string().describe('For this person, for two minutes'),
+      }),
+    ),
+    total: z.number().int().describe('Not counted beyond 10,000'),
+  }),
+  refusals: ['not-found'],
+})
+
 export const saveSheet = defineCall('saveSheet', {
   ...staffOfTheStore,
   summary: 'Change the data of a sheet; its cover is drawn anew. Orders keep the price they were made with',
@@ -93,9 +131,13 @@ export const shsheet = defineCall('shsheet', {
   ...staffOfTheStore,
   summary: 'Show the sheet in the shop, or hide it',
   effect: 'writes',
-  request: z.object({ id: sheetId, visible: z.boolean() }),
+  request: z.object({
+    id: sheetId,
+    visible: z.boolean(),
+    revision: z.number().int().min(1).optional().describe('Refused when it is another one by now'),
+  }),
   data: z.object({}),
-  refusals: ['staff.own-matter', 'not-found', 'sheets.moved-on'],
+  refusals: ['staff.own-matter', 'not-found', 'sheets.moved-on', 'sheets.other-revision'],
 })
 
 export const highlightsheet = defineCall('highlightsheet', {
@@ -233,7 +275,9 @@ export const resumeSale = defineCall('resumeSale', {
   ...staffOfTheStore,
   summary: 'End a pause',
   effect: 'writes',
-  request: paused,
+  request: paused.extend({
+    since: instant.optional().describe('The pause on the screen; another one that lasts now is left'),
+  }),
   data: z.object({}),
   refusals: ['staff.own-matter', 'not-found', 'not-allowed', 'sheets.moved-on'],
 })

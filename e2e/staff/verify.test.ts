@@ -9,6 +9,8 @@ import { sharedWords } from '#web/words/shared.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { manyWords } from '#web/words/staff/many.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
+import { supportWords } from '#web/words/staff/support.ts'
+import { tableWords } from '#web/words/tables.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -140,6 +142,46 @@ it('two reviewers and forty sheets, by keyboard alone: each decision reaches the
   expect(complaints).toEqual([])
 })
 
+it('gives several sheets of the queue to a colleague at once, after ten seconds in which it can be taken back', async () => {
+  const many = manyWords.en
+  const queueOf = async () => (await staff.api.call('getVerifySheet', { store, rows: 200 })).data
+  const onSale = (await staff.api.call('searchSheet', { filter: { store }, pageLimit: 3 })).data
+  await Promise.all(onSale.map(({ _id: id }) => staff.api.call('resetSheet', { id })))
+  const holders = async () => (await queueOf()).queue.map(({ reviewer }) => reviewer?.name ?? '').toSorted()
+  expect(await holders()).toEqual(['', '', ''])
+  const { page, complaints } = await visit({ language: 'en', device: 'phone', token: staff.token })
+  await open(page, `/staff/verifySheet?store=${store}`)
+  const giveAll = async () => {
+    await page.getByRole('button', { name: words.chooseMany }).click()
+    await page.getByRole('checkbox', { name: tableWords.en.choosePage }).check()
+    await page.getByRole('combobox', { name: words.assignManyTo(3) }).selectOption({ label: names.colleague })
+    await page.getByRole('button', { name: words.assign, exact: true }).click()
+    await page.getByText(words.willAssign(3, names.colleague)).waitFor()
+  }
+  await giveAll()
+  await page.getByRole('button', { name: many.undo }).click()
+  await page.getByRole('button', { name: many.undo }).waitFor({ state: 'hidden' })
+  expect(await holders()).toEqual(['', '', ''])
+
+  // What is no longer as it stood there is named with its reason, the others are given.
+  await giveAll()
+  expect(await axeViolations(page)).toEqual([])
+  const lost = (await queueOf()).queue[1]
+  await staff.api.call('claimSheet', { id: lost?.id ?? '' })
+  await page.getByRole('button', { name: many.sendNow }).click()
+  const refused = page.getByRole('alert').filter({ hasText: many.failed(1, 3) })
+  await refused.getByText(`${lost?.name}: `).waitFor()
+  await refused.getByRole('button', { name: sharedWords.en.acknowledge }).click()
+  expect(await holders()).toEqual([names.colleague, names.colleague, names.staff].toSorted())
+
+  await page.getByRole('button', { name: words.chooseMany }).click()
+  await page.getByRole('checkbox', { name: tableWords.en.choosePage }).check()
+  await page.getByRole('button', { name: words.releaseMany(3) }).click()
+  await page.getByRole('button', { name: many.sendNow }).click()
+  await expect.poll(holders).toEqual(['', '', ''])
+  expect(complaints).toEqual([])
+})
+
 it('opens a sheet by its id, changes its price, hides it, and puts new samples in the place of the old ones', async () => {
   const [found] = (await staff.api.call('searchSheet', { filter: { store: 1 }, page: 3, pageLimit: 5 })).data
   const id = found?._id ?? ''
@@ -176,4 +218,40 @@ it('opens a sheet by its id, changes its price, hides it, and puts new samples i
   await open(page, '/staff/sheetedit?NOSUCHSHEET')
   await page.getByRole('alertdialog').getByRole('button', { name: sharedWords.en.acknowledge }).click()
   await page.waitForURL(/\/staff\/sheetInfo$/i)
+})
+
+it('pauses published sheets together, and lets them go on: what changed meanwhile is named, the others are done', async () => {
+  const many = manyWords.en
+  const [first, second] = (await staff.api.call('searchSheet', { filter: { store }, pageLimit: 2 })).data
+  const ids = [first?._id ?? '', second?._id ?? '']
+  const { page, complaints } = await visit({ language: 'en', token: staff.token })
+  const chooseBoth = async (state: string) => {
+    await open(page, `/staff/sheetInfo?store=${store}&state=${state}`)
+    for (const id of ids) await page.getByRole('row').filter({ hasText: id }).getByRole('checkbox').check()
+  }
+  await chooseBoth('on-sale')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: edit.pauseMany(2) }).click()
+  const dialog = page.getByRole('dialog', { name: edit.pauseMany(2) })
+  await dialog.getByRole('textbox', { name: supportWords.en.reason }).fill('Checked again')
+  await dialog.getByRole('button', { name: supportWords.en.pause }).click()
+  await page.getByText(edit.willPause(2)).waitFor()
+  await page.getByRole('button', { name: many.sendNow }).click()
+  const pauses = async () =>
+    await Promise.all(
+      ids.map(async (id) => (await staff.api.call('getSalePause', { kind: 'sheet', id })).data.pause?.reason),
+    )
+  await expect.poll(pauses).toEqual(['Checked again', 'Checked again'])
+
+  await chooseBoth('paused')
+  await page.getByRole('button', { name: edit.resumeMany(2) }).click()
+  await page.getByText(edit.willResume(2)).waitFor()
+  await colleague.api.call('resumeSale', { kind: 'sheet', id: ids[0] ?? '' })
+  await page.getByRole('button', { name: many.sendNow }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: many.failed(1, 2) })
+    .waitFor()
+  expect(await pauses()).toEqual([undefined, undefined])
+  expect(complaints).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { getVerifySheet } from '#contract/staff/review.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { reviewRisks, riskWeights, sentBackDays } from '#rules/sheets/review-target.ts'
 import type { Person } from '#server/platform/caller.ts'
+import type { Db } from '#server/platform/database.ts'
 import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { drawnCover, linkToFile } from './file-links.ts'
@@ -52,7 +53,7 @@ export async function readQueue(
     union all
     select v.sheet_id, v.number, v.status, v.reviewer_id, v.revision, coalesce(v.handed_in_at, v.created_at)
       from sheet_version v join sheet s on s.id = v.sheet_id where v.status in (1, 2) and ${inStores}`
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, counted, colleagues] = await Promise.all([
     sql<QueueRow & { risks: boolean[] }>`
       select w.id, w.version, w.status, w.reviewer_id, w.revision, w.handed_in_at, s.code, s.name, s.store_code,
         st.name_th, st.name_en, s.author_id, coalesce(sl.code_name, a.name) as author_name, r.name as reviewer_name,
@@ -69,6 +70,7 @@ export async function readQueue(
       select count(*)::int as count from (${waiting}) w where w.handed_in_at <= ${before} and ${theirs[whose]}`.execute(
       platform.db,
     ),
+    readReviewers(platform.db, stores),
   ])
   return {
     queue: rows.map((row) => ({
@@ -77,7 +79,28 @@ export async function readQueue(
       cover: linkToFile(platform, staff, row.id, drawnCover),
     })),
     total: counted.rows[0]?.count ?? 0,
+    colleagues,
   }
+}
+
+/** Who may review in one of these stores, whoever wrote what waits there. */
+export async function readReviewers(
+  db: Db,
+  stores: readonly number[] | 'every',
+): Promise<{ _id: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('staff_permission')
+    .innerJoin('person', 'person.id', 'staff_permission.person_id')
+    .select(['person.id', 'person.name'])
+    .distinct()
+    .where('permission', '=', 1)
+    .$if(stores !== 'every', (query) =>
+      query.where('store_code', 'in', stores === 'every' ? [] : [...stores, everyStore]),
+    )
+    .orderBy('person.name')
+    .orderBy('person.id')
+    .execute()
+  return rows.map(({ id: _id, name }) => ({ _id, name }))
 }
 
 /** Of the sheet `s`: each of `reviewRisks`, and their weight together. */

@@ -1,11 +1,13 @@
-import type { DataOf } from '#contract/shared/call.ts'
-import type { getSheet, sheetMeta } from '#contract/staff/sheets.ts'
+import { sql } from 'kysely'
+import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { getSheet, listStaffSheets, sheetMeta } from '#contract/staff/sheets.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { filesInForce } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   coverMerge,
@@ -35,6 +37,77 @@ export async function readSheetMeta(platform: Platform, staff: Person): Promise<
       color: store.colours[0] ?? '',
       category: store.category,
     })),
+  }
+}
+
+const countedMax = 10_000
+
+type ListedRow = {
+  id: string
+  code: string
+  name: string
+  store_code: number
+  name_th: string
+  name_en: string
+  author_id: string
+  author_name: string
+  price_satang: number
+  visible: boolean
+  paused: boolean
+  paused_since: Date | null
+  revision: number
+}
+
+/** Published sheets of the own stores, newest first. Refuses: not-found (a store that is not theirs). */
+export async function listSheets(
+  platform: Platform,
+  staff: Person,
+  { store, query, state, page, rows: size }: CheckedAskOf<typeof listStaffSheets>,
+): Promise<DataOf<typeof listStaffSheets>> {
+  if (store !== everyStore) mustHold(staff, 1, store)
+  const stores = store === everyStore ? storesWith(staff, 1) : [store]
+  const part = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const states = {
+    'on-sale': sql`s.on_sale`,
+    hidden: sql`s.status = ${sheetStatus.published} and not s.visible`,
+    paused: sql`s.status = ${sheetStatus.published} and s.paused`,
+    any: sql`s.status = ${sheetStatus.published}`,
+  }
+  const which = sql`
+    from sheet s where ${states[state]} and ${stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`}
+      and ${
+        query === ''
+          ? sql`true`
+          : sql`(s.id = ${query.toUpperCase()} or s.author_id = ${query.toUpperCase()} or s.code || ' ' || s.name ilike ${part}
+              or s.author_id in (select person_id from seller where lower(code_name) = ${query.toLowerCase()}))`
+      }`
+  const [{ rows }, counted] = await Promise.all([
+    sql<ListedRow>`
+      select l.*, st.name_th, st.name_en, coalesce(sl.code_name, a.name) as author_name, p.begun_at as paused_since
+      from (select s.id, s.code, s.name, s.store_code, s.author_id, s.price_satang, s.visible, s.paused, s.revision, s.created_at
+          ${which} order by s.created_at desc, s.id limit ${size} offset ${page * size}) l
+        join store st on st.code = l.store_code join person a on a.id = l.author_id
+        left join seller sl on sl.person_id = l.author_id
+        left join sale_pause p on p.kind = 'sheet' and p.target = l.id and p.ended_at is null
+      order by l.created_at desc, l.id`.execute(platform.db),
+    sql<{ count: number }>`
+      select count(*)::int as count from (select ${which} limit ${countedMax}) counted`.execute(platform.db),
+  ])
+  return {
+    sheets: rows.map((row) => ({
+      id: row.id,
+      name: sheetName(row.code, row.name),
+      store: row.store_code,
+      storeName: [row.name_th, row.name_en],
+      author: { _id: row.author_id, name: row.author_name },
+      price: satangToBaht(row.price_satang),
+      visible: row.visible,
+      paused: row.paused,
+      pausedSince: row.paused_since?.toISOString() ?? null,
+      revision: row.revision,
+      cover: linkToFile(platform, staff, row.id, drawnCover),
+    })),
+    total: counted.rows[0]?.count ?? 0,
   }
 }
 

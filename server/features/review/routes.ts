@@ -24,7 +24,7 @@ import { comparePages } from './compare-pages.ts'
 import { readLikeness, readLikeOwned } from './likeness.ts'
 import { lookAtSubmissionTogether } from './presence.ts'
 import { readQueue } from './queue.ts'
-import { linkToSheetPdf, readSheet, readSheetMeta } from './read-sheet.ts'
+import { linkToSheetPdf, listSheets, readSheet, readSheetMeta } from './read-sheet.ts'
 import { checkStaffUploads, offerStaffUpload, takeInStaffUploads } from './staff-uploads.ts'
 import { readSubmission } from './submission.ts'
 
@@ -59,6 +59,9 @@ export const routes = [
   }),
   reads(contract.sheetMeta, async (_ask, { platform, caller }) => ({
     data: await readSheetMeta(platform, caller),
+  })),
+  reads(contract.listStaffSheets, async (ask, { platform, caller }) => ({
+    data: await listSheets(platform, caller, ask),
   })),
   reads(contract.getSheet, async ({ id }, { platform, caller }) => ({
     data: await readSheet(platform, caller, id),

@@ -6,6 +6,7 @@ import {
   createCompleteSheet,
   createPerson,
   createSeller,
+  createSheet,
   createStore,
   createWaitingOrder,
 } from '#server/test/cast.ts'
@@ -97,6 +98,51 @@ test('hiding and recommending work once each, and are recorded', async () => {
   expect(suggested.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.moved-on'])
   expect(await look(id)).toMatchObject({ visible: false, highlighted: true })
   expect((await auditOf(id)).map(({ action }) => action)).toEqual(['sheet.hide', 'sheet.highlight'])
+})
+
+test('published sheets are listed by what became of them, and changed only as they stood there', async () => {
+  const name = 'สถิติเพื่อการตัดสินใจ'
+  const rest = { authorId: author.id, code: 'ST301', name }
+  const [open, hidden, paused] = await Promise.all([1, 2, 3].map(() => createSheet(shop.platform, rest)))
+  const own = await createSeller(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
+  const mine = await createSheet(shop.platform, { ...rest, authorId: own.id })
+  await createSheet(shop.platform, { ...rest, status: 1 })
+  const pause = { kind: 'sheet', id: paused ?? '' }
+  await ask('shsheet', { id: hidden, visible: false })
+  await ask('pauseSale', { ...pause, reason: 'รอตรวจหน้า 4' })
+
+  type Row = { id: string; visible: boolean; pausedSince: string | null; revision: number }
+  const listed = async (filter: object, person = staff) =>
+    ((await ask('listStaffSheets', { rows: 200, ...filter }, person)).data as { sheets: Row[] }).sheets
+  const idsOf = async (filter: object, person = staff) =>
+    (await listed({ query: name, ...filter }, person)).map(({ id }) => id).toSorted()
+  expect(await idsOf({})).toEqual([open, mine].toSorted())
+  expect(await idsOf({ state: 'hidden' })).toEqual([hidden])
+  expect(await idsOf({ state: 'paused' })).toEqual([paused])
+  expect(await idsOf({ state: 'any' })).toEqual([open, hidden, paused, mine].toSorted())
+  expect(await idsOf({ query: `st301 ${name}`, state: 'any', store: 1 })).toHaveLength(4)
+  expect(await idsOf({ query: open?.toLowerCase() })).toEqual([open])
+  expect(await idsOf({ query: author.id, state: 'hidden' })).toContain(hidden)
+  expect(await idsOf({ query: '100%' })).toEqual([])
+  const elsewhere = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 2 }] })
+  expect(await idsOf({ state: 'any' }, elsewhere)).toEqual([])
+
+  // Of those that were chosen together each answers for itself.
+  const [row] = await listed({ query: open })
+  expect((await ask('shsheet', { id: mine, visible: false, revision: 1 }, own)).code).toBe('staff.own-matter')
+  await ask('saveSheet', { id: open, price: 120 })
+  const hide = { id: open, visible: false }
+  expect((await ask('shsheet', { ...hide, revision: row?.revision })).code).toBe('sheets.other-revision')
+  expect((await ask('shsheet', { ...hide, revision: (row?.revision ?? 0) + 1 })).code).toBe('ok')
+
+  // Ended and begun anew meanwhile: the pause that nobody saw stays.
+  const since = (await listed({ query: paused, state: 'paused' }))[0]?.pausedSince
+  await ask('resumeSale', pause)
+  shop.clock.advance(1_000)
+  await ask('pauseSale', { ...pause, reason: 'ลิขสิทธิ์' })
+  expect((await ask('resumeSale', { ...pause, since })).code).toBe('sheets.moved-on')
+  const now = (await listed({ query: paused, state: 'paused' }))[0]?.pausedSince
+  expect((await ask('resumeSale', { ...pause, since: now })).code).toBe('ok')
 })
 
 test(`of two staff who edit, hide or recommend the same sheet at once one wins, with one record (${rounds} rounds)`, async () => {

@@ -16,10 +16,10 @@ import {
 } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
+import { mustHold, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { drawnCover, drawnPdf, drawnSample, linkToFile, linkToPages } from './file-links.ts'
-import { presentQueued, type QueueRow } from './queue.ts'
+import { presentQueued, type QueueRow, readReviewers } from './queue.ts'
 
 type Submission = DataOf<typeof getSubmission>
 
@@ -61,7 +61,7 @@ export async function readSubmission(
       readSeller(platform, row.author_id),
       readPins(platform.db, id),
       countReasons(platform),
-      readColleagues(platform, row),
+      readReviewers(platform.db, [row.store_code]),
     ])
   const link = (fileId: string) => linkToFile(platform, staff, id, fileId)
   const drawn = { ...noFacts, pages: row.pdf_pages, bytes: null }
@@ -75,7 +75,7 @@ export async function readSubmission(
         }
   return {
     submission: presentQueued(row),
-    colleagues,
+    colleagues: colleagues.filter(({ _id }) => _id !== row.author_id),
     sheet: {
       sCode: row.code,
       sName: row.name,
@@ -125,24 +125,6 @@ async function findSubmission(platform: Platform, id: string, version: number | 
 }
 
 /** Who may review it: staff 1 of its store, and not its author. */
-async function readColleagues(
-  { db }: Platform,
-  { store_code, author_id }: SubmissionRow,
-): Promise<Submission['colleagues']> {
-  const rows = await db
-    .selectFrom('staff_permission')
-    .innerJoin('person', 'person.id', 'staff_permission.person_id')
-    .select(['person.id', 'person.name'])
-    .distinct()
-    .where('permission', '=', 1)
-    .where('store_code', 'in', [store_code, everyStore])
-    .where('person.id', '<>', author_id)
-    .orderBy('person.name')
-    .orderBy('person.id')
-    .execute()
-  return rows.map(({ id: _id, name }) => ({ _id, name }))
-}
-
 async function liveFile(platform: Platform, sheetId: string): Promise<FileRow | null> {
   const row = await platform.db
     .selectFrom('sheet_file')

@@ -180,11 +180,19 @@ export async function reject(
 }
 
 /**
- * Back into the queue: from a reviewer who left it open, from rejected, or off sale from published. Refuses: not-found,
- * sheets.moved-on, sheets.under-review (a version of it is open at somebody's).
+ * Back into the queue: from a reviewer who left it open, from rejected, or off sale from published. `seen`: only from that
+ * reviewer, as what was approved meanwhile must not leave the shop. Refuses: not-found, sheets.moved-on, sheets.open-elsewhere.
  */
-export async function reset(trx: Trx, platform: Platform, staff: Staff, about: About): Promise<void> {
+export async function reset(
+  trx: Trx,
+  platform: Platform,
+  staff: Staff,
+  { seen, ...about }: About & { seen?: string | undefined },
+): Promise<void> {
   const { sheet, version } = await lockAbout(trx, staff, about)
+  const { status, reviewer_id: holder } = version ?? sheet
+  if (seen !== undefined && status !== sheetStatus.reviewing) refuse('sheets.moved-on')
+  if (seen !== undefined && holder !== seen) refuse('sheets.open-elsewhere')
   const changes = { reject_reason: null, ...nobodyHasItOpen }
   if (version !== undefined) {
     const wasRejected = version.status === versionStatus.rejected

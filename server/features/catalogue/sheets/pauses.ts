@@ -82,16 +82,25 @@ export async function pauseSale(
   await tell(trx, owner, 'paused', ask.reason)
 }
 
-/** Refuses: not-found, not-allowed, staff.own-matter, sheets.moved-on (nothing is paused). */
+/**
+ * `since`: that pause and no other, as what a colleague has paused meanwhile stays so.
+ * Refuses: not-found, not-allowed, staff.own-matter, sheets.moved-on (nothing is paused).
+ */
 export async function resumeSale(
   trx: Trx,
   platform: Platform,
   staff: Person,
-  target: PauseTarget,
+  { since, ...target }: PauseTarget & { since?: string | undefined },
 ): Promise<void> {
   const owner = await mustLookAfter(trx, staff, target)
   mustNotBeOwn(staff.id, [owner?.authorId ?? null], objectOf(target))
-  const ended = await end(trx, platform, sql`kind = ${target.kind} and target = ${target.id}`, staff.id)
+  const seen = since === undefined ? sql`true` : sql`begun_at = ${since}`
+  const ended = await end(
+    trx,
+    platform,
+    sql`kind = ${target.kind} and target = ${target.id} and ${seen}`,
+    staff.id,
+  )
   if (ended.length === 0) return refuse('sheets.moved-on')
   await tell(trx, owner, 'resumed')
 }

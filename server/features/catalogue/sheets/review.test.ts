@@ -153,6 +153,19 @@ describe('a waiting sheet', () => {
     expect((await ask('claimSheet', { id }, other)).code).toBe('ok')
     expect((await ask('approveSheet', { id }, staff)).code).toBe('sheets.open-elsewhere')
   })
+
+  test('is taken from whom it was seen with, and never out of the shop', async () => {
+    const id = await createCompleteSheet(shop.platform, {
+      authorId: author.id,
+      status: 2,
+      reviewerId: staff.id,
+    })
+    const takeBack = (seen: string) => ask('resetSheet', { id, seen }, other)
+    expect((await takeBack(other.id)).code).toBe('sheets.open-elsewhere')
+    expect((await ask('approveSheet', { id }, staff)).code).toBe('ok')
+    expect((await takeBack(staff.id)).code).toBe('sheets.moved-on')
+    expect((await look(id)).status).toBe(4)
+  })
 })
 
 describe('a rejected sheet', () => {

@@ -1,5 +1,6 @@
 import { approveSheet, claimSheet, resetSheet } from '#contract/staff/review.ts'
 import * as contract from '#contract/staff/sheets.ts'
+import { refuse } from '#rules/refusal.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { decideAskedPrice, readAskedPrices } from './asked-price.ts'
 import { approve, claim, reset } from './decide-sheet.ts'
@@ -25,9 +26,10 @@ export const staffRoutes = [
     const { revision } = await saveWordsByStaff(trx, platform, caller, id, edit)
     return { data: { revision } }
   }),
-  writes(contract.shsheet, async ({ id, visible }, { trx, platform, caller }) => {
+  writes(contract.shsheet, async ({ id, visible, revision }, { trx, platform, caller }) => {
     // The author may hide a sheet too, but not through this door.
-    await lockSheetOfStaff(trx, caller, id)
+    const sheet = await lockSheetOfStaff(trx, caller, id)
+    if (revision !== undefined && revision !== sheet.revision) refuse('sheets.other-revision')
     await hideSheet(trx, platform, caller, id, visible)
     return { data: {} }
   }),

@@ -12,6 +12,11 @@ export const reviewedSheetRows = {
   ],
   sheetMeta: nothing(but(reviewers, { X: 'ok' })),
   getSheet: aboutStaffSheets(),
+  listStaffSheets: [
+    { about: 'all own stores', ask: () => ({}), expected: but(reviewers, { X: 'ok' }) },
+    { about: 'the store', ask: ({ cast }) => ({ store: cast.store }), expected: reviewers },
+    { about: 'no store', ask: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
+  ],
   saveSheet: aboutStaffSheets({ classInfo: 'บทที่ 1-9' }),
   shsheet: aboutStaffSheets({ visible: false }),
   highlightsheet: aboutStaffSheets({ highlighted: true }),

@@ -11,7 +11,7 @@ export const manyWords = defineWords({
   ],
   done: [(count: number) => `ทำแล้ว ${count} รายการ`, (count: number) => `Done: ${count}`],
   failed: [
-    (count: number, all: number, first: string) => `ทำไม่ได้ ${count} จาก ${all} รายการ ${first}`,
-    (count: number, all: number, first: string) => `${count} of ${all} were not done. ${first}`,
+    (count: number, all: number) => `ทำไม่ได้ ${count} จาก ${all} รายการ`,
+    (count: number, all: number) => `${count} of ${all} were not done.`,
   ],
 })

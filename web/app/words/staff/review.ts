@@ -49,6 +49,24 @@ export const verifyWords = defineWords({
   assign: ['มอบหมาย', 'Give'],
   assigned: [(name: string) => `มอบให้ ${name} ตรวจแล้ว`, (name: string) => `${name} reviews it now`],
 
+  chooseMany: ['เลือกหลายชีท (X)', 'Choose several (X)'],
+  endChoosing: ['เลิกเลือก', 'Stop choosing'],
+  assignManyTo: [
+    (count: number) => `มอบ ${count} ชีทให้`,
+    (count: number) => `Give ${count} ${count === 1 ? 'sheet' : 'sheets'} to`,
+  ],
+  claimMany: [(count: number) => `จองทั้ง ${count} ชีท`, (count: number) => `Take all ${count}`],
+  releaseMany: [(count: number) => `คืนทั้ง ${count} ชีทเข้าคิว`, (count: number) => `Put all ${count} back`],
+  willAssign: [
+    (count: number, name: string) => `จะมอบ ${count} ชีทให้ ${name}`,
+    (count: number, name: string) => `Giving ${count} to ${name}`,
+  ],
+  willClaim: [(count: number) => `จะจอง ${count} ชีท`, (count: number) => `Taking on ${count}`],
+  willRelease: [
+    (count: number) => `จะคืน ${count} ชีทเข้าคิว`,
+    (count: number) => `Putting ${count} back in the queue`,
+  ],
+
   willApprove: [(name: string) => `จะอนุมัติ ${name}`, (name: string) => `Approving ${name}`],
   willReject: [(name: string) => `จะตีกลับ ${name}`, (name: string) => `Sending back ${name}`],
   morePending: [(count: number) => `และอีก ${count} รายการ`, (count: number) => `and ${count} more`],
@@ -245,6 +263,7 @@ export const verifyWords = defineWords({
   keySend: ['ส่งรายการที่ตัดสินแล้วทันที', 'Send what was decided now'],
   keyViews: ['PDF ตัวอย่าง ปก PDF ที่ขายอยู่ หน้าที่เปลี่ยน', 'PDF, samples, cover, PDF on sale, what changed'],
   keyScroll: ['เลื่อนดูหน้าด้วยลูกศร', 'Scroll the pages with the arrows'],
+  keyChoose: ['เลือกชีทนี้ เพื่อมอบหมายหลายชีทพร้อมกัน', 'Choose this sheet, to give several at once'],
   keySearch: ['ค้นหาทุกอย่าง', 'Search everything'],
   keyChanges: ['จุดที่เปลี่ยน ถัดไป และก่อนหน้า', 'Next and previous change'],
   keyHelp: ['เปิดหน้านี้', 'Open this help'],

@@ -18,8 +18,6 @@ export function PausePanel(target: { kind: 'sheet' | 'author' | 'store'; id: str
   const { language } = useLanguage()
   const token = useToken()
   const client = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [until, setUntil] = useState('')
   const [busy, setBusy] = useState(false)
   const { kind, id } = target
   const { data, refetch } = useQuery({
@@ -32,7 +30,6 @@ export function PausePanel(target: { kind: 'sheet' | 'author' | 'store'; id: str
     setBusy(true)
     try {
       await work()
-      setReason('')
       showToast({ text: done, tone: 'good' })
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
@@ -71,33 +68,51 @@ export function PausePanel(target: { kind: 'sheet' | 'author' | 'store'; id: str
       </section>
     )
   }
-  const begin = (event: FormEvent) => {
-    event.preventDefault()
-    void run(
-      () => staffApi.call('pauseSale', { kind, id, reason, until: until === '' ? null : endOfDay(until) }),
-      words.pauseDone,
-    )
-  }
   return (
     <details>
       <summary>{words.pause}</summary>
-      <form className="stack one-column gap-md shrink" onSubmit={begin}>
-        <TextArea
-          label={words.reason}
-          hint={words.reasonHint}
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <ThaiDateField label={words.untilDay} value={until} onChange={setUntil} />
-        <div>
-          <Button type="submit" look="danger" size="small" busy={busy} disabled={reason.trim().length < 3}>
-            {words.pause}
-          </Button>
-        </div>
-      </form>
+      <PauseForm
+        busy={busy}
+        onPause={(reason, until) =>
+          void run(() => staffApi.call('pauseSale', { kind, id, reason, until }), words.pauseDone)
+        }
+      />
     </details>
+  )
+}
+
+/** Why, and until when. */
+export function PauseForm({
+  busy,
+  onPause,
+}: {
+  busy: boolean
+  onPause: (reason: string, until: string | null) => void
+}) {
+  const words = useWords(supportWords)
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const begin = (event: FormEvent) => {
+    event.preventDefault()
+    onPause(reason, until === '' ? null : endOfDay(until))
+  }
+  return (
+    <form className="stack one-column gap-md shrink" onSubmit={begin}>
+      <TextArea
+        label={words.reason}
+        hint={words.reasonHint}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <ThaiDateField label={words.untilDay} value={until} onChange={setUntil} />
+      <div>
+        <Button type="submit" look="danger" size="small" busy={busy} disabled={reason.trim().length < 3}>
+          {words.pause}
+        </Button>
+      </div>
+    </form>
   )
 }
 

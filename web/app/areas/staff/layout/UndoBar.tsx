@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { sharedWords } from '#web/words/shared.ts'
 import { manyWords } from '#web/words/staff/many.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { Many } from './use-many.ts'
@@ -40,9 +41,26 @@ export function UndoBar(props: {
   )
 }
 
-/** An act on many rows: what it is while it can be taken back, how far it is once it is being sent. */
-export function ManyBar({ many: { doing, undo, send } }: { many: Many }) {
+/** An act on many rows: what it is while it can be taken back, how far it is once it is being sent, and what was refused. */
+export function ManyBar({ many: { doing, failed, forgetFailed, undo, send } }: { many: Many }) {
   const words = useWords(manyWords)
+  const shared = useWords(sharedWords)
+  if (failed !== undefined)
+    return (
+      <div className={`box ${classes.bar}`} role="alert">
+        <div className="stack gap-xs anywhere">
+          <strong>{words.failed(failed.rows.length, failed.of)}</strong>
+          <ul className={`small ${classes.failed}`}>
+            {failed.rows.map((row) => (
+              <li key={row}>{row}</li>
+            ))}
+          </ul>
+        </div>
+        <Button look="outline" size="small" onClick={forgetFailed}>
+          {shared.acknowledge}
+        </Button>
+      </div>
+    )
   if (doing === undefined || doing.sent === null)
     return (
       <UndoBar sendAt={doing?.sendAt} onUndo={undo} onSend={() => void send()}>

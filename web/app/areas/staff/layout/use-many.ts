@@ -17,16 +17,20 @@ type Sending = { keepalive: boolean; idempotencyKey: string }
 
 /** What waits for its ten seconds, or is being sent: `sent` of all. */
 type Doing = { act: ManyAct; sendAt: number; sent: number | null }
+/** What was refused, row by row, of how many. */
+type Failed = { rows: readonly string[]; of: number }
 export type Many = ReturnType<typeof useMany>
 
 /**
  * One act on many rows: nothing is sent for ten seconds, in which it can be taken back as a whole; then row after row, each by the
- * call that does it for one. Whoever leaves has it sent at once. What was refused is told, the rest is done.
+ * call that does it for one. Whoever leaves has it sent at once. What was refused is told row by row, the rest is done.
  */
 export function useMany(onDone: () => Promise<unknown>) {
   const { language } = useLanguage()
   const [doing, setDoing] = useState<Doing>()
+  const [failed, setFailed] = useState<Failed>()
   const waiting = useRef<{ act: ManyAct; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const isGone = useRef(false)
   const latest = useRef({ language, onDone })
   useEffect(() => {
     latest.current = { language, onDone }
@@ -68,7 +72,9 @@ export function useMany(onDone: () => Promise<unknown>) {
       const words = manyWords[latest.current.language]
       const [first] = failed
       if (first === undefined) showToast({ text: words.done(rows.length), tone: 'good' })
-      else showToast({ text: words.failed(failed.length, rows.length, first), tone: 'bad' })
+      else if (isGone.current)
+        showToast({ text: `${words.failed(failed.length, rows.length)} ${first}`, tone: 'bad' })
+      else setFailed({ rows: failed, of: rows.length })
       await latest.current.onDone()
       setDoing(undefined)
     },
@@ -77,6 +83,7 @@ export function useMany(onDone: () => Promise<unknown>) {
   const start = useCallback(
     (act: ManyAct) => {
       if (waiting.current !== undefined || act.rows.size === 0) return
+      setFailed(undefined)
       waiting.current = { act, timer: setTimeout(() => void send(), undoMilliseconds) }
       setDoing({ act, sendAt: Date.now() + undoMilliseconds, sent: null })
     },
@@ -86,12 +93,14 @@ export function useMany(onDone: () => Promise<unknown>) {
     if (take() !== undefined) setDoing(undefined)
   }, [take])
   useEffect(() => {
+    isGone.current = false
     const close = () => void send(true)
     window.addEventListener('pagehide', close)
     return () => {
       window.removeEventListener('pagehide', close)
+      isGone.current = true
       void send()
     }
   }, [send])
-  return { doing, start, undo, send }
+  return { doing, failed, forgetFailed: () => setFailed(undefined), start, undo, send }
 }

@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { targetOf } from '#rules/sheets/review-target.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { SelectField } from '#web/ui/Field.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Assign } from './Assign.tsx'
 import { Checks, Duplicates, History, Similar } from './Findings.tsx'
 import type { Colleague, Comparison, Submission } from './use-review.ts'
 import classes from './review.module.css'
@@ -159,39 +158,6 @@ export function DecisionPane(props: {
         {words.edit}
       </Link>
     </section>
-  )
-}
-
-/** Chosen first and given by a press: a key that was meant for the sheet must not give it away. */
-function Assign(props: { to: readonly Colleague[]; busy: boolean; onAssign: (to: Colleague) => void }) {
-  const words = useWords(verifyWords)
-  const [chosen, choose] = useState('')
-  const to = props.to.find(({ _id }) => _id === chosen)
-  if (props.to.length === 0) return null
-  return (
-    <form
-      className={`row gap-xs ${classes.assign}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (to !== undefined) props.onAssign(to)
-      }}
-    >
-      <SelectField
-        label={words.assignTo}
-        value={chosen}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        <option value="">{words.chooseColleague}</option>
-        {props.to.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit" look="outline" disabled={to === undefined || props.busy}>
-        {words.assign}
-      </Button>
-    </form>
   )
 }
 

@@ -18,6 +18,7 @@ export function KeysDialog(props: {
     ['R', words.keyReject],
     ['C', words.keyClaim],
     ['U', words.keyRelease],
+    ['X', words.keyChoose],
     ['Z', words.keyUndo],
     ['S', words.keySend],
     ['1 … 5', words.keyViews],

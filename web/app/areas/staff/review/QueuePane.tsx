@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { hoursToTarget } from '#rules/sheets/review-target.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
@@ -27,8 +27,13 @@ export function QueuePane(props: {
   onFilter: (filters: { store?: string; hours?: string; order?: string; whose?: string }) => void
   onPage: (page: number) => void
   onChoose: (key: string) => void
+  /** Keys that were ticked; null: nobody chooses several. */
+  ticked: ReadonlySet<string> | null
+  onTick: (ticked: ReadonlySet<string> | null) => void
+  /** What is done with those that were ticked. */
+  acts: ReactNode
 }) {
-  const { queue, total, filters, page } = props
+  const { queue, total, filters, page, ticked } = props
   const words = useWords(verifyWords)
   const tables = useWords(tableWords)
   const isFiltered = filters.store !== '-1' || filters.hours !== '0' || filters.whose !== 'any'
@@ -69,9 +74,34 @@ export function QueuePane(props: {
           <option value="risk">{words.riskFirst}</option>
         </SelectField>
       </div>
-      <p role="status" className="small dimmed">
-        {words.waitingCount(total)}
-      </p>
+      <div className="row flow apart gap-xs">
+        <p role="status" className="small dimmed">
+          {words.waitingCount(total)}
+        </p>
+        {(queue.length > 0 || ticked !== null) && (
+          <Button
+            look="subtle"
+            size="small"
+            aria-keyshortcuts="x"
+            onClick={() => props.onTick(ticked === null ? new Set() : null)}
+          >
+            {ticked === null ? words.chooseMany : words.endChoosing}
+          </Button>
+        )}
+      </div>
+      {ticked !== null && (
+        <div className={`stack gap-xs ${classes.acts}`}>
+          <label className="row gap-sm thumb tick">
+            <input
+              type="checkbox"
+              checked={queue.length > 0 && queue.every((one) => ticked.has(keyOf(one)))}
+              onChange={(event) => props.onTick(new Set(event.currentTarget.checked ? queue.map(keyOf) : []))}
+            />
+            {tables.choosePage}
+          </label>
+          {props.acts}
+        </div>
+      )}
       {queue.length === 0 ? (
         <EmptyState
           mood={isFiltered ? 'surprised' : 'happy'}
@@ -90,7 +120,17 @@ export function QueuePane(props: {
       ) : (
         <ol className="stack gap-xs">
           {queue.map((one) => (
-            <li key={keyOf(one)}>
+            <li key={keyOf(one)} className={ticked === null ? undefined : classes.ticked}>
+              {ticked !== null && (
+                <label className="row thumb tick">
+                  <input
+                    type="checkbox"
+                    checked={ticked.has(keyOf(one))}
+                    aria-label={tables.chooseRow(one.name || one.id)}
+                    onChange={() => props.onTick(tickedToo(ticked, keyOf(one)))}
+                  />
+                </label>
+              )}
               <QueueLine one={one} {...props} />
             </li>
           ))}
@@ -113,6 +153,13 @@ export function QueuePane(props: {
       )}
     </section>
   )
+}
+
+/** That one, too, or no more. */
+export function tickedToo(ticked: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(ticked)
+  if (!next.delete(key)) next.add(key)
+  return next
 }
 
 function QueueLine({

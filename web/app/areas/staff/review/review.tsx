@@ -6,24 +6,29 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
+import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { ManyBar } from '../layout/UndoBar.tsx'
 import { AskedPrices } from './AskedPrices.tsx'
+import { Assign } from './Assign.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
 import { FilePane } from './FilePane.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { PendingBar } from './PendingBar.tsx'
 import { usePins } from './PinBoard.tsx'
-import { QueuePane } from './QueuePane.tsx'
+import { QueuePane, tickedToo } from './QueuePane.tsx'
 import { type Rejecting, RejectDialog } from './RejectDialog.tsx'
 import { useKeys, useKeysSetting } from './use-keys.ts'
 import { usePending } from './use-pending.ts'
 import {
   aboutOfKey,
+  type Colleague,
   keyOf,
   type Queued,
   useClaims,
   useComparison,
+  useManyClaims,
   useOthers,
   useQueue,
   useShownSubmission,
@@ -85,6 +90,14 @@ export default function VerifySheet() {
   const comparison = useComparison(about)
   const others = useOthers(about)
   const claims = useClaims()
+  const { many, ...manyClaims } = useManyClaims()
+  const [ticked, tick] = useState<ReadonlySet<string> | null>(null)
+  // Only what stands there: a tick of another page or filter does nothing.
+  const chosenRows = queue.filter((one) => ticked?.has(keyOf(one)))
+  const act = (work: () => void) => {
+    work()
+    tick(null)
+  }
   const pins = usePins(chosen)
 
   const state = latest?.submission
@@ -133,7 +146,8 @@ export default function VerifySheet() {
   }
   const aboutShown = isOwn ? undefined : target()?.about
   const claim = () => state?.status === 1 && aboutShown && void claims.claim(aboutShown)
-  const release = () => state?.status === 2 && aboutShown && void claims.release(aboutShown)
+  const release = () => state?.reviewer && aboutShown && void claims.release(aboutShown, state.reviewer)
+  const tickShown = () => tick(chosen === null ? new Set() : tickedToo(ticked ?? new Set(), chosen))
   useKeys(keysOn, {
     j: () => move(1),
     k: () => move(-1),
@@ -141,6 +155,7 @@ export default function VerifySheet() {
     u: release,
     a: approve,
     r: reject,
+    x: tickShown,
     z: () => takeBack(),
     s: () => sendAll(),
     '?': () => setShowsKeys(true),
@@ -180,6 +195,20 @@ export default function VerifySheet() {
             onFilter={set}
             onPage={setPage}
             onChoose={choose}
+            ticked={ticked}
+            onTick={tick}
+            acts={
+              <ManyActs
+                rows={chosenRows}
+                me={user._id}
+                colleagues={data.colleagues}
+                // One act on many at a time.
+                busy={many.doing !== undefined}
+                onAssign={(to) => act(() => manyClaims.assign(chosenRows, to))}
+                onClaim={(rows) => act(() => manyClaims.claim(rows))}
+                onRelease={(rows) => act(() => manyClaims.release(rows))}
+              />
+            }
           />
           {chosen !== null && failure !== null && shown === undefined && (
             <ErrorState failure={failure} onRetry={() => void again()} />
@@ -233,6 +262,7 @@ export default function VerifySheet() {
           )}
         </div>
       )}
+      <ManyBar many={many} />
       <PendingBar pending={pending} onUndo={takeBack} onSend={() => sendAll()} />
       <RejectDialog
         what={rejecting}
@@ -247,6 +277,49 @@ export default function VerifySheet() {
         }}
       />
       <KeysDialog open={showsKeys} on={keysOn} onChange={setKeysOn} onClose={() => setShowsKeys(false)} />
+    </>
+  )
+}
+
+/** Whom those that were ticked are given to, taken by, or taken from. */
+function ManyActs(props: {
+  rows: readonly Queued[]
+  me: string
+  colleagues: readonly Colleague[]
+  busy: boolean
+  onAssign: (to: Colleague) => void
+  onClaim: (rows: readonly Queued[]) => void
+  onRelease: (rows: readonly Queued[]) => void
+}) {
+  const words = useWords(verifyWords)
+  const table = useWords(tableWords)
+  const { rows, busy } = props
+  const free = rows.filter(({ reviewer }) => reviewer === null)
+  const taken = rows.filter(({ reviewer }) => reviewer !== null)
+  if (rows.length === 0)
+    return (
+      <p role="status" className="small dimmed">
+        {table.chosen(0)}
+      </p>
+    )
+  return (
+    <>
+      <p role="status" className="small">
+        {table.chosen(rows.length)}
+      </p>
+      <Assign to={props.colleagues} busy={busy} count={rows.length} onAssign={props.onAssign} />
+      <div className="flow gap-xs">
+        {free.length > 0 && (
+          <Button look="outline" size="small" disabled={busy} onClick={() => props.onClaim(free)}>
+            {words.claimMany(free.length)}
+          </Button>
+        )}
+        {taken.length > 0 && (
+          <Button look="outline" size="small" disabled={busy} onClick={() => props.onRelease(taken)}>
+            {words.releaseMany(taken.length)}
+          </Button>
+        )}
+      </div>
     </>
   )
 }

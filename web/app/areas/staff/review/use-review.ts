@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -8,6 +8,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useMany } from '../layout/use-many.ts'
 
 export type Queued = Data<'getVerifySheet'>['queue'][number]
 export type Submission = Data<'getSubmission'>
@@ -120,6 +121,12 @@ export function useOthers(about: About | null) {
   return data?.others ?? []
 }
 
+/** After a change of what waits, or of who has it. */
+const askAnew = (client: QueryClient) =>
+  Promise.all(
+    [['verify-queue'], ['submission'], ['desk']].map((queryKey) => client.invalidateQueries({ queryKey })),
+  )
+
 /** Claiming and releasing happen at once: others have to know. Who comes second is told, and sees how it stands now. */
 export function useClaims() {
   const words = useWords(verifyWords)
@@ -135,22 +142,62 @@ export function useClaims() {
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     } finally {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['verify-queue'] }),
-        client.invalidateQueries({ queryKey: ['submission'] }),
-        client.invalidateQueries({ queryKey: ['desk'] }),
-      ])
+      await askAnew(client)
       setBusy(false)
     }
   }
   return {
     busy,
     claim: (about: Decided) => run(() => staffApi.call('claimSheet', about), words.claimed),
-    release: (about: Decided) => run(() => staffApi.call('resetSheet', about), words.released),
+    release: (about: Decided, from: Colleague) =>
+      run(() => staffApi.call('resetSheet', { ...about, seen: from._id }), words.released),
     assign: (about: Decided, to: Colleague, from: Colleague | null) =>
       run(
         () => staffApi.call('claimSheet', { ...about, to: to._id, seen: from?._id ?? null }),
         words.assigned(to.name),
+      ),
+  }
+}
+
+/** What was chosen in the queue: each by its revision and by whose it was on the screen, as it is done for one. */
+export function useManyClaims() {
+  const words = useWords(verifyWords)
+  const client = useQueryClient()
+  const many = useMany(() => askAnew(client))
+  const start = (
+    text: string,
+    rows: readonly Queued[],
+    send: (
+      about: Decided,
+      from: Colleague | null,
+      how: Parameters<typeof staffApi.call>[2],
+    ) => Promise<unknown>,
+  ) =>
+    many.start({
+      text,
+      rows: new Map(
+        rows.map((row) => [
+          keyOf(row),
+          {
+            name: row.name || row.id,
+            send: (how) => send({ ...aboutOfKey(keyOf(row)), revision: row.revision }, row.reviewer, how),
+          },
+        ]),
+      ),
+    })
+  return {
+    many,
+    assign: (rows: readonly Queued[], to: Colleague) =>
+      start(words.willAssign(rows.length, to.name), rows, (about, from, how) =>
+        staffApi.call('claimSheet', { ...about, to: to._id, seen: from?._id ?? null }, how),
+      ),
+    claim: (rows: readonly Queued[]) =>
+      start(words.willClaim(rows.length), rows, (about, _from, how) =>
+        staffApi.call('claimSheet', about, how),
+      ),
+    release: (rows: readonly Queued[]) =>
+      start(words.willRelease(rows.length), rows, (about, from, how) =>
+        staffApi.call('resetSheet', { ...about, seen: from?._id ?? '' }, how),
       ),
   }
 }

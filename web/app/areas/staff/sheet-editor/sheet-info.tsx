@@ -8,9 +8,10 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { PublishedSheets } from './PublishedSheets.tsx'
 import classes from './sheet-editor.module.css'
 
-/** A box for the id of a sheet: to its editor, or to its file behind its cover. */
+/** A box for the id of a sheet: to its editor, or to its file behind its cover; and all that are published. */
 export default function SheetInfo() {
   const words = useWords(staffSheetWords)
   const { language } = useLanguage()
@@ -57,6 +58,7 @@ export default function SheetInfo() {
         </div>
         <p className="small dimmed">{words.coverMergeHint}</p>
       </form>
+      <PublishedSheets />
     </>
   )
 }

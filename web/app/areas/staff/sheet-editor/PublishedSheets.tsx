@@ -1,0 +1,246 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Ask, Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
+import { storeShort } from '#web/features/sheet-card/names.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import type { Language } from '#web/words/language.ts'
+import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { PagedList } from '../layout/list/PagedList.tsx'
+import { RowLink } from '../layout/list/RowLink.tsx'
+import { usePagedList } from '../layout/list/use-paged-list.ts'
+import { PauseForm } from '../layout/PausePanel.tsx'
+import { StorePicker } from '../layout/StorePicker.tsx'
+import { ManyBar } from '../layout/UndoBar.tsx'
+import { useMany } from '../layout/use-many.ts'
+import classes from './sheet-editor.module.css'
+
+type Listed = Data<'listStaffSheets'>['sheets'][number]
+
+const standard = { query: '', store: '-1', state: 'on-sale' }
+const states = ['on-sale', 'hidden', 'paused'] as const
+
+/** What is in the shop or was put out of it: hidden, shown, paused and resumed, many at once. */
+export function PublishedSheets() {
+  const words = useWords(staffSheetWords)
+  const table = useWords(tableWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const list = usePagedList({ name: 'staff-sheets', standard, filtersOf, read })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const many = useMany(() =>
+    Promise.all(
+      [['staff-sheets'], ['staff-sheet'], ['sale-pause']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    ),
+  )
+  const { address, data } = list
+  const rows = (data?.rows ?? []).filter(({ id }) => chosen.has(id))
+  return (
+    <section aria-label={words.published}>
+      <h2>{words.published}</h2>
+      <PagedList
+        label={words.published}
+        list={list}
+        columns={columnsOf(words, language)}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        // One act on many at a time.
+        {...(many.doing === undefined && { selection: { chosen, onChange: setChosen } })}
+        keepAs="staff-sheets"
+        none={words.noSheets}
+        hinted
+        filters={
+          <>
+            <TextField
+              label={words.find}
+              hint={words.findHint}
+              type="search"
+              value={address.values.query}
+              onChange={(event) => address.set({ query: event.currentTarget.value })}
+            />
+            <StorePicker
+              value={address.values.store}
+              withAll
+              permission={1}
+              onChange={(store) => address.set({ store: store || '-1' })}
+            />
+            <SelectField
+              label={words.state}
+              value={address.values.state}
+              onChange={(event) => address.set({ state: event.currentTarget.value })}
+            >
+              {states.map((state) => (
+                <option key={state} value={state}>
+                  {words[`state-${state}`]}
+                </option>
+              ))}
+              <option value="any">{table.any}</option>
+            </SelectField>
+          </>
+        }
+      />
+      {rows.length > 0 && many.doing === undefined && (
+        <Acts
+          rows={rows}
+          onAct={(text, about, send) => {
+            many.start({
+              text,
+              rows: new Map(about.map((row) => [row.id, { name: row.name, send: (how) => send(row, how) }])),
+            })
+            setChosen(new Set())
+          }}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
+      <ManyBar many={many} />
+    </section>
+  )
+}
+
+type Send = (row: Listed, how: Parameters<typeof staffApi.call>[2]) => Promise<unknown>
+
+/** Each act for those of the chosen it means something for, with what was on the screen: its revision, or its pause. */
+function Acts(props: {
+  rows: readonly Listed[]
+  onAct: (text: string, rows: readonly Listed[], send: Send) => void
+  onClear: () => void
+}) {
+  const words = useWords(staffSheetWords)
+  const table = useWords(tableWords)
+  const [pausing, setPausing] = useState(false)
+  const { rows, onAct } = props
+  const seen = rows.filter(({ visible }) => visible)
+  const hidden = rows.filter(({ visible }) => !visible)
+  const onSale = rows.filter(({ pausedSince }) => pausedSince === null)
+  const paused = rows.filter(({ pausedSince }) => pausedSince !== null)
+  const show = (visible: boolean): Send => {
+    return ({ id, revision }, how) => staffApi.call('shsheet', { id, visible, revision }, how)
+  }
+  return (
+    <div className={`flow gap-xs box ${classes.acts}`}>
+      <span role="status">{table.chosen(rows.length)}</span>
+      {seen.length > 0 && (
+        <Button
+          size="small"
+          look="outline"
+          onClick={() => onAct(words.willHide(seen.length), seen, show(false))}
+        >
+          {words.hideMany(seen.length)}
+        </Button>
+      )}
+      {hidden.length > 0 && (
+        <Button
+          size="small"
+          look="outline"
+          onClick={() => onAct(words.willShow(hidden.length), hidden, show(true))}
+        >
+          {words.showMany(hidden.length)}
+        </Button>
+      )}
+      {onSale.length > 0 && (
+        <Button size="small" look="outline" onClick={() => setPausing(true)}>
+          {words.pauseMany(onSale.length)}
+        </Button>
+      )}
+      {paused.length > 0 && (
+        <Button
+          size="small"
+          look="outline"
+          onClick={() =>
+            onAct(words.willResume(paused.length), paused, ({ id, pausedSince }, how) =>
+              staffApi.call(
+                'resumeSale',
+                { kind: 'sheet', id, ...(pausedSince !== null && { since: pausedSince }) },
+                how,
+              ),
+            )
+          }
+        >
+          {words.resumeMany(paused.length)}
+        </Button>
+      )}
+      <Button size="small" look="subtle" onClick={props.onClear}>
+        {table.clearChosen}
+      </Button>
+      <Dialog open={pausing} onClose={() => setPausing(false)} title={words.pauseMany(onSale.length)}>
+        <PauseForm
+          busy={false}
+          onPause={(reason, until) => {
+            setPausing(false)
+            onAct(words.willPause(onSale.length), onSale, ({ id }, how) =>
+              staffApi.call('pauseSale', { kind: 'sheet', id, reason, until }, how),
+            )
+          }}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+async function read(ask: Ask<'listStaffSheets'>, signal: AbortSignal) {
+  const { sheets, total } = (await staffApi.call('listStaffSheets', ask, { signal })).data
+  return { rows: sheets, total }
+}
+
+/** What stands in an address may be anything. */
+function filtersOf({ query, store, state }: typeof standard) {
+  const code = Number(store)
+  return {
+    query: query.slice(0, 100),
+    store: Number.isSafeInteger(code) && code >= 1 ? code : -1,
+    state: state === 'any' ? ('any' as const) : (states.find((one) => one === state) ?? 'on-sale'),
+  }
+}
+
+function columnsOf(words: (typeof staffSheetWords)['th'], language: Language): Column<Listed>[] {
+  return [
+    {
+      key: 'sheet',
+      title: words.sheet,
+      always: true,
+      cell: ({ id, name, cover }) => (
+        <span className={`row gap-sm ${classes.listed}`}>
+          <LazyPicture url={cover} alt="" className={classes.thumb} />
+          <RowLink to={`/staff/sheetEdit?${id}`}>{name || id}</RowLink>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: words.state,
+      cell: ({ visible, paused }) => (
+        <span className="flow gap-4xs">
+          {visible && !paused && (
+            <span className="badge" data-tone="leaf">
+              {words['state-on-sale']}
+            </span>
+          )}
+          {!visible && <span className="badge">{words['state-hidden']}</span>}
+          {paused && (
+            <span className="badge" data-tone="amber">
+              {words['state-paused']}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { key: 'store', title: words.store, cell: ({ storeName }) => storeShort(storeName, language) },
+    { key: 'author', title: words.seller, cell: ({ author }) => author.name },
+    {
+      key: 'price',
+      title: words.price,
+      numeric: true,
+      cell: ({ price }) => <Baht baht={price} as="amount" />,
+    },
+    { key: 'id', title: words.idLabel, cell: ({ id }) => id },
+  ]
+}
