@@ -38,6 +38,7 @@ export const listClaims = defineCall('listClaims', {
       }),
     ),
     total: z.number().int(),
+    oldestHours: z.number().nullable().describe('How long the oldest of those to be decided has waited'),
     medianHours: z.number().nullable().describe('From claim to the first act, of the last year'),
     late: z.number().int().describe('Open beyond their deadline'),
   }),

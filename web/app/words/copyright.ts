@@ -45,10 +45,10 @@ export const copyrightWords = defineWords({
 
   deskTitle: ['เรื่องลิขสิทธิ์', 'Copyright claims'],
   figures: [
-    (late: number, hours: string) =>
-      `เกินกำหนด ${late} เรื่อง${hours === '' ? '' : ` · ลงมือใน ${hours} ชม. (มัธยฐาน 1 ปี)`}`,
-    (late: number, hours: string) =>
-      `${late} late${hours === '' ? '' : ` · acted on in ${hours} h (median of a year)`}`,
+    (late: number, oldest: string, hours: string) =>
+      `เกินกำหนด ${late} เรื่อง${oldest === '' ? '' : ` · รอนานสุด ${oldest} ชม.`}${hours === '' ? '' : ` · ลงมือใน ${hours} ชม. (มัธยฐาน 1 ปี)`}`,
+    (late: number, oldest: string, hours: string) =>
+      `${late} late${oldest === '' ? '' : ` · the oldest has waited ${oldest} h`}${hours === '' ? '' : ` · acted on in ${hours} h (median of a year)`}`,
   ],
   none: ['ไม่มีเรื่องลิขสิทธิ์', 'No claims'],
   state: ['สถานะ', 'State'],

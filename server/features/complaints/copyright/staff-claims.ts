@@ -54,15 +54,16 @@ export async function listClaims(
       ${which} and ${chosen} order by not ${waits}, c.due_at, c.id limit ${size} offset ${page * size}`.execute(
       db,
     ),
-    sql<{ total: number; late: number; median: number | null }>`
+    sql<{ total: number; late: number; oldest: number | null; median: number | null }>`
       select count(*) filter (where ${chosen})::int as total,
         count(*) filter (where ${waits} and c.due_at < ${clock.now()})::int as late,
+        (extract(epoch from ${clock.now()}::timestamptz - min(greatest(c.claimed_at, c.countered_at)) filter (where ${waits})) / 3600)::float8 as oldest,
         (percentile_cont(0.5) within group (order by extract(epoch from c.acted_at - c.claimed_at) / 3600)
           filter (where c.acted_at is not null and c.claimed_at >= ${yearAgo}))::float8 as median ${which}`.execute(
       db,
     ),
   ])
-  const { total = 0, late = 0, median = null } = figures.rows[0] ?? {}
+  const { total = 0, late = 0, oldest = null, median = null } = figures.rows[0] ?? {}
   return {
     claims: rows.map((row) => ({
       _id: row.id,
@@ -84,6 +85,7 @@ export async function listClaims(
     })),
     total,
     late,
+    oldestHours: oldest,
     medianHours: median,
   }
 }

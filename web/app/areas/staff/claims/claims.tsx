@@ -27,14 +27,14 @@ const states = ['open', 'removed', 'kept', 'restored'] as const
 export default function ClaimsScreen() {
   const words = useWords(copyrightWords)
   const table = useWords(tableWords)
-  const [figures, setFigures] = useState<Pick<Data<'listClaims'>, 'late' | 'medianHours'>>()
+  const [figures, setFigures] = useState<Pick<Data<'listClaims'>, 'late' | 'oldestHours' | 'medianHours'>>()
   const list = usePagedList({
     name: 'staff-claims',
     standard,
     filtersOf,
     read: async (ask: Ask<'listClaims'>, signal) => {
-      const { claims, total, late, medianHours } = (await staffApi.call('listClaims', ask, { signal })).data
-      setFigures({ late, medianHours })
+      const { claims, total, ...told } = (await staffApi.call('listClaims', ask, { signal })).data
+      setFigures(told)
       return { rows: claims, total }
     },
   })
@@ -78,7 +78,11 @@ export default function ClaimsScreen() {
       <h1>{words.deskTitle}</h1>
       {figures !== undefined && (
         <p className="small light dimmed">
-          {words.figures(figures.late, figures.medianHours?.toFixed(0) ?? '')}
+          {words.figures(
+            figures.late,
+            figures.oldestHours?.toFixed(0) ?? '',
+            figures.medianHours?.toFixed(0) ?? '',
+          )}
         </p>
       )}
       <PagedList
