@@ -17,7 +17,7 @@ export {
   sharpSamplesOf,
   storageKeyOf,
 } from './files/index.ts'
-export { drawDraftCover, type DrawExample, drawPicture } from './pictures/index.ts'
+export { drawDraftCover, type DrawExample, drawPicture, readDraftCover } from './pictures/index.ts'
 export { readMisses } from './ideas/index.ts'
 export { readFlaggedQuestions } from './questions/index.ts'
 export { searchSheets } from './search/index.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '#rules/refusal.ts'
 import type { DrawPdf } from '../reading/index.ts'
-import { type DrawExample, draftCoverImage, drawDraftCover } from '../catalogue/index.ts'
+import { type DrawExample, draftCoverImage, drawDraftCover, readDraftCover } from '../catalogue/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ReviewedSheet } from './reviewed-sheet.ts'
 
@@ -9,38 +9,8 @@ export type DrawnFiles = { drawPdf?: DrawPdf; drawExample?: DrawExample }
 
 /** The cover as buyers see it, or would: WebP, 560 wide. Refuses: not-found. */
 export async function coverOfSheet(platform: Platform, sheetId: string): Promise<Buffer> {
-  const sheet = await platform.db
-    .selectFrom('sheet')
-    .select([
-      'id',
-      'code',
-      'name',
-      'class_info',
-      'price_satang',
-      'semester',
-      'year',
-      'category',
-      'store_code',
-    ])
-    .where('id', '=', sheetId)
-    .executeTakeFirst()
-  if (sheet === undefined) return refuse('not-found')
-  const picture = await drawDraftCover(
-    platform,
-    {
-      id: sheet.id,
-      storeCode: sheet.store_code,
-      code: sheet.code,
-      name: sheet.name,
-      classInfo: sheet.class_info,
-      semester: sheet.semester,
-      year: sheet.year,
-      category: sheet.category,
-      priceSatang: sheet.price_satang,
-    },
-    (await draftCoverImage(platform, sheet.id)) ?? undefined,
-  )
-  return picture ?? refuse('not-found')
+  const draft = await readDraftCover(platform, sheetId)
+  return await drawDraftCover(platform, draft, await draftCoverImage(platform, sheetId))
 }
 
 /** Null where the id is not that of a drawn sample. */

@@ -1,44 +1,36 @@
+import { refuse } from '#rules/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { coverOf } from './draw-picture.ts'
+import { type CoverRow, coverOf } from './draw-picture.ts'
 
-/** What a cover says before it is anybody's to see. */
-export type DraftCover = {
-  id: string
-  storeCode: number
-  code: string
-  name: string
-  classInfo: string
-  semester: number
-  /** Gregorian academic year. */
-  year: number
-  category: number
-  priceSatang: number
+/** What a cover says before it is anybody's to see; years are Gregorian. */
+type DraftCover = Awaited<ReturnType<typeof readDraftCover>>
+
+/** As it was last saved; with an author, only of an own sheet. Refuses: not-found. */
+export async function readDraftCover({ db }: Pick<Platform, 'db'>, sheetId: string, authorId?: string) {
+  const sheet = await db
+    .selectFrom('sheet')
+    .select(['id', 'code', 'name', 'class_info', 'price_satang'])
+    .select(['semester', 'year', 'category', 'store_code'])
+    .where('id', '=', sheetId)
+    .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? ''))
+    .executeTakeFirst()
+  return sheet ?? refuse('not-found')
 }
 
-/** The same drawing as buyers will see, 560 wide, from words that are not saved yet. Null for an unknown store. */
+/** The same drawing as buyers will see, 560 wide, from words that are not saved yet. Refuses: not-found (no such store). */
 export async function drawDraftCover(
   platform: Pick<Platform, 'db' | 'storage'>,
   draft: DraftCover,
-  sellerImage?: Buffer,
-): Promise<Buffer | null> {
+  sellerImage: Buffer | null,
+): Promise<Buffer> {
   const store = await platform.db
     .selectFrom('store')
     .select(['name_th', 'name_en', 'short', 'colours', 'picture_version', 'logo_key', 'template_key'])
-    .where('code', '=', draft.storeCode)
+    .where('code', '=', draft.store_code)
     .executeTakeFirst()
-  if (store === undefined) return null
-  const cover = await coverOf(platform, {
-    ...store,
-    id: draft.id,
-    code: draft.code,
-    name: draft.name,
-    class_info: draft.classInfo,
-    semester: draft.semester,
-    year: draft.year,
-    category: draft.category,
-    price_satang: draft.priceSatang,
-    store_code: draft.storeCode,
-  })
+  if (store === undefined) return refuse('not-found')
+  const row: CoverRow = { ...store, ...draft }
+  const cover = await coverOf(platform, row)
   const { drawCover } = await import('#server/platform/drawing/cover.ts')
-  return await drawCover(sellerImage === undefined ? cover : { ...cover, sellerImage }, { width: 560 })
+  return await drawCover(sellerImage === null ? cover : { ...cover, sellerImage }, { width: 560 })
 }

@@ -1,8 +1,7 @@
 import type { EditedSheet } from '#contract/seller/sheets.ts'
-import { refuse } from '#rules/refusal.ts'
 import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
 import { readPriceSatang } from '#rules/sheets/read-price.ts'
-import { drawDraftCover } from '#server/features/catalogue/pictures/index.ts'
+import { drawDraftCover, readDraftCover } from '#server/features/catalogue/pictures/index.ts'
 import { draftCoverImage } from '#server/features/catalogue/files/index.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -20,42 +19,20 @@ export async function previewCover(
   sheetId: string,
   edit: EditedSheet,
 ): Promise<string> {
-  const sheet = await platform.db
-    .selectFrom('sheet')
-    .select([
-      'id',
-      'code',
-      'name',
-      'class_info',
-      'price_satang',
-      'semester',
-      'year',
-      'category',
-      'store_code',
-    ])
-    .where('id', '=', sheetId)
-    .where('author_id', '=', authorId)
-    .executeTakeFirst()
-  if (sheet === undefined) return refuse('not-found')
-  const storeCode = edit.store ?? sheet.store_code
-  const sellerImage = await draftCoverImage(platform, sheet.id)
-  const picture = await enterGate(() =>
-    drawDraftCover(
-      platform,
-      {
-        id: sheet.id,
-        storeCode,
-        code: edit.sCode === undefined ? sheet.code : normaliseCourseCode(edit.sCode, storeCode),
-        name: edit.sName ?? sheet.name,
-        classInfo: edit.classInfo ?? sheet.class_info,
-        semester: edit.semester ?? sheet.semester,
-        year: edit.year ?? sheet.year,
-        category: edit.category ?? sheet.category,
-        priceSatang:
-          (edit.price === undefined ? undefined : readPriceSatang(edit.price)) ?? sheet.price_satang,
-      },
-      sellerImage ?? undefined,
-    ),
-  )
-  return (picture ?? refuse('not-found')).toString('base64')
+  const saved = await readDraftCover(platform, sheetId, authorId)
+  const storeCode = edit.store ?? saved.store_code
+  const draft = {
+    ...saved,
+    store_code: storeCode,
+    code: edit.sCode === undefined ? saved.code : normaliseCourseCode(edit.sCode, storeCode),
+    name: edit.sName ?? saved.name,
+    class_info: edit.classInfo ?? saved.class_info,
+    semester: edit.semester ?? saved.semester,
+    year: edit.year ?? saved.year,
+    category: edit.category ?? saved.category,
+    price_satang: (edit.price === undefined ? undefined : readPriceSatang(edit.price)) ?? saved.price_satang,
+  }
+  const sellerImage = await draftCoverImage(platform, sheetId)
+  const picture = await enterGate(() => drawDraftCover(platform, draft, sellerImage))
+  return picture.toString('base64')
 }
