@@ -45,6 +45,9 @@ const pdf = z.object({
   content: z.enum(['text', 'scan', 'mixed']).nullable(),
   /** Dots per inch of a typical scanned page. */
   dpi: z.number().nullable(),
+  chapters: z
+    .array(z.object({ title: z.string(), page: z.number() }))
+    .describe('Its bookmarks or headings, to be proposed as contents; empty where two could not be found'),
   warnings: z.array(warning),
   uploaded: instant,
   onSale: z.boolean().describe('This is the file that buyers read'),
@@ -153,6 +156,10 @@ export const getSheetFiles = defineCall('getSheetFiles', {
     drawnSamples: z.number(),
     pdf: pdf.nullable(),
     drawnPdf: z.boolean(),
+    pages: z
+      .number()
+      .nullable()
+      .describe('Of that PDF, also of one that the demo draws; null until they are counted'),
     pageUrl: z
       .string()
       .nullable()

@@ -15,6 +15,28 @@ export async function bigPdf(bytes: number): Promise<Buffer> {
   return Buffer.from(await document.save())
 }
 
+/** A title, and two chapters with a heading each. */
+export async function chapterPdf(): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  for (const [heading, size] of [
+    ['Calculus', 32],
+    ['Limits', 20],
+    ['Derivatives', 20],
+  ] as const) {
+    const page = document.addPage([595, 842])
+    page.drawText(heading, { x: 60, y: 760, size, font })
+    for (let line = 0; line < 4; line += 1)
+      page.drawText('What is asked in the exam, with an example and its answer', {
+        x: 60,
+        y: 700 - line * 20,
+        size: 12,
+        font,
+      })
+  }
+  return Buffer.from(await document.save())
+}
+
 /** A photographed page, JPEG. */
 export async function photo(colour = '#fdfcf5'): Promise<Buffer> {
   return await sharp({ create: { width: 900, height: 1_200, channels: 3, background: colour } })

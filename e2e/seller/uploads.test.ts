@@ -8,8 +8,9 @@ import { demoPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { pagePictureWords } from '#web/words/page-pictures.ts'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { uploadWords } from '#web/words/seller/uploads.ts'
-import { bigPdf, photo, photoWithQr } from './files.ts'
+import { bigPdf, chapterPdf, photo, photoWithQr } from './files.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -141,6 +142,27 @@ it('samples come up, are put in order by keys, taken away and back; one with a Q
     .dragTo(place.getByRole('img', { name: words.sample(1), exact: true }))
   await expect.poll(files, { timeout: 30_000 }).toEqual([expect.any(String), ...before])
   expect(await axeViolations(screen)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+it('chapters of the PDF are offered as contents, and one press writes them below what stands there', async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const { id } = (await seller.api.call('newSheet')).data
+  const { page: screen, complaints } = await visit({ token: seller.token, device: 'phone' })
+  await open(screen, `/seller/editSheet?${id}`)
+  const detail = screen.getByRole('textbox', { name: editorWords.th.detail, exact: true })
+  await detail.fill('สรุปครบ')
+  await screen
+    .locator('input[name=pdf]')
+    .setInputFiles({ name: 'สรุป.pdf', mimeType: 'application/pdf', buffer: await chapterPdf() })
+  await screen.getByRole('button', { name: editorWords.th.takeContents(2) }).click()
+  const { contentsLine } = editorWords.th
+  const written = ['สรุปครบ', contentsLine('Limits', 2), contentsLine('Derivatives', 3)].join('\n')
+  await expect.poll(() => detail.inputValue()).toBe(written)
+  await screen.getByRole('button', { name: editorWords.th.takeContents(2) }).waitFor({ state: 'hidden' })
+  expect(await axeViolations(screen)).toEqual([])
+  await detail.blur()
+  await expect.poll(async () => (await seller.api.call('getDraft', { id })).data.sheet.detail).toBe(written)
   expect(complaints).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { loadPdfium, type OpenPdf } from './pdfium.ts'
+import { type Chapter, findChapters, type WrittenLine } from '#rules/sheets/contents.ts'
 import { isAdvert, isAdvertCode } from '#rules/sheets/advert.ts'
 import { readQrCodes } from '#server/platform/qr-codes.ts'
 import { PdfRefused } from './problems.ts'
@@ -13,11 +14,14 @@ export type PdfLook = {
   hasAdvert: boolean
   /** Text stands on its head on a page that was looked at; scans tell nothing of that. */
   hasUpsideDown: boolean
+  /** Read from bookmarks or headings; none of scans. */
+  chapters: Chapter[]
   /** Time ran out, or pages could not be drawn: what is said above is of the others only. */
   isPartlySeen: boolean
 }
 
 const pagesLookedAtMax = 40
+const pagesReadMax = 200
 const drawWidth = 160
 /** Fewer than this share of the pixels stand out: nothing is written there. */
 const blankInkShare = 0.001
@@ -70,6 +74,7 @@ export async function lookAtFile(path: string, millisecondsMax = 15_000): Promis
     hasOutline: content === 'scan' ? null : hasOutline(pdf),
     hasAdvert,
     hasUpsideDown,
+    chapters: content === 'scan' ? [] : chaptersOf(pdf, until),
     isPartlySeen: seen < pages.length,
   }
 }
@@ -106,6 +111,27 @@ function isBlank(pdf: OpenPdf, page: number): boolean {
   const paper = counts.indexOf(Math.max(...counts))
   const ink = counts.reduce((sum, count, light) => (Math.abs(light - paper) > 40 ? sum + count : sum), 0)
   return ink / (rgba.length / 4) < blankInkShare
+}
+
+/** Of the first pages, as far as there is time: what is not read is not proposed. */
+function chaptersOf(pdf: OpenPdf, until: number): Chapter[] {
+  const lines: WrittenLine[] = []
+  for (let page = 1; page <= Math.min(pdf.pageCount, pagesReadMax) && Date.now() < until; page += 1) {
+    try {
+      for (const { text, size } of pdf.linesOf(page))
+        lines.push({
+          text: text.toWellFormed().replaceAll(/\s+/g, ' ').trim(),
+          size: Math.round(size * 2) / 2,
+          page,
+        })
+    } catch {
+      // One broken page must not cost the chapters of the others.
+    }
+  }
+  const bookmarks = pdf.outline()
+  const ofLevel = (one: number) => bookmarks.filter(({ level }) => level === one)
+  // Where the title of the whole stands above them, the chapters are the second level.
+  return findChapters(ofLevel(ofLevel(1).length > 1 ? 1 : 2), lines)
 }
 
 function hasOutline(pdf: OpenPdf): boolean {

@@ -1,5 +1,6 @@
 export type Box = readonly [left: number, top: number, right: number, bottom: number]
-export type TextLine = { text: string; box: Box }
+/** `size` is that of its largest letter, in points. */
+export type TextLine = { text: string; box: Box; size: number }
 
 /** A letter as it stands on a page, in points: x along its line, y upwards from it. */
 export type Letter = {
@@ -52,14 +53,15 @@ export function linesOfLetters(letters: readonly Letter[]): TextLine[] {
     const gap = before === undefined ? '\n' : between(before, letter)
     const line = gap === '\n' ? undefined : lines.at(-1)
     const text = letter.text + marks.toSorted((a, b) => rank(a) - rank(b)).join('')
-    if (line === undefined) lines.push({ text, box: letter.seen })
+    if (line === undefined) lines.push({ text, box: letter.seen, size: letter.size })
     else {
       line.text += gap + text
       line.box = around(line.box, letter.seen)
+      line.size = Math.max(line.size, letter.size)
     }
     before = letter
   }
-  return lines.map(({ text, box }) => ({ text: text.replaceAll('\u0E4D\u0E32', '\u0E33'), box }))
+  return lines.map((line) => ({ ...line, text: line.text.replaceAll('\u0E4D\u0E32', '\u0E33') }))
 }
 
 function around(one: Box, other: Box): Box {

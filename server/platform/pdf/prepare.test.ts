@@ -358,6 +358,15 @@ test.each([
   expect(await lookAtFile(path)).toMatchObject({ hasUpsideDown: isFound })
 })
 
+test('the chapters of a file are read from its headings', async () => {
+  const document = await sheet(3)
+  for (const page of document.getPages())
+    page.drawText('What the examiners ask about limits', { x: 60, y: 600, size: 14 })
+  const path = await saved(document, 'chapters.pdf')
+  const chapters = [1, 2, 3].map((page) => ({ title: `Chapter ${page}`, page }))
+  expect((await lookAtFile(path)).chapters).toEqual(chapters)
+})
+
 test('one page is exchanged: nothing of the old one is left, the others stay', async () => {
   const document = await sheet()
   document.getPage(1).setRotation(degrees(90))

@@ -15,7 +15,7 @@ const pageLettersMax = 20_000
 export function readTexts(pdf: OpenPdf): PageText[] {
   let left: number = renderLimits.textLengthMax
   return Array.from({ length: Math.min(pdf.pageCount, renderLimits.pagesMax) }, (_, at) => {
-    const lines: TextLine[] = []
+    const lines: Pick<TextLine, 'text' | 'box'>[] = []
     let room = Math.min(left, pageLettersMax)
     for (const { text, box } of room > 0 ? linesOf(pdf, at + 1) : []) {
       const line = text.toWellFormed().replace(/\s+/g, ' ').trim().slice(0, room)

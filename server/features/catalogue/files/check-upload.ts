@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Chapter } from '#rules/sheets/contents.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
 import { examinePdf, orRefusePdf } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -22,7 +23,13 @@ export type CheckedFile = {
   warnings: string[]
 }
 
-export type PdfFacts = { blankShare: number; content: 'text' | 'scan' | 'mixed'; dpi: number | null }
+export type PdfFacts = {
+  blankShare: number
+  content: 'text' | 'scan' | 'mixed'
+  dpi: number | null
+  /** Proposed as contents; files that came before they were read have none. */
+  chapters?: Chapter[]
+}
 
 /** Reviewers send such files back more often than not. */
 const warnFrom = { blankShare: 0.2, dpi: 110, pagesWithoutOutline: 8, pages: 3, pictureSide: 700 } as const
@@ -43,8 +50,17 @@ export async function checkUpload(
       copyTo: original,
     })
     if (upload.kind === 'pdf') {
-      const { pages, dpi, blankShare, content, hasOutline, hasAdvert, hasUpsideDown, isPartlySeen } =
-        await orRefusePdf(examinePdf(original))
+      const {
+        pages,
+        dpi,
+        blankShare,
+        content,
+        chapters,
+        hasOutline,
+        hasAdvert,
+        hasUpsideDown,
+        isPartlySeen,
+      } = await orRefusePdf(examinePdf(original))
       await acceptUpload(storage, upload.key, confirmed, upload.storageKey)
       const warnings: string[] = []
       if (blankShare > warnFrom.blankShare) warnings.push('many-blank-pages')
@@ -63,7 +79,7 @@ export async function checkUpload(
         height: null,
         pages,
         warnings,
-        facts: { blankShare, content, dpi },
+        facts: { blankShare, content, dpi, chapters },
       }
     }
     const kept = join(folder, 'kept.jpg')

@@ -51,6 +51,7 @@ export async function readSheetFiles(
     drawnSamples: files.drawnSamples,
     pdf: files.pdf === null ? null : presentPdf(files.pdf),
     drawnPdf: files.drawnPdf,
+    pages: files.pdf?.pages ?? (files.drawnPdf ? files.countedPages : null),
     pageUrl: linkToPages(files.pdf?.id ?? (files.drawnPdf ? drawnPdf : null)),
     frozen: !isOpen(sheet, 'sample'),
     pdfFrozen: !isOpen(sheet, 'pdf'),
@@ -78,7 +79,7 @@ export async function draftCoverImage(platform: Platform, sheetId: string): Prom
 }
 
 function presentPdf(row: FileRow): NonNullable<SheetFiles['pdf']> {
-  const { blankShare, content, dpi } = row.facts
+  const { blankShare, content, dpi, chapters } = row.facts
   return {
     _id: row.id,
     bytes: row.bytes,
@@ -86,10 +87,18 @@ function presentPdf(row: FileRow): NonNullable<SheetFiles['pdf']> {
     blankShare: typeof blankShare === 'number' ? blankShare : null,
     content: content === 'text' || content === 'scan' || content === 'mixed' ? content : null,
     dpi: typeof dpi === 'number' ? dpi : null,
+    chapters: chaptersOf(chapters),
     warnings: warningsOf(row),
     uploaded: row.uploaded_at.toISOString(),
     onSale: row.stage === 'live',
   }
+}
+
+/** As `checkUpload` kept them. */
+function chaptersOf(kept: unknown): NonNullable<SheetFiles['pdf']>['chapters'] {
+  return Array.isArray(kept)
+    ? kept.map(({ title, page }) => ({ title: String(title), page: Number(page) }))
+    : []
 }
 
 function warningsOf(row: FileRow): (typeof fileWarnings)[number][] {

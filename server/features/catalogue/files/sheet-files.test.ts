@@ -344,6 +344,8 @@ describe('files of a draft, wherever they are stored', () => {
     })
     await at.upload(sheetId, 'pdf', await textPdf(9, 'Once upon a time there was a limit'))
     expect((await filesOf(sheetId)).pdf).toMatchObject({ warnings: ['no-outline'] })
+    // Written in one size: what its chapters are is not told.
+    expect((await filesOf(sheetId)).pdf?.chapters).toEqual([])
     await at.upload(sheetId, 'sample', await drawTestPicture(300, 300), { num: 1 })
     expect((await filesOf(sheetId)).samples[0]).toMatchObject({ warnings: ['small-picture'] })
   })
@@ -355,6 +357,12 @@ describe('files of a sheet on sale', () => {
     at = await startUploading('file')
   })
   afterAll(() => at.close())
+
+  it('say of a PDF that the demo draws how many pages it has: nobody chooses one that is not there', async () => {
+    const { db } = at.shop.platform
+    await db.updateTable('sheet').set({ pdf_pages: 5 }).where('id', '=', at.cast.sheet).execute()
+    expect(await at.files(at.cast.sheet)).toMatchObject({ pdf: null, drawnPdf: true, pages: 5 })
+  })
 
   it('show what the seller uploaded instead of what the demo draws, under new versions', async () => {
     const sheetId = at.cast.sheet

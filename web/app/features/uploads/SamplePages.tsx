@@ -30,7 +30,7 @@ export default function SamplePages(props: {
         // Other pages than those that were counted and chosen.
         key={files.pdf?._id ?? 'drawn'}
         pageUrl={files.pageUrl}
-        pages={files.pdf?.pages ?? null}
+        pages={files.pages}
         chosen={chosen}
         chosenMax={free}
         dragType={free > 0 && !isBusy ? draggedPage : undefined}

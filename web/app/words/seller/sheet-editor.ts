@@ -34,6 +34,16 @@ export const editorWords = defineWords({
   classInfoHint: ['เช่น บทที่ 1-8 หรือ อ.สมชาย sec 2', 'Such as Chapters 1-8, or the section'],
   detail: ['รายละเอียดเนื้อหา', 'Content detail'],
   detailHint: ['บอกว่าครอบคลุมอะไร เหมาะกับใคร ใช้สอบอะไร', 'Say what it covers, for whom, and for which exam'],
+  takeContents: [
+    (chapters: number) => `ใส่สารบัญ ${chapters} หัวข้อจาก PDF`,
+    (chapters: number) => `Add the ${chapters} chapters of the PDF`,
+  ],
+  contentsHint: ['อ่านจากหัวข้อในไฟล์ แก้ต่อได้', 'Read from its headings; change what is wrong'],
+  contentsTaken: ['ใส่สารบัญในรายละเอียดแล้ว', 'The contents stand in the detail'],
+  contentsLine: [
+    (title: string, page: number) => `• ${title} (หน้า ${page})`,
+    (title: string, page: number) => `• ${title} (page ${page})`,
+  ],
   price: ['ราคา (บาท)', 'Price (baht)'],
   priceWaits: [
     (asked: string, now: string) =>

@@ -118,6 +118,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
               words={typed}
               stores={stores}
               isPriceFixed={sheet.launch?.state === 'running'}
+              chapters={files?.pdf?.chapters ?? []}
               onChange={store.change}
             />
           </Section>

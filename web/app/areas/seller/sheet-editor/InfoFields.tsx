@@ -1,10 +1,14 @@
+import { IconList } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { categoriesOfStore } from '#rules/sheets/categories.ts'
+import type { Chapter } from '#rules/sheets/contents.ts'
 import { courseCodeWhileTyping } from '#rules/sheets/course-code.ts'
 import { cleanPriceText } from '#rules/sheets/read-price.ts'
 import { hasTitleLines, keepsSpacesInCodes } from '#rules/sheets/special-stores.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { TextArea, TextField } from '#web/ui/Field.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
 import { editorWords, launchWords } from '#web/words/seller/sheet-editor.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -13,17 +17,23 @@ import classes from './sheet-editor.module.css'
 import { ExamFields } from './ExamFields.tsx'
 import type { SheetWords, StoreChoice } from './kept-words.ts'
 
+/** As the call takes it. */
+const detailMax = 5_000
+
 type InfoFieldsProps = {
   sheetId: string
   words: SheetWords
   stores: readonly StoreChoice[]
   /** While its launch price runs. */
   isPriceFixed?: boolean
+  /** What its PDF says of itself. */
+  chapters?: readonly Chapter[]
   onChange: (part: Partial<SheetWords>) => void
 }
 
 /** What a draft says (seller.md §3 and §5); special stores ask for other title lines. */
-export function InfoFields({ sheetId, words, stores, isPriceFixed = false, onChange }: InfoFieldsProps) {
+export function InfoFields(props: InfoFieldsProps) {
+  const { sheetId, words, stores, isPriceFixed = false, chapters = [], onChange } = props
   const text = useWords(editorWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
@@ -75,7 +85,13 @@ export function InfoFields({ sheetId, words, stores, isPriceFixed = false, onCha
           />
         </div>
       </div>
-      <ContentFields draftId={sheetId} words={words} isPriceFixed={isPriceFixed} onChange={onChange} />
+      <ContentFields
+        draftId={sheetId}
+        words={words}
+        isPriceFixed={isPriceFixed}
+        chapters={chapters}
+        onChange={onChange}
+      />
       <ExamFields
         words={words}
         region={stores.find(({ code }) => code === words.store)?.category ?? 0}
@@ -94,13 +110,14 @@ export function InfoFields({ sheetId, words, stores, isPriceFixed = false, onCha
   )
 }
 
-type ContentFieldsProps = Pick<InfoFieldsProps, 'words' | 'isPriceFixed' | 'onChange'> & {
+type ContentFieldsProps = Pick<InfoFieldsProps, 'words' | 'isPriceFixed' | 'chapters' | 'onChange'> & {
   /** Where the price helper brings its price back to; to whichever draft is opened next without it. */
   draftId?: string
 }
 
 /** What may be changed in a draft as well as on sale. */
-export function ContentFields({ draftId, words, isPriceFixed = false, onChange }: ContentFieldsProps) {
+export function ContentFields(props: ContentFieldsProps) {
+  const { draftId, words, isPriceFixed = false, chapters = [], onChange } = props
   const text = useWords(editorWords)
   const launch = useWords(launchWords)
   return (
@@ -115,16 +132,17 @@ export function ContentFields({ draftId, words, isPriceFixed = false, onChange }
           onChange={(event) => onChange({ classInfo: event.target.value })}
         />
       </div>
-      <div data-field="detail">
+      <div data-field="detail" className="stack gap-3xs">
         <TextArea
           className="grows"
           rows={4}
           label={text.detail}
           hint={text.detailHint}
-          maxLength={5000}
+          maxLength={detailMax}
           value={words.detail}
           onChange={(event) => onChange({ detail: event.target.value })}
         />
+        <ProposedContents detail={words.detail} chapters={chapters} onChange={onChange} />
       </div>
       <div data-field="price" className="stack gap-3xs">
         <TextField
@@ -144,5 +162,29 @@ export function ContentFields({ draftId, words, isPriceFixed = false, onChange }
         </Link>
       </div>
     </>
+  )
+}
+
+/** The chapters of the PDF, below what is written already: to be looked over, not to be typed. */
+function ProposedContents({
+  detail,
+  chapters,
+  onChange,
+}: Pick<InfoFieldsProps, 'onChange'> & { detail: string; chapters: readonly Chapter[] }) {
+  const text = useWords(editorWords)
+  const contents = chapters.map(({ title, page }) => text.contentsLine(title, page)).join('\n')
+  const together = [detail.trimEnd(), contents].filter(Boolean).join('\n')
+  if (chapters.length === 0 || detail.includes(contents) || together.length > detailMax) return null
+  const take = () => {
+    onChange({ detail: together })
+    showToast({ text: text.contentsTaken, tone: 'good' })
+  }
+  return (
+    <div className="row flow gap-xs">
+      <Button look="light" size="small" icon={<IconList size={20} stroke={1.75} />} onClick={take}>
+        {text.takeContents(chapters.length)}
+      </Button>
+      <span className="small dimmed">{text.contentsHint}</span>
+    </div>
   )
 }

@@ -80,7 +80,7 @@ export default function FixPage({ sheetId, page: chosenBefore, before, onFixed, 
         ) : isChoosing || page === undefined ? (
           <PageChoice
             pageUrl={files.pageUrl}
-            pages={files.pdf?.pages ?? null}
+            pages={files.pages}
             chosen={page === undefined ? [] : [page]}
             chosenMax={1}
             onChange={([picked]) => {
