@@ -8,7 +8,7 @@ import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
-import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
+import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { assertSameBrowser } from '#server/platform/http/claims-of-link.ts'
@@ -225,11 +225,7 @@ export function registerExportDownload(app: FastifyInstance, platform: Platform)
       if (file === null) return refuse('not-found')
       reply.headers({
         'content-disposition': attachmentNamed('sarup-my-data.zip', 'sarup-my-data.zip'),
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex',
+        ...privateFileHeaders,
       })
       return sendFile(request, reply, {
         bytes: file.bytes,

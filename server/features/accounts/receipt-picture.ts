@@ -4,7 +4,7 @@ import { refuse } from '#rules/refusal.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { attachmentNamed } from '#server/platform/http/send-file.ts'
+import { attachmentNamed, privateFileHeaders } from '#server/platform/http/send-file.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
 import { ensureDocuments } from '../tax/index.ts'
@@ -91,12 +91,8 @@ export function registerReceiptPictures(app: FastifyInstance, platform: Platform
           'content-type': 'image/jpeg',
           'content-disposition': attachmentNamed(name, name),
           'content-length': picture.length,
-          'cache-control': 'private, no-store',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
+          ...privateFileHeaders,
           'cross-origin-resource-policy': 'same-site',
-          'referrer-policy': 'no-referrer',
-          'x-robots-tag': 'noindex',
         })
         .send(picture)
     },

@@ -7,7 +7,7 @@ import { drawing, pagePicture } from '../reading/index.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
+import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
 import { mustHold } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pageLinkPath } from '../catalogue/index.ts'
@@ -23,14 +23,7 @@ const pageQuery = {
   width: '160, 720, 1200 or 2000',
 }
 
-const privateHeaders = {
-  'cache-control': 'private, no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-}
+const privateHeaders = { ...privateFileHeaders, 'cross-origin-resource-policy': 'same-origin' }
 
 /**
  * `GET /files/review?t={token}`: cover, sample or PDF of a sheet, whatever its state; `GET /files/review-page?t=…&page=…&width=…`:

@@ -2,19 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { sendFile } from '#server/platform/http/send-file.ts'
+import { privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { sessionCalendarFile } from './calendar-file.ts'
 import { calendarPath, replayPath } from './file-links.ts'
 import { requireSessionOfLetter, requireSessionOfLink } from './watchable-session.ts'
-
-const privateHeaders = {
-  'cache-control': 'private, no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-}
 
 /** What a player may ask for: the kinds of files that a replay consists of. */
 const contentTypes: Record<string, string> = {
@@ -73,7 +65,7 @@ export function registerTutoringFiles(app: FastifyInstance, platform: Platform):
       if (language === undefined) throw new Refusal('not-found')
       return reply
         .headers({
-          ...privateHeaders,
+          ...privateFileHeaders,
           'content-type': 'text/calendar; charset=utf-8',
           'content-disposition': `attachment; filename="sarup-${session.id}.ics"`,
         })
@@ -97,7 +89,7 @@ async function sendReplay(
   const key = `${session.replayKey.slice(0, session.replayKey.lastIndexOf('/'))}/${file}`
   const stored = await platform.storage.head(key)
   if (stored === null) throw new Refusal('not-found')
-  reply.headers(privateHeaders)
+  reply.headers(privateFileHeaders)
   return await sendFile(request, reply, {
     bytes: stored.bytes,
     contentType,

@@ -12,6 +12,15 @@ export type FileToSend = {
   open: (range: ByteRange) => Promise<Readable>
 }
 
+/** Of every file that is one person's: kept nowhere on the way, found by nobody, and never more than a file. */
+export const privateFileHeaders = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+
 /**
  * Answers GET and HEAD with a file in constant memory: ranges (206, 416), If-Range, the length in every answer. Headers
  * that the route has set stay. When the client hangs up, the stream is destroyed, and with it whatever it reads from.

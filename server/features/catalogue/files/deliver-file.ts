@@ -3,7 +3,7 @@ import { Refusal } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
+import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export const fileLinkPath = '/files/sheet'
@@ -45,11 +45,7 @@ export function registerFileDelivery(app: FastifyInstance, platform: Platform): 
               ),
             }
           : {}),
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex',
+        ...privateFileHeaders,
       })
       return sendFile(request, reply, {
         bytes: file.bytes,

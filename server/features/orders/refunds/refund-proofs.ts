@@ -5,7 +5,7 @@ import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
+import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -105,10 +105,7 @@ export function registerRefundProofs(app: FastifyInstance, platform: Platform): 
     const name = `${(claims.fileId ?? '').replace(':', '-')}.${key.endsWith('.pdf') ? 'pdf' : 'jpg'}`
     reply.headers({
       'content-disposition': attachmentNamed(name, name),
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; sandbox",
+      ...privateFileHeaders,
     })
     return await sendFile(request, reply, {
       bytes: file.bytes,

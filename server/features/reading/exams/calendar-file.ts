@@ -3,6 +3,7 @@ import ical, { ICalAlarmType } from 'ical-generator'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import { privateFileHeaders } from '#server/platform/http/send-file.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { signLink } from '#server/platform/links.ts'
@@ -54,11 +55,7 @@ export function registerExamCalendar(app: FastifyInstance, platform: Platform): 
       const exams = await readExams(platform.pool, [person.id], bangkokDate(platform.clock.now()))
       return reply
         .headers({
-          'cache-control': 'private, no-store',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'referrer-policy': 'no-referrer',
-          'x-robots-tag': 'noindex',
+          ...privateFileHeaders,
           'content-type': 'text/calendar; charset=utf-8',
           'content-disposition': 'attachment; filename="sarup-exams.ics"',
         })

@@ -6,7 +6,7 @@ import { Refusal } from '#rules/refusal.ts'
 import type { ByteRange, StoredFile } from '#server/adapters/storage/storage.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
+import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
 import type { LinkClaims } from '#server/platform/links.ts'
 import { type MarkPlace, markRange } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -103,11 +103,7 @@ export function registerPdfDelivery(
           `${sheet.name || sheet.id}${layer.length > 0 ? ' + โน้ต' : ''}.pdf`,
           `${sheet.id}.pdf`,
         ),
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex',
+        ...privateFileHeaders,
       })
       return sendFile(request, reply, {
         bytes: file.bytes + layer.length,

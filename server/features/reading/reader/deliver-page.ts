@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { type PageWidth, pageWidths } from '#rules/reading/page-widths.ts'
 import { noteOpened, readReadableSheet } from '#server/features/reading/library/index.ts'
+import { privateFileHeaders } from '#server/platform/http/send-file.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -71,12 +72,8 @@ export function registerPageDelivery(app: FastifyInstance, platform: Platform): 
         .headers({
           'content-type': 'image/webp',
           'content-length': marked.length,
-          'cache-control': 'private, no-store',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
+          ...privateFileHeaders,
           'cross-origin-resource-policy': 'same-origin',
-          'referrer-policy': 'no-referrer',
-          'x-robots-tag': 'noindex',
         })
         .send(marked)
     },

@@ -8,6 +8,7 @@ import { drawPicture } from '#server/features/catalogue/index.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import { parseContentPath } from '#server/platform/content/paths.ts'
+import { privateFileHeaders } from '#server/platform/http/send-file.ts'
 import type { Story } from '#server/platform/drawing/story.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
@@ -83,11 +84,7 @@ export function registerStories(app: FastifyInstance, platform: Platform): void 
           'content-type': 'image/jpeg',
           'content-disposition': 'attachment; filename="sarup.jpg"',
           'content-length': picture.length,
-          'cache-control': 'private, no-store',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'referrer-policy': 'no-referrer',
-          'x-robots-tag': 'noindex',
+          ...privateFileHeaders,
         })
         .send(picture)
     },

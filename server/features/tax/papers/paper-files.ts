@@ -7,7 +7,7 @@ import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
+import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
 import { signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
@@ -82,10 +82,7 @@ export function registerTaxPapers(app: FastifyInstance, platform: Platform): voi
       reply.headers({
         'content-type': 'application/pdf',
         'content-disposition': attachmentNamed(`${title}.pdf`, 'tax.pdf'),
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'content-security-policy': "default-src 'none'; sandbox",
+        ...privateFileHeaders,
       })
       if (drawn.key !== null) return await sendDrawn(platform, request, reply, drawn.key)
       if (drawn.ask.kind === 'document') {
