@@ -81,7 +81,8 @@ function drawGrid(context: SKRSContext2D): void {
   }
 }
 
-function drawTilted(
+/** A picture as one lies on a desk: on white paper, with a shadow. */
+export function drawTilted(
   context: SKRSContext2D,
   image: Awaited<ReturnType<typeof loadImage>>,
   { x, y, across, degrees }: { x: number; y: number; across: number; degrees: number },

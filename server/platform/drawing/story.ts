@@ -1,9 +1,10 @@
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
-import { inkDark, sarupColours, white } from '#rules/brand/colours.ts'
+import { inkDark, sarupColours } from '#rules/brand/colours.ts'
 import { thaiWrap } from '#rules/thai/thai-wrap.ts'
 import { drawBook } from './book-character.ts'
 import { encodeCanvas } from './encode.ts'
 import { family, registerFonts } from './fonts.ts'
+import { drawTilted } from './share-card.ts'
 
 /** What a telephone shows as a story. */
 const [width, height] = [1_080, 1_920] as const
@@ -29,7 +30,9 @@ export async function drawStory(story: Story): Promise<Buffer> {
   drawTitle(context, story.title)
   if (story.stamp === undefined) await drawShelf(context, story.covers)
   else {
-    await drawCover(context, story.covers[0], { x: middle, y: 860, across: 620, degrees: -3 })
+    const [cover] = story.covers
+    const place = { x: middle, y: 860, across: 620, degrees: -3 }
+    if (cover !== undefined) drawTilted(context, await loadImage(cover), place)
     drawStamp(context, story.stamp)
   }
   context.textAlign = 'left'
@@ -87,33 +90,13 @@ async function drawShelf(context: SKRSContext2D, covers: readonly Buffer[]): Pro
   const across = 230
   for (const [at, cover] of covers.slice(0, 9).entries()) {
     const [column, row] = [at % 3, Math.floor(at / 3)]
-    await drawCover(context, cover, { x: 240 + column * 300, y: 500 + row * 380, across, degrees: 0 })
+    const place = { x: 240 + column * 300, y: 500 + row * 380, across, degrees: 0 }
+    drawTilted(context, await loadImage(cover), place)
   }
   context.fillStyle = '#CBCFDF'
   for (let row = 0; row < Math.max(1, Math.ceil(Math.min(covers.length, 9) / 3)); row += 1) {
     context.fillRect(95, 667 + row * 380, 890, 16)
   }
-}
-
-async function drawCover(
-  context: SKRSContext2D,
-  cover: Buffer | undefined,
-  { x, y, across, degrees }: { x: number; y: number; across: number; degrees: number },
-): Promise<void> {
-  if (cover === undefined) return
-  const image = await loadImage(cover)
-  const down = (across * image.height) / image.width
-  context.save()
-  context.translate(x, y)
-  context.rotate((degrees * Math.PI) / 180)
-  context.shadowColor = 'rgba(25, 27, 48, 0.28)'
-  context.shadowBlur = 26
-  context.shadowOffsetY = 8
-  context.fillStyle = white
-  context.fillRect(-across / 2, -down / 2, across, down)
-  context.shadowColor = 'transparent'
-  context.drawImage(image, -across / 2, -down / 2, across, down)
-  context.restore()
 }
 
 function drawStamp(context: SKRSContext2D, words: string): void {

@@ -5,9 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import type { SourceFile } from '#server/platform/pdf/index.ts'
+import { RenderFailed, type SourceFile } from '#server/platform/pdf/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { Refusal } from '#rules/refusal.ts'
-import type { PreparedFile } from './stored-pages.ts'
+import {
+  hasFailed,
+  keepFailure,
+  keepJson,
+  type PreparedFile,
+  type PreparedSheet,
+  readJson,
+} from './stored-pages.ts'
 
 /** Copies kept at hand: six of the largest files. */
 const bytesMax = 1_000_000_000
@@ -20,6 +28,28 @@ type Copy = { path: string; bytes: number; uses: number; ready: Promise<void> }
  * Refuses: library.not-ready, when storage has lost it.
  */
 export const withLocalFile = createLocalFiles((path) => rm(path, { force: true }))
+
+/** What is read out of the prepared file once and stored; null where it cannot be opened. */
+export async function readOnce<T>(
+  { storage, log }: Pick<Platform, 'storage' | 'log'>,
+  sheet: PreparedSheet,
+  key: string,
+  read: (file: SourceFile) => Promise<T>,
+): Promise<T | null> {
+  const stored = await readJson<T>(storage, key)
+  if (stored !== null) return stored
+  if (await hasFailed(storage, key)) return null
+  try {
+    const found = await withLocalFile(storage, sheet.marked, read)
+    await keepJson(storage, key, found)
+    return found
+  } catch (error) {
+    if (!(error instanceof RenderFailed)) throw error
+    log.warn({ sheetId: sheet.id, key, reason: error.message }, 'a PDF could not be read')
+    await keepFailure(storage, key, error.message)
+    return null
+  }
+}
 
 /** `remove` takes a file from the disk; tests let it take its time. */
 export function createLocalFiles(remove: (path: string) => Promise<void>) {

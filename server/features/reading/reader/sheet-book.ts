@@ -1,15 +1,7 @@
 import { type PdfFacts, RenderFailed, type SourceFile, type Urgency } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { withLocalFile } from './local-file.ts'
-import {
-  hasFailed,
-  keepFailure,
-  keepJson,
-  pagesFolder,
-  type PreparedSheet,
-  readJson,
-  shared,
-} from './stored-pages.ts'
+import { readOnce } from './local-file.ts'
+import { pagesFolder, type PreparedSheet, shared } from './stored-pages.ts'
 
 /** What the reader has to know of a file before it shows a page. */
 export type SheetBook = PdfFacts & { hasText: boolean }
@@ -29,37 +21,16 @@ export async function sheetBook(
   const known = kept.get(key)
   if (known !== undefined) return known
   return await once(key, async () => {
-    const book = await readBook(platform, sheet, key, urgency)
+    const book = await readOnce(platform, sheet, key, async (file) => ({
+      ...(await platform.pageRenderer.inspect(file, urgency)),
+      hasText: await looksLikeText(platform.pageRenderer, file, urgency),
+    }))
     if (book === null) return null
     kept.set(key, book)
     const [oldest] = kept.keys()
     if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
     return book
   })
-}
-
-async function readBook(
-  { storage, pageRenderer, log }: Pick<Platform, 'storage' | 'pageRenderer' | 'log'>,
-  sheet: PreparedSheet,
-  key: string,
-  urgency: Urgency,
-): Promise<SheetBook | null> {
-  const stored = await readJson<SheetBook>(storage, key)
-  if (stored !== null) return stored
-  if (await hasFailed(storage, key)) return null
-  try {
-    const book = await withLocalFile(storage, sheet.marked, async (file) => ({
-      ...(await pageRenderer.inspect(file, urgency)),
-      hasText: await looksLikeText(pageRenderer, file, urgency),
-    }))
-    await keepJson(storage, key, book)
-    return book
-  } catch (error) {
-    if (!(error instanceof RenderFailed)) throw error
-    log.warn({ sheetId: sheet.id, reason: error.message }, 'a PDF could not be opened for reading')
-    await keepFailure(storage, key, error.message)
-    return null
-  }
 }
 
 /** A page that cannot even be looked at is no reason to show none of the others: the sheet is then one without search. */

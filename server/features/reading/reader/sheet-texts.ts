@@ -1,15 +1,7 @@
-import { type PageText, RenderFailed, type Urgency } from '#server/platform/pdf/index.ts'
+import type { PageText, Urgency } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { withLocalFile } from './local-file.ts'
-import {
-  hasFailed,
-  keepFailure,
-  keepJson,
-  pagesFolder,
-  type PreparedSheet,
-  readJson,
-  shared,
-} from './stored-pages.ts'
+import { readOnce } from './local-file.ts'
+import { pagesFolder, type PreparedSheet, shared } from './stored-pages.ts'
 
 /** Texts of the files searched last; letters of all together, 12 MB. */
 const lettersMax = 6_000_000
@@ -30,7 +22,10 @@ export async function sheetTexts(
     return known.texts
   }
   return await once(key, async () => {
-    const texts = await readAll(platform, sheet, key, urgency)
+    const read = await readOnce(platform, sheet, key, (file) =>
+      platform.pageRenderer.readTexts(file, urgency),
+    )
+    const texts = read ?? []
     kept.set(key, { texts, letters: lettersOf(texts) })
     let letters = [...kept.values()].reduce((sum, one) => sum + one.letters, 0)
     for (const [oldest, one] of kept) {
@@ -40,27 +35,6 @@ export async function sheetTexts(
     }
     return texts
   })
-}
-
-async function readAll(
-  { storage, pageRenderer, log }: Pick<Platform, 'storage' | 'pageRenderer' | 'log'>,
-  sheet: PreparedSheet,
-  key: string,
-  urgency: Urgency,
-): Promise<PageText[]> {
-  const stored = await readJson<PageText[]>(storage, key)
-  if (stored !== null) return stored
-  if (await hasFailed(storage, key)) return []
-  try {
-    const texts = await withLocalFile(storage, sheet.marked, (file) => pageRenderer.readTexts(file, urgency))
-    await keepJson(storage, key, texts)
-    return texts
-  } catch (error) {
-    if (!(error instanceof RenderFailed)) throw error
-    log.warn({ sheetId: sheet.id, reason: error.message }, 'the text of a PDF could not be read')
-    await keepFailure(storage, key, error.message)
-    return []
-  }
 }
 
 function lettersOf(texts: readonly PageText[]): number {
