@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { apiOf, pathOf } from '#e2e/people.ts'
 import { readBill, readQrCodes } from '#e2e/payment-qr.ts'
@@ -52,9 +52,12 @@ describe.each([
     await expect.poll(() => cart.getByRole('button', { name: words.buying.usePromo }).isDisabled()).toBe(true)
     await cart.getByRole('link', { name: words.buying.loginToOrder }).click()
     await cart.waitForURL('/login?cart')
-    const signIn = cart.waitForRequest((request) => request.url().endsWith(pathOf('loginGoogle')))
+    const signIns: Request[] = []
+    cart.on('request', (request) => {
+      if (request.url().endsWith(pathOf('loginGoogle'))) signIns.push(request)
+    })
     await signInWithGoogle(cart, words, `buyer-${randomUUID().slice(0, 8)}`)
-    expect((await signIn).postDataJSON()).toMatchObject({ ref: 'FRIENDSARP' })
+    await expect.poll(() => signIns[0]?.postDataJSON()).toMatchObject({ ref: 'FRIENDSARP' })
     await cart.waitForURL(/\/infoEnter/)
     await enterProfile(cart, words, institutions[language])
 

@@ -165,9 +165,10 @@ it('a kept sheet is read and written on without a connection; signing out leaves
   await open(page, '/faq')
   await page.getByRole('banner').getByRole('button', { name: shared.myPanel }).click()
   // The page is loaded anew as a visitor's; before that there is nothing to look at.
-  const anew = page.waitForEvent('domcontentloaded')
-  await page.getByRole('dialog').getByRole('button', { name: shared.logout }).click()
-  await anew
+  await Promise.all([
+    page.waitForEvent('domcontentloaded'),
+    page.getByRole('dialog').getByRole('button', { name: shared.logout }).click(),
+  ])
   expect(
     await page.evaluate(async () => [await indexedDB.databases(), await caches.has('kept-sheets')]),
   ).toEqual([[], false])

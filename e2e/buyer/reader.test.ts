@@ -65,14 +65,15 @@ it('one reads on a phone, with what comes next there already, and goes on where 
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await sideways()).toBeLessThanOrEqual(0)
 
-  const kept = page.waitForResponse(
-    (response) =>
-      response.url().endsWith(pathOf('keepReadingPlace')) && response.request().postDataJSON().page === 3,
-  )
-  await page.getByRole('slider', { name: th.pageSlider }).fill('3')
+  await Promise.all([
+    page.waitForResponse(
+      (response) =>
+        response.url().endsWith(pathOf('keepReadingPlace')) && response.request().postDataJSON().page === 3,
+    ),
+    page.getByRole('slider', { name: th.pageSlider }).fill('3'),
+  ])
   await shows(page, 3)
   await expect.poll(() => pageField(page).inputValue()).toBe('3')
-  await kept
 
   // Words are taken without the long press, which old telephones keep for themselves: the first, then the last of a line.
   const { lines } = (await reader.api.call('pageText', { id: sheetId, page: 3 })).data

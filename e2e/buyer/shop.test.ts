@@ -56,9 +56,10 @@ it('shows the answer to the latest question, also when an older one comes after 
     slowAnswered = true
   })
   const box = page.getByRole('searchbox', { name: thai.sheet.searchLabel })
-  const asked = page.waitForRequest((request) => request.url().endsWith(pathOf('searchSheet')))
-  await box.fill('แคลคูลัส')
-  await asked
+  await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith(pathOf('searchSheet'))),
+    box.fill('แคลคูลัส'),
+  ])
   await box.fill('ฟิสิกส์')
   await page.waitForURL((url) => url.searchParams.get('search') === 'ฟิสิกส์')
   await expect.poll(() => results(page).first().innerText()).toMatch(/ฟิสิกส์/)

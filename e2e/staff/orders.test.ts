@@ -106,9 +106,11 @@ it('staff refund a sheet, then the rest of an order, and the buyer can read neit
   await panel.getByText(words.returnedAs('20261121-0042')).waitFor()
   await panel.getByRole('button', { name: words.showAccount }).click()
   await panel.getByText('0123456789 · Mali Jaidee').waitFor()
-  const proof = page.waitForEvent('download')
-  await panel.getByRole('button', { name: words.openProof }).click()
-  expect((await proof).suggestedFilename()).toMatch(/^due-\d+\.jpg$/)
+  const [proof] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: words.openProof }).click(),
+  ])
+  expect(proof.suggestedFilename()).toMatch(/^due-\d+\.jpg$/)
   expect(complaints).toEqual([])
 
   const theirs = await visit({ token: buyer.token, device: 'phone' })
