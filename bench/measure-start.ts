@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { childrenOf, findFreePort, isRunning, residentBytes } from './processes.ts'
+import {
+  childrenOf,
+  endedMilliseconds,
+  findFreePort,
+  isRunning,
+  processorMilliseconds,
+  proportionalBytes,
+  residentBytes,
+} from './processes.ts'
 
 const times = 5
 /** The title index is loaded by then, and what the first page left behind is collected. */
@@ -9,11 +17,14 @@ const idleMilliseconds = 15_000
 
 /**
  * `npm start` as a person types it, on a demo that is filled: until the first page has come, and what the web process holds when nobody
- * asks for anything. The folder is that of the bench with 3,000 sheets. True when both are as wanted.
+ * asks for anything. The folder is that of the bench with 3,000 sheets. True when both are as wanted. Where others use the machine,
+ * the processor time of npm, the start, the web and the database together tells more than the clock.
  */
 export async function measureStart(folder: string, print: (line: string) => void): Promise<boolean> {
   const seconds: number[] = []
+  const processorSeconds: number[] = []
   const megabytes: number[] = []
+  const shares: number[] = []
   for (let time = 0; time < times; time += 1) {
     const port = await findFreePort()
     const begun = performance.now()
@@ -26,16 +37,25 @@ export async function measureStart(folder: string, print: (line: string) => void
     const ended = once(child, 'exit')
     while (!(await isAnswered(`http://127.0.0.1:${port}/`))) await pause(5)
     seconds.push((performance.now() - begun) / 1_000)
+    const all = [child.pid ?? 0, ...descendantsOf(child.pid ?? 0)]
+    processorSeconds.push(
+      all.reduce((sum, pid) => sum + (processorMilliseconds(pid) ?? 0) + (endedMilliseconds(pid) ?? 0), 0) /
+        1_000,
+    )
     await pause(idleMilliseconds)
-    const web = descendantsOf(child.pid ?? 0).find((pid) => isRunning(pid, 'web.'))
+    const web = all.find((pid) => isRunning(pid, 'web.'))
     megabytes.push(Math.round((residentBytes(web) ?? 0) / 1_000_000))
+    shares.push(Math.round((proportionalBytes(web) ?? 0) / 1_000_000))
     process.kill(-(child.pid ?? 0), 'SIGTERM')
     await ended
   }
+  const told = (values: readonly number[]) => values.map((one) => one.toFixed(2)).join(', ')
   print(
-    `npm start until the first page: ${median(seconds).toFixed(2)} s (${seconds.map((one) => one.toFixed(2)).join(', ')}); 1.0 is wanted`,
+    `npm start until the first page: ${median(seconds).toFixed(2)} s (${told(seconds)}); 1.0 is wanted; processor ${median(processorSeconds).toFixed(2)} s (${told(processorSeconds)})`,
   )
-  print(`web process, idle: ${median(megabytes)} MB (${megabytes.join(', ')}); 120 are wanted`)
+  print(
+    `web process, idle: ${median(megabytes)} MB (${megabytes.join(', ')}); 120 are wanted; ${median(shares)} MB where what it shares with others is divided`,
+  )
   return median(seconds) <= 1 && median(megabytes) <= 120
 }
 

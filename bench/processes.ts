@@ -88,6 +88,16 @@ export function residentBytes(pid: number | undefined): number | undefined {
   }
 }
 
+/** The same, what it shares with others divided among them: Node's own code is one piece of memory for all its processes. */
+export function proportionalBytes(pid: number | undefined): number | undefined {
+  try {
+    const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024
+  } catch {
+    return undefined
+  }
+}
+
 /** Processes that this one has started, as far as they still run; none where the system does not tell it in /proc. */
 export function childrenOf(parent: number): number[] {
   try {
