@@ -73,6 +73,10 @@ export default defineConfig({
                 { name: 'writing', test: usedToWrite },
                 { name: 'sheets', test: usedToShowSheets },
                 { name: 'cards', test: usedByCards },
+                {
+                  name: 'questions',
+                  test: /\/(author-questions\/Question(Item|List)|words\/buyer\/questions)\./,
+                },
                 { name: 'icons', test: commonIcons },
               ],
             },

@@ -1,9 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { sharedWords } from '#web/words/shared.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Book, type Mood } from './Book.tsx'
-import { Button } from './Button.tsx'
-import { wordsOfFailure } from './failure-words.ts'
 import classes from './States.module.css'
 import { T } from './T.tsx'
 
@@ -24,21 +20,6 @@ export function EmptyState({
         <T>{text}</T>
       </p>
       {action}
-    </div>
-  )
-}
-
-/** Something failed: keep what is shown, say what happened, offer to try again in place. */
-export function ErrorState({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  const words = useWords(sharedWords)
-  const { language } = useLanguage()
-  return (
-    <div className={classes.error} role="alert">
-      <Book mood="sorry" size={48} />
-      <p>{wordsOfFailure(failure, language)}</p>
-      <Button look="outline" size="small" onClick={onRetry}>
-        {words.retry}
-      </Button>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { questionWords } from '#web/words/buyer/questions.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './questions.module.css'
 
-type AnsweredQuestion = Data<'getSheetInfo'>['questions'][number]
+export type AnsweredQuestion = Data<'getSheetInfo'>['questions'][number]
 export type Question = Data<'getQuestions'>['questions'][number]
 
 type QuestionItemProps = {

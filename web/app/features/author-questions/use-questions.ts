@@ -3,7 +3,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { questionWords } from '#web/words/buyer/questions.ts'
+import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 /** What one may read beyond what everybody reads: of one sheet, or all that was asked about the own ones. */
@@ -21,7 +21,7 @@ export function useQuestions(sheet?: string) {
 
 /** One press on what stands on a sheet's page: the own question goes, or staff look at what was said. */
 export function useQuestionActs() {
-  const words = useWords(questionWords)
+  const words = useWords(questionFormWords)
   const { language } = useLanguage()
   const act = async (name: 'takeBackQuestion' | 'flagQuestion', id: string) => {
     try {

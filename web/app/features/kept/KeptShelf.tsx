@@ -1,4 +1,4 @@
-import { ErrorState } from '#web/ui/States.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { keptWords } from '#web/words/buyer/kept.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './kept.module.css'

@@ -1,7 +1,13 @@
 import { defineWords } from '../use-words.tsx'
 
-/** Asking and answering: come with the press, and in the studio. */
+/** Asking and answering: for who is signed in, and in the studio. */
 export const questionFormWords = defineWords({
+  answer: ['ตอบคำถาม', 'Answer'],
+  changeAnswer: ['แก้คำตอบ', 'Change the answer'],
+  takeBack: ['ลบคำถาม', 'Take it back'],
+  takenBack: ['ลบคำถามแล้ว', 'Your question is gone'],
+  report: ['รายงาน', 'Report'],
+  reported: ['ส่งให้ทีมงานดูแล้ว', 'Our team will look at it'],
   questionLabel: ['คำถาม (ไม่เกิน 300 ตัวอักษร)', 'Question (up to 300 characters)'],
   questionHint: [
     'ไม่แสดงชื่อคุณ ทุกคนอ่านได้เมื่อผู้เขียนตอบแล้ว',

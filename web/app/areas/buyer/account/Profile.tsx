@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { meQuery, useToken } from '#web/features/session/use-session.ts'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { useWords } from '#web/words/use-words.tsx'

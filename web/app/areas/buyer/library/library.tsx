@@ -123,7 +123,7 @@ function Library({ bought, personId, children }: LibraryProps) {
   const books = shown.filter(({ sheet }) => sheet.onlineTutor === null)
   return (
     <>
-      <div className={`row gap-xs thumb ${classes.line}`}>
+      <div className={`row flow gap-xs thumb ${classes.line}`}>
         <div>
           <Title />
           <p className="small dimmed" role="status">

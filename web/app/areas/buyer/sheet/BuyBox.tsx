@@ -1,7 +1,9 @@
 import { IconBolt, IconBook2, IconCheck, IconFileText, IconShoppingCartPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
+import { forgetBuyNow, keepBuyNow } from '#web/features/orders/buy-now.ts'
+import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
 import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
 import { Baht, writeBaht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -13,6 +15,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './BuyBox.module.css'
 import type { SheetInfo } from './find-sheet.ts'
 
+// Visitors sign in first: what makes an order is not for them.
 const BuyNow = lazy(() => import('./BuyNow.tsx'))
 
 /**
@@ -23,6 +26,7 @@ export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
   const words = useWords(sheetPageWords)
   const card = useWords(sheetWords)
   const isHydrated = useHydrated()
+  const signedIn = useSignedIn()
   const later = (
     <Button wide look="outline" disabled>
       {words.buyNow}
@@ -46,8 +50,15 @@ export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
         ) : sheet.onSale ? (
           <div className={classes.buy}>
             <AddButton sheet={sheet} />
-            {/* Not on the server: what it has not loaded yet it leaves out of the document, which the browser reports as an error. */}
-            <Suspense fallback={later}>{isHydrated ? <BuyNow sheet={sheet} /> : later}</Suspense>
+            {signedIn ? (
+              <Suspense fallback={later}>
+                <BuyNow sheet={sheet} />
+              </Suspense>
+            ) : isHydrated ? (
+              <SignInToBuy sheet={sheet} />
+            ) : (
+              later
+            )}
           </div>
         ) : (
           <Button wide disabled>
@@ -63,6 +74,26 @@ export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
         {words.howRead}
       </p>
     </section>
+  )
+}
+
+/** What is bought now is kept until one is signed in and back here. */
+function SignInToBuy({ sheet }: { sheet: SheetInfo }) {
+  const words = useWords(sheetPageWords)
+  const goToLogin = useGoToLogin()
+  // Back here without having signed in: thought better of it.
+  useEffect(() => forgetBuyNow(), [])
+  return (
+    <Button
+      wide
+      look="outline"
+      onClick={() => {
+        keepBuyNow(sheet)
+        goToLogin()
+      }}
+    >
+      {words.buyNow}
+    </Button>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Refused } from '#web/api/failures.ts'
-import { forgetBuyNow, keepBuyNow, readBuyNow } from '#web/features/orders/buy-now.ts'
+import { forgetBuyNow, readBuyNow } from '#web/features/orders/buy-now.ts'
 import { useCreateOrder } from '#web/features/orders/use-create-order.ts'
-import { session } from '#web/features/session/session.ts'
-import { useGoToLogin, useMe, useSignedIn } from '#web/features/session/use-session.ts'
+import { useMe } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -12,28 +11,19 @@ import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { SheetInfo } from './find-sheet.ts'
 
-/** An order of this sheet alone; the cart stays as it is. Who signs in on the way is not asked to press it again. */
+/** An order of this sheet alone; the cart stays as it is. Who signed in on the way is not asked to press it again. */
 export default function BuyNow({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   const card = useWords(sheetWords)
   const { language } = useLanguage()
-  const signedIn = useSignedIn()
-  const goToLogin = useGoToLogin()
   const order = useCreateOrder({ sheets: [sheet._id] })
   const isReady = useMe()?.infoEnter === true
   const goOn = useEffectEvent(() => {
-    // Back here without having signed in: thought better of it.
-    if (session.token() === null) forgetBuyNow()
-    else if (isReady && readBuyNow()?.sheet === sheet._id) {
-      forgetBuyNow()
-      order.create()
-    }
+    if (!isReady || readBuyNow()?.sheet !== sheet._id) return
+    forgetBuyNow()
+    order.create()
   })
   useEffect(() => goOn(), [isReady])
-  const signInFirst = () => {
-    keepBuyNow(sheet)
-    goToLogin()
-  }
   const { failure, forgetFailure } = order
   const fail = useEffectEvent((reason: Error) => {
     const text = wordsOfFailure(reason, language)
@@ -46,7 +36,7 @@ export default function BuyNow({ sheet }: { sheet: SheetInfo }) {
     if (failure !== null) fail(failure)
   }, [failure])
   return (
-    <Button wide look="outline" busy={order.busy} onClick={signedIn ? order.create : signInFirst}>
+    <Button wide look="outline" busy={order.busy} onClick={order.create}>
       {words.buyNow}
     </Button>
   )

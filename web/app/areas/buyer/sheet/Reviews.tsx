@@ -1,12 +1,11 @@
 import '#web/ui/long-text-font.css'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AuthorAnswer } from '#web/features/author-questions/QuestionItem.tsx'
-import { useQuestionActs } from '#web/features/author-questions/use-questions.ts'
 import { useSignedIn } from '#web/features/session/use-session.ts'
 import { Distribution } from '#web/features/sheet-listing/Distribution.tsx'
 import { count } from '#web/ui/Baht.tsx'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
 import { Stars } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -16,6 +15,9 @@ import { useWords } from '#web/words/use-words.tsx'
 import type { SheetInfo } from './find-sheet.ts'
 import classes from './Reviews.module.css'
 
+// Visitors report nothing.
+const ReportAnswer = lazy(() => import('./ReportAnswer.tsx'))
+
 /** buyer.md §2 */
 const PAGE_SIZE = 5
 
@@ -24,7 +26,6 @@ export function Reviews({ sheet: { reviews, stars, author, mine } }: { sheet: Sh
   const words = useWords(sheetPageWords)
   const said = useWords(questionWords)
   const mayReport = useSignedIn() && !mine
-  const act = useQuestionActs()
   const [page, setPage] = useState(0)
   const first = page * PAGE_SIZE
   const shown = reviews.slice(first, first + PAGE_SIZE)
@@ -59,13 +60,9 @@ export function Reviews({ sheet: { reviews, stars, author, mine } }: { sheet: Sh
               {review.thanked && <p className="small dimmed">{said.thanked}</p>}
               {review.answer && <AuthorAnswer answer={review.answer} author={author.name} />}
               {review.answer && mayReport && (
-                <Button
-                  size="small"
-                  look="subtle"
-                  onClick={() => void act('flagQuestion', review.answer?._id ?? '')}
-                >
-                  {said.report}
-                </Button>
+                <Suspense>
+                  <ReportAnswer answer={review.answer._id} />
+                </Suspense>
               )}
             </li>
           ))}

@@ -34,7 +34,7 @@ export function PaymentSteps({ mine, chosen, isGlobal }: { mine: Step[]; chosen:
           return (
             <li key={step} data-done={isDone || undefined}>
               {isDone ? (
-                <IconCircleCheckFilled size={20} role="img" aria-label={statement.done} />
+                <IconCircleCheckFilled size={20} aria-hidden="true" />
               ) : (
                 <IconCircle size={20} stroke={1.75} aria-hidden="true" />
               )}
@@ -44,12 +44,25 @@ export function PaymentSteps({ mine, chosen, isGlobal }: { mine: Step[]; chosen:
               >
                 {words[step]}
               </Link>
-              {waits !== undefined && !isDone && (
-                <small>{statement.leftOf(waits.count, amount(waits.sum))}</small>
-              )}
-              {step === 'check' && !isDone && due !== undefined && (
+              {/* A line whatever it says, and before it is known: nothing below moves. */}
+              {step !== 'author' && (
                 <small>
-                  {statement.due} <Day day={due} />
+                  {isDone
+                    ? statement.done
+                    : waits
+                      ? statement.leftOf(waits.count, amount(waits.sum))
+                      : '\u00A0'}
+                </small>
+              )}
+              {step === 'check' && isGlobal && !isDone && (
+                <small>
+                  {due === undefined ? (
+                    '\u00A0'
+                  ) : (
+                    <>
+                      {statement.due} <Day day={due} />
+                    </>
+                  )}
                 </small>
               )}
             </li>
