@@ -8,6 +8,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.c
 
 /** `npm run judges`; what of them every change must hold stands in e2e/quality/weights.test.ts (docs/looks.md). */
 const judges = ['buying', 'library', 'selling', 'staff'].map((area) => `e2e/quality/${area}.test.ts`)
+const parts = 'e2e/quality/parts.test.ts'
 
 const wholeProduct = {
   globalSetup: ['e2e/global-setup.ts'],
@@ -91,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...judges, ...(process.env.UNPROVEN === undefined ? unproven : [])],
+          exclude: [...judges, parts, ...(process.env.UNPROVEN === undefined ? unproven : [])],
           ...wholeProduct,
           // Two cores for browser, server and the other tests: a page may be late once, and the report says which. Server tests have no second try.
           retry: 1,
@@ -100,6 +101,8 @@ export default defineConfig({
       },
       // Every screen looked at in a browser, in both languages and schemes: a quarter of an hour, so once a week and by hand.
       { test: { name: 'judges', include: judges, ...wholeProduct } },
+      // Pictures of every part, compared; needs no product, and runs with the judges.
+      { test: { name: 'parts', include: [parts] } },
     ],
   },
 })
