@@ -68,6 +68,7 @@ export const dashboardWords = defineWords({
     (shown: number, all: number) => `${shown} of ${all} sheets`,
   ],
   noneMatching: ['ไม่มีชีทที่ตรงกับตัวกรอง', 'No sheet matches these filters'],
+  filters: ['กรองและเรียง', 'Filter and sort'],
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
   boughtTimes: [
     (times: string) => `ขายแล้ว ${times} ครั้ง`,

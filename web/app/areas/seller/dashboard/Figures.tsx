@@ -99,6 +99,7 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
             type="button"
             className={classes.figure}
             aria-pressed={name === figure}
+            data-many-lines
             onClick={() => change({ figure: name })}
           >
             <span>{words[name]}</span>

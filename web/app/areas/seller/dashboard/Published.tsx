@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { ThaiDate, thisYear } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -98,8 +99,12 @@ type FiltersProps = { filter: PublishedFilter; onChange: (part: Partial<Publishe
 
 function Filters({ filter, onChange }: FiltersProps) {
   const words = useWords(dashboardWords)
+  // On a phone only the name is asked for at first; what is chosen already stays in sight.
+  const [isOpen, setOpen] = useState(
+    () => isFiltering({ ...filter, search: '' }) || filter.sort !== noFilter.sort,
+  )
   return (
-    <search className={`stack bottom two-columns gap-sm ${classes.filters}`}>
+    <search className={`stack bottom two-columns gap-sm ${classes.filters}`} data-open={isOpen || undefined}>
       <div className={classes.search}>
         <SearchField
           label={words.search}
@@ -109,6 +114,9 @@ function Filters({ filter, onChange }: FiltersProps) {
           onChange={(search) => onChange({ search })}
         />
       </div>
+      <Chip className="phone-only" chosen={isOpen} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {words.filters}
+      </Chip>
       <TermYearFields filter={filter} years={yearsUpTo(thisYear())} onChange={onChange} />
       <SelectField
         label={words.sort}

@@ -159,11 +159,11 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
                   <strong>{storeName(row.store)}</strong>
                   <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
                 </p>
-                <p className={`small dimmed ${classes.note}`}>
-                  {words.share} {sharePercentOf(row)} {writeAmount(row.share)} <WhyShare row={row} />
-                  <Given row={row} />
-                </p>
-                <div className={`row apart gap-sm fill ${classes.cardFoot}`}>
+                <div className={`row flow gap-lines fill ${classes.cardFoot}`}>
+                  <p className={`small dimmed ${classes.note}`}>
+                    {words.share} {sharePercentOf(row)} {writeAmount(row.share)} <WhyShare row={row} />
+                    <Given row={row} />
+                  </p>
                   <Status row={row} before={sum.rows[place - 1]} />
                   <SlipLink row={row} before={sum.rows[place - 1]} />
                 </div>

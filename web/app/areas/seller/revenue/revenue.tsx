@@ -1,3 +1,4 @@
+import { T } from '#web/ui/T.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -185,12 +186,14 @@ function Refunds({ refunds }: Pick<Revenue, 'refunds'>) {
             </p>
             <p>
               <strong>{words.takenOff(writeAmount(refund.share))}</strong>{' '}
-              {refund.month === refund.saleMonth
-                ? words.offSameMonth(writeMonth(refund.month, language))
-                : words.offLaterMonth(
-                    writeMonth(refund.saleMonth, language),
-                    writeMonth(refund.month, language),
-                  )}
+              <T>
+                {refund.month === refund.saleMonth
+                  ? words.offSameMonth(writeMonth(refund.month, language))
+                  : words.offLaterMonth(
+                      writeMonth(refund.saleMonth, language),
+                      writeMonth(refund.month, language),
+                    )}
+              </T>
             </p>
             <p className={`small dimmed ${classes.note}`}>
               {words.reason}: {refund.reason}

@@ -9,6 +9,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -60,7 +61,9 @@ export default function CopyrightScreen() {
         </div>
       ) : (
         <form className="stack gap-md" noValidate onSubmit={(event) => void send(event)}>
-          <p>{words.text}</p>
+          <p>
+            <T>{words.text}</T>
+          </p>
           <TextField
             label={words.sheet}
             maxLength={300}

@@ -221,7 +221,9 @@ function SheetFacts({ submission }: { submission: Submission }) {
           </>
         )}
         <dt>{words.detail}</dt>
-        <dd className={classes.text}>{sheet.detail || '-'}</dd>
+        <dd className={classes.text}>
+          <T>{sheet.detail || '-'}</T>
+        </dd>
       </dl>
     </div>
   )

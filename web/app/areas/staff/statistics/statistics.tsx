@@ -147,6 +147,7 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
             name: (
               <button
                 type="button"
+                data-many-lines
                 className={`thumb strong linked text-start ${classes.name}`}
                 onClick={() => onChoose(String(code))}
               >

@@ -9,8 +9,10 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { say } from '#web/words/language.ts'
+import { type Language, say } from '#web/words/language.ts'
+import { staffStatusWords } from '#web/words/payment-statuses.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { supportWords } from '#web/words/staff/support.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -18,6 +20,7 @@ import { DeedName } from '../layout/DeedName.tsx'
 import { Notes } from '../layout/Notes.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
 import panel from '../layout/panel/panel.module.css'
+import { MonthName } from '../payouts/MonthName.tsx'
 import { PayoutHold } from '../layout/PayoutHold.tsx'
 import classes from './person.module.css'
 
@@ -63,7 +66,9 @@ export default function PersonScreen() {
         <Rows title={words.library} rows={data.library}>
           {(sheet) => (
             <>
-              <Link to={`/staff/sheetEdit?${sheet._id}`}>{sheet.name}</Link>{' '}
+              <Link to={`/staff/sheetEdit?${sheet._id}`}>
+                <T>{sheet.name}</T>
+              </Link>{' '}
               <span className="small light dimmed">
                 <ThaiDate value={sheet.since} /> {sheet.taken && words.taken}
               </span>
@@ -170,7 +175,7 @@ function Orders({ data }: { data: Person }) {
             <Link to={`/staff/orders?order=${order.id}`}>{order.id}</Link>{' '}
             <Baht baht={order.price} as="payment" /> · {orders[order.state]}{' '}
             <span className="small light dimmed">
-              <ThaiDate value={order.created} as="numeric-time" /> · {order.firstSheet}
+              <ThaiDate value={order.created} as="numeric-time" /> · <T>{order.firstSheet ?? ''}</T>
             </span>
           </>
         )}
@@ -189,7 +194,7 @@ function Messages({ data }: { data: Person }) {
           <span className="small light dimmed">
             <ThaiDate value={message.at} as="numeric-time" /> {!message.read && words.unread}
           </span>{' '}
-          {textOf(say(message.html, language))}
+          <T>{textOf(say(message.html, language))}</T>
         </>
       )}
     </Rows>
@@ -198,6 +203,7 @@ function Messages({ data }: { data: Person }) {
 
 function Seller({ data: { person, seller, payouts } }: { data: Person }) {
   const words = useWords(supportWords)
+  const { language } = useLanguage()
   if (seller === null) return null
   return (
     <Rows
@@ -212,8 +218,9 @@ function Seller({ data: { person, seller, payouts } }: { data: Person }) {
     >
       {(payout) => (
         <>
-          {payout.month.slice(0, 4)}-{payout.month.slice(4)} <Baht baht={payout.amount} as="payment" />{' '}
-          <span className="small light dimmed">{payout.state}</span>
+          <MonthName period={`${payout.month.slice(0, 4)}-${payout.month.slice(4)}`} />{' '}
+          <Baht baht={payout.amount} as="payment" />{' '}
+          <span className="small light dimmed">{stateOf(payout.state, language)}</span>
         </>
       )}
     </Rows>
@@ -245,5 +252,15 @@ function Rows<Row>(props: {
 
 /** Words of a message without its marks: nothing of it is rendered. */
 function textOf(html: string): string {
-  return (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').slice(0, 200)
+  // A paragraph ends where the next one begins.
+  const spaced = html.replaceAll(/<(?=p|br|a|li)/g, ' <')
+  return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200)
+}
+
+function stateOf(state: string, language: Language): string {
+  const known = Object.entries(staffStatusWords).find(([name]) => name === state)
+  return known === undefined ? state : say(known[1], language)
 }
