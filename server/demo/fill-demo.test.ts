@@ -135,8 +135,19 @@ describe('the demo marketplace', () => {
       without_colours: 0,
       drives: 7,
       courses: 9_074,
-      promos: 6,
+      promos: 7,
     })
+  })
+
+  test('has new sheets that cost less in their first days, and a bundle of the seller among the cast', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from sheet s join sheet_launch l on l.sheet_id = s.id
+          where s.on_sale and l.ended_at is null and s.price_satang < s.full_satang)::int as cheaper,
+        (select count(*) from live_bundle where seller_id = ${cast.seller.id})::int as bundles`.execute(
+      shop.platform.db,
+    )
+    expect(rows[0]?.bundles).toBe(1)
+    expect(rows[0]?.cheaper).toBeGreaterThan(0)
   })
 
   test('lets one sign in as each of the cast', async () => {

@@ -8,6 +8,7 @@ import {
   claimSheet,
   hideSheet,
   highlightSheet,
+  planLaunch,
   saveSheetDraft,
   submitSheet,
 } from '#server/features/catalogue/sheets/index.ts'
@@ -35,6 +36,7 @@ export function fateOf(place: number, count: number): Fate {
 
 const administrator = { id: cast.administrator.id, permissions: cast.administrator.permissions }
 const hourMilliseconds = 3_600_000
+const launchDays = 21
 
 /** Writes, hands in, reviews and publishes every planned sheet, each at its time. `onSheet` is told after each. */
 export async function fillSheets(
@@ -89,6 +91,11 @@ async function fillSheet(
     demo: { id: sheet.id, seed: sheet.seed, pages: sheet.pages },
   })
   if (fate === 'draft') return
+  if (hasLaunch(sheet, now))
+    await planLaunch(trx, platform, authorId, {
+      id: sheet.id,
+      off: { kind: 'percent', amount: 20, days: launchDays },
+    })
   await submitSheet(trx, platform, authorId, sheet.id)
   if (fate === 'waiting') return
   clock.set(
@@ -99,6 +106,14 @@ async function fillSheet(
   if (sheet.highlighted) await highlightSheet(trx, platform, administrator, sheet.id, true)
   if (isTutoring) await saveTutoringSession(trx, cast.administrator.id, planSession(sheet, now))
   if (fate === 'hidden') await hideSheet(trx, platform, { id: authorId, permissions: [] }, sheet.id)
+}
+
+/** So that some of what is new costs less today: those that begin with a launch price which is not over. */
+function hasLaunch({ createdAt, priceSatang, seed, storeCode }: PlannedSheet, now: Date): boolean {
+  const age = now.getTime() - createdAt.getTime()
+  return (
+    age < (launchDays - 2) * 24 * hourMilliseconds && priceSatang >= 5_000 && storeCode > 1 && seed % 4 === 0
+  )
 }
 
 /** Before the sheets that lead to it: a replay is a file like any other. */

@@ -1,2 +1,2 @@
-export { makeOwnCode } from './make-own-code.ts'
+export { makeOwnBundle, makeOwnCode } from './make-own-code.ts'
 export { routes } from './routes.ts'
