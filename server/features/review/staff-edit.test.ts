@@ -116,10 +116,10 @@ test('published sheets are listed by what became of them, and changed only as th
     ((await ask('listStaffSheets', { rows: 200, ...filter }, person)).data as { sheets: Row[] }).sheets
   const idsOf = async (filter: object, person = staff) =>
     (await listed({ query: name, ...filter }, person)).map(({ id }) => id).toSorted()
-  expect(await idsOf({})).toEqual([open, mine].toSorted())
+  expect(await idsOf({})).toEqual([open, mine].map(String).toSorted())
   expect(await idsOf({ state: 'hidden' })).toEqual([hidden])
   expect(await idsOf({ state: 'paused' })).toEqual([paused])
-  expect(await idsOf({ state: 'any' })).toEqual([open, hidden, paused, mine].toSorted())
+  expect(await idsOf({ state: 'any' })).toEqual([open, hidden, paused, mine].map(String).toSorted())
   expect(await idsOf({ query: `st301 ${name}`, state: 'any', store: 1 })).toHaveLength(4)
   expect(await idsOf({ query: open?.toLowerCase() })).toEqual([open])
   expect(await idsOf({ query: author.id, state: 'hidden' })).toContain(hidden)
