@@ -248,6 +248,7 @@ export const verifyWords = defineWords({
   wasReset: ['คืนเข้าคิว', 'Back in the queue'],
   choose: ['เลือกชีทจากคิว', 'Choose a sheet from the queue'],
   toQueue: ['กลับไปที่คิว', 'Back to the queue'],
+  toDecision: ['ไปที่ผลตรวจ', 'To the decision'],
   edit: ['แก้ไขข้อมูลชีท', 'Edit the sheet'],
 
   keys: ['ปุ่มลัด (?)', 'Keys (?)'],

@@ -13,6 +13,9 @@ import { Checks, Duplicates, History, Similar } from './Findings.tsx'
 import type { Colleague, Comparison, Submission } from './use-review.ts'
 import classes from './review.module.css'
 
+/** On a telephone it stands below all pages of the file. */
+export const decisionId = 'review-decision'
+
 /** What the seller wrote, what the machine found, and the four buttons. */
 export function DecisionPane(props: {
   /** As it was opened. */
@@ -43,7 +46,12 @@ export function DecisionPane(props: {
   const isOpen = state.status === 2
   const isClosed = isOver || isOwn
   return (
-    <section className={`stack packed gap-sm shrink ${classes.decision}`} aria-label={about.name}>
+    <section
+      id={decisionId}
+      tabIndex={-1}
+      className={`stack packed gap-sm shrink ${classes.decision}`}
+      aria-label={about.name}
+    >
       <h2 className="anywhere">
         <T>{about.name}</T>
       </h2>

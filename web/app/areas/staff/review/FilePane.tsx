@@ -1,10 +1,11 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { decisionId } from './DecisionPane.tsx'
 import { Difference } from './Difference.tsx'
 import { PinBoard, type Pins } from './PinBoard.tsx'
 import { useKeys } from './use-keys.ts'
@@ -12,6 +13,12 @@ import type { Comparison, Submission } from './use-review.ts'
 import classes from './review.module.css'
 
 type View = 'pdf' | 'old' | 'difference' | 'samples' | 'cover'
+
+function toDecision() {
+  const decision = document.getElementById(decisionId)
+  decision?.scrollIntoView()
+  decision?.focus({ preventScroll: true })
+}
 
 /** What was handed in, to look at: pages of the PDF (the new and the one on sale), samples, cover. */
 export function FilePane(props: {
@@ -55,14 +62,25 @@ export function FilePane(props: {
       hidden={ahead}
     >
       <div className="phone-only">
-        <Button
-          look="subtle"
-          size="small"
-          icon={<IconArrowLeft size={20} aria-hidden="true" />}
-          onClick={onBack}
-        >
-          {words.toQueue}
-        </Button>
+        <div className="row flow apart gap-xs">
+          <Button
+            look="subtle"
+            size="small"
+            icon={<IconArrowLeft size={20} aria-hidden="true" />}
+            onClick={onBack}
+          >
+            {words.toQueue}
+          </Button>
+          {/* Below all pages of the file. */}
+          <Button
+            look="outline"
+            size="small"
+            icon={<IconArrowDown size={20} aria-hidden="true" />}
+            onClick={toDecision}
+          >
+            {words.toDecision}
+          </Button>
+        </div>
       </div>
       <div className="flow gap-xs">
         <Chip chosen={view === 'pdf'} onClick={() => setView('pdf')}>

@@ -91,14 +91,21 @@ export function QueuePane(props: {
       </div>
       {ticked !== null && (
         <div className={`stack gap-xs ${classes.acts}`}>
-          <label className="row gap-sm thumb tick">
-            <input
-              type="checkbox"
-              checked={queue.length > 0 && queue.every((one) => ticked.has(keyOf(one)))}
-              onChange={(event) => props.onTick(new Set(event.currentTarget.checked ? queue.map(keyOf) : []))}
-            />
-            {tables.choosePage}
-          </label>
+          <div className="row apart gap-xs">
+            <label className="row gap-sm thumb tick">
+              <input
+                type="checkbox"
+                checked={queue.length > 0 && queue.every((one) => ticked.has(keyOf(one)))}
+                onChange={(event) =>
+                  props.onTick(new Set(event.currentTarget.checked ? queue.map(keyOf) : []))
+                }
+              />
+              {tables.choosePage}
+            </label>
+            <span role="status" className="small dimmed">
+              {tables.chosen(queue.filter((one) => ticked.has(keyOf(one))).length)}
+            </span>
+          </div>
           {props.acts}
         </div>
       )}

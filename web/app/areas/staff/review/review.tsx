@@ -7,7 +7,6 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
-import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ManyBar } from '../layout/UndoBar.tsx'
@@ -293,21 +292,12 @@ function ManyActs(props: {
   onRelease: (rows: readonly Queued[]) => void
 }) {
   const words = useWords(verifyWords)
-  const table = useWords(tableWords)
   const { rows, busy } = props
   const free = rows.filter(({ reviewer }) => reviewer === null)
   const taken = rows.filter(({ reviewer }) => reviewer !== null)
-  if (rows.length === 0)
-    return (
-      <p role="status" className="small dimmed">
-        {table.chosen(0)}
-      </p>
-    )
+  if (rows.length === 0) return null
   return (
     <>
-      <p role="status" className="small">
-        {table.chosen(rows.length)}
-      </p>
       <Assign to={props.colleagues} busy={busy} count={rows.length} onAssign={props.onAssign} />
       <div className="flow gap-xs">
         {free.length > 0 && (
