@@ -25,6 +25,11 @@ const run = z.object({
   sha256: z.string(),
   created: instant,
   createdBy: person,
+  held: z
+    .array(z.string())
+    .describe(
+      'Of a draft: pen names of sellers in it whose payouts were put on hold since; it cannot be approved',
+    ),
   approved: z.object({ at: instant, by: person }).nullable(),
   unexplained: listSum.describe('In flight: sent, and nobody knows yet what the bank did. Nets'),
   paid: listSum,
@@ -107,11 +112,11 @@ export const createPaymentRun = defineCall('createPaymentRun', {
 
 export const decidePaymentRun = defineCall('decidePaymentRun', {
   summary:
-    'Approves a run, so that its file can be downloaded and its lines are in flight; or cancels one that was not approved',
+    'Approves a run, so that its file can be downloaded and its lines are in flight; cancels one that was not approved, or makes it again',
   audience: 'staff-2',
   effect: 'writes',
-  request: z.object({ run: idText, decision: z.enum(['approve', 'cancel']) }),
-  data: z.object({ run }),
+  request: z.object({ run: idText, decision: z.enum(['approve', 'cancel', 'remake']) }),
+  data: z.object({ run: run.describe('Made again: the new one, for another person to approve') }),
   refusals: [
     'staff.own-matter',
     'not-allowed',
@@ -119,7 +124,11 @@ export const decidePaymentRun = defineCall('decidePaymentRun', {
     'payment-runs.second-person',
     'payment-runs.closed',
     'payment-runs.changed',
+    'payment-runs.held',
     'payment-runs.in-flight',
+    'payment-runs.nothing-pending',
+    'payment-runs.one-open',
+    'payment-runs.needs-e-wht',
   ],
 })
 

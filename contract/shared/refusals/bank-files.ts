@@ -149,8 +149,15 @@ export const bankFiles = {
   'payment-runs.changed': {
     status: 409,
     msg: [
-      'รายการรอโอนเปลี่ยนไปหลังจากสร้างรอบนี้ ยกเลิกแล้วสร้างใหม่',
-      'What awaits transfer has changed since this run was made. Cancel it and make a new one',
+      'รายการรอโอนเปลี่ยนไปหลังจากสร้างรอบนี้ สร้างรอบนี้ใหม่',
+      'What awaits transfer has changed since this run was made. Make it again',
+    ],
+  },
+  'payment-runs.held': {
+    status: 409,
+    msg: [
+      'พักการโอนให้ {names} ไว้หลังจากสร้างรอบนี้ สร้างรอบนี้ใหม่ จะไม่มีรายการที่พัก',
+      'Payouts to {names} were put on hold after this run was made. Make it again: it will leave them out',
     ],
   },
 } as const satisfies Record<string, Entry>

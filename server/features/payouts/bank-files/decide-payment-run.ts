@@ -6,20 +6,23 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { createPaymentRun } from './create-payment-run.ts'
 import { readRun, type RunShown } from './payment-runs.queries.ts'
 import { type Entry, readPendingEntries } from './pending-entries.ts'
 
 /**
  * Approving needs another person than the maker, and that everything in the run still awaits transfer with the same sums; from then
  * on its file may have gone to the bank, and its lines are in flight. Cancelling frees what it holds for another run, and is only for
- * a run that nobody approved: what was sent is explained line by line (`explainRunLines`).
- * Refuses: not-found, payment-runs.closed, -second-person, -changed, -in-flight, staff.own-matter.
+ * a run that nobody approved: what was sent is explained line by line (`explainRunLines`). Making it again is both at once: what may be
+ * paid now, for the same day; whoever does it is its maker, so that another person approves it.
+ * Refuses: not-found, payment-runs.closed, -second-person, -changed, -held, -in-flight, staff.own-matter; made again also what
+ * `createPaymentRun` refuses, and the draft stays.
  */
 export async function decidePaymentRun(
   trx: Trx,
   platform: Platform,
   caller: Pick<Person, 'id'>,
-  { runId, decision }: { runId: string; decision: 'approve' | 'cancel' },
+  { runId, decision }: { runId: string; decision: 'approve' | 'cancel' | 'remake' },
 ): Promise<RunShown> {
   await sql`set local statement_timeout = '60s'`.execute(trx)
   const run = await lockRun(trx, runId)
@@ -55,10 +58,11 @@ export async function decidePaymentRun(
     .execute()
   await recordAudit(trx, {
     actorId: caller.id,
-    action: `payment-run.${decision}`,
+    action: decision === 'approve' ? 'payment-run.approve' : 'payment-run.cancel',
     object: `payment-run:${runId}`,
     after: { lines: run.lines, net: run.net },
   })
+  if (decision === 'remake') return await createPaymentRun(trx, platform, caller, run)
   return await readRun(trx, runId)
 }
 
@@ -112,6 +116,16 @@ async function mustBeUnchanged(trx: Trx, platform: Platform, run: RunShown): Pro
         entry.netSatang === line.net_satang
       )
     })
-  if (!isSame) refuse('payment-runs.changed')
-  return [...payable.values()]
+  if (isSame) return [...payable.values()]
+  const held = entries.filter(({ blocked }) => blocked === 'held').map(({ payee }) => payee.codeName)
+  if (held.length > 0) refuse('payment-runs.held', { names: namesOf(held) })
+  refuse('payment-runs.changed')
 }
+
+/** As many as one reads in a sentence. */
+const namedMax = 5
+
+const namesOf = (names: readonly string[]): string =>
+  names.length > namedMax
+    ? `${names.slice(0, namedMax).join(', ')} +${names.length - namedMax}`
+    : names.join(', ')

@@ -36,7 +36,10 @@ type RunRow = {
   paid_satang: number
   unpaid: number
   unpaid_satang: number
+  held: string[]
 }
+
+const heldNamesMax = 20
 
 export async function readRuns(
   db: Db | Trx,
@@ -45,7 +48,10 @@ export async function readRuns(
   const { rows } = await sql<RunRow>`
     select r.id, to_char(r.pay_on, 'YYYY-MM-DD') as pay_on, r.channel, r.line_count, r.gross_satang, r.tax_satang, r.fee_satang,
       r.net_satang, r.sha256, r.created_at, r.created_by, c.name as created_name, r.approved_at, r.approved_by,
-      a.name as approved_name, r.closed_at, r.closed_by, d.name as closed_name, r.closed_as, l.*
+      a.name as approved_name, r.closed_at, r.closed_by, d.name as closed_name, r.closed_as, l.*,
+      array(select s.code_name from payment_run_line h join seller s on s.person_id = h.seller_id
+        where h.run_id = r.id and r.approved_at is null and r.closed_at is null and s.payout_hold is not null
+        order by h.line limit ${heldNamesMax}) as held
     from (
         select * from payment_run
         where ${id === undefined ? sql`true` : sql`id = ${id}`}
@@ -88,6 +94,7 @@ function presentRun(row: RunRow): RunShown {
     unpaid: { count: row.unpaid, sum: satangToBaht(row.unpaid_satang) },
     created: row.created_at.toISOString(),
     createdBy: by(row.created_by, row.created_name),
+    held: row.held,
     approved:
       row.approved_at === null
         ? null

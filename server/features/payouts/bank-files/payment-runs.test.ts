@@ -37,7 +37,7 @@ type Run = {
 }
 const runOf = ({ body }: { body: object }) => (body as { data: { run: Run } }).data.run
 const create = (channel = 'E_WHT') => app.call('createPaymentRun', { payOn: '2026-11-20', channel }, maker)
-const decide = (run: string, decision: 'approve' | 'cancel', by: CastPerson) =>
+const decide = (run: string, decision: 'approve' | 'cancel' | 'remake', by: CastPerson) =>
   app.call('decidePaymentRun', { run, decision }, by)
 
 async function download(run: string, by = second) {
@@ -465,11 +465,41 @@ test('a hold and a run at once: nothing held leaves for the bank, and what has l
     // Either it had left before, or it never leaves.
     if (inRun === 'sent') expect([draft?._id, other.status]).toEqual([run?._id, 200])
     if (inRun === 'draft')
-      expect((await decide(run?._id ?? '', 'approve', second)).body.code).toBe('payment-runs.changed')
+      expect((await decide(run?._id ?? '', 'approve', second)).body.code).toBe('payment-runs.held')
     const isSent = inRun === 'sent'
     expect(await runsOf(seller.id)).toEqual([isSent ? 'sent' : null])
     expect(await holdOf(seller.id)).toMatchObject({ waiting: isSent ? 0 : 500, sent: isSent ? 500 : 0 })
   }
+})
+
+test('a draft that was made before a hold is not approved; it says whom it would pay, and is made again without her', async () => {
+  await cancelDraft()
+  const held = await owed(50_000)
+  const other = await owed(30_000)
+  const draft = runOf(await create())
+  const sellersOf = async (run: string) => (await linesOf(run)).lines.map(({ codeName }) => codeName)
+  expect(await sellersOf(draft._id)).toEqual(expect.arrayContaining([held.codeName, other.codeName]))
+  await hold(held.id, second)
+  const listed = async () =>
+    ((await app.call('listPaymentRuns', {}, maker)).body.data.runs as (Run & { held: string[] })[]).find(
+      ({ closed }) => closed === null,
+    )
+  expect((await listed())?.held).toEqual([held.codeName])
+  const refused = await decide(draft._id, 'approve', second)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'payment-runs.held' } })
+  for (const words of refused.body.msg as string[]) expect(words).toContain(held.codeName)
+
+  const pressed = await Promise.all([1, 2].map(() => decide(draft._id, 'remake', second)))
+  expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [made] = pressed.filter(({ status }) => status === 200).map(runOf) as [Run]
+  expect(await sellersOf(made._id)).toContain(other.codeName)
+  expect(await sellersOf(made._id)).not.toContain(held.codeName)
+  expect(made).toMatchObject({ payOn: '2026-11-20', channel: 'E_WHT', held: [] })
+  expect((await holdOf(held.id)).payouts.map(({ inRun }: { inRun: string | null }) => inRun)).toEqual([null])
+  // Whoever made it again is its maker.
+  expect((await decide(made._id, 'approve', second)).body.code).toBe('payment-runs.second-person')
+  expect((await decide(made._id, 'approve', maker)).status).toBe(200)
+  expect((await decide(made._id, 'remake', second)).body.code).toBe('payment-runs.in-flight')
 })
 
 test('two who hold, and two who let go, at once: one does', async () => {

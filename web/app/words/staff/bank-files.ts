@@ -60,6 +60,15 @@ export const bankFileWords = defineWords({
   settled: ['รู้ผลครบทุกรายการ', 'Every line is explained'],
   cancelled: ['ยกเลิกแล้ว', 'Cancelled'],
   approve: ['อนุมัติ', 'Approve'],
+  runHeld: [
+    (names: string) => `พักการโอนให้ ${names} ไว้หลังจากสร้างรอบนี้ รอบนี้อนุมัติไม่ได้`,
+    (names: string) => `Payouts to ${names} were put on hold after this run was made. It cannot be approved`,
+  ],
+  remakeRun: ['สร้างรอบนี้ใหม่', 'Make it again'],
+  remakeHint: [
+    'ยกเลิกรอบนี้แล้วสร้างใหม่จากรายการที่โอนได้ตอนนี้ คุณเป็นผู้สร้าง อีกคนต้องอนุมัติ',
+    'Cancels it and makes one of what can be paid now. You are its maker, and another member approves it',
+  ],
   cancelRun: ['ยกเลิกรอบนี้', 'Cancel this run'],
   cancelRunAsk: [
     'ยังไม่มีใครอนุมัติ รายการจะกลับไปรอโอนทั้งหมด',

@@ -9,8 +9,8 @@ export const payoutHoldWords = defineWords({
   sent: ['อยู่ที่ธนาคารแล้ว หยุดไม่ได้', 'At the bank already, not to be stopped:'],
   nothing: ['ไม่มีเงินรอโอน', 'Nothing is owed'],
   draftRun: [
-    'อยู่ในรอบจ่ายฉบับร่าง ถ้าพักไว้ รอบนี้จะอนุมัติไม่ได้',
-    'in a draft run, which cannot be approved while they are on hold',
+    'อยู่ในรอบโอนที่รออนุมัติ ถ้าพักไว้ ต้องสร้างรอบนั้นใหม่ ซึ่งจะไม่มีรายการนี้',
+    'in a draft run; on hold it has to be made again, which leaves this out',
   ],
   sentRun: ['ส่งให้ธนาคารแล้ว', 'sent to the bank'],
   hold: ['พักการโอนและขอให้แก้บัญชี', 'Hold payouts and ask for another account'],

@@ -92,12 +92,13 @@ function RunCard({ run }: { run: Run }) {
   const { download, busy: downloading } = useDownload()
   const [asking, setAsking] = useState(false)
   const [hasLines, setHasLines] = useState(false)
-  const decide = (decision: 'approve' | 'cancel') =>
+  const decide = (decision: 'approve' | 'cancel' | 'remake') =>
     act(async () => {
       await staffApi.call('decidePaymentRun', { run: run._id, decision })
       setAsking(false)
       return null
     })
+  const isDraft = run.closed === null && run.approved === null
   const isMine = run.createdBy._id === desk.user._id
   return (
     <li
@@ -123,7 +124,15 @@ function RunCard({ run }: { run: Run }) {
       <p className="small dimmed">{words[run.channel]}</p>
       {run.approved !== null && <Outcomes run={run} />}
       <p className="tiny dimmed anywhere">SHA-256 {run.sha256}</p>
-      {run.closed === null && run.approved === null && isMine && <p role="status">{words.runWaits}</p>}
+      {isDraft && isMine && run.held.length === 0 && <p role="status">{words.runWaits}</p>}
+      {run.held.length > 0 && (
+        <>
+          <p role="status" className="pad-sm rounded tint-amber anywhere">
+            {words.runHeld(run.held.join(', '))}
+          </p>
+          <p className="small dimmed">{words.remakeHint}</p>
+        </>
+      )}
       <p className="row flow gap-xs">
         {run.approved !== null && (
           <Button
@@ -135,7 +144,7 @@ function RunCard({ run }: { run: Run }) {
             {words.downloadRun}
           </Button>
         )}
-        {run.closed === null && run.approved === null && !isMine && (
+        {isDraft && !isMine && run.held.length === 0 && (
           <Button size="small" busy={busy} onClick={() => void decide('approve')}>
             {words.approve}
           </Button>
@@ -145,7 +154,17 @@ function RunCard({ run }: { run: Run }) {
             {hasLines ? words.hideLines : words.showLines}
           </Button>
         )}
-        {run.closed === null && run.approved === null && (
+        {isDraft && (
+          <Button
+            size="small"
+            look={run.held.length > 0 ? 'filled' : 'outline'}
+            busy={busy}
+            onClick={() => void decide('remake')}
+          >
+            {words.remakeRun}
+          </Button>
+        )}
+        {isDraft && (
           <Button size="small" look="outline" disabled={busy} onClick={() => setAsking(true)}>
             {words.cancelRun}
           </Button>
