@@ -146,7 +146,7 @@ export default function VerifySheet() {
   }
   const aboutShown = isOwn ? undefined : target()?.about
   const claim = () => state?.status === 1 && aboutShown && void claims.claim(aboutShown)
-  const release = () => state?.reviewer && aboutShown && void claims.release(aboutShown, state.reviewer)
+  const release = () => state?.status === 2 && aboutShown && void claims.release(aboutShown, state.reviewer)
   const tickShown = () => tick(chosen === null ? new Set() : tickedToo(ticked ?? new Set(), chosen))
   useKeys(keysOn, {
     j: () => move(1),

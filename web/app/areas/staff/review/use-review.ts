@@ -149,8 +149,8 @@ export function useClaims() {
   return {
     busy,
     claim: (about: Decided) => run(() => staffApi.call('claimSheet', about), words.claimed),
-    release: (about: Decided, from: Colleague) =>
-      run(() => staffApi.call('resetSheet', { ...about, seen: from._id }), words.released),
+    release: (about: Decided, from: Colleague | null) =>
+      run(() => staffApi.call('resetSheet', { ...about, ...(from && { seen: from._id }) }), words.released),
     assign: (about: Decided, to: Colleague, from: Colleague | null) =>
       run(
         () => staffApi.call('claimSheet', { ...about, to: to._id, seen: from?._id ?? null }),
