@@ -45,7 +45,7 @@ export function PublishedSheets() {
   const { address, data } = list
   const rows = (data?.rows ?? []).filter(({ id }) => chosen.has(id))
   return (
-    <section aria-label={words.published}>
+    <section className="above-md" aria-label={words.published}>
       <h2>{words.published}</h2>
       <PagedList
         label={words.published}
