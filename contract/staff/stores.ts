@@ -46,7 +46,14 @@ const seen = instant
 const visibility = z
   .enum(['draft', 'hidden', 'shown'])
   .describe('Drafts and hidden ones are in no list of the shop')
-const entry = z.object({ _id: z.string(), code: z.number().int(), name: names, visibility })
+const entry = z.object({
+  _id: z.string(),
+  code: z.number().int(),
+  name: names,
+  short: z.string(),
+  sheets: z.number().int().describe('Published ones'),
+  visibility,
+})
 
 export const listUni = defineCall('listUni', {
   ...byStoreStaff,

@@ -110,7 +110,7 @@ export const readPerson = defineCall('readPerson', {
     paid: baht.describe('Of all paid orders'),
     credit: baht.describe('Left of their credit'),
     money: z.array(foundMoney).describe('That waits for staff'),
-    library: z.array(named.extend({ since: instant, taken: z.boolean() })),
+    library: z.array(named.extend({ cover: z.string(), since: instant, taken: z.boolean() })),
     messages: z.array(z.object({ at: instant, type: z.string(), html: names, read: z.boolean() })),
     sessions: z.array(z.object({ device: z.string(), since: instant, seen: instant, ended: z.boolean() })),
     seller: z.object({ codeName: z.string(), sheets: z.number().int(), since: instant }).nullable(),

@@ -10,16 +10,18 @@ import { saveStore, type StoreChanges } from './save-store.ts'
 export async function listStaffStores(db: Db, caller: Person): Promise<DataOf<typeof listUni>> {
   const rows = await db
     .selectFrom('store')
-    .select(['code', 'kind', 'name_th', 'name_en', 'visibility'])
+    .select(['code', 'kind', 'name_th', 'name_en', 'short', 'sheet_count', 'visibility'])
     .orderBy('code')
     .execute()
   const of = (kind: 'institution' | 'drive') =>
     rows
       .filter((row) => row.kind === kind && holds(caller, 1, row.code))
-      .map(({ code, name_th, name_en, visibility }) => ({
+      .map(({ code, name_th, name_en, short, sheet_count, visibility }) => ({
         _id: String(code),
         code,
         name: [name_th, name_en],
+        short,
+        sheets: sheet_count,
         visibility,
       }))
   return { uni: of('institution'), drive: of('drive'), mayAdd: holds(caller, 1, everyStore) }

@@ -108,6 +108,7 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
     library: library.map((row) => ({
       _id: row.id,
       name: sheetName(row.code, row.name),
+      cover: String(row.cover_version),
       since: row.acquired_at.toISOString(),
       taken: row.revoked_at !== null,
     })),
@@ -150,7 +151,7 @@ async function readLibrary(db: Db, id: string) {
   return await db
     .selectFrom('library_entry')
     .innerJoin('sheet', 'sheet.id', 'library_entry.sheet_id')
-    .select(['sheet.id', 'sheet.code', 'sheet.name', 'acquired_at', 'revoked_at'])
+    .select(['sheet.id', 'sheet.code', 'sheet.name', 'sheet.cover_version', 'acquired_at', 'revoked_at'])
     .where('person_id', '=', id)
     .orderBy('acquired_at', 'desc')
     .limit(shownMax)

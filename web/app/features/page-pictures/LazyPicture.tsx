@@ -86,7 +86,7 @@ export function LazyPicture(props: {
   return (
     <img
       ref={image}
-      {...(source === undefined ? {} : { src: source })}
+      {...(source === undefined ? {} : { src: source, 'data-late': '' })}
       alt={alt}
       className={className}
       onError={() => void onError()}

@@ -28,6 +28,10 @@ export const storeWords = defineWords({
   deleted: [(name: string) => `ลบ ${name} แล้ว`, (name: string) => `${name} is deleted`],
   isHidden: ['ซ่อนจากร้าน', 'Hidden from the shop'],
   editUni: [(name: string) => `แก้ไข ${name}`, (name: string) => `Edit ${name}`],
+  sheetCount: [
+    (count: number) => `${count.toLocaleString('th')} ชีท`,
+    (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'sheet' : 'sheets'}`,
+  ],
   codeIs: [(code: number) => `รหัส ${code}`, (code: number) => `Code ${code}`],
   nameTh: ['ชื่อภาษาไทย', 'Thai name'],
   nameEn: ['ชื่อภาษาอังกฤษ / ตัวย่อ', 'English name / abbreviation'],

@@ -29,6 +29,7 @@ export const verifyWords = defineWords({
   newVersion: [(number: number) => `ฉบับที่ ${number}`, (number: number) => `Version ${number}`],
   openBy: [(name: string) => `${name} รับตรวจ`, (name: string) => `${name} reviews it`],
   mine: ['คุณรับตรวจ', 'You review it'],
+  filters: ['กรองและเรียงคิว', 'Filter and sort the queue'],
   whose: ['ผู้ตรวจ', 'Reviewer'],
   whoseMine: ['ของฉัน', 'Mine'],
   whoseNobody: ['ยังไม่มีผู้ตรวจ', 'Nobody’s yet'],

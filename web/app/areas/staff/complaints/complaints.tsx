@@ -23,6 +23,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { ManyBar } from '../layout/UndoBar.tsx'
 import { useMany } from '../layout/use-many.ts'
+import { StoreShort } from '../layout/StoreShort.tsx'
 import { ActDialog, type Report } from './ActDialog.tsx'
 import classes from './complaints.module.css'
 
@@ -176,7 +177,7 @@ function ReportTable(props: {
       always: true,
       cell: ({ created }) => <ThaiDate value={created} as="numeric-time" />,
     },
-    { key: 'store', title: words.store, cell: ({ storeName }) => say(storeName, language) },
+    { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     {
       key: 'sheet',
       title: words.sheet,
@@ -257,7 +258,7 @@ function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: 
       always: true,
       cell: ({ flagged }) => <ThaiDate value={flagged} as="numeric-time" />,
     },
-    { key: 'store', title: words.store, cell: ({ storeName }) => say(storeName, language) },
+    { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     {
       key: 'sheet',
       title: words.sheet,

@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
+import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +13,7 @@ import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { say } from '#web/words/language.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -83,13 +86,13 @@ function StoreList(props: {
   const table = useWords(tableWords)
   const [text, setText] = useState('')
   const part = text.trim().toLowerCase()
-  const shown = props.entries.filter(({ code, name }) =>
-    `${code} ${name.join(' ')}`.toLowerCase().includes(part),
+  const { language } = useLanguage()
+  const shown = props.entries.filter(({ code, name, short }) =>
+    `${code} ${name.join(' ')} ${short}`.toLowerCase().includes(part),
   )
   return (
-    <section aria-label={props.title}>
+    <section className="stack one-column packed gap-sm" aria-label={props.title}>
       <h2>{props.title}</h2>
-      {props.children}
       <TextField
         type="search"
         label={words.filter(props.title)}
@@ -97,19 +100,29 @@ function StoreList(props: {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <ul className={classes.list}>
-        {shown.map(({ _id, code, name, visibility }) => (
+        {shown.map(({ _id, code, name, short, sheets, visibility }) => (
           <li key={_id}>
             <a className={classes.entry} href={`/staff/${props.page}?${code}`} target="_blank" rel="noopener">
-              <span className={classes.code}>{code}</span> {name[0]}
-              {visibility !== 'shown' && (
-                <span className={classes.tag}>{visibility === 'draft' ? words.isDraft : words.isHidden}</span>
-              )}
+              <StoreLogo code={code} size={32} />
+              <span className={classes.names}>
+                <span className="strong" title={say(name, language)}>
+                  {props.page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}
+                </span>
+                {visibility !== 'shown' && (
+                  <span className="badge tiny" data-tone="amber">
+                    {visibility === 'draft' ? words.isDraft : words.isHidden}
+                  </span>
+                )}
+              </span>{' '}
+              <span className={classes.code}>{words.sheetCount(sheets)}</span>{' '}
+              <span className={classes.code}>{code}</span>
               <span className="visually-hidden"> {shared.opensNewTab}</span>
             </a>
           </li>
         ))}
       </ul>
       {shown.length === 0 && <p role="status">{part === '' ? table.nothing : table.nothingMatches}</p>}
+      {props.children}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { IconChevronsLeft, IconChevronsRight, IconHome, IconSearch } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { localKeeper } from '#web/browser/storage.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -55,10 +55,14 @@ function StaffMenu({ desk }: { desk: Desk }) {
   const words = useWords(deskWords)
   const jump = useJump()
   const mine = openBoxes(desk)
-  const [isNarrow, setNarrow] = useState(() => localKeeper.getItem(NARROW) === '1')
+  const [kept, keep] = useState(() => localKeeper.getItem(NARROW))
+  const { pathname } = useLocation()
+  // Beside a page that is read there is room for the menu's icons; whoever opened or folded it keeps it so everywhere.
+  const isNarrow = kept === null ? pathname === '/staff/verifySheet' : kept === '1'
   const fold = () => {
-    localKeeper.setItem(NARROW, isNarrow ? '0' : '1')
-    setNarrow(!isNarrow)
+    const next = isNarrow ? '0' : '1'
+    localKeeper.setItem(NARROW, next)
+    keep(next)
   }
   return (
     <nav className={classes.menu} aria-label={words.menu} data-narrow={isNarrow || undefined}>

@@ -13,6 +13,7 @@ import { OrderPanel } from './OrderPanel.tsx'
 import classes from './orders.module.css'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
+import { orderTones } from '../layout/order-tones.ts'
 
 type Found = Data<'findOrders'>['orders'][number]
 
@@ -107,14 +108,6 @@ function filtersOf(values: typeof standard): Ask<'findOrders'> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }
 
-const tones = {
-  created: 'amber',
-  waiting: 'amber',
-  paid: 'leaf',
-  expired: undefined,
-  cancelled: undefined,
-} as const satisfies Record<Found['state'], string | undefined>
-
 function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => void): Column<Found>[] {
   return [
     {
@@ -131,7 +124,7 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
       key: 'state',
       title: words.state,
       cell: (row) => (
-        <span className="badge" data-tone={row.refund === 'none' ? tones[row.state] : undefined}>
+        <span className="badge" data-tone={row.refund === 'none' ? orderTones[row.state] : undefined}>
           {row.refund === 'none'
             ? words[row.state]
             : row.refund === 'whole'

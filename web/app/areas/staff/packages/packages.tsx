@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
-import { type Language, say } from '#web/words/language.ts'
+import type { Language } from '#web/words/language.ts'
 import { groupWords } from '#web/words/staff/packages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
@@ -19,6 +19,7 @@ import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { StateTag } from '../layout/list/StateTag.tsx'
+import { StoreShort } from '../layout/StoreShort.tsx'
 import type { ListedGroup } from './answers.ts'
 
 const standard = { store: '-1', search: '', show: 'all', sort: '-updated' }
@@ -140,7 +141,7 @@ function columnsOf(
       always: true,
       cell: ({ _id, name }) => <RowLink to={addressOf(_id)}>{name}</RowLink>,
     },
-    { key: 'store', title: words.store, cell: ({ storeName }) => say(storeName, language) },
+    { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     {
       key: 'sheets',
       title: words.sheets,

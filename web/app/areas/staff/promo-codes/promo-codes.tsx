@@ -17,6 +17,7 @@ import { ListHead } from '../layout/list/ListHead.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
+import { StoreShort } from '../layout/StoreShort.tsx'
 import { PromoState } from './PromoState.tsx'
 
 const standard = { search: '', state: 'all', whose: 'staff', store: '-1', sort: '-created' }
@@ -132,7 +133,7 @@ function columnsOf(
     {
       key: 'store',
       title: words.store,
-      cell: ({ storeName }) => (storeName === null ? words.everyStore : say(storeName, language)),
+      cell: ({ storeName }) => (storeName === null ? words.everyStore : <StoreShort name={storeName} />),
     },
     {
       key: 'used',

@@ -184,82 +184,84 @@ export default function VerifySheet() {
       {data === undefined ? (
         error === null && <Skeleton height="60vh" radius="1rem" />
       ) : (
-        <div className={`stack top gap-wide ${classes.panes}`} data-chosen={chosen !== null || undefined}>
-          <QueuePane
-            queue={queue}
-            total={Math.max(0, data.total - pending.length)}
-            current={chosen}
-            me={user._id}
-            filters={values}
-            page={page}
-            onFilter={set}
-            onPage={setPage}
-            onChoose={choose}
-            ticked={ticked}
-            onTick={tick}
-            acts={
-              <ManyActs
-                rows={chosenRows}
-                me={user._id}
-                colleagues={data.colleagues}
-                // One act on many at a time.
-                busy={many.doing !== undefined}
-                onAssign={(to) => act(() => manyClaims.assign(chosenRows, to))}
-                onClaim={(rows) => act(() => manyClaims.claim(rows))}
-                onRelease={(rows) => act(() => manyClaims.release(rows))}
+        <div className={classes.desk}>
+          <div className={`stack top gap-wide ${classes.panes}`} data-chosen={chosen !== null || undefined}>
+            <QueuePane
+              queue={queue}
+              total={Math.max(0, data.total - pending.length)}
+              current={chosen}
+              me={user._id}
+              filters={values}
+              page={page}
+              onFilter={set}
+              onPage={setPage}
+              onChoose={choose}
+              ticked={ticked}
+              onTick={tick}
+              acts={
+                <ManyActs
+                  rows={chosenRows}
+                  me={user._id}
+                  colleagues={data.colleagues}
+                  // One act on many at a time.
+                  busy={many.doing !== undefined}
+                  onAssign={(to) => act(() => manyClaims.assign(chosenRows, to))}
+                  onClaim={(rows) => act(() => manyClaims.claim(rows))}
+                  onRelease={(rows) => act(() => manyClaims.release(rows))}
+                />
+              }
+            />
+            {chosen !== null && failure !== null && shown === undefined && (
+              <ErrorState failure={failure} onRetry={() => void again()} />
+            )}
+            {chosen !== null && failure === null && shown === undefined && (
+              <Skeleton height="60vh" radius="1rem" />
+            )}
+            {shown !== undefined && chosen !== null && (
+              <FilePane
+                key={chosen}
+                submission={shown}
+                comparison={comparison}
+                keysOn={keysOn}
+                {...(mayDecide && { pins })}
+                onBack={() => choose(null)}
               />
-            }
-          />
-          {chosen !== null && failure !== null && shown === undefined && (
-            <ErrorState failure={failure} onRetry={() => void again()} />
-          )}
-          {chosen !== null && failure === null && shown === undefined && (
-            <Skeleton height="60vh" radius="1rem" />
-          )}
-          {shown !== undefined && chosen !== null && (
-            <FilePane
-              key={chosen}
-              submission={shown}
-              comparison={comparison}
-              keysOn={keysOn}
-              {...(mayDecide && { pins })}
-              onBack={() => choose(null)}
-            />
-          )}
-          {next !== undefined && nextKey !== null && nextKey !== chosen && (
-            // Out of sight, with its first pages: what comes next is there before the key is up.
-            <FilePane
-              key={nextKey}
-              ahead
-              submission={next}
-              comparison={undefined}
-              keysOn={false}
-              onBack={() => choose(null)}
-            />
-          )}
-          {shown !== undefined && (
-            <DecisionPane
-              submission={shown}
-              state={state ?? shown.submission}
-              decisions={(latest ?? shown).decisions}
-              comparison={comparison}
-              others={others}
-              isMine={isMine}
-              isTaken={isTaken}
-              isOver={isOver}
-              isOwn={isOwn}
-              isOther={isOther}
-              mayDecide={mayDecide}
-              busy={claims.busy}
-              onShowLatest={showLatest}
-              onNext={nextKey === null ? null : () => choose(nextKey)}
-              onClaim={claim}
-              onRelease={release}
-              onAssign={(to) => aboutShown && void claims.assign(aboutShown, to, state?.reviewer ?? null)}
-              onApprove={approve}
-              onReject={reject}
-            />
-          )}
+            )}
+            {next !== undefined && nextKey !== null && nextKey !== chosen && (
+              // Out of sight, with its first pages: what comes next is there before the key is up.
+              <FilePane
+                key={nextKey}
+                ahead
+                submission={next}
+                comparison={undefined}
+                keysOn={false}
+                onBack={() => choose(null)}
+              />
+            )}
+            {shown !== undefined && (
+              <DecisionPane
+                submission={shown}
+                state={state ?? shown.submission}
+                decisions={(latest ?? shown).decisions}
+                comparison={comparison}
+                others={others}
+                isMine={isMine}
+                isTaken={isTaken}
+                isOver={isOver}
+                isOwn={isOwn}
+                isOther={isOther}
+                mayDecide={mayDecide}
+                busy={claims.busy}
+                onShowLatest={showLatest}
+                onNext={nextKey === null ? null : () => choose(nextKey)}
+                onClaim={claim}
+                onRelease={release}
+                onAssign={(to) => aboutShown && void claims.assign(aboutShown, to, state?.reviewer ?? null)}
+                onApprove={approve}
+                onReject={reject}
+              />
+            )}
+          </div>
         </div>
       )}
       <ManyBar many={many} />

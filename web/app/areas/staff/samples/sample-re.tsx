@@ -5,13 +5,13 @@ import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { say } from '#web/words/language.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { SamplesPanel } from './SamplesPanel.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
+import { StoreShort } from '../layout/StoreShort.tsx'
 
 type Listed = Data<'getSampleRe'>['sheets'][number]
 
@@ -20,7 +20,6 @@ const standard = { store: '-1' }
 /** Sheets without samples and flagged ones; each is mended in a panel at the side (decisions §4, SampleRe). */
 export default function SampleRe() {
   const words = useWords(sampleWords)
-  const { language } = useLanguage()
   const list = usePagedList({ name: 'samples-again', standard, filtersOf, read })
   const { address } = list
   const [open, setOpen] = useState<string>()
@@ -35,7 +34,7 @@ export default function SampleRe() {
         </>
       ),
     },
-    { key: 'store', title: words.store, cell: ({ storeName }) => say(storeName, language) },
+    { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     { key: 'author', title: words.author, cell: ({ author }) => author.name },
     {
       key: 'why',

@@ -5,7 +5,9 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -19,6 +21,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { DeedName } from '../layout/DeedName.tsx'
 import { Notes } from '../layout/Notes.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
+import { orderTones } from '../layout/order-tones.ts'
 import panel from '../layout/panel/panel.module.css'
 import { MonthName } from '../payouts/MonthName.tsx'
 import { PayoutHold } from '../layout/PayoutHold.tsx'
@@ -56,25 +59,39 @@ export default function PersonScreen() {
   return (
     <>
       <PageHead title={words.person(person.name)} hidden />
-      <h1>{person.name}</h1>
+      <div className={`row gap-sm ${classes.head}`}>
+        <Avatar name={person.name} size={48} />
+        <h1 className="anywhere">{person.name}</h1>
+      </div>
       <div className={classes.page}>
         <Facts data={data} />
-        <section className="stack one-column gap-xs pad-md box anywhere">
-          <Notes about={`person:${person._id}`} />
-        </section>
         <Orders data={data} />
-        <Rows title={words.library} rows={data.library}>
+        <Rows title={words.library} rows={data.library} look={classes.sheets}>
           {(sheet) => (
             <>
-              <Link to={`/staff/sheetEdit?${sheet._id}`}>
-                <T>{sheet.name}</T>
-              </Link>{' '}
-              <span className="small light dimmed">
-                <ThaiDate value={sheet.since} /> {sheet.taken && words.taken}
+              <CoverImage
+                of="sheets"
+                id={sheet._id}
+                version={sheet.cover}
+                alt=""
+                sizes="32px"
+                className={classes.cover}
+              />
+              <span className="stack">
+                <Link to={`/staff/sheetEdit?${sheet._id}`}>
+                  <T>{sheet.name}</T>
+                </Link>
+                <span className="small light dimmed">
+                  <ThaiDate value={sheet.since} /> {sheet.taken && words.taken}
+                </span>
               </span>
             </>
           )}
         </Rows>
+        <Seller data={data} />
+        <section className="stack one-column gap-xs pad-md box anywhere">
+          <Notes about={`person:${person._id}`} />
+        </section>
         <Messages data={data} />
         <Rows title={words.sessions} rows={data.sessions}>
           {(session) => (
@@ -86,7 +103,6 @@ export default function PersonScreen() {
             </>
           )}
         </Rows>
-        <Seller data={data} />
         <Rows title={words.deeds} rows={data.deeds}>
           {(deed) => (
             <>
@@ -164,6 +180,7 @@ function Orders({ data }: { data: Person }) {
       <Rows
         title={`${words.orders} (${data.ordersTotal})`}
         rows={data.orders}
+        look={classes.orders}
         more={
           data.ordersTotal > data.orders.length ? (
             <Link to={`/staff/orders?query=${data.person._id}`}>{words.all}</Link>
@@ -172,10 +189,20 @@ function Orders({ data }: { data: Person }) {
       >
         {(order) => (
           <>
-            <Link to={`/staff/orders?order=${order.id}`}>{order.id}</Link>{' '}
-            <Baht baht={order.price} as="payment" /> · {orders[order.state]}{' '}
-            <span className="small light dimmed">
-              <ThaiDate value={order.created} as="numeric-time" /> · <T>{order.firstSheet ?? ''}</T>
+            <span className="stack">
+              <span>
+                <T>{order.firstSheet ?? ''}</T>
+              </span>
+              <span className="small light dimmed">
+                <Link to={`/staff/orders?order=${order.id}`}>{order.id}</Link> ·{' '}
+                <ThaiDate value={order.created} as="numeric-time" />
+              </span>
+            </span>
+            <span className={classes.sum}>
+              <Baht baht={order.price} as="payment" />
+              <span className="badge tiny" data-tone={orderTones[order.state]}>
+                {orders[order.state]}
+              </span>
             </span>
           </>
         )}
@@ -231,6 +258,8 @@ function Rows<Row>(props: {
   title: string
   rows: readonly Row[]
   more?: ReactNode
+  /** How its rows stand, where they are more than a line. */
+  look?: string | undefined
   children: (row: Row) => ReactNode
 }) {
   return (
@@ -240,7 +269,7 @@ function Rows<Row>(props: {
       {props.rows.length === 0 ? (
         <p className="small light dimmed">-</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className={`${classes.rows} ${props.look ?? ''}`}>
           {props.rows.map((row, at) => (
             <li key={at}>{props.children(row)}</li>
           ))}

@@ -17,6 +17,7 @@ import { ListHead } from '../layout/list/ListHead.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
+import { StoreShort } from '../layout/StoreShort.tsx'
 import { SessionState } from './SessionFacts.tsx'
 
 type Session = Data<'listTutoring'>['sessions'][number]
@@ -136,7 +137,7 @@ function columnsOf(
     },
     { key: 'views', title: words.views, sort: 'views', numeric: true, cell: ({ views }) => count(views) },
     { key: 'viewers', title: words.viewers, numeric: true, cell: ({ viewers }) => count(viewers) },
-    { key: 'store', title: words.store, cell: ({ storeName }) => say(storeName, language) },
+    { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
   ]
 }
 

@@ -8,11 +8,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import { say } from '#web/words/language.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
+import { StoreShort } from '../../layout/StoreShort.tsx'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { bahtColumn } from '../payment-columns.tsx'
@@ -26,7 +26,6 @@ type Branch = Data<'listClosedBranches'>['branches'][number]
 export function ClosedBranches({ period }: { period: string }) {
   const words = useWords(paymentWords)
   const table = useWords(tableWords)
-  const { language } = useLanguage()
   const token = useToken()
   const { page, rows, sort, onSort, pager } = useTable('branch', { first: 100, sorts: sortable })
   const { download, busy } = useDownload()
@@ -64,7 +63,7 @@ export function ClosedBranches({ period }: { period: string }) {
                 title: words.university,
                 always: true,
                 sort: 'university',
-                cell: ({ storeName }) => say(storeName, language),
+                cell: ({ storeName }) => <StoreShort name={storeName} />,
               },
               bahtColumn<Branch>('total', words.total, ({ total }) => total, 'total'),
               bahtColumn<Branch>('payout', words.payout, ({ share }) => share, 'payout'),

@@ -15,7 +15,6 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
-import { say } from '#web/words/language.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -25,6 +24,7 @@ import { amount, bahtColumn, bankColumns } from '../payment-columns.tsx'
 import { StatusDialog } from '../StatusDialog.tsx'
 import { pageSizeOf } from '../use-page.ts'
 import { useDownload } from '../../layout/use-download.ts'
+import { StoreShort } from '../../layout/StoreShort.tsx'
 import classes from '../payouts.module.css'
 import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
 import { paymentStatuses } from '#rules/payouts/payout-states.ts'
@@ -206,7 +206,7 @@ function Rows(props: {
       sort: 'month',
       cell: ({ month }) => <MonthName period={month} />,
     },
-    { key: 'store', title: words.university, cell: ({ storeName }) => say(storeName, language) },
+    { key: 'store', title: words.university, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     { key: 'codeName', title: words.codeName, sort: 'codeName', cell: ({ codeName }) => codeName },
     bahtColumn('amount', words.amount, (row) => row.amount, 'amount'),
     ...bankColumns<Row>(words, language),

@@ -11,11 +11,11 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
-import { say } from '#web/words/language.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
+import { StoreShort } from '../../layout/StoreShort.tsx'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { amount, bahtColumn, bankColumns, monthColumn, StatusBadge } from '../payment-columns.tsx'
@@ -127,7 +127,7 @@ function PaymentTable({
       sort: 'vendorId',
       cell: ({ htiVendorId }) => htiVendorId || '-',
     },
-    { key: 'university', title: words.university, cell: ({ storeName }) => say(storeName, language) },
+    { key: 'university', title: words.university, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     monthColumn(words),
     ...bankColumns<Payment>(words, language),
     bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
