@@ -216,6 +216,7 @@ function ReportTable(props: {
   columns.push({
     key: 'act',
     title: words.act,
+    end: true,
     always: true,
     cell: (report) => (
       <Button size="small" look={props.handled ? 'outline' : 'filled'} onClick={() => props.onAct(report)}>
@@ -273,6 +274,7 @@ function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: 
     {
       key: 'act',
       title: words.act,
+      end: true,
       always: true,
       cell: ({ _id }) => (
         <div className="flex gap-4xs">

@@ -8,9 +8,8 @@ import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
-import type { Language } from '#web/words/language.ts'
 import { groupWords } from '#web/words/staff/packages.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { GroupPanel } from './GroupPanel.tsx'
 import { MarkBar } from './MarkBar.tsx'
@@ -27,7 +26,6 @@ const standard = { store: '-1', search: '', show: 'all', sort: '-updated' }
 /** Packages of the own stores: found, marked several at once, opened in a panel at the side (decisions §5). */
 export default function GroupsScreen() {
   const words = useWords(groupWords)
-  const { language } = useLanguage()
   const list = usePagedList({ name: 'staff-groups', standard, filtersOf, read })
   const { address, data } = list
   const { open, addressOf, show } = useOpenInAddress()
@@ -47,7 +45,7 @@ export default function GroupsScreen() {
       <PagedList
         label={words.title}
         list={list}
-        columns={columnsOf(words, language, addressOf)}
+        columns={columnsOf(words, addressOf)}
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
         sort={address.values.sort}
@@ -128,7 +126,6 @@ function filtersOf(values: typeof standard): Filters {
 
 function columnsOf(
   words: (typeof groupWords)['th'],
-  language: Language,
   addressOf: (id: string) => string,
 ): Column<ListedGroup>[] {
   const flag = (isSet: boolean) =>

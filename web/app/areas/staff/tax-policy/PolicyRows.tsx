@@ -87,6 +87,11 @@ function columnsOf(words: Words, language: Language, confirm: (row: Row) => void
         fee === null ? words.noFee : words.feeFrom(baht(fee.baht), writeDay(fee.from, language)),
     },
     { key: 'minimum', title: words.minimum, numeric: true, cell: ({ minimum }) => count(minimum) },
-    { key: 'standing', title: words.standing, cell: (row) => <Standing row={row} onConfirm={confirm} /> },
+    {
+      key: 'standing',
+      title: words.standing,
+      end: true,
+      cell: (row) => <Standing row={row} onConfirm={confirm} />,
+    },
   ]
 }

@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
-import { type Language, say } from '#web/words/language.ts'
+import { say } from '#web/words/language.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Finder } from '../layout/Finder.tsx'
@@ -30,7 +30,6 @@ const sorts = ['start', '-start', 'name', '-name', 'views', '-views', 'owners', 
 /** Live sessions of the own stores, from the plan to the replay (decisions §5). */
 export default function StaffTutoringScreen() {
   const words = useWords(staffTutoringWords)
-  const { language } = useLanguage()
   const list = usePagedList({ name: 'staff-tutoring', standard, filtersOf, read })
   const { address, refresh } = list
   const { open, addressOf, show } = useOpenInAddress()
@@ -40,7 +39,7 @@ export default function StaffTutoringScreen() {
       <PagedList
         label={words.title}
         list={list}
-        columns={columnsOf(words, language, addressOf)}
+        columns={columnsOf(words, addressOf)}
         rowKey={({ _id }) => _id}
         sort={address.values.sort}
         onSort={(sort) => address.set({ sort })}
@@ -97,11 +96,7 @@ function filtersOf(values: typeof standard) {
   }
 }
 
-function columnsOf(
-  words: TutoringWords,
-  language: Language,
-  addressOf: (id: string) => string,
-): Column<Session>[] {
+function columnsOf(words: TutoringWords, addressOf: (id: string) => string): Column<Session>[] {
   return [
     {
       key: 'sheet',
