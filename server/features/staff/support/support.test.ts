@@ -151,7 +151,7 @@ test('the page of a person and the notes about them', async () => {
   expect(page).toMatchObject({
     person: { email: 'malee@example.com' },
     orders: [{ id: order, state: 'paid' }],
-    library: [{ _id: sheet, taken: false }],
+    library: [{ _id: sheet, cover: expect.stringMatching(/^\d+$/), taken: false }],
     seller: null,
   })
   expect((await ask('readPerson', { id: author.id })).data.seller).toMatchObject({
@@ -273,7 +273,7 @@ test('years of the last ten only, codes of a drive in capitals and digits; a sav
 test('a store that nothing refers to can be deleted, one in use only hidden', async () => {
   await ask('newUni', { code: 9001 })
   expect((await ask('listUni', {})).data.uni).toContainEqual(
-    expect.objectContaining({ code: 9001, visibility: 'draft' }),
+    expect.objectContaining({ code: 9001, sheets: 0, visibility: 'draft' }),
   )
   expect((await ask('deleteStore', { code: 1 })).code).toBe('stores.in-use')
   expect((await ask('deleteStore', { code: 77 })).code).toBe('stores.in-use')

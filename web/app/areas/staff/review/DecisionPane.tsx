@@ -46,17 +46,14 @@ export function DecisionPane(props: {
   const isOpen = state.status === 2
   const isClosed = isOver || isOwn
   return (
-    <section
-      id={decisionId}
-      tabIndex={-1}
-      className={`stack packed gap-sm shrink ${classes.decision}`}
-      aria-label={about.name}
-    >
+    <section className={`stack packed gap-sm shrink ${classes.decision}`} aria-label={about.name}>
       <h2 className="anywhere">
         <T>{about.name}</T>
       </h2>
       {about.version !== null && <p className="badge tiny">{words.newVersion(about.version)}</p>}
       <p
+        id={decisionId}
+        tabIndex={-1}
         role="status"
         className={classes.standing}
         data-tone={isTaken || isClosed || isOther ? 'taken' : isMine ? 'mine' : undefined}
