@@ -15,8 +15,8 @@ export type Column<Row> = {
   sort?: string
   /** Money and counts: to the right, figures of one width. */
   numeric?: true
-  /** Stays in sight at the right while the others are scrolled: what the row comes to. */
-  end?: true
+  /** Stays in sight at the right while the others are scrolled: what the row comes to. On a telephone only where it is narrow. */
+  end?: true | 'narrow'
   /** Stays when columns are chosen: the name of the row. */
   always?: true
 }

@@ -216,7 +216,7 @@ function ReportTable(props: {
   columns.push({
     key: 'act',
     title: words.act,
-    end: true,
+    end: 'narrow',
     always: true,
     cell: (report) => (
       <Button size="small" look={props.handled ? 'outline' : 'filled'} onClick={() => props.onAct(report)}>
