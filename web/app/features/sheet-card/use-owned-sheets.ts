@@ -5,17 +5,24 @@ import { useToken } from '#web/features/session/use-session.ts'
 /** What one call may ask about (contract); a list grown longer than this keeps its newest sheets unmarked. */
 const ASKED_MAX = 200
 
+type Owned = { _id: string; owned: boolean }
+
 /**
  * Which of these sheets the signed-in person owns or wrote. Asked after hydration, because documents are rendered for
  * visitors, who own nothing. While a longer list is being asked about, the former answer stays.
  */
-export function useOwnedSheets(sheets: readonly { _id: string; owned: boolean }[]): ReadonlySet<string> {
+export function useOwnedSheets(sheets: readonly Owned[]): ReadonlySet<string> {
+  return useOwnership(sheets).owned
+}
+
+/** The same, and whether it is still being asked: what is bought already is not offered meanwhile. */
+export function useOwnership(sheets: readonly Owned[]): { owned: ReadonlySet<string>; isAsking: boolean } {
   const token = useToken()
   const unknown = sheets
     .filter(({ owned }) => !owned)
     .map(({ _id }) => _id)
     .slice(0, ASKED_MAX)
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['owned-sheets', token, unknown],
     queryFn: async ({ signal }) =>
       (await browserApi.call('ownedSheets', { sheets: unknown }, { signal })).data.owned,
@@ -24,5 +31,5 @@ export function useOwnedSheets(sheets: readonly { _id: string; owned: boolean }[
     placeholderData: keepPreviousData,
   })
   const known = sheets.filter(({ owned }) => owned).map(({ _id }) => _id)
-  return new Set([...known, ...(token !== null && data ? data : [])])
+  return { owned: new Set([...known, ...(token !== null && data ? data : [])]), isAsking: isLoading }
 }

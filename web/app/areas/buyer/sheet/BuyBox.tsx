@@ -18,11 +18,18 @@ import type { SheetInfo } from './find-sheet.ts'
 // Visitors sign in first: what makes an order is not for them.
 const BuyNow = lazy(() => import('./BuyNow.tsx'))
 
+type BuyBoxProps = {
+  sheet: SheetInfo
+  owned: boolean
+  /** Until it is known who owns it, the signed-in see the place of the buttons only. */
+  isKnown: boolean
+}
+
 /**
  * Price and the one thing to do: add, open the cart, or read what is owned. Beside the pictures on wide screens; on phones
  * a bar that stays in reach of the thumb until the page ends.
  */
-export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
+export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
   const words = useWords(sheetPageWords)
   const card = useWords(sheetWords)
   const isHydrated = useHydrated()
@@ -48,7 +55,7 @@ export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
         {owned ? (
           <Owned sheet={sheet} />
         ) : sheet.onSale ? (
-          <div className={classes.buy}>
+          <div className={classes.buy} data-known={isKnown || undefined}>
             <AddButton sheet={sheet} />
             {signedIn ? (
               <Suspense fallback={later}>
@@ -137,14 +144,13 @@ function Note({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
   )
 }
 
-/** A sheet with tutoring is first of all joined or watched; it is read beside that. */
+/** It is read; a sheet with tutoring is joined or watched beside that. */
 function Owned({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   return (
     <div className={classes.owned}>
       <ButtonLink
         wide
-        look={sheet.onlineTutor ? 'light' : 'filled'}
         viewTransition
         to={`/user/readSheet?${sheet._id}`}
         icon={<IconBook2 size={22} stroke={1.75} />}
@@ -152,11 +158,6 @@ function Owned({ sheet }: { sheet: SheetInfo }) {
         {words.readSheet}
       </ButtonLink>
       {sheet.onlineTutor && <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />}
-      {!sheet.mine && (
-        <ButtonLink look="subtle" size="small" to={`/user/refund?sheet=${sheet._id}`}>
-          {words.askRefund}
-        </ButtonLink>
-      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { noteInterest } from '#web/features/interest/note-interest.ts'
 import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
-import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
+import { useOwnership } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { Facts } from '#web/features/sheet-listing/Facts.tsx'
@@ -49,7 +49,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
   const slides = useSlides(sheet)
   const shared = useWords(sharedWords)
   const others = sheet.otherSheet.slice(0, OTHERS_MAX)
-  const owned = useOwnedSheets([sheet, ...others])
+  const { owned, isAsking } = useOwnership([sheet, ...others])
   const isSignedIn = useSignedIn()
   // A process that has just begun would send what comes later half-rendered.
   const isHydrated = useHydrated()
@@ -64,7 +64,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
         </div>
         <div className={classes.info}>
           <Heading sheet={sheet} />
-          <BuyBox sheet={sheet} owned={owned.has(sheet._id)} />
+          <BuyBox sheet={sheet} owned={owned.has(sheet._id)} isKnown={isHydrated && !isAsking} />
           {isSignedIn && sheet.onSale && !owned.has(sheet._id) && (
             <Suspense>
               <LikeOwned sheetId={sheet._id} />
@@ -105,6 +105,11 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
           )}
           <Reviews sheet={sheet} />
           <Questions sheet={sheet} />
+          {owned.has(sheet._id) && !sheet.mine && (
+            <ButtonLink look="subtle" size="small" to={`/user/refund?sheet=${sheet._id}`}>
+              {words.askRefund}
+            </ButtonLink>
+          )}
           <p className={`pad-strip rounded tint-amber ${classes.notice}`}>
             <IconCopyright size={20} stroke={1.75} aria-hidden="true" />
             {shared.resaleForbidden}
