@@ -2,7 +2,13 @@ import { IconCheck, IconShare, IconShoppingCartPlus, IconX } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import { authorPath, comparedMax, comparedOf, comparePath } from '#rules/institutions/addresses.ts'
+import {
+  authorPath,
+  coursePath,
+  comparedMax,
+  comparedOf,
+  comparePath,
+} from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
@@ -96,8 +102,12 @@ export default function CompareScreen() {
         </IconButton>
       </header>
       <Alike first={first} />
-      <Table sheets={sheets} label={title} />
-      {sheets.length < comparedMax && (
+      {sheets.length === 1 ? (
+        <Alone sheet={first} hasOthers={others.length > 0} />
+      ) : (
+        <Table sheets={sheets} label={title} />
+      )}
+      {sheets.length < comparedMax && (sheets.length > 1 || others.length > 0) && (
         <section className={`stack gap-sm ${classes.add}`} aria-labelledby="compare-add">
           <h2 id="compare-add" className="large">
             {words.add}
@@ -114,6 +124,39 @@ export default function CompareScreen() {
         </section>
       )}
     </PageShell>
+  )
+}
+
+/** One sheet is nothing to compare yet: which it is, and what to do next. */
+function Alone({ sheet, hasOthers }: { sheet: SheetInfo; hasOthers: boolean }) {
+  const words = useWords(compareWords)
+  const { language } = useLanguage()
+  const { code, title } = splitName(sheet.name)
+  const course = coursePath({ code: sheet.store, nameEn: sheet.storeName[1] ?? '' }, code)
+  return (
+    <>
+      <Link to={`/infoSheet/${sheet._id}`} className={`pad-md paper ${classes.alone}`}>
+        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="96px" urgent />
+        <span className="stack one-column gap-2xs shrink">
+          <strong>
+            <T>{title}</T>
+          </strong>
+          <span className="small dimmed">
+            <T>{examOf(sheet, language)}</T>
+          </span>
+          <strong>
+            <Baht baht={sheet.price} />
+          </strong>
+        </span>
+      </Link>
+      {hasOthers ? (
+        <p className="note">
+          <T>{words.alone}</T>
+        </p>
+      ) : (
+        <EmptyState text={words.noOthers} action={<ButtonLink to={course}>{words.toCourse}</ButtonLink>} />
+      )}
+    </>
   )
 }
 
@@ -161,7 +204,9 @@ function Alike({ first }: { first: SheetInfo }) {
         {alike.map((sheet) => (
           <li key={sheet._id}>
             <Link to={`/infoSheet/${sheet._id}`}>
-              <T>{`${splitName(sheet.name).title} ${examOf(sheet, language)}`}</T>
+              <span>
+                <T>{`${splitName(sheet.name).title} ${examOf(sheet, language)}`}</T>
+              </span>
             </Link>
           </li>
         ))}
