@@ -34,6 +34,8 @@ type DateFieldProps = {
   required?: boolean
   disabled?: boolean
   invalid?: boolean
+  /** In the empty field instead of how a day is written. */
+  placeholder?: string | undefined
 }
 
 /** A day as people in Thailand write it: `22 พ.ย. 69`. Typed as 22/11/69, or picked from the calendar behind the button. */
@@ -161,7 +163,7 @@ function TypedField(props: TypedFieldProps) {
           id={id}
           className={classes.input}
           autoComplete="off"
-          placeholder={props.example}
+          placeholder={props.placeholder ?? props.example}
           required={props.required}
           disabled={props.disabled}
           aria-describedby={told ? `${id}-hint` : undefined}

@@ -22,6 +22,7 @@ export const examPageWords = defineWords({
   code: ['รหัสวิชา', 'Course code'],
   kind: ['การสอบ', 'Exam'],
   day: ['วันสอบ', 'Day'],
+  enterDay: ['ใส่วันสอบ', 'Enter the day'],
   addIt: ['เพิ่มวันสอบ', 'Add the exam'],
   import: ['นำเข้าจากปฏิทิน (.ics)', 'Import a calendar (.ics)'],
   importText: [

@@ -127,7 +127,8 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
   return (
     <li className={`box ${classes.exam}`} data-open={day === '' || undefined}>
       <p className={classes.course}>
-        <strong>{code}</strong> {say(categoryNames[category] ?? categoryNames[0], language)}
+        <strong>{code}</strong>
+        <span className="badge tiny">{say(categoryNames[category] ?? categoryNames[0], language)}</span>
         {exam.name !== '' && (
           <small>
             <T>{exam.name}</T>
@@ -136,6 +137,7 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
       </p>
       <ThaiDateField
         label={words.ofCourse(code)}
+        placeholder={words.enterDay}
         value={day}
         // Also on the way to 2569 one passes 25: what is over is not taken for a day.
         min={today}
