@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { readDevice } from '#rules/people/device-words.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -67,11 +68,14 @@ export default function Devices() {
 
 function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const words = useWords(accountWords)
-  const Icon = device.kind === 'phone' ? IconDeviceMobile : IconDeviceDesktop
+  const isUnknown = device.browser === null && device.system === null
+  // This one tells it itself where the sign-in has not.
+  const { browser, system, kind } = device.current && isUnknown ? readDevice(navigator.userAgent) : device
+  const Icon = kind === 'phone' ? IconDeviceMobile : IconDeviceDesktop
   const name =
-    device.browser === null && device.system === null
+    (browser ?? null) === null && (system ?? null) === null
       ? words.unknownDevice
-      : words.onSystem(device.browser ?? words.unknownBrowser, device.system ?? words.unknownSystem)
+      : words.onSystem(browser ?? words.unknownBrowser, system ?? words.unknownSystem)
   return (
     <li className={classes.row}>
       <Icon size={24} stroke={1.75} aria-hidden="true" />
@@ -79,6 +83,9 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
         <p className="strong anywhere">{name}</p>
         <p className="small dimmed">
           {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
+        </p>
+        <p className="small dimmed">
+          {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
         </p>
       </div>
       {device.current ? (

@@ -10,6 +10,16 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
 import { type Account, useAct } from './use-account.ts'
 
+/** What only who sells is told. */
+const ofSelling: ReadonlySet<string> = new Set([
+  'sheet-approved',
+  'sheet-rejected',
+  'question-new',
+  'report-new',
+  'sale',
+  'month-closed',
+])
+
 /** Language, letters, notifications of this device. */
 export default function Notices({ account }: { account: Account }) {
   const words = useWords(accountWords)
@@ -31,8 +41,15 @@ export default function Notices({ account }: { account: Account }) {
       </SelectField>
       <fieldset className="stack at-start gap-3xs shrink">
         <legend className="small strong">{words.mail}</legend>
-        {account.notices.map(({ kind, mail }) => (
-          <Letter key={kind} kind={kind} isWanted={mail} />
+        {[false, true].map((isSelling) => (
+          <fieldset key={String(isSelling)} className={`stack at-start gap-3xs shrink ${classes.letters}`}>
+            <legend>{isSelling ? words.ofSelling : words.ofBuying}</legend>
+            {account.notices
+              .filter(({ kind }) => ofSelling.has(kind) === isSelling)
+              .map(({ kind, mail }) => (
+                <Letter key={kind} kind={kind} isWanted={mail} />
+              ))}
+          </fieldset>
         ))}
         <p className="small dimmed">{words.mailNeeded}</p>
       </fieldset>
