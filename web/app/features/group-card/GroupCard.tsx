@@ -26,7 +26,7 @@ export function GroupCard({ group }: { group: Group }) {
         sizes="88px"
         className={classes.cover}
       />
-      <div className="stack at-start">
+      <div className="stack one-column at-start">
         <span className="badge tiny" data-tone="marker">
           {words.recommendedPackage}
         </span>
