@@ -30,7 +30,7 @@ export function MessageBox({ message, isFresh, as: Tag = 'li' }: MessageBoxProps
       <Icon size={22} stroke={1.75} className={classes.icon} aria-hidden="true" />
       <div>
         <span className="visually-hidden">{words[message.type]}: </span>
-        <div className={`stack gap-3xs anywhere ${classes.body}`}>
+        <div className={`anywhere ${classes.body}`}>
           <MessageBody html={message.message} />
         </div>
       </div>
