@@ -240,6 +240,7 @@ export const recGroup = defineCall('recGroup', {
 })
 
 export const review = z.object({
+  _id: idText.describe('Names the review, not who wrote it'),
   created: instant,
   message: z.string(),
   score: z.number().int().min(1).max(5),

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { visitSources } from '#rules/sheets/sources.ts'
 import { defineCall } from '../shared/call.ts'
 import { sheetId } from '../shared/fields.ts'
 
 /** What somebody did with a sheet before buying it: looked at its page, opened a sample, put it in the cart. */
 export const interestKind = z.enum(['view', 'sample', 'cart'])
+
+/** Where it was found, as far as the browser can tell: a class, never an address. */
+export const visitSource = z.enum(visitSources)
 
 export const noteInterest = defineCall('noteInterest', {
   summary:
@@ -11,6 +15,6 @@ export const noteInterest = defineCall('noteInterest', {
     'Answers alike whether it counted or not',
   audience: 'everyone',
   effect: 'writes',
-  request: z.object({ sheet: sheetId, kind: interestKind }),
+  request: z.object({ sheet: sheetId, kind: interestKind, source: visitSource.optional() }),
   data: z.object({}),
 })

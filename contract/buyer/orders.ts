@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
+import { visitSource } from './interest.ts'
 import { baht, category, idText, instant, names, semester, sheetId, storeCode } from '../shared/fields.ts'
 
 /** At most 100 sheets an order (security-and-reliability §4). */
@@ -120,6 +121,11 @@ export const createOrder = defineCall('createOrder', {
       })
       .optional()
       .describe('Its one sheet is for whoever opens the link; what stands on the card'),
+    sources: z
+      .array(z.object({ sheet: sheetId, source: visitSource }))
+      .max(100)
+      .optional()
+      .describe('Where sheets of it were found when they were put into the cart'),
   }),
   data: z.object({ id: z.string() }),
   refusals: [

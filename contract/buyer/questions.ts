@@ -78,11 +78,14 @@ export const takeBackQuestion = defineCall('takeBackQuestion', {
 
 export const flagQuestion = defineCall('flagQuestion', {
   summary:
-    'Report a question with its answer, or the answer to a review, to staff; what they have kept once is not reported again',
+    'Report a question with its answer, a review, or the answer to one, to staff; what they have kept once is not reported again',
   audience: 'buyer',
   effect: 'writes',
   limit: 'report',
-  request: z.object({ id: idText.describe('Id of the question, or of the answered review') }),
+  request: z.object({
+    id: idText.describe('Id of the question, or of the review'),
+    review: z.boolean().optional().describe('The review itself, not the answer to it'),
+  }),
   data: z.object({}),
   refusals: ['not-found'],
 })

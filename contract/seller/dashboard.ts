@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sources } from '#rules/sheets/sources.ts'
 import { sheetCard, signedInUser } from '../buyer/catalogue.ts'
 import { defineCall } from '../shared/call.ts'
 import { releaseMoment, undoableChanges } from './sheets.ts'
@@ -90,14 +91,13 @@ const interest = {
   sales: baht.describe('What buyers paid, before the share'),
 }
 
-const sums = z.object({
-  ...interest,
-  read: z
-    .number()
-    .int()
-    .nullable()
-    .describe('Who opened a sheet for the first time; null where it is fewer than five'),
-})
+const read = z
+  .number()
+  .int()
+  .nullable()
+  .describe('Who opened a sheet for the first time; null where it is fewer than five, or would tell fewer')
+
+const sums = z.object({ ...interest, read })
 
 export const getSheetStatistics = defineCall('getSheetStatistics', {
   ...ownData,
@@ -124,9 +124,29 @@ export const getSheetStatistics = defineCall('getSheetStatistics', {
           semester: z.number().int(),
           year: z.number().int().describe('Gregorian academic year'),
           ...interest,
+          read,
+          refunds: z.number().int().describe('Times its money went back in these days'),
+          reports: z.number().int(),
         }),
       )
-      .describe('Those with any interest or sale, best seller first'),
+      .describe('Those with any interest, sale, refund or report, best seller first'),
+    sources: z
+      .array(z.object({ source: z.enum(sources), ...interest, read }))
+      .describe('Where they were found; together what the days come to'),
+    like: z
+      .object({
+        alike: z
+          .enum(['course', 'price'])
+          .describe('Of the same course, or of the same institution at a price near it'),
+        sheets: z.number().int(),
+        sellers: z.number().int().describe('Five or more, without the own ones'),
+        views: z.number(),
+        samples: z.number(),
+        carts: z.number(),
+        sold: z.number(),
+      })
+      .nullable()
+      .describe('Of one sheet: the medians of sheets like it in the same days'),
   }),
   refusals: ['not-found'],
 })

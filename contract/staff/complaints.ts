@@ -42,17 +42,18 @@ export const getReport = defineCall('getReport', {
       .array(
         z.object({
           _id: z.string(),
-          kind: z.enum(['question', 'review']),
+          kind: z.enum(['question', 'answer', 'review']).describe('What was reported'),
           flagged: instant,
           storeName: names,
           sheet: z.string(),
           sheetName: z.string(),
-          question: z.string().describe('Or the words of the review that was answered'),
+          question: z.string().describe('Or the words of the review'),
+          score: z.number().int().nullable().describe('Stars of the review'),
           answer: z.string(),
         }),
       )
       .describe(
-        'Questions to authors and answers to reviews that somebody reported and nobody has looked at, oldest first; 500 at most',
+        'Questions to authors, reviews and answers to them that somebody reported and nobody has looked at, oldest first; 500 at most',
       ),
   }),
   refusals: ['not-found'],
@@ -77,11 +78,18 @@ export const actionReport = defineCall('actionReport', {
 
 export const decideQuestion = defineCall('decideQuestion', {
   summary:
-    'Hide a question to an author with its answer, or an answer to a review, or keep them; the later decision counts',
+    'Hide a question to an author with its answer, a review, or the answer to one, or keep them; the later decision counts. Whoever wrote a review that is hidden is told why, and its stars do not count',
   audience: 'staff-1',
   object: 'store-staff',
   effect: 'writes',
-  request: z.object({ id: idText, hide: z.boolean() }),
+  request: z.object({
+    id: idText,
+    hide: z.boolean(),
+    review: z
+      .object({ reason: z.string().trim().max(500) })
+      .optional()
+      .describe('It is the review itself; why it is hidden, which whoever wrote it reads'),
+  }),
   data: z.object({}),
   refusals: ['staff.own-matter', 'not-found'],
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
+import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { newTab, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { compareWords } from '#web/words/buyer/compare.ts'
@@ -70,6 +70,32 @@ async function settled(page: Page): Promise<void> {
   })
   await page.waitForTimeout(150)
 }
+
+it('tells as a class where it was found: the results it was pressed in, also with its order, or the link that was handed on', async () => {
+  const buyer = await newPerson(baseUrl)
+  const { page, context, complaints } = await visit({ language: 'en', token: buyer.token })
+  const told: unknown[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith(pathOf('noteInterest'))) told.push(request.postDataJSON())
+  })
+  await open(page, '/shop?search=calculus')
+  const result = page
+    .getByRole('region', { name: wordsIn('en').shop.shopTitle })
+    .getByRole('link')
+    .first()
+  const sheet = (await result.getAttribute('href'))?.split('/').at(-1)
+  const found = await newTab(page, () => result.click())
+  await expect.poll(() => told).toEqual([{ sheet, kind: 'view', source: 'search' }])
+  const ordered = found.waitForRequest((request) => request.url().endsWith(pathOf('createOrder')))
+  await found.getByRole('button', { name: words.buyNow }).click()
+  expect((await ordered).postDataJSON()).toEqual({ sheets: [sheet], sources: [{ sheet, source: 'search' }] })
+  await found.waitForURL(/myorder/)
+
+  await open(page, `/infoSheet/${sheet}?from=line`)
+  await expect.poll(() => told).toHaveLength(2)
+  expect(told[1]).toEqual({ sheet, kind: 'view', source: 'line' })
+  expect(complaints).toEqual([])
+})
 
 it('says so when nobody has commented yet', async () => {
   const found = (await apiOf(baseUrl).call('searchSheet', { sort: '-created' })).data

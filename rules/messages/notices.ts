@@ -64,6 +64,11 @@ const catalogue = {
     needed: false,
     subject: ['ผู้เขียนตอบคำถามของคุณแล้ว', 'Your question was answered'],
   },
+  'review-new': { needed: false, subject: ['ชีทของคุณได้รีวิวใหม่', 'A new review of your sheet'] },
+  'review-hidden': {
+    needed: true,
+    subject: ['ทีมงานซ่อนรีวิวของคุณ', 'Our team has hidden a review of yours'],
+  },
   'review-answered': {
     needed: false,
     subject: ['ผู้เขียนอ่านรีวิวของคุณแล้ว', 'The author has read your review'],

@@ -3,7 +3,7 @@ import { Refusal } from '#rules/refusal.ts'
 import { closeOrder, createOrder } from '#server/features/orders/checkout/index.ts'
 import { recordTransfer } from '#server/features/orders/payments/index.ts'
 import { preparationKey } from '#server/features/reading/library/index.ts'
-import { addReview } from '#server/features/catalogue/reviews/index.ts'
+import { writeReview } from '#server/features/catalogue/reviews/index.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -38,7 +38,7 @@ export async function fillHistory(
       for (const event of batch) {
         clock.set(event.at)
         try {
-          if (event.kind === 'review') await addReview(trx, then, event.buyerId, event)
+          if (event.kind === 'review') await writeReview(trx, then, event.buyerId, event)
           else await happen(trx, then, clock, event)
         } catch (error) {
           // Somebody signed in as one of these people and was quicker: bought the sheet, used the code.

@@ -6,7 +6,7 @@ export const checksOfSheets: readonly Check[] = [
   {
     name: 'INV-14 the scores of sheets and sellers are those of their reviews',
     mend: 'Set the sums anew from the reviews',
-    wrong: sql`with of_sheet as (select sheet_id, sum(score) as sum, count(*) as count from review group by sheet_id)
+    wrong: sql`with of_sheet as (select sheet_id, sum(score) as sum, count(*) as count from review where not hidden group by sheet_id)
       select s.id as what from sheet s left join of_sheet r on r.sheet_id = s.id
         where (s.score_sum, s.score_count) <> (coalesce(r.sum, 0), coalesce(r.count, 0))
       union all
@@ -20,7 +20,7 @@ export const checksOfSheets: readonly Check[] = [
     mend: 'Hide the review; its score then no longer counts',
     wrong: sql`select r.sheet_id || ' ' || r.person_id as what from review r join sheet s on s.id = r.sheet_id
       left join library_entry e on e.person_id = r.person_id and e.sheet_id = r.sheet_id and e.order_id is not null
-      where e.person_id is null or s.author_id = r.person_id`,
+      where not r.hidden and (e.person_id is null or s.author_id = r.person_id)`,
   },
   {
     name: 'stores and sellers count their sheets on sale',

@@ -176,6 +176,14 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
       },
     },
     {
+      about: 'a review of an own sheet',
+      object: /^sheet:/,
+      ask: async (owner) => {
+        const sheet = await createCompleteSheet(app.platform, { authorId: owner.id })
+        return { id: await reviewOf(app.platform, sheet), hide: true, review: { reason: 'คำหยาบ' } }
+      },
+    },
+    {
       about: 'an own answer to a review',
       object: /^sheet:/,
       ask: async (owner) => {

@@ -63,9 +63,9 @@ test('INV-20 nothing sealed stands outside of the registry that rotation goes by
   expect(holding).toContain('seller.account_number')
 })
 
-type Sold = { seller: string; sheet: string; day: string; sold: number; satang: number }
+type Sold = { seller: string; sheet: string; day: string; source: string; sold: number; satang: number }
 
-test("what a seller's insight says she sold is what orders, refunds and ledger say, by day and by sheet", async () => {
+test("what a seller's insight says she sold is what orders, refunds and ledger say, by day, sheet and source", async () => {
   const { platform, clock } = app
   const dayBefore = (days: number) => bangkokDate(new Date(clock.now().getTime() - days * 86_400_000))
   const [first, firstBefore] = [dayBefore(89), dayBefore(179)]
@@ -73,8 +73,9 @@ test("what a seller's insight says she sold is what orders, refunds and ledger s
     await openRecomputation(trx)
     const { rows } = await sql<Sold>`
       select author_id as seller, sheet_id as sheet, to_char(paid_at at time zone 'UTC' + interval '7 hours', 'YYYY-MM-DD') as day,
+        (select coalesce(l.source, 'direct') from order_line l where (l.order_id, l.position) = (r.order_id, r.position)) as source,
         count(*) as sold, sum(paid_satang)::bigint as satang
-      from recomputed_line where refunded_at is null and paid_satang > 0 group by 1, 2, 3`.execute(trx)
+      from recomputed_line r where refunded_at is null and paid_satang > 0 group by 1, 2, 3, 4`.execute(trx)
     return rows.filter(({ day }) => day >= firstBefore)
   })
   const sellers = await platform.db.selectFrom('seller').select('person_id').execute()
@@ -93,6 +94,11 @@ test("what a seller's insight says she sold is what orders, refunds and ledger s
       expect(figures).toMatchObject(sumOf(now.filter((line) => line.day === day)))
     for (const { sheet, ...figures } of data.sheets)
       expect(figures).toMatchObject(sumOf(now.filter((line) => line.sheet === sheet)))
+    for (const { source, ...figures } of data.sources)
+      expect(figures).toMatchObject(sumOf(now.filter((line) => line.source === source)))
+    expect(new Set(now.map(({ source }) => source))).toEqual(
+      new Set(data.sources.filter(({ sold }) => sold > 0).map(({ source }) => source)),
+    )
   }
   // Both spans had sales, and something that was taken back.
   expect(new Set(lines.map(({ day }) => day >= first)).size).toBe(2)

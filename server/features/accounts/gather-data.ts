@@ -31,7 +31,7 @@ export async function gatherData(platform: Platform, personId: string, now: Date
     seller_profile: await tellSeller(db, platform, personId),
     order_line: await rowsOf(
       db,
-      sql`select l.order_id, l.sheet_id, l.sheet_name, l.list_satang, l.discount_satang, l.paid_satang
+      sql`select l.order_id, l.sheet_id, l.sheet_name, l.list_satang, l.discount_satang, l.paid_satang, l.source
         from order_line l join orders o on o.id = l.order_id where o.buyer_id = ${personId} order by o.created_at, l.position`,
     ),
     gift_given: await rowsOf(

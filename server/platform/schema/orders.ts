@@ -80,6 +80,8 @@ export interface OrderLineTable {
   list_satang: number
   discount_satang: Defaulted<number>
   paid_satang: number
+  /** Where its buyer found the sheet (`rules/sheets/sources.ts`). Null: directly, or not known. */
+  source: Maybe<string>
 }
 
 export interface PromoUseTable {

@@ -43,6 +43,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   taken_down_file: 'catalogue',
   sheet: 'catalogue',
   sheet_day: 'catalogue',
+  sheet_day_source: 'catalogue',
   samples_to_redraw: 'catalogue',
   sheet_file: 'catalogue',
   sheet_file_freeze: 'catalogue',

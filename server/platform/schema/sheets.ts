@@ -19,6 +19,7 @@ export interface TablesOfSheets {
   sheet_interest: SheetInterestTable
   sheet_trust: SheetTrustTable
   sheet_day: SheetDayTable
+  sheet_day_source: SheetDaySourceTable
   sheet_group: SheetGroupTable
   sheet_group_item: SheetGroupItemTable
   review: ReviewTable
@@ -238,7 +239,7 @@ export interface ReviewPresenceTable {
   seen_at: When
 }
 
-/** Unlogged: one row an hour for each person or address, sheet and kind. */
+/** One row an hour for each person or address, sheet and kind. */
 export interface SheetInterestTable {
   sheet_id: string
   kind: 'view' | 'sample' | 'cart'
@@ -246,6 +247,8 @@ export interface SheetInterestTable {
   who: Buffer
   hour: When
   counted: Defaulted<boolean>
+  /** Null: direct, or not known. */
+  source: Maybe<string>
 }
 
 export interface SheetDayTable {
@@ -254,6 +257,11 @@ export interface SheetDayTable {
   views: Defaulted<number>
   samples: Defaulted<number>
   carts: Defaulted<number>
+}
+
+/** What of `sheet_day` was led there by something known; the rest of it came directly. */
+export interface SheetDaySourceTable extends SheetDayTable {
+  source: string
 }
 
 export interface SheetGroupTable {
@@ -294,6 +302,13 @@ export interface ReviewTable {
   answer_hidden: Defaulted<boolean>
   answer_decided_at: MaybeWhen
   answer_decided_by: Maybe<string>
+  /** Somebody reported the review itself. */
+  flagged_at: MaybeWhen
+  /** By staff: nobody reads it, and its stars do not count. */
+  hidden: Defaulted<boolean>
+  hidden_reason: Maybe<string>
+  decided_at: MaybeWhen
+  decided_by: Maybe<string>
 }
 
 /** Everybody reads it once it is answered, unless staff have hidden it. */
@@ -311,12 +326,13 @@ export interface SheetQuestionTable {
   decided_by: Maybe<string>
 }
 
-/** A question, or an answer to a review, that was reported and not yet looked at by staff. */
+/** A question, a review or an answer to one that was reported and not yet looked at by staff. */
 interface FlaggedQuestionView {
   id: string
   sheet_id: string
   store_code: number
   flagged_at: When
+  kind: 'question' | 'answer' | 'review'
 }
 
 export interface ReportTable {

@@ -1,6 +1,7 @@
 import { nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { forgetLetters } from '#server/demo/forget-letters.ts'
+import { type VisitSource, visitSources } from '#rules/sheets/sources.ts'
 import { closeOrder, createOrder } from '#server/features/orders/checkout/index.ts'
 import { recordTransfer } from '#server/features/orders/payments/index.ts'
 import { movableClock } from '#server/platform/clock.ts'
@@ -22,7 +23,14 @@ const outcomes = [
 ] as const
 type Outcome = (typeof outcomes)[number][0]
 
-type Visit = { at: Date; outcome: Outcome; buyerId: string; sheets: string[]; promoCode?: string }
+type Visit = {
+  at: Date
+  outcome: Outcome
+  buyerId: string
+  sheets: string[]
+  sources: { sheet: string; source: VisitSource }[]
+  promoCode?: string
+}
 
 /** What left the buyers' accounts, as only their bank knows it: in satang, and how many transfers. */
 export type BankBook = { satang: number; transfers: number; refused: number }
@@ -87,6 +95,10 @@ function planVisits(
       outcome: time === from || time === to - 1 ? 'paid' : outcome,
       buyerId: buyer.id,
       sheets: fresh,
+      sources: fresh.map((sheet, place) => ({
+        sheet,
+        source: visitSources[(time + place) % visitSources.length] ?? 'direct',
+      })),
       ...(random.chance(0.2)
         ? { promoCode: random.pick(codes) }
         : time % 3 === 0 && hers.some((id) => fresh.includes(id)) && { promoCode: ownCodes[time % 2] ?? '' }),

@@ -1,8 +1,9 @@
 import * as contract from '#contract/buyer/questions.ts'
 import { decideQuestion as decideQuestionCall } from '#contract/staff/complaints.ts'
 import { reads, writes } from '#server/platform/route.ts'
+import { flagReview } from '../reviews/index.ts'
 import { answerQuestion, askQuestion, flagQuestion, readQuestions, takeBackQuestion } from './questions.ts'
-import { decideQuestion } from './staff-questions.ts'
+import { decideQuestion, decideReview } from './staff-questions.ts'
 
 export const routes = [
   reads(contract.getQuestions, async ({ sheet }, { caller, db }) => ({
@@ -20,12 +21,14 @@ export const routes = [
     await takeBackQuestion(trx, caller.id, id)
     return { data: {} }
   }),
-  writes(contract.flagQuestion, async ({ id }, { caller, platform, trx }) => {
-    await flagQuestion(trx, platform, caller.id, id)
+  writes(contract.flagQuestion, async ({ id, review }, { caller, platform, trx }) => {
+    if (review) await flagReview(trx, platform, caller.id, id)
+    else await flagQuestion(trx, platform, caller.id, id)
     return { data: {} }
   }),
   writes(decideQuestionCall, async (ask, { caller, platform, trx }) => {
-    await decideQuestion(trx, platform, caller, ask)
+    if (ask.review) await decideReview(trx, platform, caller, { ...ask, ...ask.review })
+    else await decideQuestion(trx, platform, caller, ask)
     return { data: {} }
   }),
 ]

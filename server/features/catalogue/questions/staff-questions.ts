@@ -2,16 +2,18 @@ import type { getReport } from '#contract/staff/complaints.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold } from '#server/platform/rights.ts'
+import { noticeWords } from '../reviews/index.ts'
 
 const rowsMax = 500
 
-/** Questions with their answers, and answers to reviews, that somebody reported and nobody has looked at, the oldest first. */
+/** Questions with their answers, reviews, and answers to them, that somebody reported and nobody has looked at, the oldest first. */
 export async function readFlaggedQuestions(
   db: Db,
   stores: 'every' | readonly number[],
@@ -25,6 +27,8 @@ export async function readFlaggedQuestions(
     .select([
       'flagged.id',
       'flagged.sheet_id',
+      'flagged.kind',
+      'r.score',
       'q.body',
       'q.answer',
       'r.message as review',
@@ -42,7 +46,8 @@ export async function readFlaggedQuestions(
     .execute()
   return rows.map((row) => ({
     _id: row.id,
-    kind: row.body === null ? ('review' as const) : ('question' as const),
+    kind: row.kind,
+    score: row.score,
     flagged: row.flagged_at.toISOString(),
     storeName: [row.name_th, row.name_en],
     sheet: row.sheet_id,
@@ -123,5 +128,60 @@ async function decideAnswer(
     object,
     before: { review: id, hidden: review.answer_hidden },
     after: { review: id, hidden: hide },
+  })
+}
+
+/**
+ * Staff hide a review, whose stars then count no more, and tell why to whoever wrote it; or they keep it, or bring it back. Refuses:
+ * not-found, staff.own-matter, request.invalid (hidden without a reason).
+ */
+export async function decideReview(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  caller: Person,
+  { id, hide, reason }: { id: string; hide: boolean; reason: string },
+): Promise<void> {
+  const review = await trx
+    .selectFrom('review')
+    .innerJoin('sheet', 'sheet.id', 'review.sheet_id')
+    .select(['review.person_id', 'review.hidden', 'review.sheet_id', 'sheet.author_id', 'sheet.store_code'])
+    .select(['sheet.code', 'sheet.name'])
+    .where('review.id', '=', id)
+    .forNoKeyUpdate('review')
+    .executeTakeFirst()
+  if (review === undefined) return refuse('not-found')
+  mustHold(caller, 1, review.store_code)
+  const object = `sheet:${review.sheet_id}`
+  mustNotBeOwn(caller.id, [review.author_id, review.person_id], object)
+  if (hide && reason === '') refuse('request.invalid', { fields: ['review.reason'] })
+  const now = clock.now()
+  await trx
+    .updateTable('review')
+    .set({
+      hidden: hide,
+      hidden_reason: hide ? reason : null,
+      decided_at: now,
+      decided_by: caller.id,
+    })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action: hide ? 'review.hide' : 'review.keep',
+    object,
+    before: { review: id, hidden: review.hidden },
+    after: { review: id, hidden: hide, ...(hide && { reason }) },
+  })
+  if (!hide || review.hidden) return
+  const told = noticeWords(review.sheet_id, review, reason, 'reviews')
+  await sendMessage(trx, {
+    personId: review.person_id,
+    type: 'warning',
+    key: `review:${id}:hidden:${now.toISOString()}`,
+    notice: 'review-hidden',
+    html: {
+      th: `<p>ทีมงานซ่อนรีวิวของคุณเรื่องชีท ${told.name} คนอื่นไม่เห็น และดาวไม่ถูกนับ เหตุผล:</p>${told.text}<p><a href="/user/support">คุยกับทีมงาน</a></p>`,
+      en: `<p>Our team has hidden your review of ${told.name}: others do not see it, and its stars do not count. Why:</p>${told.text}<p><a href="/user/support">Talk to our team</a></p>`,
+    },
   })
 }

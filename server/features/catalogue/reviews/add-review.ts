@@ -1,32 +1,54 @@
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { noticeWords } from './answers.ts'
 import { requireBought } from './require-bought.ts'
 
 export type NewReview = { sheetId: string; score: number; message: string }
 
-/**
- * Writes a buyer's first review, or changes the one there is. Scores come from paying owners only, one per buyer and sheet,
- * never from the author (INV-14): the sheet must be in the library through a paid order.
- * Refuses: reviews.not-bought, request.invalid (a score that is none).
- */
+/** Writes a review and tells its author, unless it says what it said before. Refuses as `writeReview`. */
 export async function addReview(
   trx: Trx,
   platform: Platform,
   personId: string,
   review: NewReview,
 ): Promise<void> {
+  const written = await writeReview(trx, platform, personId, review)
+  if (written.isNews) await tellAuthor(trx, { ...review, id: written.id }, platform.clock.now())
+}
+
+/**
+ * Writes a buyer's first review, or changes the one there is. Scores come from paying owners only, one per buyer and sheet,
+ * never from the author (INV-14): the sheet must be in the library through a paid order.
+ * Refuses: reviews.not-bought, request.invalid (a score that is none).
+ */
+export async function writeReview(
+  trx: Trx,
+  platform: Platform,
+  personId: string,
+  review: NewReview,
+): Promise<{ id: string; isNews: boolean }> {
   if (!Number.isInteger(review.score) || review.score < 1 || review.score > 5)
     refuse('request.invalid', { fields: ['score'] })
   await requireBought(trx, personId, review.sheetId)
   const now = platform.clock.now()
-  await trx
+  const before = await trx
+    .selectFrom('review')
+    .select(['score', 'message'])
+    .where('sheet_id', '=', review.sheetId)
+    .where('person_id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const message = review.message.trim()
+  const written = await trx
     .insertInto('review')
     .values({
       sheet_id: review.sheetId,
       person_id: personId,
       score: review.score,
-      message: review.message.trim(),
+      message,
       created_at: now,
       updated_at: now,
     })
@@ -37,5 +59,30 @@ export async function addReview(
         updated_at: now,
       })),
     )
-    .execute()
+    .returning(['id', 'hidden'])
+    .executeTakeFirstOrThrow()
+  const isSame = before?.score === review.score && before.message === message
+  return { id: written.id, isNews: !isSame && !written.hidden }
+}
+
+/** Once a day for each review, however often it is changed. Who wrote it is told to nobody. */
+async function tellAuthor(trx: Trx, review: NewReview & { id: string }, now: Date): Promise<void> {
+  const sheet = await trx
+    .selectFrom('sheet')
+    .select(['author_id', 'code', 'name'])
+    .where('id', '=', review.sheetId)
+    .executeTakeFirstOrThrow()
+  const { name, text } = noticeWords(review.sheetId, sheet, review.message.trim(), 'reviews')
+  const words = review.message.trim() === '' ? '' : text
+  const path = '/seller/sellreport?tab=reviews'
+  await sendMessage(trx, {
+    personId: sheet.author_id,
+    type: 'info',
+    key: `review:${review.id}:author:${bangkokDate(now)}`,
+    notice: 'review-new',
+    html: {
+      th: `<p>ชีท ${name} ได้รีวิว ${review.score} ดาว</p>${words}<p><a href="${path}">ตอบหรือขอบคุณ</a></p>`,
+      en: `<p>Your sheet ${name} got a review of ${review.score} ${review.score === 1 ? 'star' : 'stars'}</p>${words}<p><a href="${path}">Answer it or say thanks</a></p>`,
+    },
+  })
 }

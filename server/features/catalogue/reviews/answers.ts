@@ -22,6 +22,7 @@ export async function readSellReviews(db: Db, sellerId: string): Promise<DataOf<
     .select(['r.answered_at', 'r.answer_hidden', 'sheet.code', 'sheet.name', 'sheet.cover_version'])
     .select('store.picture_version')
     .where('sheet.author_id', '=', sellerId)
+    .where('r.hidden', '=', false)
     .orderBy(isNew, 'desc')
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id')
@@ -114,6 +115,7 @@ async function lockReview(trx: Trx, sellerId: string, id: string) {
     .select(['review.person_id', 'review.sheet_id', 'review.thanked_at', 'review.answer_hidden'])
     .select(['review.answer_decided_at', 'sheet.code', 'sheet.name'])
     .where('review.id', '=', id)
+    .where('review.hidden', '=', false)
     .where('sheet.author_id', '=', sellerId)
     .forNoKeyUpdate('review')
     .executeTakeFirst()
@@ -131,8 +133,30 @@ export async function flagAnswer(trx: Trx, { clock }: Pick<Platform, 'clock'>, i
     .whereRef('sheet.id', '=', 'review.sheet_id')
     .where('sheet.on_sale', '=', true)
     .where('review.id', '=', id)
+    .where('review.hidden', '=', false)
     .where('review.answer', 'is not', null)
     .where('review.answer_hidden', '=', false)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) refuse('not-found')
+}
+
+/** Brings a review before staff, once: anybody who reads it may, and its author of a sheet that is not on sale. Refuses: not-found. */
+export async function flagReview(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  personId: string,
+  id: string,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('review')
+    .from('sheet')
+    .set({
+      flagged_at: sql`case when decided_at is null then coalesce(flagged_at, ${clock.now()}) else flagged_at end`,
+    })
+    .whereRef('sheet.id', '=', 'review.sheet_id')
+    .where((where) => where.or([where('sheet.on_sale', '=', true), where('sheet.author_id', '=', personId)]))
+    .where('review.id', '=', id)
+    .where('review.hidden', '=', false)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) refuse('not-found')
 }

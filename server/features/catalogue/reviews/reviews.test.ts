@@ -146,7 +146,9 @@ it('is thanked for and answered in public by the author, who learns no name; its
   // What was answered already stands behind what is new.
   expect(other?._id).toBe(old)
   expect(JSON.stringify(review)).not.toContain(buyer.id)
-  expect(await shownOf(sheet)).toEqual([{ created: review?.created, score: 2, message: 'บทที่ 3 สั้นไป' }])
+  expect(await shownOf(sheet)).toEqual([
+    { _id: review?._id, created: review?.created, score: 2, message: 'บทที่ 3 สั้นไป' },
+  ])
 
   expect((await answer(writer, review?._id, 'ทักไลน์ @faa สั่งซื้อได้ที่ไลน์')).body.code).toBe('questions.advert')
   expect((await answer(writer, review?._id, 'ก'.repeat(601))).body.code).toBe('request.invalid')
@@ -199,7 +201,7 @@ it('has an answer that is reported once and hidden or kept by staff; other words
   await answer(writer, id, 'อ่านไม่เป็นเอง')
   for (let press = 1; press <= 2; press += 1) expect((await flag()).status).toBe(200)
   expect(await flagged()).toMatchObject([
-    { kind: 'review', sheet, question: 'อ่านง่าย', answer: 'อ่านไม่เป็นเอง' },
+    { kind: 'answer', sheet, question: 'อ่านง่าย', answer: 'อ่านไม่เป็นเอง' },
   ])
   expect((await decide(false)).status).toBe(200)
   await flag()
@@ -221,4 +223,87 @@ it('has an answer that is reported once and hidden or kept by staff; other words
     .orderBy('id')
     .execute()
   expect(deeds.map(({ action }) => action)).toEqual(['review-answer.keep', 'review-answer.hide'])
+})
+
+it('tells its author of a new one and of other words, at most once a day, and never who wrote it', async () => {
+  const writer = await createSeller(app.platform)
+  const sheet = await createSheet(app.platform, { authorId: writer.id })
+  const buyer = await createPerson(app.platform)
+  await soldTo(app.platform, buyer.id, sheet)
+  const before = (await toldTo(writer)).length
+  const news = async () => (await toldTo(writer)).slice(0, -before || undefined)
+  const said = { sheet, score: 4, message: 'ดีมาก <b>' }
+  for (const ask of [said, said, { ...said, score: 3 }]) await write(buyer, ask)
+  expect(await news()).toHaveLength(1)
+  expect((await news())[0]).toContain('ได้รีวิว 4 ดาว')
+  expect((await news())[0]).toContain('ดีมาก &lt;b&gt;')
+  expect(JSON.stringify(await news())).not.toContain(buyer.id)
+  app.clock.advance(86_400_000)
+  await write(buyer, { ...said, score: 3 })
+  expect(await news()).toHaveLength(1)
+  await write(buyer, { ...said, score: 5, message: '' })
+  expect(await news()).toHaveLength(2)
+  const { rows } = await app.platform.pool.query(
+    'select distinct notice from message where person_id = $1 and key like $2',
+    [writer.id, 'review:%'],
+  )
+  expect(rows).toEqual([{ notice: 'review-new' }])
+})
+
+it('is reported by whoever reads it or its author, and hidden by staff with a reason: its stars count no more', async () => {
+  const cast = await createCast(app.platform)
+  const writer = await createSeller(app.platform)
+  const sheet = await createSheet(app.platform, { authorId: writer.id, store: cast.store })
+  const buyer = await createPerson(app.platform)
+  await soldTo(app.platform, buyer.id, sheet)
+  await write(buyer, { sheet, score: 1, message: 'คนเขียนชื่อ สมหญิง' })
+  const other = await reviewOf(app.platform, sheet)
+  const [id] = (await shownOf(sheet))
+    .filter(({ _id }: { _id: string }) => _id !== other)
+    .map(({ _id }: { _id: string }) => _id)
+  const staff = { token: cast.person('1').token }
+  const flag = (person: CastPerson) => app.call('flagQuestion', { id, review: true }, { token: person.token })
+  const flagged = async () =>
+    (await app.call('getReport', { store: cast.store }, staff)).body.data.questions.filter(
+      ({ _id }: { _id: string }) => _id === id,
+    )
+  const decide = (hide: boolean, reason = '') =>
+    app.call('decideQuestion', { id, hide, review: { reason } }, staff)
+  for (const person of [await createPerson(app.platform), writer])
+    expect((await flag(person)).status).toBe(200)
+  expect(await flagged()).toMatchObject([
+    { kind: 'review', score: 1, sheet, question: 'คนเขียนชื่อ สมหญิง', answer: '' },
+  ])
+  expect((await decide(false)).status).toBe(200)
+  await flag(writer)
+  expect(await flagged()).toEqual([])
+
+  expect((await decide(true, '  ')).body.code).toBe('request.invalid')
+  expect(await sumsOf(sheet)).toEqual({ score_sum: 5, score_count: 2 })
+  const before = (await toldTo(buyer)).length
+  for (let press = 1; press <= 2; press += 1)
+    expect((await decide(true, 'มีชื่อจริงของผู้เขียน <b>')).status).toBe(200)
+  expect((await shownOf(sheet)).map(({ _id }: { _id: string }) => _id)).toEqual([other])
+  expect((await studioOf(writer)).map(({ _id }: { _id: string }) => _id)).toEqual([other])
+  expect(await sumsOf(sheet)).toEqual({ score_sum: 4, score_count: 1 })
+  const told = await toldTo(buyer)
+  expect(told).toHaveLength(before + 1)
+  expect(told.join()).toContain('มีชื่อจริงของผู้เขียน &lt;b&gt;')
+  // What was hidden stays so whatever is written in its place; its writer may still take it back.
+  await write(buyer, { sheet, score: 5, message: 'อีกที' })
+  expect(await sumsOf(sheet)).toEqual({ score_sum: 4, score_count: 1 })
+  expect((await answer(writer, id, 'ขอบคุณ')).body.code).toBe('not-found')
+  expect((await flag(writer)).body.code).toBe('not-found')
+  expect((await decide(false)).status).toBe(200)
+  expect(await sumsOf(sheet)).toEqual({ score_sum: 9, score_count: 2 })
+  await decide(true, 'อีกครั้ง')
+  await app.call('deleteMyScore', { sheet }, { token: buyer.token })
+  expect(await sumsOf(sheet)).toEqual({ score_sum: 4, score_count: 1 })
+  expect(
+    await app.platform.db
+      .selectFrom('seller')
+      .select(['score_sum', 'score_count'])
+      .where('person_id', '=', writer.id)
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ score_sum: 4, score_count: 1 })
 })

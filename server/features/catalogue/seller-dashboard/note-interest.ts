@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
-import type { interestKind } from '#contract/buyer/interest.ts'
+import type { interestKind, visitSource } from '#contract/buyer/interest.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { addressGroup } from '#server/platform/http/addresses.ts'
@@ -27,17 +27,23 @@ export function whoIsInterested(
     .subarray(0, 16)
 }
 
-type Interest = { sheetId: string; kind: z.output<typeof interestKind>; who: Buffer; caller: Caller }
+type Interest = {
+  sheetId: string
+  kind: z.output<typeof interestKind>
+  source: z.output<typeof visitSource> | undefined
+  who: Buffer
+  caller: Caller
+}
 
 /** Notes it unless it was noted this hour, the sheet is not on sale, or it is the caller's own; nobody learns which. */
 export async function noteInterest(
   trx: Trx,
-  { sheetId, kind, who, caller }: Interest,
+  { sheetId, kind, source = 'direct', who, caller }: Interest,
   now: Date,
 ): Promise<void> {
   await trx
     .insertInto('sheet_interest')
-    .columns(['sheet_id', 'kind', 'hour', 'who'])
+    .columns(['sheet_id', 'kind', 'hour', 'who', 'source'])
     .expression((from) =>
       from
         .selectFrom('sheet')
@@ -46,6 +52,7 @@ export async function noteInterest(
           to.val(kind).as('kind'),
           to.val(hourOf(now)).as('hour'),
           to.val(who).as('who'),
+          to.val(source === 'direct' ? null : source).as('source'),
         ])
         .where('sheet.id', '=', sheetId)
         .where('sheet.on_sale', '=', true)

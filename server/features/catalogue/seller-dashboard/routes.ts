@@ -28,9 +28,9 @@ export const routes = [
   writesPrepared(
     noteInterestCall,
     async (_ask, { platform, caller, request }) => whoIsInterested(platform, caller, request),
-    async ({ sheet, kind }, { trx, platform, caller }, who) => {
+    async ({ sheet, kind, source }, { trx, platform, caller }, who) => {
       if (who !== undefined)
-        await noteInterest(trx, { sheetId: sheet, kind, who, caller }, platform.clock.now())
+        await noteInterest(trx, { sheetId: sheet, kind, source, who, caller }, platform.clock.now())
       return { data: {} }
     },
   ),

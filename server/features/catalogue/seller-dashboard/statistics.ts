@@ -4,20 +4,20 @@ import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import { bangkokInstant, bangkokParts } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import { fewPeople, hideFew, type Source, sources } from '#rules/sheets/sources.ts'
 import type { Db } from '#server/platform/database.ts'
+import { readLikeSheets } from './like-sheets.ts'
 
 type Statistics = DataOf<typeof getSheetStatistics>
 type Figures = Omit<Statistics['days'][number], 'day'>
-/** One of `sheet` and `day` is null: a sum over all days of a sheet, or over all sheets of a day. */
-type Sum = { sheet: string | null; day: string | null }
+/** All but one of these are null: a sum over all days of a sheet, over all sheets of a day, or of a source. */
+type Sum = { sheet: string | null; day: string | null; source: Source | null }
 
 type Whose = { sellerId: string; sheet: string | undefined }
 
 const dayMilliseconds = 86_400_000
-/** Fewer than these stay unseen. */
-const fewReaders = 5
-
 const none: Figures = { views: 0, samples: 0, carts: 0, sold: 0, sales: 0 }
+const figureNames = Object.keys(none) as (keyof Figures)[]
 
 /**
  * How the own sheets did in the last days: interest as counted, sales from the ledger. Refuses: not-found, for a sheet of
@@ -33,38 +33,73 @@ export async function readStatistics(
   const [daysBefore, days] = [lastDays(now, 2 * length).slice(0, length), lastDays(now, length)]
   const [first, next] = [days[0] ?? '', lastDays(new Date(now.getTime() + dayMilliseconds), 1)[0] ?? '']
   const [firstBefore, whose] = [daysBefore[0] ?? '', { sellerId, sheet }]
-  const [interest, sales, interestBefore, salesBefore, read, readBefore] = await Promise.all([
-    sumInterest(db, whose, first, next),
-    sumSales(db, whose, first, next),
-    sumInterest(db, whose, firstBefore, first),
-    sumSales(db, whose, firstBefore, first),
-    countReaders(db, whose, first, next),
-    countReaders(db, whose, firstBefore, first),
-  ])
+  const [interest, led, sales, interestBefore, salesBefore, read, readBefore, troubles, like] =
+    await Promise.all([
+      sumInterest(db, whose, first, next),
+      sumLedInterest(db, whose, first, next),
+      sumSales(db, whose, first, next),
+      sumInterest(db, whose, firstBefore, first),
+      sumSales(db, whose, firstBefore, first),
+      countReaders(db, whose, first, next),
+      countReaders(db, whose, firstBefore, first),
+      countTroubles(db, whose, first, next),
+      sheet === undefined ? null : readLikeSheets(db, sheet, startOf(first)),
+    ])
   const byDay = new Map(days.map((day) => [day, { ...none }]))
   const bySheet = new Map<string, Figures>()
-  for (const { sheet: id, day, ...figures } of [...interest, ...sales]) {
-    const sum = day === null ? (bySheet.get(id ?? '') ?? { ...none }) : byDay.get(day)
-    if (sum === undefined) continue
-    for (const name of Object.keys(figures) as (keyof Figures)[]) sum[name] += figures[name] ?? 0
-    if (day === null) bySheet.set(id ?? '', sum)
+  const bySource = new Map<Source, Figures>()
+  for (const { sheet: id, day, source, ...figures } of [...interest, ...led, ...sales]) {
+    if (day !== null) addTo(byDay, day, figures)
+    else if (source !== null) addTo(bySource, source, figures)
+    else addTo(bySheet, id ?? '', figures)
   }
+  // Where it is not known of, it came directly: the sources always come to what the days do.
+  const total = sumOf([...interest, ...sales])
+  for (const name of ['views', 'samples', 'carts'] as const) {
+    const known = [...bySource.values()].reduce((sum, figures) => sum + figures[name], 0)
+    addTo(bySource, 'direct', { ...none, [name]: total[name] - known })
+  }
+  for (const { sheet: id } of troubles) addTo(bySheet, id, none)
   const names = await namesOf(db, [...bySheet.keys()])
+  const troublesOf = new Map(troubles.map((row) => [row.sheet, row]))
+  const [readBySheet, readBySource] = [hideFew(read.bySheet), hideFew(read.bySource)]
   return {
-    now: { ...sumOf([...interest, ...sales]), read },
-    before: { ...sumOf([...interestBefore, ...salesBefore]), read: readBefore },
+    now: { ...total, read: unlessFew(read.all) },
+    before: { ...sumOf([...interestBefore, ...salesBefore]), read: unlessFew(readBefore.all) },
     days: [...byDay].map(([day, figures]) => ({ day, ...figures })),
     sheets: [...bySheet]
-      .map(([id, figures]) => ({ sheet: id, ...titleOf(id, names.get(id)), ...figures }))
+      .map(([id, figures]) => ({
+        sheet: id,
+        ...titleOf(id, names.get(id)),
+        ...figures,
+        read: readBySheet.get(id) ?? null,
+        refunds: troublesOf.get(id)?.refunds ?? 0,
+        reports: troublesOf.get(id)?.reports ?? 0,
+      }))
       .toSorted((a, b) => b.sold - a.sold || b.views - a.views || (a.sheet < b.sheet ? -1 : 1)),
+    sources: sources.flatMap((source) => {
+      const figures = bySource.get(source)
+      if (figures === undefined || figureNames.every((name) => figures[name] === 0)) return []
+      return { source, ...figures, read: readBySource.get(source) ?? null }
+    }),
+    like,
   }
+}
+
+function addTo<Key>(sums: Map<Key, Figures>, key: Key, figures: Figures): void {
+  const sum = sums.get(key) ?? { ...none }
+  for (const name of figureNames) sum[name] += figures[name]
+  sums.set(key, sum)
+}
+
+function unlessFew(people: number): number | null {
+  return people < fewPeople ? null : people
 }
 
 /** Of the sums by day alone: the others hold the same once more. Baht of days add up without a rest in satang. */
 function sumOf(rows: readonly (Sum & Figures)[]): Figures {
   const sum = { ...none }
-  for (const { sheet: _sheet, day, ...figures } of rows)
-    if (day !== null) for (const name of Object.keys(none) as (keyof Figures)[]) sum[name] += figures[name]
+  for (const row of rows) if (row.day !== null) for (const name of figureNames) sum[name] += row[name]
   return { ...sum, sales: Math.round(sum.sales * 100) / 100 }
 }
 
@@ -72,7 +107,7 @@ function sumOf(rows: readonly (Sum & Figures)[]): Figures {
 function titleOf(
   id: string,
   sheet: Named | undefined,
-): Omit<Statistics['sheets'][number], 'sheet' | keyof Figures> {
+): Pick<Statistics['sheets'][number], 'name' | 'classInfo' | 'category' | 'semester' | 'year'> {
   if (sheet === undefined) return { name: id, classInfo: '', category: 0, semester: 0, year: 0 }
   const { code, name, class_info: classInfo, category, semester, year } = sheet
   return { name: `${code} ${name}`.trim(), classInfo, category, semester, year }
@@ -101,27 +136,56 @@ function startOf(day: string): Date {
   return bangkokInstant(year, month, date)
 }
 
-/** Who bought and opened one for the first time. Of few, she could tell who it was. */
-async function countReaders(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
-  const { rows } = await sql<{ readers: number }>`
-    select count(*)::int as readers from sheet s join library_entry e on e.sheet_id = s.id
-    where s.author_id = ${sellerId} and (${sheet ?? null}::text is null or s.id = ${sheet ?? null})
-      and e.revoked_at is null and e.opened_at >= ${startOf(from)} and e.opened_at < ${startOf(until)}`.execute(
+type Readers = { all: number; bySheet: Map<string, number>; bySource: Map<Source, number> }
+
+/** Who bought and opened one for the first time, all of them, by sheet and by source. Of few, she could tell who it was. */
+async function countReaders(
+  db: Db,
+  { sellerId, sheet }: Whose,
+  from: string,
+  until: string,
+): Promise<Readers> {
+  const { rows } = await sql<Pick<Sum, 'sheet' | 'source'> & { readers: number }>`
+    with read as (
+      select s.id as sheet, coalesce(l.source, 'direct') as source
+      from sheet s join library_entry e on e.sheet_id = s.id
+      left join order_line l on (l.order_id, l.sheet_id) = (e.order_id, e.sheet_id)
+      where s.author_id = ${sellerId} and (${sheet ?? null}::text is null or s.id = ${sheet ?? null})
+        and e.revoked_at is null and e.opened_at >= ${startOf(from)} and e.opened_at < ${startOf(until)})
+    select sheet, source, count(*)::int as readers from read group by grouping sets ((), (sheet), (source))`.execute(
     db,
   )
-  const readers = rows[0]?.readers ?? 0
-  return readers < fewReaders ? null : readers
+  const bySheet = new Map<string, number>()
+  const bySource = new Map<Source, number>()
+  let all = 0
+  for (const { sheet: id, source, readers } of rows) {
+    if (id !== null) bySheet.set(id, readers)
+    else if (source !== null) bySource.set(source, readers)
+    else all = readers
+  }
+  return { all, bySheet, bySource }
 }
 
 async function sumInterest(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
-  const { rows } = await sql<Sum & Pick<Figures, 'views' | 'samples' | 'carts'>>`
+  const { rows } = await sql<Omit<Sum, 'source'> & Pick<Figures, 'views' | 'samples' | 'carts'>>`
     select d.sheet_id as sheet, to_char(d.day, 'YYYY-MM-DD') as day,
       sum(d.views) as views, sum(d.samples) as samples, sum(d.carts) as carts
     from sheet_day d join sheet s on s.id = d.sheet_id
     where s.author_id = ${sellerId} and d.day >= ${from}::date and d.day < ${until}::date
       and (${sheet ?? null}::text is null or d.sheet_id = ${sheet ?? null})
     group by grouping sets ((d.sheet_id), (d.day))`.execute(db)
-  return rows.map((row) => ({ ...row, sold: 0, sales: 0 }))
+  return rows.map((row) => ({ ...row, source: null, sold: 0, sales: 0 }))
+}
+
+/** The part of the same that something known led there. */
+async function sumLedInterest(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
+  const { rows } = await sql<{ source: Source } & Pick<Figures, 'views' | 'samples' | 'carts'>>`
+    select d.source, sum(d.views) as views, sum(d.samples) as samples, sum(d.carts) as carts
+    from sheet_day_source d join sheet s on s.id = d.sheet_id
+    where s.author_id = ${sellerId} and d.day >= ${from}::date and d.day < ${until}::date
+      and (${sheet ?? null}::text is null or d.sheet_id = ${sheet ?? null})
+    group by d.source`.execute(db)
+  return rows.map((row) => ({ ...row, sheet: null, day: null, sold: 0, sales: 0 }))
 }
 
 /**
@@ -132,6 +196,7 @@ async function sumSales(db: Db, { sellerId, sheet }: Whose, from: string, until:
   const { rows } = await sql<Sum & { sold: number; satang: number }>`
     with sold as (
       select p.sheet_id as sheet, to_char(e.occurred_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, e.id,
+        coalesce((select l.source from order_line l where l.order_id = e.order_id and l.sheet_id = p.sheet_id), 'direct') as source,
         sum(p.amount_satang) as satang
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
       where p.seller_id = ${sellerId} and e.kind = 'sale' and e.occurred_at >= ${startOf(from)}
@@ -140,8 +205,8 @@ async function sumSales(db: Db, { sellerId, sheet }: Whose, from: string, until:
           where r.order_id = e.order_id and l.sheet_id = p.sheet_id)
         and (${sheet ?? null}::text is null or p.sheet_id = ${sheet ?? null})
       group by p.sheet_id, e.id)
-    select sheet, day, count(*) as sold, sum(satang)::bigint as satang
-    from sold group by grouping sets ((sheet), (day))`.execute(db)
+    select sheet, day, source, count(*) as sold, sum(satang)::bigint as satang
+    from sold group by grouping sets ((sheet), (day), (source))`.execute(db)
   return rows.map(({ satang, ...row }) => ({
     ...row,
     sales: satangToBaht(satang),
@@ -149,6 +214,20 @@ async function sumSales(db: Db, { sellerId, sheet }: Whose, from: string, until:
     samples: 0,
     carts: 0,
   }))
+}
+
+/** Sheets whose money went back or that were reported in these days. */
+async function countTroubles(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
+  const { rows } = await sql<{ sheet: string; refunds: number; reports: number }>`
+    select sheet, count(*) filter (where is_refund)::int as refunds, count(*) filter (where not is_refund)::int as reports from (
+      select l.sheet_id as sheet, true as is_refund from order_line l
+        join refund_line r using (order_id, position) join refund f on f.id = r.refund_id
+        where l.sheet_id in (select id from sheet where author_id = ${sellerId})
+          and f.created_at >= ${startOf(from)} and f.created_at < ${startOf(until)}
+      union all select r.sheet_id, false from report r join sheet s on s.id = r.sheet_id
+        where s.author_id = ${sellerId} and r.created_at >= ${startOf(from)} and r.created_at < ${startOf(until)}
+    ) trouble where ${sheet ?? null}::text is null or sheet = ${sheet ?? null} group by sheet`.execute(db)
+  return rows
 }
 
 type Named = {

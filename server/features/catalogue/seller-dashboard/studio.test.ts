@@ -12,6 +12,7 @@ import {
   createWaitingOrder,
   giveSheet,
 } from '#server/test/cast.ts'
+import { payAtTheTill } from '#server/test/paid-order.ts'
 import { openReportOf } from '#server/test/reported-sheet.ts'
 import { createTestApp, type TestApp, type Data } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
@@ -38,11 +39,15 @@ async function ask<Name extends CallName>(
 }
 const statistics = (person: CastPerson, asked: object = {}) => ask('getSheetStatistics', person, asked)
 
-type Looker = { person?: CastPerson; address?: string; agent?: string }
-const note = (sheet: string, kind: string, { person, address = '203.0.113.1', agent = phone }: Looker = {}) =>
+type Looker = { person?: CastPerson; address?: string; agent?: string; source?: string }
+const note = (
+  sheet: string,
+  kind: string,
+  { person, address = '203.0.113.1', agent = phone, source }: Looker = {},
+) =>
   app.call(
     'noteInterest',
-    { sheet, kind },
+    { sheet, kind, ...(source !== undefined && { source }) },
     { address, headers: { 'user-agent': agent }, ...(person && { token: person.token }) },
   )
 const addUp = () => tasks(app.platform)['studio.add-up-interest']?.({}) ?? Promise.reject(new Error('no job'))
@@ -150,6 +155,33 @@ describe('interest', () => {
     expect((await statistics(seller)).sheets).toEqual([])
   })
 
+  it('tells where they came from as a class; what is not known of came directly, and the classes come to the days', async () => {
+    const { seller, sheet } = await shop()
+    const led = [undefined, 'direct', 'search', 'search', 'line', 'institution'] as const
+    await Promise.all(
+      led.map((source, at) => note(sheet, 'view', { address: `203.0.113.${at}`, ...(source && { source }) })),
+    )
+    await note(sheet, 'cart', { source: 'search' })
+    await Promise.all([addUp(), addUp()])
+    // The same person within the hour stays who came first; the version before adds up without classes.
+    await note(sheet, 'view', { address: '203.0.113.2', source: 'line' })
+    await addUp()
+    await app.platform.pool.query(
+      `insert into sheet_day (sheet_id, day, views) values ($1, '2026-11-19', 3)`,
+      [sheet],
+    )
+    const { sources, days } = await statistics(seller)
+    expect(sources.map(({ source, views, carts }) => [source, views, carts])).toEqual([
+      ['search', 2, 1],
+      ['institution', 1, 0],
+      ['line', 1, 0],
+      ['direct', 5, 0],
+    ])
+    expect(days.reduce((sum, { views }) => sum + views, 0)).toBe(9)
+    for (const source of ['code', 'https://example.com/?q=name'])
+      expect((await note(sheet, 'view', { source })).body.code).toBe('request.invalid')
+  })
+
   it.each([{}, { sheet: 'ABC' }, { sheet: 'ABC', kind: 'stare' }, { kind: 'view' }])(
     'refuses %j',
     async (bad) => {
@@ -211,6 +243,91 @@ describe('the figures', () => {
       expect((await statistics(seller)).now.read).toBe(reader < 5 ? null : 5)
     }
     expect((await statistics(seller)).before.read).toBeNull()
+  })
+
+  it('give a sale to the source its buyer put it into the cart from, and to a code of her own before that; refunds to none', async () => {
+    const { seller, sheet } = await shop()
+    const other = await createSheet(app.platform, { authorId: seller.id, code: 'MA111' })
+    await app.platform.db
+      .insertInto('promo_code')
+      .values({
+        code: 'OWNCODE',
+        kind: 'percent',
+        amount: 10,
+        seller_id: seller.id,
+        sheet_ids: [sheet],
+        valid_from: app.clock.now(),
+        valid_until: new Date(app.clock.now().getTime() + 86_400_000),
+      })
+      .execute()
+    const buy = async (found: object) => {
+      const buyer = await createPerson(app.platform)
+      const { id } = await ask('createOrder', buyer, { sheets: [sheet, other], ...found })
+      await payAtTheTill(app.platform, id)
+      return id
+    }
+    const found = (source: string) => ({ sources: [{ sheet, source }] })
+    const id = await buy(found('search'))
+    await buy({ ...found('line'), promoCode: 'OWNCODE' })
+    await buy({})
+    const accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+    const back = await buy(found('author'))
+    const { total_satang: total } = await app.platform.db
+      .selectFrom('orders')
+      .select('total_satang')
+      .where('id', '=', back)
+      .executeTakeFirstOrThrow()
+    await ask('refundOrder', accountant, { id: back, reason: 'ซื้อผิดวิชา', amount: total / 100 })
+    const { now, sources, sheets } = await statistics(seller)
+    expect(sources.map(({ source, sold }) => [source, sold])).toEqual([
+      ['search', 1],
+      ['code', 1],
+      ['direct', 4],
+    ])
+    expect(sources.reduce((sum, one) => sum + Math.round(one.sales * 100), 0)).toBe(
+      Math.round(now.sales * 100),
+    )
+    expect(sheets.map(({ refunds }) => refunds)).toEqual([1, 1])
+    const { rows } = await app.platform.pool.query(
+      'select sheet_id, source from order_line where order_id = $1 order by position',
+      [id],
+    )
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { sheet_id: sheet, source: 'search' },
+        { sheet_id: other, source: null },
+      ]),
+    )
+  })
+
+  it('of one sheet stand beside the middle of sheets like it, from five other sellers on', async () => {
+    const { seller, sheet } = await shop()
+    const code = 'LK101'
+    await app.platform.db
+      .updateTable('sheet')
+      .set({ price_satang: 777_700 })
+      .where('id', '=', sheet)
+      .execute()
+    const own = await createSheet(app.platform, { authorId: seller.id, code, priceSatang: 777_700 })
+    for (const views of [1, 2, 30, 40, 500]) {
+      expect((await statistics(seller, { sheet: own })).like).toBeNull()
+      const { id } = await createSeller(app.platform)
+      const theirs = await createSheet(app.platform, { authorId: id, code })
+      await app.platform.pool.query(
+        `insert into sheet_day (sheet_id, day, views) values ($1, '2026-11-19', $2), ($1, '2026-09-01', 9000)`,
+        [theirs, views],
+      )
+    }
+    expect((await statistics(seller, { sheet: own })).like).toEqual({
+      alike: 'course',
+      sheets: 5,
+      sellers: 5,
+      views: 30,
+      samples: 0,
+      carts: 0,
+      sold: 0,
+    })
+    expect((await statistics(seller)).like).toBeNull()
   })
 
   it('of a seller are hidden from other sellers, buyers and staff', async () => {

@@ -12,7 +12,7 @@ export async function countTrust({ pool, clock }: Pick<Platform, 'pool' | 'clock
     from (
       select sheet_id, array[count(*) filter (where score = 1), count(*) filter (where score = 2),
         count(*) filter (where score = 3), count(*) filter (where score = 4), count(*) filter (where score = 5)]::int[] as stars
-      from review group by sheet_id
+      from review where not hidden group by sheet_id
     ) r full join (
       select place.sheet_id, count(*)::int as readers,
         count(*) filter (where coalesce(bit_count(place.seen), place.page) >= place.pages * $1::numeric)::int as finished
@@ -26,7 +26,7 @@ export async function countTrust({ pool, clock }: Pick<Platform, 'pool' | 'clock
   )
   // Of whom nothing is left: everybody who read or rated it has gone.
   await pool.query(
-    `delete from sheet_trust t where not exists (select from review r where r.sheet_id = t.sheet_id)
+    `delete from sheet_trust t where not exists (select from review r where r.sheet_id = t.sheet_id and not r.hidden)
       and not exists (select from reading_place p where p.sheet_id = t.sheet_id)`,
   )
 }

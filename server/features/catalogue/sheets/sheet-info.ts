@@ -21,7 +21,7 @@ const nowhere: CardStore = { store_name_th: '', store_name_en: '', store_short: 
 const known = new WeakMap<readonly Store[], ReadonlyMap<number, CardStore>>()
 
 /** [created, message, score, thanked, [id, answer, answered]] */
-type ReviewJson = [string, string, number, boolean, [string, string, string] | null]
+type ReviewJson = [string, string, number, boolean, [string, string, string] | null, string]
 
 /** [id, asked, question, answer, answered] */
 type QuestionJson = [string, string, string, string, string]
@@ -62,7 +62,7 @@ const sheetInfoQuery = {
       sl.score_sum as author_score_sum, sl.score_count as author_score_count,
       (select json_agg(newest.review) from (
         select json_build_array(r.created_at, r.message, r.score, r.thanked_at is not null,
-          case when r.answer is not null and not r.answer_hidden then json_build_array(r.id, r.answer, r.answered_at) end) as review from review r where r.sheet_id = $1
+          case when r.answer is not null and not r.answer_hidden then json_build_array(r.id, r.answer, r.answered_at) end, r.id) as review from review r where r.sheet_id = $1 and not r.hidden
         order by r.created_at desc, r.person_id limit ${reviewsMax}) newest) as reviews,
       (select json_agg(answered.question) from (
         select json_build_array(q.id, q.asked_at, q.body, q.answer, q.answered_at) as question from sheet_question q
@@ -119,7 +119,8 @@ export async function getSheetInfo(platform: Platform, caller: Caller, sheetId: 
     onSale: row.on_sale,
     bundled: row.bundled || undefined,
     launchUntil: row.launch_until?.toISOString(),
-    reviews: (row.reviews ?? []).map(([created, message, score, thanked, answer]) => ({
+    reviews: (row.reviews ?? []).map(([created, message, score, thanked, answer, id]) => ({
+      _id: id,
       created: new Date(created).toISOString(),
       message,
       score,

@@ -38,7 +38,7 @@ const reviewsQuery = {
   text: `select r.*, s.code, s.name, s.cover_version, st.picture_version as store_pictures, array[st.name_th, st.name_en, st.short] as store_names
     from (
       select distinct on (sheet_id) sheet_id, message, score, created_at
-      from (select sheet_id, message, score, created_at from review where score >= 4 and message <> ''
+      from (select sheet_id, message, score, created_at from review where score >= 4 and message <> '' and not hidden
             order by created_at desc limit 200) newest
       where length(message) >= 20 order by sheet_id, created_at desc) r
     join sheet s on s.id = r.sheet_id and s.on_sale join store st on st.code = s.store_code

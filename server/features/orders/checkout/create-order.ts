@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { isOpen, orderExpiry } from '#rules/orders/order-states.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
-import { findPromoRefusal, normalisePromoCode } from '#rules/orders/promo.ts'
+import { findPromoRefusal, normalisePromoCode, type Promo } from '#rules/orders/promo.ts'
 import { firstInquiry } from '#rules/payments/inquiry-schedule.ts'
 import { refuse } from '#rules/refusal.ts'
+import type { Source } from '#rules/sheets/sources.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newOrderId, newPaymentReference } from '#server/platform/ids.ts'
@@ -26,6 +27,8 @@ export type NewOrder = {
   credit?: boolean | undefined
   /** The sheet is for whoever opens the link; what stands on its card. */
   gift?: GiftCard | undefined
+  /** Where sheets of it were found. */
+  sources?: readonly { sheet: string; source: Source }[] | undefined
 }
 
 /**
@@ -89,7 +92,7 @@ export async function createOrder(
     createdAt: now,
     expiresAt,
     inquireAt: qr === undefined || platform.payments.slipOnly ? null : firstInquiry(now),
-    lines: describeLines(priced.lines, sheets),
+    lines: describeLines(priced.lines, sheets, sourcesOf(ask.sources, promo?.promo)),
     gift: ask.gift,
   }
   if (!(await insertOrder(trx, order))) {
@@ -182,6 +185,16 @@ async function findOpenOrder(
   return { id: open.id, isAlive }
 }
 
+/** A code that its seller handed out and the buyer typed led there more surely than the page it was typed on. */
+function sourcesOf(told: NewOrder['sources'] = [], promo: Promo | undefined) {
+  const bySheet = new Map(told.map(({ sheet, source }) => [sheet, source]))
+  const isTyped = promo?.own !== undefined && promo.own.together !== true
+  return ({ sheetId, discountSatang }: { sheetId: string; discountSatang: number }) => {
+    const source = isTyped && discountSatang > 0 ? 'code' : bySheet.get(sheetId)
+    return source === undefined || source === 'direct' ? null : source
+  }
+}
+
 function describeLines(
   lines: readonly {
     sheetId: string
@@ -191,11 +204,17 @@ function describeLines(
     paidSatang: number
   }[],
   sheets: readonly CartSheet[],
+  sourceOf: (line: { sheetId: string; discountSatang: number }) => string | null,
 ): LineToInsert[] {
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]))
   return lines.map((line) => {
     const sheet = byId.get(line.sheetId)
     if (sheet === undefined) throw new Error('a priced line without its sheet')
-    return { ...line, authorId: sheet.author_id, sheetName: sheetName(sheet) }
+    return {
+      ...line,
+      authorId: sheet.author_id,
+      sheetName: sheetName(sheet),
+      source: sourceOf(line),
+    }
   })
 }

@@ -36,6 +36,7 @@ export interface LineToInsert {
   listSatang: Satang
   discountSatang: Satang
   paidSatang: Satang
+  source: string | null
 }
 
 /**
@@ -59,8 +60,8 @@ export async function insertOrder(trx: Trx, order: OrderToInsert): Promise<boole
         : sql`, given as (insert into gift (order_id, from_name, message)
             select id, ${order.gift.from}, ${order.gift.message} from made)`
     }
-    insert into order_line (order_id, position, sheet_id, author_id, store_code, sheet_name, list_satang, discount_satang, paid_satang)
-    select made.id, line.number - 1, sheet_id, author_id, store_code, sheet_name, list_satang, discount_satang, paid_satang
+    insert into order_line (order_id, position, sheet_id, author_id, store_code, sheet_name, list_satang, discount_satang, paid_satang, source)
+    select made.id, line.number - 1, sheet_id, author_id, store_code, sheet_name, list_satang, discount_satang, paid_satang, source
     from made, unnest(
       ${column((line) => line.sheetId)}::text[],
       ${column((line) => line.authorId)}::text[],
@@ -68,8 +69,9 @@ export async function insertOrder(trx: Trx, order: OrderToInsert): Promise<boole
       ${column((line) => line.sheetName)}::text[],
       ${column((line) => line.listSatang)}::int[],
       ${column((line) => line.discountSatang)}::int[],
-      ${column((line) => line.paidSatang)}::int[]
-    ) with ordinality as line (sheet_id, author_id, store_code, sheet_name, list_satang, discount_satang, paid_satang, number)
+      ${column((line) => line.paidSatang)}::int[],
+      ${column((line) => line.source)}::text[]
+    ) with ordinality as line (sheet_id, author_id, store_code, sheet_name, list_satang, discount_satang, paid_satang, source, number)
     returning position`.execute(trx)
   return rows.length > 0
 }

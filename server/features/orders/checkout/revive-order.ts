@@ -38,6 +38,7 @@ export async function reviveOrder(
       'list_satang as listSatang',
       'discount_satang as discountSatang',
       'paid_satang as paidSatang',
+      'source',
     ])
     .where('order_id', '=', old.id)
     .orderBy('position')

@@ -171,6 +171,11 @@ export const catalogueRows = {
       expected: buyersBut('not-found'),
       looksLike: 'no question',
     },
+    {
+      about: 'a review that everybody reads',
+      ask: async ({ app, cast }) => ({ id: await reviewOf(app.platform, cast.sheet), review: true }),
+      expected: buyersBut('ok'),
+    },
     { about: 'no question', ask: () => ({ id: nobody }), expected: buyersBut('not-found') },
   ],
 

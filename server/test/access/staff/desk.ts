@@ -66,6 +66,21 @@ export const deskRows = {
       looksLike: 'no question',
     },
     {
+      about: 'a review in the store',
+      ask: async ({ app, cast }) => ({
+        id: await reviewOf(app.platform, cast.sheet),
+        hide: true,
+        review: { reason: 'คำหยาบ' },
+      }),
+      expected: reviewers,
+      looksLike: 'no review',
+    },
+    {
+      about: 'no review',
+      ask: () => ({ id: nobody, hide: true, review: { reason: 'คำหยาบ' } }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+    {
       about: 'no question',
       ask: () => ({ id: nobody, hide: true }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),

@@ -23,10 +23,11 @@ export function useQuestions(sheet?: string) {
 export function useQuestionActs() {
   const words = useWords(questionFormWords)
   const { language } = useLanguage()
-  const act = async (name: 'takeBackQuestion' | 'flagQuestion', id: string) => {
+  const act = async (name: 'takeBackQuestion' | 'flagQuestion' | 'flagReview', id: string) => {
     try {
-      await browserApi.call(name, { id })
-      showToast({ text: name === 'flagQuestion' ? words.reported : words.takenBack, tone: 'good' })
+      if (name === 'takeBackQuestion') await browserApi.call(name, { id })
+      else await browserApi.call('flagQuestion', name === 'flagReview' ? { id, review: true } : { id })
+      showToast({ text: name === 'takeBackQuestion' ? words.takenBack : words.reported, tone: 'good' })
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     }

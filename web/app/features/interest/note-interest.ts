@@ -1,9 +1,24 @@
 import { browserApi } from '#web/api/browser-api.ts'
 
+/** The page of this site from which somebody last went to a sheet, in this tab only. */
+export const ledBy = new Map<string, string>()
+
+/** A screen asks this while it is being gone to: the browser still stands where one comes from. */
+export function noteWay(sheet: string): void {
+  const { href, pathname } = window.location
+  if (!pathname.endsWith(sheet)) ledBy.set(sheet, href)
+}
+
 /**
- * Tells the server what somebody looks at, for the author's figures. Goes out even when the page is being left; lost, nothing
- * is lost. The server counts once an hour, and knows robots and authors.
+ * Tells the server what somebody looks at and what class of page led there, for the author's figures. Goes out even when the page is
+ * being left; lost, nothing is lost. The server counts once an hour, and knows robots and authors.
  */
 export function noteInterest(sheet: string, kind: 'view' | 'sample' | 'cart'): void {
-  browserApi.call('noteInterest', { sheet, kind }, { keepalive: true }).catch(() => {})
+  void import('./source.ts')
+    .then(({ keepSource, sourceOf }) => {
+      const source = sourceOf(sheet)
+      if (kind === 'cart') keepSource(sheet, source)
+      return browserApi.call('noteInterest', { sheet, kind, source }, { keepalive: true })
+    })
+    .catch(() => {})
 }

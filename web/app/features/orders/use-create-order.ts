@@ -30,13 +30,15 @@ export function useCreateOrder(
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
   const order = async () => {
-    const content = JSON.stringify([sheets, promoCode, credit, gift])
+    const sources = await findSources(sheets)
+    const content = JSON.stringify([sheets, promoCode, credit, gift, sources])
     if (intention.current.content !== content) intention.current = { content, key: crypto.randomUUID() }
     const ask = {
       sheets: [...sheets],
       ...(promoCode === undefined ? {} : { promoCode }),
       ...(credit && { credit }),
       ...(gift && { gift }),
+      ...(sources.length > 0 && { sources }),
     }
     const { id } = (await browserApi.call('createOrder', ask, { idempotencyKey: intention.current.key })).data
     // First the page, then the cart: an empty cart must not flash up in between.
@@ -61,4 +63,13 @@ export function useCreateOrder(
       .finally(() => setBusy(false))
   }
   return { create, busy, failure, forgetFailure: () => setFailure(null) }
+}
+
+/** For their authors' figures: no order waits for it, or fails with it. */
+async function findSources(sheets: readonly string[]) {
+  try {
+    return (await import('#web/features/interest/source.ts')).sourcesOf(sheets)
+  } catch {
+    return []
+  }
 }

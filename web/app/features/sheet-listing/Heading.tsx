@@ -66,7 +66,7 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
           <span className={classes.share}>
             <a
               className={classes.line}
-              href={lineShare(`${publicUrl}/infoSheet/${sheet._id}`)}
+              href={lineShare(`${publicUrl}/infoSheet/${sheet._id}?from=line`)}
               target="_blank"
               rel="noopener"
               aria-label={words.shareLine}
@@ -76,7 +76,7 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
             </a>
             <IconButton
               label={sharing.share}
-              onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}
+              onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}?from=share` })}
             >
               <IconShare size={22} stroke={1.75} />
             </IconButton>

@@ -31,6 +31,7 @@ export const accountWords = defineWords({
   'author-new-sheet': ['ชีทใหม่ของผู้เขียนที่ติดตาม', 'New sheets by authors I follow'],
   'question-new': ['คำถามเรื่องชีทของฉัน', 'Questions about my sheets'],
   'question-answered': ['คำตอบของผู้เขียน', 'Answers by authors'],
+  'review-new': ['รีวิวใหม่ของชีทฉัน', 'New reviews of my sheets'],
   'review-answered': ['คำตอบหรือคำขอบคุณสำหรับรีวิวของฉัน', 'Answers and thanks for my reviews'],
   'wished-sheet': ['ชีทที่เคยค้นหาไม่เจอ', 'A sheet I looked for in vain'],
   'report-new': ['มีรายงานเรื่องชีทของฉัน', 'My sheet was reported'],

@@ -7,6 +7,7 @@ export const questionFormWords = defineWords({
   takeBack: ['ลบคำถาม', 'Take it back'],
   takenBack: ['ลบคำถามแล้ว', 'Your question is gone'],
   report: ['รายงาน', 'Report'],
+  reportReview: ['แจ้งรีวิวไม่เหมาะสม', 'This review breaks the rules'],
   reported: ['ส่งให้ทีมงานดูแล้ว', 'Our team will look at it'],
   questionLabel: ['คำถาม (ไม่เกิน 300 ตัวอักษร)', 'Question (up to 300 characters)'],
   questionHint: [

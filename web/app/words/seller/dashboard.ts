@@ -183,6 +183,37 @@ export const figureWords = defineWords({
   sum: ['รวม', 'Total'],
   sheet: ['ชีท', 'Sheet'],
   perSheet: ['แยกตามชีท', 'By sheet'],
+  perSource: ['คนเจอชีทจากไหน', 'Where they were found'],
+  source: ['ที่มา', 'Found through'],
+  'source-search': ['ผลการค้นหา', 'Search on Sarup'],
+  'source-institution': ['หน้าสถาบัน', 'Institution page'],
+  'source-course': ['หน้าวิชา', 'Course page'],
+  'source-author': ['หน้าผู้เขียน', 'Author page'],
+  'source-shelf': ['หน้าอื่นในสรุป', 'Other pages of Sarup'],
+  'source-line': ['LINE', 'LINE'],
+  'source-share': ['ลิงก์ที่แชร์กัน', 'Shared links'],
+  'source-web': ['เว็บอื่น', 'Other websites'],
+  'source-code': ['โค้ดส่วนลดของคุณ', 'Your promo codes'],
+  'source-direct': ['เปิดตรงหรือไม่ทราบ', 'Direct or not known'],
+  readers: ['เปิดอ่าน (คน)', 'Readers'],
+  refunds: ['คืนเงิน', 'Refunds'],
+  reports: ['รายงานปัญหา', 'Reports'],
+  like: [(middle: string) => `ชีทคล้ายกัน ${middle}`, (middle: string) => `${middle} for sheets like it`],
+  'like-course': [
+    (sheets: string, sellers: string) => `ชีทคล้ายกันคือค่ากลางของชีทวิชาเดียวกัน ${sheets} ชีทจากผู้ขายอื่น ${sellers} คน`,
+    (sheets: string, sellers: string) =>
+      `Sheets like it: the middle of ${sheets} sheets of this course by ${sellers} other sellers`,
+  ],
+  'like-price': [
+    (sheets: string, sellers: string) =>
+      `ชีทคล้ายกันคือค่ากลางของชีทสถาบันเดียวกันที่ราคาใกล้กัน ${sheets} ชีทจากผู้ขายอื่น ${sellers} คน`,
+    (sheets: string, sellers: string) =>
+      `Sheets like it: the middle of ${sheets} sheets of this institution at a price near it, by ${sellers} other sellers`,
+  ],
+  fewLike: [
+    'จะเทียบกับชีทคล้ายกันเมื่อมีผู้ขายอื่นอย่างน้อย 5 คน',
+    'Compared with sheets like it once at least five other sellers have some',
+  ],
   onlySheet: [(name: string) => `ดูกราฟของ ${name}`, (name: string) => `Chart of ${name}`],
   allSheets: [
     (name: string) => `เฉพาะ ${name} กดเพื่อดูทุกชีท`,

@@ -92,7 +92,12 @@ export function HomeSearch() {
             const { code, title } = splitName(sheet.name)
             return (
               <li key={sheet._id}>
-                <a className={classes.match} href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
+                <a
+                  className={classes.match}
+                  href={`/infoSheet/${sheet._id}?from=search`}
+                  target="_blank"
+                  rel="noopener"
+                >
                   <span className={classes.name}>
                     <strong>{code}</strong> {title}
                   </span>

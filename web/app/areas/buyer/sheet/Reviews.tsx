@@ -16,7 +16,7 @@ import type { SheetInfo } from './find-sheet.ts'
 import classes from './Reviews.module.css'
 
 // Visitors report nothing.
-const ReportAnswer = lazy(() => import('./ReportAnswer.tsx'))
+const Report = lazy(() => import('./Report.tsx'))
 
 /** buyer.md §2 */
 const PAGE_SIZE = 5
@@ -25,7 +25,7 @@ const PAGE_SIZE = 5
 export function Reviews({ sheet: { reviews, stars, author, mine } }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   const said = useWords(questionWords)
-  const mayReport = useSignedIn() && !mine
+  const isSignedIn = useSignedIn()
   const [page, setPage] = useState(0)
   const first = page * PAGE_SIZE
   const shown = reviews.slice(first, first + PAGE_SIZE)
@@ -46,11 +46,18 @@ export function Reviews({ sheet: { reviews, stars, author, mine } }: { sheet: Sh
         <p className="dimmed">{words.noReviews}</p>
       ) : (
         <ul className={classes.list}>
-          {shown.map((review, at) => (
-            <li key={`${review.created} ${first + at}`}>
+          {shown.map((review) => (
+            <li key={review._id}>
               <div className="row apart gap-md small dimmed">
                 <Stars score={review.score} />
-                <ThaiDate value={review.created} as="numeric" />
+                <span className="inline-row gap-2xs">
+                  <ThaiDate value={review.created} as="numeric" />
+                  {isSignedIn && (
+                    <Suspense>
+                      <Report review={review._id} />
+                    </Suspense>
+                  )}
+                </span>
               </div>
               {review.message.trim() !== '' && (
                 <p className={classes.message}>
@@ -59,9 +66,9 @@ export function Reviews({ sheet: { reviews, stars, author, mine } }: { sheet: Sh
               )}
               {review.thanked && <p className="small dimmed">{said.thanked}</p>}
               {review.answer && <AuthorAnswer answer={review.answer} author={author.name} />}
-              {review.answer && mayReport && (
+              {review.answer && isSignedIn && !mine && (
                 <Suspense>
-                  <ReportAnswer answer={review.answer._id} />
+                  <Report answer review={review._id} />
                 </Suspense>
               )}
             </li>

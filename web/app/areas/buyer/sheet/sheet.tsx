@@ -1,6 +1,13 @@
 import { type ComponentType, lazy } from 'react'
-import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useParams,
+} from 'react-router'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { noteWay } from '#web/features/interest/note-interest.ts'
 import { findSheet, type SheetInfo } from './find-sheet.ts'
 import type { PerhapsMineProps } from './PerhapsMine.tsx'
 import { SheetPage } from './SheetPage.tsx'
@@ -22,7 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(sheet, { status: sheet === null ? 404 : 200 })
 }
 
-export const clientLoader = inBrowser(load)
+const loadInBrowser = inBrowser(load)
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  noteWay(args.params['sheetId'] ?? '')
+  return loadInBrowser(args)
+}
 
 export default function InfoSheetScreen() {
   const sheet = useLoaderData<typeof clientLoader>()

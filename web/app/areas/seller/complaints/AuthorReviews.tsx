@@ -6,6 +6,7 @@ import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import QuestionForm from '#web/features/author-questions/QuestionForm.tsx'
 import { AuthorAnswer } from '#web/features/author-questions/QuestionItem.tsx'
+import { useQuestionActs } from '#web/features/author-questions/use-questions.ts'
 import questionClasses from '#web/features/author-questions/questions.module.css'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,6 +31,7 @@ export default function AuthorReviews() {
   const words = { ...useWords(questionWords), ...useWords(questionFormWords) }
   const { language } = useLanguage()
   const token = useToken()
+  const report = useQuestionActs()
   const [answering, setAnswering] = useState<Review>()
   const [drawn, setDrawn] = useState(drawnAtOnce)
   // What was just answered waits no longer and stands further down; it stays in sight.
@@ -100,6 +102,9 @@ export default function AuthorReviews() {
                   {words.thank}
                 </Button>
               )}
+              <Button size="small" look="subtle" onClick={() => void report('flagReview', review._id)}>
+                {words.reportReview}
+              </Button>
               {review.answer && !review.hidden && (
                 <Button
                   size="small"

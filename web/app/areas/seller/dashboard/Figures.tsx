@@ -105,6 +105,9 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
             <span>{words[name]}</span>
             <strong>{write(name, sums[name])}</strong>
             <span className="small dimmed">{words.before(write(name, data.before[name]))}</span>
+            {data.like !== null && name !== 'sales' && (
+              <span className="small dimmed">{words.like(median(data.like[name]))}</span>
+            )}
           </button>
         ))}
       </fieldset>
@@ -112,6 +115,13 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
         {data.now.read === null ? words.fewRead : words.read(count(data.now.read))}
         {data.before.read !== null && ` · ${words.before(count(data.before.read))}`}
       </p>
+      {sheet !== '' && (
+        <p className="small dimmed">
+          {data.like === null
+            ? words.fewLike
+            : words[`like-${data.like.alike}`](count(data.like.sheets), count(data.like.sellers))}
+        </p>
+      )}
       <Strokes
         key={data.days.length}
         strokes={data.days.map((one) => ({ key: one.day, label: day(one.day), value: one[figure] }))}
@@ -129,8 +139,9 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
         }))}
         sums={figures.map((name) => write(name, sums[name]))}
       />
+      <PerSource sources={data.sources} sums={sums} read={data.now.read} />
       {sheet === '' ? (
-        <PerSheet sheets={data.sheets} sums={sums} onSheet={onSheet} />
+        <PerSheet sheets={data.sheets} sums={sums} read={data.now.read} onSheet={onSheet} />
       ) : (
         <Suspense fallback={<Skeleton height="12rem" radius="1rem" />}>
           <PageReading key={sheet} sheet={sheet} />
@@ -140,9 +151,71 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
   )
 }
 
+type PerSourceProps = {
+  sources: Statistics['sources']
+  sums: Record<Figure, number>
+  read: number | null
+}
+
+/** Which pages and links bring readers, and how far each of them comes. */
+function PerSource({ sources, sums, read }: PerSourceProps) {
+  const words = useWords(figureWords)
+  const shared = useFigureColumns()
+  if (sources.length === 0) return null
+  return (
+    <>
+      <h3 className="small strong">{words.perSource}</h3>
+      <DataTable
+        label={words.perSource}
+        columns={[
+          {
+            key: 'source',
+            title: words.source,
+            always: true,
+            cell: ({ source }: Statistics['sources'][number]) => words[`source-${source}`],
+          },
+          ...shared,
+        ]}
+        rows={sources}
+        rowKey={({ source }) => source}
+        sums={{ source: words.sum, ...writtenSums(sums, read) }}
+      />
+    </>
+  )
+}
+
+/** What was bought stands beside what was opened. */
+function useFigureColumns(): Column<Record<Figure, number> & { read: number | null }>[] {
+  const words = useWords(figureWords)
+  const columns = figures.map((name) => ({
+    key: name,
+    title: words[name],
+    numeric: true as const,
+    cell: (row: Record<Figure, number>) => write(name, row[name]),
+  }))
+  const read = {
+    key: 'read',
+    title: words.readers,
+    numeric: true as const,
+    cell: (row: { read: number | null }) => writeFew(row.read),
+  }
+  return [...columns.slice(0, 4), read, ...columns.slice(4)]
+}
+
+const writeFew = (readers: number | null) => (readers === null ? '–' : count(readers))
+
+const writtenSums = (sums: Record<Figure, number>, read: number | null) => ({
+  ...Object.fromEntries(figures.map((name) => [name, write(name, sums[name])])),
+  read: writeFew(read),
+})
+
+/** The middle of an even number of sheets lies between two. */
+const median = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 })
+
 type PerSheetProps = {
   sheets: readonly SheetFigures[]
   sums: Record<Figure, number>
+  read: number | null
   onSheet: (id: string) => void
 }
 
@@ -154,9 +227,10 @@ function aboutOf(
   return [examOf(sheet, language), sheet.classInfo].filter(Boolean).join(' · ')
 }
 
-function PerSheet({ sheets, sums, onSheet }: PerSheetProps) {
+function PerSheet({ sheets, sums, read, onSheet }: PerSheetProps) {
   const words = useWords(figureWords)
   const { language } = useLanguage()
+  const shared = useFigureColumns()
   if (sheets.length === 0) return <p className="small dimmed">{words.nothingYet}</p>
   const columns: Column<SheetFigures>[] = [
     {
@@ -178,11 +252,12 @@ function PerSheet({ sheets, sums, onSheet }: PerSheetProps) {
         </button>
       ),
     },
-    ...figures.map((name) => ({
+    ...shared,
+    ...(['refunds', 'reports'] as const).map((name) => ({
       key: name,
       title: words[name],
       numeric: true as const,
-      cell: (row: SheetFigures) => write(name, row[name]),
+      cell: (row: SheetFigures) => count(row[name]),
     })),
   ]
   return (
@@ -195,7 +270,9 @@ function PerSheet({ sheets, sums, onSheet }: PerSheetProps) {
         rowKey={(row) => row.sheet}
         sums={{
           sheet: words.sum,
-          ...Object.fromEntries(figures.map((name) => [name, write(name, sums[name])])),
+          ...writtenSums(sums, read),
+          refunds: count(sheets.reduce((sum, one) => sum + one.refunds, 0)),
+          reports: count(sheets.reduce((sum, one) => sum + one.reports, 0)),
         }}
       />
     </>

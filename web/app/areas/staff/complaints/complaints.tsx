@@ -25,6 +25,7 @@ import { ManyBar } from '../layout/UndoBar.tsx'
 import { useMany } from '../layout/use-many.ts'
 import { StoreShort } from '../layout/StoreShort.tsx'
 import { ActDialog, type Report } from './ActDialog.tsx'
+import { HideReview } from './HideReview.tsx'
 import classes from './complaints.module.css'
 
 const ALL = '-1'
@@ -243,9 +244,11 @@ type Flagged = Data<'getReport'>['questions'][number]
 function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: () => void }) {
   const words = useWords(staffReportWords)
   const { language } = useLanguage()
-  const decide = async (id: string, hide: boolean) => {
+  const [hiding, setHiding] = useState<Flagged>()
+  const decide = async ({ _id: id, kind }: Flagged, hide: boolean, reason = '') => {
+    setHiding(undefined)
     try {
-      await staffApi.call('decideQuestion', { id, hide })
+      await staffApi.call('decideQuestion', { id, hide, ...(kind === 'review' && { review: { reason } }) })
       showToast({ text: hide ? words.hiddenDone : words.keptDone, tone: 'good' })
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
@@ -264,10 +267,21 @@ function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: 
       key: 'sheet',
       title: words.sheet,
       cell: ({ sheet, sheetName, kind }) => (
-        <a href={`/infoSheet/${sheet}#${kind}s`} target="_blank" rel="noopener">
+        <a
+          href={`/infoSheet/${sheet}#${kind === 'question' ? 'questions' : 'reviews'}`}
+          target="_blank"
+          rel="noopener"
+        >
           <T>{sheetName}</T>
         </a>
       ),
+    },
+    {
+      key: 'kind',
+      title: words.reported,
+      always: true,
+      cell: ({ kind, score }) =>
+        kind === 'review' ? words['reported-review'](score ?? 0) : words[`reported-${kind}`],
     },
     { key: 'question', title: words.question, always: true, cell: ({ question }) => question || '-' },
     { key: 'answer', title: words.answer, always: true, cell: ({ answer }) => answer || '-' },
@@ -276,12 +290,16 @@ function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: 
       title: words.act,
       end: true,
       always: true,
-      cell: ({ _id }) => (
+      cell: (row) => (
         <div className="flex gap-4xs">
-          <Button size="small" look="danger" onClick={() => void decide(_id, true)}>
+          <Button
+            size="small"
+            look="danger"
+            onClick={() => (row.kind === 'review' ? setHiding(row) : void decide(row, true))}
+          >
             {words.hide}
           </Button>
-          <Button size="small" look="outline" onClick={() => void decide(_id, false)}>
+          <Button size="small" look="outline" onClick={() => void decide(row, false)}>
             {words.keep}
           </Button>
         </div>
@@ -295,9 +313,16 @@ function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: 
         label={words.flagged}
         columns={columns}
         rows={rows}
-        rowKey={({ _id }) => _id}
+        rowKey={({ _id, kind }) => `${kind} ${_id}`}
         keepAs="questions-flagged"
       />
+      {hiding && (
+        <HideReview
+          review={hiding}
+          onHide={(reason) => void decide(hiding, true, reason)}
+          onClose={() => setHiding(undefined)}
+        />
+      )}
     </>
   )
 }

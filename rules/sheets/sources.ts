@@ -1,0 +1,76 @@
+/**
+ * Where somebody found a sheet: a class, never an address. `code` is known of sales only (a code of the seller's own), `shelf` is any
+ * other page of Sarup, `direct` whatever is not known.
+ */
+export const sources = [
+  'search',
+  'institution',
+  'course',
+  'author',
+  'shelf',
+  'line',
+  'share',
+  'web',
+  'code',
+  'direct',
+] as const
+export type Source = (typeof sources)[number]
+
+/** What a browser can tell. */
+export const visitSources = sources.filter((source) => source !== 'code')
+export type VisitSource = (typeof visitSources)[number]
+
+/** What a page of Sarup is that leads to a sheet; undefined for those that lead nowhere, such as the sign-in on the way. */
+export function sourceOfPage({
+  pathname,
+  search,
+}: {
+  pathname: string
+  search: string
+}): VisitSource | undefined {
+  const path = pathname.toLowerCase()
+  if (/^\/(?:login|infoenter|cart|account|user)(?:\/|$)/.test(path)) return undefined
+  const [, area, course] = /^\/(i|author)\/[^/]+(\/[^/]+)?/.exec(path) ?? []
+  if (area !== undefined)
+    return area === 'author' ? 'author' : course === undefined ? 'institution' : 'course'
+  const query = new URLSearchParams(search)
+  if (path === '/shop') return (query.get('search') ?? '').trim() === '' ? 'shelf' : 'search'
+  return 'shelf'
+}
+
+type Arrival = {
+  /** The address that was opened. */
+  url: URL
+  /** Who led there, as the browser says; may be empty. */
+  referrer: string
+  userAgent: string
+}
+
+/** How somebody came to a page that they opened from outside, or in a new tab. */
+export function sourceOfArrival({ url, referrer, userAgent }: Arrival): VisitSource {
+  const said = url.searchParams.get('from')
+  // The suggestions under a search field stand on any page.
+  if (said === 'search') return said
+  const from = URL.canParse(referrer) ? new URL(referrer) : undefined
+  if (from?.origin === url.origin) {
+    const page = sourceOfPage(from)
+    if (page !== undefined) return page
+  }
+  const isLine = /\bLine\//.test(userAgent) || /(?:^|\.)line\.me$/.test(from?.hostname ?? '')
+  if (isLine) return 'line'
+  if (said === 'line' || said === 'share') return said
+  return from === undefined || from.origin === url.origin ? 'direct' : 'web'
+}
+
+/** Fewer people than these could be told one from another. */
+export const fewPeople = 5
+
+/**
+ * Figures about people in groups whose sum is told beside them: small ones stay untold, and where what is left over would tell them
+ * all the same, the smallest other one does too. Groups of nobody hide nobody.
+ */
+export function hideFew<Key>(groups: ReadonlyMap<Key, number>): Map<Key, number> {
+  const told = [...groups].filter(([, people]) => people >= fewPeople).toSorted((a, b) => a[1] - b[1])
+  const untold = [...groups.values()].reduce((sum, people) => sum + (people < fewPeople ? people : 0), 0)
+  return new Map(untold > 0 && untold < fewPeople ? told.slice(1) : told)
+}

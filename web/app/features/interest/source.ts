@@ -1,0 +1,56 @@
+import { type VisitSource, sourceOfArrival, sourceOfPage, visitSources } from '#rules/sheets/sources.ts'
+import { localKeeper, tabKeeper } from '#web/browser/storage.ts'
+import { cartStore } from '#web/features/cart/cart-store.ts'
+import { ledBy } from './note-interest.ts'
+
+/** Sheets of this tab with what led there: it outlasts the way to the sign-in and back, and goes with the tab. */
+const TAB_KEY = 'found'
+/** Sheets of the cart with where they were put into it from: as long as they lie in it. */
+const CART_KEY = 'cartSource'
+
+/** What led to this sheet: the page it is pressed on, or for its own page the one before. */
+export function sourceOf(sheet: string): VisitSource {
+  const { href, pathname } = window.location
+  if (!pathname.endsWith(sheet)) return sourceOfPage(window.location) ?? 'direct'
+  const kept = read(TAB_KEY)
+  const led = ledBy.get(sheet)
+  const source =
+    (led === undefined ? undefined : sourceOfPage(new URL(led))) ??
+    kept[sheet] ??
+    sourceOfArrival({
+      url: new URL(href),
+      referrer: document.referrer,
+      userAgent: navigator.userAgent,
+    })
+  tabKeeper.setItem(TAB_KEY, JSON.stringify({ ...kept, [sheet]: source }))
+  return source
+}
+
+/** A sheet was put into the cart from there; what left the cart is forgotten. */
+export function keepSource(sheet: string, source: VisitSource): void {
+  const inCart = new Set(cartStore.get().sheets)
+  const kept = Object.entries({ ...read(CART_KEY), [sheet]: source }).filter(([id]) => inCart.has(id))
+  localKeeper.setItem(CART_KEY, JSON.stringify(Object.fromEntries(kept)))
+}
+
+/** What an order of these tells: where they were put into the cart, or where their page was found. */
+export function sourcesOf(sheets: readonly string[]): { sheet: string; source: VisitSource }[] {
+  const [inCart, inTab] = [read(CART_KEY), read(TAB_KEY)]
+  return sheets.flatMap((sheet) => {
+    const source = inCart[sheet] ?? inTab[sheet]
+    return source === undefined ? [] : [{ sheet, source }]
+  })
+}
+
+/** People and extensions edit the storage: whatever is no class is left out. */
+function read(key: string): Record<string, VisitSource> {
+  const keeper = key === TAB_KEY ? tabKeeper : localKeeper
+  try {
+    const kept: unknown = JSON.parse(keeper.getItem(key) ?? '{}')
+    return Object.fromEntries(
+      Object.entries(kept ?? {}).filter(([, source]) => visitSources.includes(source)),
+    )
+  } catch {
+    return {}
+  }
+}
