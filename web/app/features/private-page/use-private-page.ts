@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Refused } from '#web/api/failures.ts'
 import { localKeeper } from '#web/browser/storage.ts'
+import { session } from '#web/features/session/session.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -21,13 +22,14 @@ export function usePrivatePage(failure: Error | null, elsewhere = '/', missing?:
   const signedOut = failure instanceof Refused && failure.status === 401
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
+    if (session.isLeaving()) return
     // The token is read after hydration, so the storage itself is asked before anybody is sent away.
     if (localKeeper.getItem('token') === null || signedOut) {
       void navigate(loginAddress(pathname + search), { replace: true })
     }
   }, [navigate, pathname, search, signedOut, token])
   useEffect(() => {
-    if (failure === null || signedOut) return
+    if (failure === null || signedOut || session.isLeaving()) return
     const isMissing = failure instanceof Refused && failure.status === 404
     showToast({ text: (isMissing ? missing : undefined) ?? wordsOfFailure(failure, language), tone: 'bad' })
     void navigate(elsewhere, { replace: true })

@@ -11,12 +11,24 @@ const TOKEN_KEY = 'token'
 type Listener = () => void
 const listeners = new Set<Listener>()
 
+let isLeaving = false
+
 export const session = {
+  /** The account is being given up: until somebody signs in again no page leads to the sign-in page by itself. */
+  leave(): void {
+    isLeaving = true
+  },
+  stay(): void {
+    isLeaving = false
+  },
+  isLeaving: () => isLeaving,
+
   token(): string | null {
     return localKeeper.getItem(TOKEN_KEY)
   },
 
   begin(token: string): void {
+    session.stay()
     if (token !== session.token()) void forgetKept()
     localKeeper.setItem(TOKEN_KEY, token)
     changed()

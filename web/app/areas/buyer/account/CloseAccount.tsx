@@ -33,15 +33,15 @@ export default function CloseAccount({ account }: { account: Account }) {
     if (!isRight || isBusy) return
     setBusy(true)
     try {
+      // What asks for itself meanwhile hears that nobody is signed in, and would lead to the sign-in page.
+      session.leave()
       await browserApi.call('deleteAccount', { confirm: typed })
-      // Away first: this page leads whoever is signed out to the sign-in page.
       await navigate('/', { replace: true })
       void session.expire()
       client.clear()
-      // What asked for itself meanwhile has heard that nobody is signed in, and was leading there.
-      if (window.location.pathname !== '/') await navigate('/', { replace: true })
       showToast({ text: words.closed, tone: 'good' })
     } catch (failure) {
+      session.stay()
       setProblem(wordsOfFailure(failure, language))
       setBusy(false)
     }
