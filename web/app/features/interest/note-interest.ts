@@ -1,7 +1,7 @@
 import { browserApi } from '#web/api/browser-api.ts'
 
 /** The page of this site from which somebody last went to a sheet, in this tab only. */
-export const ledBy = new Map<string, string>()
+const ledBy = new Map<string, string>()
 
 /** A screen asks this while it is being gone to: the browser still stands where one comes from. */
 export function noteWay(sheet: string): void {
@@ -16,7 +16,7 @@ export function noteWay(sheet: string): void {
 export function noteInterest(sheet: string, kind: 'view' | 'sample' | 'cart'): void {
   void import('./source.ts')
     .then(({ keepSource, sourceOf }) => {
-      const source = sourceOf(sheet)
+      const source = sourceOf(sheet, ledBy.get(sheet))
       if (kind === 'cart') keepSource(sheet, source)
       return browserApi.call('noteInterest', { sheet, kind, source }, { keepalive: true })
     })

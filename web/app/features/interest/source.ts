@@ -1,19 +1,17 @@
 import { type VisitSource, sourceOfArrival, sourceOfPage, visitSources } from '#rules/sheets/sources.ts'
 import { localKeeper, tabKeeper } from '#web/browser/storage.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
-import { ledBy } from './note-interest.ts'
 
 /** Sheets of this tab with what led there: it outlasts the way to the sign-in and back, and goes with the tab. */
 const TAB_KEY = 'found'
 /** Sheets of the cart with where they were put into it from: as long as they lie in it. */
 const CART_KEY = 'cartSource'
 
-/** What led to this sheet: the page it is pressed on, or for its own page the one before. */
-export function sourceOf(sheet: string): VisitSource {
+/** What led to this sheet: the page it is pressed on, or for its own page the one before (`led`, where that was in this tab). */
+export function sourceOf(sheet: string, led: string | undefined): VisitSource {
   const { href, pathname } = window.location
   if (!pathname.endsWith(sheet)) return sourceOfPage(window.location) ?? 'direct'
   const kept = read(TAB_KEY)
-  const led = ledBy.get(sheet)
   const source =
     (led === undefined ? undefined : sourceOfPage(new URL(led))) ??
     kept[sheet] ??
