@@ -490,7 +490,7 @@ test('a draft that was made before a hold is not approved; it says whom it would
   for (const words of refused.body.msg as string[]) expect(words).toContain(held.codeName)
 
   const pressed = await Promise.all([1, 2].map(() => decide(draft._id, 'remake', second)))
-  expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(pressed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const [made] = pressed.filter(({ status }) => status === 200).map(runOf) as [Run]
   expect(await sellersOf(made._id)).toContain(other.codeName)
   expect(await sellersOf(made._id)).not.toContain(held.codeName)
