@@ -72,6 +72,8 @@ export const deedNames: Readonly<Record<string, readonly [string, string]>> = {
   'question.keep': ['คงคำถามถึงผู้เขียนไว้', 'Kept a question to an author'],
   'review-answer.hide': ['ซ่อนคำตอบใต้รีวิว', 'Hid an answer to a review'],
   'review-answer.keep': ['คงคำตอบใต้รีวิวไว้', 'Kept an answer to a review'],
+  'review.hide': ['ซ่อนรีวิว', 'Hid a review'],
+  'review.keep': ['คงรีวิวไว้', 'Kept a review'],
   'store.create': ['เพิ่มสถาบัน', 'Added an institution'],
   'store.save': ['แก้ข้อมูลสถาบัน', 'Changed an institution'],
   'store.delete': ['ลบสถาบัน', 'Deleted an institution'],
