@@ -65,7 +65,8 @@ it('two reviewers and forty sheets, by keyboard alone: each decision reaches the
   await page.route(/\/files\/review(-page)?\?/, (route) =>
     route.fulfill({ contentType: 'image/jpeg', body: picture }),
   )
-  const openSheet = () => new URL(page.url()).searchParams.get('sheet') ?? ''
+  // Of the page itself: what the browser tells of its address from outside may be that of a moment before.
+  const openSheet = () => page.evaluate(() => new URLSearchParams(location.search).get('sheet') ?? '')
   /** Another sheet than this one is on the screen and can be decided, and no dialog is in its way. */
   const opened = (other: string) =>
     page.waitForFunction(
@@ -89,7 +90,7 @@ it('two reviewers and forty sheets, by keyboard alone: each decision reaches the
   await page.setViewportSize(devices.desktop.viewport)
 
   // A colleague decides the very sheet whose dialog is open: nothing is sent for another one, and it stays in sight.
-  const lost = openSheet()
+  const lost = await openSheet()
   await page.keyboard.press('r')
   await page.getByRole('dialog', { name: words.rejectTitle }).waitFor()
   await page.keyboard.press('1')
@@ -99,14 +100,14 @@ it('two reviewers and forty sheets, by keyboard alone: each decision reaches the
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Escape')
   await page.getByText(words.approvedBy(names.colleague)).waitFor()
-  expect(openSheet()).toBe(lost)
+  expect(await openSheet()).toBe(lost)
   await page.keyboard.press('a')
   await page.keyboard.press('j')
   await opened(lost)
 
   const wanted = new Map<string, 'approved' | 'rejected'>()
   for (let left = 39; left > 0; left -= 1) {
-    const id = openSheet()
+    const id = await openSheet()
     if (left % 3 === 0) {
       wanted.set(id, 'approved')
       await page.keyboard.press('a')
