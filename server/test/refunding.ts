@@ -39,7 +39,7 @@ export async function startRefunding(environment: Record<string, string> = {}) {
     ask: object = {},
   ): Promise<Data<Name>> => {
     const { body } = await as(person, name, ask)
-    expect(body).toMatchObject({ success: true })
+    expect(body, `${name}: ${JSON.stringify(body)}`).toMatchObject({ success: true })
     return body.data
   }
   return {
