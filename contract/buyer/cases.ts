@@ -13,6 +13,7 @@ export const supportCase = z.object({
   _id: idText,
   topic: caseTopic,
   about: z.string().nullable().describe('order:…, sheet:… or report:…'),
+  page: z.number().int().nullable().describe('Of the report it is about'),
   state: caseState,
   opened: instant,
   changed: instant,

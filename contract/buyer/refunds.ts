@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refundCauses } from '#rules/orders/refund.ts'
+import { pageOfReport } from './complaints.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, nothing, sheetId } from '../shared/fields.ts'
 
@@ -64,6 +65,7 @@ export const askRefund = defineCall('askRefund', {
     lines: z.array(z.number().int().min(0).max(32_767)).min(1).max(100),
     cause: refundCause,
     message: z.string().max(1_000),
+    page: pageOfReport.optional().describe('Of the one sheet it is about'),
     credit: z.boolean().optional().describe('As credit; else an account is needed'),
     bank: bank.optional(),
     account: account.optional(),

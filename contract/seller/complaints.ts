@@ -16,6 +16,7 @@ export const report = z.object({
   created: instant,
   category: reportCategory,
   message: z.string(),
+  page: z.number().int().nullable().describe('Which page it is about, if that was said'),
   dealt: z.boolean(),
   answers: z
     .array(z.object({ type: messageAudience, message: z.string(), created: instant }))

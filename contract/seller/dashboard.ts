@@ -65,7 +65,7 @@ export const getPageReading = defineCall('getPageReading', {
   ...ownData,
   object: 'wrote-sheet',
   summary:
-    'What readers of an own sheet do with each page: percent of them in steps of five, null under five readers',
+    'What readers of an own sheet do with each page: percent of them in steps of five, null under five readers; what was reported, and how many opened each version',
   request: z.object({ sheet: sheetId }),
   data: z.object({
     readers: z.number().int().nullable().describe('In the last 180 days; null under five'),
@@ -79,6 +79,25 @@ export const getPageReading = defineCall('getPageReading', {
         }),
       )
       .describe('From the first on; empty under five readers'),
+    length: z.number().int().describe('Pages of the file on sale; 0 where that is not known'),
+    troubles: z
+      .array(z.object({ page: z.number().int(), reports: z.number().int(), refunds: z.number().int() }))
+      .describe('Pages of the version on sale that were reported or gave reason for a refund'),
+    versions: z
+      .array(
+        z.object({
+          number: z.number().int(),
+          published: instant,
+          whatsNew: z.string(),
+          changed: z
+            .array(z.number().int())
+            .nullable()
+            .describe('Its pages that are new or were changed; null where they were not compared'),
+          readers: z.number().int().nullable().describe('Owners who opened it; null under five'),
+          reports: z.number().int(),
+        }),
+      )
+      .describe('Each that was on sale, the newest first; 50 at most'),
   }),
   refusals: ['not-found'],
 })

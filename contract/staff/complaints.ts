@@ -12,6 +12,7 @@ const report = z.object({
   sheetName: z.string(),
   category: z.string().describe('The Thai text of the category'),
   message: z.string(),
+  page: z.number().int().nullable(),
   dealt: z.boolean().describe('Its author says that it is dealt with'),
   action: z.string().describe('What was done last; empty while the report is open'),
   actionAt: instant.nullable(),

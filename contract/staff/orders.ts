@@ -244,6 +244,7 @@ export const listRefundRequests = defineCall('listRefundRequests', {
         amount: baht.describe('Of its lines that are not refunded yet, or were refunded by it'),
         cause: refundCause,
         message: z.string(),
+        page: z.number().int().nullable().describe('Of its one sheet'),
         state: z.enum(['asked', 'agreed', 'refused', 'paid']),
         asked: instant,
         by: z.string().nullable().describe('Null with a decision: agreed by the rule'),

@@ -38,6 +38,7 @@ export const personalData: readonly PersonalData[] = [
     erase: 'goes',
     told: ['sheet_id', 'page', 'pages', 'read_at', 'seen', 'again', 'zoomed'],
   },
+  { table: 'version_reader', column: 'person_id', erase: 'goes', told: ['sheet_id', 'number'] },
   {
     table: 'exam_day',
     column: 'person_id',
@@ -156,7 +157,7 @@ export const personalData: readonly PersonalData[] = [
     column: 'person_id',
     erase: 'stays',
     why: `${orderLaw}; the account goes over into what was given back, or is emptied with the answer no`,
-    told: ['order_id', 'cause', 'message', 'state', 'asked_at', 'bank_code', 'decided_at', 'answer'],
+    told: ['order_id', 'cause', 'message', 'page', 'state', 'asked_at', 'bank_code', 'decided_at', 'answer'],
   },
   { table: 'buyer_credit', column: 'person_id', erase: 'stays', why: orderLaw, told: ['balance_satang'] },
   {
@@ -239,7 +240,7 @@ export const personalData: readonly PersonalData[] = [
     table: 'report',
     column: 'reporter_id',
     erase: 'nameless',
-    told: ['id', 'sheet_id', 'category', 'message', 'created_at'],
+    told: ['id', 'sheet_id', 'category', 'message', 'page', 'created_at'],
   },
   {
     table: 'seller',

@@ -7,7 +7,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold } from '#server/platform/rights.ts'
-import { replyToTeam } from './answer-notice.ts'
+import { onPage, replyToTeam } from './answer-notice.ts'
 
 /**
  * Records what staff did about a report and tells whoever sent it, once per action; the same action again changes nothing. With
@@ -27,6 +27,7 @@ export async function actOnReport(
       'report.reporter_id',
       'sheet.author_id',
       'report.action',
+      'report.page',
       'report.action_at',
       'sheet.code',
       'sheet.name',
@@ -57,15 +58,15 @@ export async function actOnReport(
   if (report.reporter_id === null) return
   const name = `<b>${escapeHtml(sheetName(report.code, report.name))}</b>`
   const words = `<p>${escapeHtml(deed.action).replaceAll(/\r?\n/g, '<br>')}</p>`
-  const reply = replyToTeam(deed.id)
+  const [reply, on] = [replyToTeam(deed.id), onPage(report.page)]
   await sendMessage(trx, {
     personId: report.reporter_id,
     type: 'info',
     key: `report:${deed.id}:action:${now.getTime()}`,
     notice: 'report-answered',
     html: {
-      th: `<p>ทีมงานดำเนินการเรื่องชีท ${name} ที่คุณรายงานแล้ว:</p>${words}${reply.th}`,
-      en: `<p>Our team has acted on your report about ${name}:</p>${words}${reply.en}`,
+      th: `<p>ทีมงานดำเนินการเรื่องชีท ${name}${on.th} ที่คุณรายงานแล้ว:</p>${words}${reply.th}`,
+      en: `<p>Our team has acted on your report about ${name}${on.en}:</p>${words}${reply.en}`,
     },
   })
 }

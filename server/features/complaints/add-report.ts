@@ -2,11 +2,17 @@ import type { ReportCategory } from '#rules/complaints/categories.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { onPage } from './answer-notice.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export type NewReport = { sheetId: string; category: ReportCategory; message: string }
+export type NewReport = {
+  sheetId: string
+  category: ReportCategory
+  message: string
+  page?: number | undefined
+}
 
 /** Undealt reports of one person about one sheet: enough for all that may be wrong with it, too few to pester. */
 export const openReportsMax = 4
@@ -51,18 +57,20 @@ export async function addReport(
       reporter_id: personId,
       category: report.category,
       message: report.message.trim(),
+      page: report.page ?? null,
       created_at: clock.now(),
     })
     .execute()
   const name = escapeHtml(sheetName(sheet.code, sheet.name))
+  const on = onPage(report.page)
   await sendMessage(trx, {
     personId: sheet.author_id,
     type: 'warning',
     key: `report:${id}:author`,
     notice: 'report-new',
     html: {
-      th: `<p>มีรายงานใหม่เกี่ยวกับชีท <b>${name}</b></p><p><a href="/seller/sellreport">ไปที่รายงานจากผู้ซื้อ</a></p>`,
-      en: `<p>There is a new report about your sheet <b>${name}</b></p><p><a href="/seller/sellreport">Go to the reports</a></p>`,
+      th: `<p>มีรายงานใหม่เกี่ยวกับชีท <b>${name}</b>${on.th}</p><p><a href="/seller/sellreport">ไปที่รายงานจากผู้ซื้อ</a></p>`,
+      en: `<p>There is a new report about your sheet <b>${name}</b>${on.en}</p><p><a href="/seller/sellreport">Go to the reports</a></p>`,
     },
   })
   return id

@@ -59,6 +59,7 @@ export async function answerReport(
         audience: 'reporter',
         message: answer.message,
         reportId: report.id,
+        page: report.page,
       }),
     })
   }

@@ -2,7 +2,13 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import type { Trx } from '#server/platform/database.ts'
 
-export type OpenReport = { id: string; sheetId: string; sheetName: string; reporterId: string | null }
+export type OpenReport = {
+  id: string
+  sheetId: string
+  sheetName: string
+  reporterId: string | null
+  page: number | null
+}
 
 /**
  * Call it first in everything a seller does to a report: it locks the report until the transaction ends, so that of two who
@@ -12,7 +18,14 @@ export async function lockOpenReport(trx: Trx, sellerId: string, id: string): Pr
   const report = await trx
     .selectFrom('report')
     .innerJoin('sheet', 'sheet.id', 'report.sheet_id')
-    .select(['report.sheet_id', 'report.reporter_id', 'report.dealt_at', 'sheet.code', 'sheet.name'])
+    .select([
+      'report.sheet_id',
+      'report.reporter_id',
+      'report.dealt_at',
+      'report.page',
+      'sheet.code',
+      'sheet.name',
+    ])
     .where('report.id', '=', id)
     .where('sheet.author_id', '=', sellerId)
     .forNoKeyUpdate('report')
@@ -24,5 +37,6 @@ export async function lockOpenReport(trx: Trx, sellerId: string, id: string): Pr
     sheetId: report.sheet_id,
     sheetName: sheetName(report.code, report.name),
     reporterId: report.reporter_id,
+    page: report.page,
   }
 }

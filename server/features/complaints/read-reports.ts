@@ -45,6 +45,7 @@ export async function readReports(
         created: row.created_at.toISOString(),
         category: textOfReportCategory(row.category),
         message: row.message,
+        page: row.page,
         dealt: row.dealt_at !== null,
         answers: answers
           .filter((answer) => answer.report_id === row.id)
@@ -66,6 +67,7 @@ type ReportRow = {
   sheet_id: string
   category: ReportCategory
   message: string
+  page: number | null
   created_at: Date
   dealt_at: Date | null
 }
@@ -84,6 +86,7 @@ async function findPage(
       'report.sheet_id',
       'report.category',
       'report.message',
+      'report.page',
       'report.created_at',
       'report.dealt_at',
     ])

@@ -62,6 +62,37 @@ async function tellBuyers(times = 1): Promise<void> {
 }
 
 describe('a report', () => {
+  it('carries the page that was open, which its author, staff and the conversation name, and the strip over the pages counts', async () => {
+    const sheet = await freshSheet()
+    const buyer = await buyerOf(sheet)
+    expect((await report(buyer, { sheet, page: 0 })).status).toBe(400)
+    expect((await report(buyer, { sheet, message: 'เบลอ', page: 3 })).body).toEqual({
+      success: true,
+      data: {},
+    })
+    expect((await report(buyer, { sheet, message: 'ทั้งเล่ม' })).status).toBe(200)
+    const found = (await inbox(seller)).report.filter((one) => one.sheet === sheet)
+    expect(found.map(({ page }) => page).toSorted()).toEqual([3, null])
+    expect((await messagesOf(seller)).some((text) => text.includes('</b> หน้า 3</p>'))).toBe(true)
+    const desk = await app.call('getReport', { store: 1 }, { token: cast.person('1').token })
+    expect(desk.body.data.active.find((one) => one.sheet === sheet && one.message === 'เบลอ')?.page).toBe(3)
+
+    const id = found.find(({ page }) => page === 3)?._id ?? ''
+    await answer(seller, { id, type: 0, message: 'แก้แล้ว' })
+    expect((await messagesOf(buyer))[0]).toContain('</b> หน้า 3 ตอบเรื่องที่คุณรายงาน')
+    const ask = { topic: 'sheet', about: `report:${id}`, message: 'ยังเบลออยู่' }
+    expect((await app.call('openCase', ask, { token: buyer.token })).status).toBe(200)
+    const mine = await app.call('getMyCases', {}, { token: buyer.token })
+    expect(mine.body.data.cases).toMatchObject([{ about: `report:${id}`, page: 3 }])
+
+    const strip = await app.call('getPageReading', { sheet }, { token: seller.token })
+    expect(strip.body.data).toMatchObject({
+      readers: null,
+      troubles: [{ page: 3, reports: 1, refunds: 0 }],
+      versions: [{ number: 1, readers: null, reports: 2 }],
+    })
+  })
+
   it('reaches the author without the name of who sent it, and the author is told', async () => {
     const sheet = await freshSheet()
     const buyer = await buyerOf(sheet)

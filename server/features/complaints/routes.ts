@@ -37,9 +37,9 @@ export const routes = [
     await actOnReport(trx, platform, caller, ask)
     return { data: {} }
   }),
-  writes(addMyReport, async ({ sheet, category, message }, { caller, platform, trx }) => {
+  writes(addMyReport, async ({ sheet, category, message, page }, { caller, platform, trx }) => {
     const key = reportCategoryOf(category) ?? refuse('request.invalid', { fields: ['category'] })
-    await addReport(trx, platform, caller.id, { sheetId: sheet, category: key, message })
+    await addReport(trx, platform, caller.id, { sheetId: sheet, category: key, message, page })
     return { data: {} }
   }),
   reads(contract.getSellReport, async (ask, { caller, platform }) => ({

@@ -58,6 +58,7 @@ type Row = {
   name: string
   category: ReportCategory
   message: string
+  page: number | null
   dealt_at: Date | null
   action: string | null
   action_at: Date | null
@@ -66,7 +67,7 @@ type Row = {
 
 async function find(db: Db, which: RawBuilder<unknown>): Promise<DataOf<typeof getReport>['active']> {
   const { rows } = await sql<Row>`
-    select r.id, r.created_at, r.store_code, st.name_th, st.name_en, r.sheet_id, s.code, s.name, r.category, r.message,
+    select r.id, r.created_at, r.store_code, st.name_th, st.name_en, r.sheet_id, s.code, s.name, r.category, r.message, r.page,
       r.dealt_at, r.action, r.action_at, p.name as actor
     from report r join sheet s on s.id = r.sheet_id join store st on st.code = r.store_code
       left join person p on p.id = r.action_by
@@ -80,6 +81,7 @@ async function find(db: Db, which: RawBuilder<unknown>): Promise<DataOf<typeof g
     sheetName: sheetName(row.code, row.name),
     category: textOfReportCategory(row.category),
     message: row.message,
+    page: row.page,
     dealt: row.dealt_at !== null,
     action: row.action ?? '',
     actionAt: row.action_at?.toISOString() ?? null,

@@ -118,6 +118,13 @@ test('one page of a sheet on sale is replaced, by a PDF or a picture: reviewers 
   await look(id)
   const { data } = await ask('comparePages', { id, version: number })
   expect(data.pairs?.map(({ change }) => change)).toEqual(['same', 'changed', 'changed'])
+  expect((await ask('claimSheet', { id, version: number })).code).toBe('ok')
+  expect((await ask('approveSheet', { id, version: number })).code).toBe('ok')
+  const { versions } = (await ask('getPageReading', { sheet: id }, author)).data
+  expect(versions).toMatchObject([
+    { number: 2, whatsNew: 'แก้หน้า 2\nแก้หน้า 3', changed: [2, 3], readers: null },
+    { number: 1, changed: null },
+  ])
 })
 
 test('tells which sheets have pages that look alike: of the course, and of whatever is on sale elsewhere', async () => {

@@ -6,6 +6,7 @@ export interface TablesOfLibrary {
   favourite_sheet: FavouriteSheetTable
   reading_place: ReadingPlaceTable
   reading_day: ReadingDayTable
+  version_reader: VersionReaderTable
   exam_day: ExamDayTable
   reader_mark: ReaderMarkTable
   reading_device: ReadingDeviceTable
@@ -89,6 +90,13 @@ export interface ReadingDeviceTable {
   place: number
   sheets: Defaulted<string[]>
   contact_at: When
+}
+
+/** Who opened which version: no time, and nobody who wants to be in no figure. */
+export interface VersionReaderTable {
+  sheet_id: string
+  number: number
+  person_id: string
 }
 
 export interface ReadingDayTable {

@@ -117,6 +117,8 @@ export interface RefundRequestTable {
   positions: number[]
   cause: RefundCause
   message: string
+  /** Of its one sheet, where the reader sent it along. */
+  page: Maybe<number>
   state: 'asked' | 'agreed' | 'refused'
   asked_at: When
   bank_code: Maybe<string>

@@ -123,6 +123,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   pdf_mark_failure: 'reading',
   reading_place: 'reading',
   reading_day: 'reading',
+  version_reader: 'reading',
   exam_day: 'reading',
   reader_mark: 'reading',
   reading_device: 'reading',

@@ -204,6 +204,8 @@ export interface SheetVersionTable {
   created_at: When
   handed_in_at: MaybeWhen
   published_at: MaybeWhen
+  /** Of its own pages, those that are new or not as they were; null where it was not compared. */
+  pages_changed: Maybe<number[]>
 }
 
 export interface SheetReviewTable {
@@ -342,6 +344,8 @@ export interface ReportTable {
   reporter_id: Maybe<string>
   category: 'unreadable' | 'blank' | 'incomplete' | 'copyright'
   message: Defaulted<string>
+  /** What it is about, where the reader sent it along. */
+  page: Maybe<number>
   created_at: Stamp
   dealt_at: MaybeWhen
   action: Maybe<string>

@@ -15,6 +15,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore } from '#server/platform/rights.ts'
+import { changedPages, looksOnSale } from './changed-pages.ts'
 import type { LockedSheet } from './lock-sheet.ts'
 import {
   approveSheet,
@@ -120,6 +121,7 @@ export async function approve(trx: Trx, platform: Platform, staff: Staff, about:
   }
   const problem = await draftFilesProblem(trx, sheet.id)
   if (problem !== undefined) refuse(problem)
+  const before = version === undefined ? [] : await looksOnSale(trx, sheet.id)
   const { newVersion } = await publishDraftFiles(trx, platform, sheet.id)
   const file = await trx
     .selectFrom('sheet')
@@ -132,6 +134,7 @@ export async function approve(trx: Trx, platform: Platform, staff: Staff, about:
     await moveVersion(trx, version, 'approve', staff.id, {
       published_at: platform.clock.now(),
       pdf_sha256: file.pdf_sha256,
+      pages_changed: changedPages(before, await looksOnSale(trx, sheet.id)),
       ...nobodyHasItOpen,
     })
   }

@@ -138,6 +138,7 @@ type VersionChanges = {
   handed_in_at?: Date
   published_at?: Date
   pdf_sha256?: string | null
+  pages_changed?: number[] | null
   terms_version?: string
   terms_accepted_at?: Date
   reviewer_id?: string | null

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { getMyCases, openCase as openCaseCall } from '#contract/buyer/cases.ts'
 import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import { caseMessagesMax, type CaseState, type CaseTopic, openCasesMax } from '#rules/complaints/cases.ts'
@@ -118,6 +118,7 @@ export async function readMyCases(db: Db, personId: string): Promise<DataOf<type
   const cases = await db
     .selectFrom('support_case')
     .select(['id', 'topic', 'about', 'state', 'opened_at', 'changed_at'])
+    .select(pageOfReport(sql`about`).as('page'))
     .where('person_id', '=', personId)
     .orderBy('changed_at', 'desc')
     .orderBy('id')
@@ -150,10 +151,18 @@ export async function readMyCases(db: Db, personId: string): Promise<DataOf<type
   }
 }
 
+/** Which page the report is about that a conversation is about. */
+export function pageOfReport(about: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql<
+    number | null
+  >`(select r.page from report r where ${about} like 'report:%' and r.id = substr(${about}, 8))`
+}
+
 export function presentCase(row: {
   id: string
   topic: CaseTopic
   about: string | null
+  page: number | null
   state: CaseState
   opened_at: Date
   changed_at: Date
@@ -162,6 +171,7 @@ export function presentCase(row: {
     _id: row.id,
     topic: row.topic,
     about: row.about,
+    page: row.page,
     state: row.state,
     opened: row.opened_at.toISOString(),
     changed: row.changed_at.toISOString(),

@@ -10,12 +10,13 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore } from '#server/platform/rights.ts'
-import { addMessage, beginCase, lockCase, presentCase } from './cases.ts'
+import { addMessage, beginCase, lockCase, pageOfReport, presentCase } from './cases.ts'
 
 type CaseRow = {
   id: string
   topic: CaseTopic
   about: string | null
+  page: number | null
   state: CaseState
   opened_at: Date
   changed_at: Date
@@ -31,7 +32,7 @@ const casesWhere = (which: RawBuilder<unknown>) => sql`
   from support_case c join person p on p.id = c.person_id
     left join person a on a.id = c.assigned_to and ${mayHandle(sql`a.id`)} where ${which}`
 
-const columns = sql`c.id, c.topic, c.about, c.state, c.opened_at, c.changed_at, c.waiting_since, c.person_id, p.name,
+const columns = sql`c.id, c.topic, c.about, ${pageOfReport(sql`c.about`)} as page, c.state, c.opened_at, c.changed_at, c.waiting_since, c.person_id, p.name,
   a.id as assigned_id, a.name as assigned_name,
   (select left(m.body, 160) from support_case_message m where m.case_id = c.id order by m.number desc limit 1) as last`
 
@@ -198,6 +199,7 @@ export async function readCaseStart(db: Db, about: string): Promise<DataOf<typeo
     db
       .selectFrom('support_case')
       .select(['id', 'topic', 'about', 'state', 'opened_at', 'changed_at'])
+      .select(pageOfReport(sql`about`).as('page'))
       .where('person_id', '=', personId)
       .where('state', '<>', 'solved')
       .orderBy('changed_at', 'desc')

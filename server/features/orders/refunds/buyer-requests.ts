@@ -76,6 +76,7 @@ export async function askRefund(
     positions: chosen.map(({ position }) => position),
     cause: ask.cause,
     message,
+    page: (chosen.length === 1 ? ask.page : undefined) ?? null,
     state: 'asked',
     asked_at: now,
     bank_code: account === null ? null : account.bank,
@@ -179,6 +180,7 @@ async function insertRequest(
     'id' | 'order_id' | 'person_id' | 'positions' | 'cause' | 'message' | 'state'
   > & {
     asked_at: Date
+    page: number | null
     bank_code: string | null
     account: string | null
   },

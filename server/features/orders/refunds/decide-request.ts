@@ -27,6 +27,7 @@ type Row = {
   amount: number
   cause: RefundCause
   message: string
+  page: number | null
   state: 'asked' | 'agreed' | 'refused'
   asked_at: Date
   by: string | null
@@ -41,7 +42,7 @@ export async function listRefundRequests(
   const wanted = state === undefined ? sql`true` : sql`r.state = ${state}`
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Row>`
-      select r.id, r.order_id, r.person_id, p.name as buyer_name, r.cause, r.message, r.state, r.asked_at, r.answer, d.name as by,
+      select r.id, r.order_id, r.person_id, p.name as buyer_name, r.cause, r.message, r.page, r.state, r.asked_at, r.answer, d.name as by,
         due.refunded_at is not null as paid, l.sheets, l.amount
       from refund_request r join person p on p.id = r.person_id left join person d on d.id = r.decided_by
       left join refund_due due on due.refund_id = r.refund_id,
@@ -67,6 +68,7 @@ export async function listRefundRequests(
       amount: satangToBaht(row.amount),
       cause: row.cause,
       message: row.message,
+      page: row.page,
       state: row.paid ? 'paid' : row.state,
       asked: row.asked_at.toISOString(),
       by: row.by,

@@ -310,7 +310,7 @@ describe('a buyer asks for the money back', () => {
     for (const one of [opened, refused]) {
       expect((await done(one.buyer, 'getRefund', { order: one.order })).lines[0]?.standing).toBe('ask')
       expect(await codeOf(one.buyer, 'askRefund', ask(one.order))).toBe('refunds.say-what')
-      const more = { cause: 'broken', message: 'หน้า 3 ว่าง' }
+      const more = { cause: 'broken', message: 'หน้าว่าง', page: 3 }
       expect(await done(one.buyer, 'askRefund', ask(one.order, more))).toEqual({ state: 'asked' })
       expect(await codeOf(one.buyer, 'askRefund', ask(one.order, more))).toBe('refunds.asked-already')
     }
@@ -320,6 +320,7 @@ describe('a buyer asks for the money back', () => {
       expect.objectContaining({
         order: opened.order,
         amount: 90,
+        page: 3,
         sheets: [expect.objectContaining({ opened: true })],
       }),
     )

@@ -11,7 +11,7 @@ import type { LinkClaims } from '#server/platform/links.ts'
 import { type MarkPlace, markRange } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { askForPreparation } from './prepare-ahead.ts'
-import { noteOpened } from './ownership.ts'
+import { noteOpened, noteVersion } from './ownership.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
 import { layerOfReader, readPath } from './read-path.ts'
 
@@ -97,7 +97,10 @@ export function registerPdfDelivery(
         claims.fileId === layerOfReader && drawLayer !== undefined
           ? await drawLayer(sheet, claims.personId)
           : Buffer.alloc(0)
-      if (request.method === 'GET') await noteOpened(platform, sheet, claims.personId)
+      if (request.method === 'GET') {
+        await noteOpened(platform, sheet, claims.personId)
+        await noteVersion(platform.db, sheet.id, claims.personId)
+      }
       reply.headers({
         'content-disposition': attachmentNamed(
           `${sheet.name || sheet.id}${layer.length > 0 ? ' + โน้ต' : ''}.pdf`,

@@ -4,6 +4,7 @@ export {
   addToLibrary,
   countGift,
   noteOpened,
+  noteVersion,
   openedSheets,
   ownedSheetIds,
   revokeFromLibrary,

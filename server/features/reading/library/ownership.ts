@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
+import { versionStatus } from '#rules/sheets/sheet-versions.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countSold } from '../../catalogue/index.ts'
@@ -116,6 +117,17 @@ export async function noteOpened(
     values: [personId, sheet.id, clock.now()],
   })
   if (rowCount !== 1) refuse('library.not-owned')
+}
+
+/** Which version was opened, for figures of many readers, where this one does not object; an author is no reader. */
+export async function noteVersion(db: Db | Trx, sheetId: string, personId: string): Promise<void> {
+  await sql`
+    insert into version_reader (sheet_id, number, person_id)
+    select e.sheet_id, coalesce((select max(v.number) from sheet_version v where v.sheet_id = e.sheet_id and v.status = ${versionStatus.published}), 1),
+      e.person_id
+    from library_entry e join person p on p.id = e.person_id
+    where e.person_id = ${personId} and e.sheet_id = ${sheetId} and e.revoked_at is null and p.reading_counted
+    on conflict do nothing`.execute(db)
 }
 
 /** Which of these the person has opened, their replays too. `keep` locks all of them, so that what follows from it stays true. */

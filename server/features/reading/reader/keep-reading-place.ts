@@ -4,6 +4,7 @@ import type { keepReadingPlace } from '#contract/buyer/reader.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { has, isReadAgain, withPages } from '#rules/reading/page-figures.ts'
 import { refuse } from '#rules/refusal.ts'
+import { noteVersion } from '#server/features/reading/library/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -77,5 +78,6 @@ export async function keepPlace(
     on conflict (person_id, day) do update set pages = known.pages + excluded.pages where excluded.pages > 0`.execute(
     trx,
   )
+  await noteVersion(trx, id, person.id)
   return { page, pages, readAt: now.toISOString() }
 }

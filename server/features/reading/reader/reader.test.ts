@@ -161,8 +161,77 @@ describe('the place in a sheet', () => {
       .set({ revoked_at: shop.clock.now() })
       .where('person_id', '=', refunded?.id ?? '')
       .execute()
-    expect(await figures()).toEqual({ readers: null, pages: [] })
+    expect(await figures()).toMatchObject({ readers: null, pages: [] })
     await lastRead(180)
+    await tasks(platform)['reader.forget-habits']?.({})
+    expect(await kept()).toEqual([])
+  })
+
+  it('tells an author from five on how many owners opened each version, without who objects and whose money went back', async () => {
+    const { platform } = shop
+    const author = cast.person('A')
+    const id = await createSheet(platform, { authorId: author.id, demoSeed: 10 })
+    const blank = await PDFDocument.create()
+    for (let page = 1; page <= 3; page += 1) blank.addPage([595, 842])
+    await prepareSheetPdf(platform, id, { drawPdf: async () => Buffer.from(await blank.save()) })
+    const readersOf = async () =>
+      (await shop.done(author, 'getPageReading', { sheet: id })).versions.map(({ number, readers }) => [
+        number,
+        readers,
+      ])
+    const readers: CastPerson[] = []
+    for (let one = 1; one <= 7; one += 1) readers.push(await reading.ownerOf(id))
+    const [objecting, refunded, ...others] = readers as [CastPerson, CastPerson, ...CastPerson[]]
+    const read = async (who: readonly CastPerson[]) => {
+      for (const reader of who) await shop.done(reader, 'keepReadingPlace', { id, page: 1 })
+    }
+    await read(readers.slice(0, 4))
+    expect(await readersOf()).toEqual([[1, null]])
+    await read(readers)
+    expect(await readersOf()).toEqual([[1, 7]])
+
+    shop.clock.advance(60_000)
+    const now = shop.clock.now()
+    await platform.db
+      .insertInto('sheet_version')
+      .values({
+        sheet_id: id,
+        number: 2,
+        status: 4,
+        whats_new: 'แก้หน้า 3',
+        created_at: now,
+        published_at: now,
+      })
+      .execute()
+    shop.clock.advance(60_000)
+    await read(others)
+    expect(await readersOf()).toEqual([
+      [2, 5],
+      [1, 7],
+    ])
+    await shop.done(objecting, 'setAccount', { readingCounted: false })
+    await read([objecting])
+    expect(await readersOf()).toEqual([
+      [2, 5],
+      [1, 6],
+    ])
+    await platform.db
+      .updateTable('library_entry')
+      .set({ revoked_at: now })
+      .where('sheet_id', '=', id)
+      .where('person_id', 'in', [refunded.id, others[0]?.id ?? ''])
+      .execute()
+    expect(await readersOf()).toEqual([
+      [2, null],
+      [1, null],
+    ])
+    const kept = async () =>
+      await platform.db
+        .selectFrom('version_reader')
+        .select('number')
+        .where('person_id', '=', objecting.id)
+        .execute()
+    expect(await kept()).toEqual([{ number: 1 }])
     await tasks(platform)['reader.forget-habits']?.({})
     expect(await kept()).toEqual([])
   })

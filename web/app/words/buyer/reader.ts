@@ -43,6 +43,7 @@ export const readerWords = defineWords({
   paperSepia: ['กระดาษถนอมสายตา', 'Sepia paper'],
   paperNight: ['อ่านกลางคืน', 'Night'],
   print: ['พิมพ์', 'Print'],
+  reportPage: ['รายงานปัญหาหน้านี้', 'Report this page'],
   onePage: ['ทีละหน้า', 'One page'],
   twoPages: ['สองหน้าคู่กัน', 'Two pages'],
   pageBroken: [

@@ -51,4 +51,5 @@ export const refundWords = defineWords({
   paidBack: [(date: string) => `โอนเมื่อ ${date}`, (date: string) => `Sent on ${date}`],
   nothing: ['ไม่มีรายการที่ขอคืนได้อีก', 'Nothing else can be asked back.'],
   help: ['เรื่องการคืนเงิน', 'About refunds'],
+  onPage: [(page: number) => `หน้า ${page}`, (page: number) => `page ${page}`],
 })

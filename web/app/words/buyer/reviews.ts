@@ -18,6 +18,11 @@ export const voiceWords = defineWords({
   reason: ['เหตุผล', 'Reason'],
   reportMessage: ['ข้อความเพิ่มเติม (ไม่เกิน 200 ตัวอักษร)', 'Additional message (up to 200 characters)'],
   reportHint: ['ผู้เขียนชีทไม่เห็นชื่อคุณ', 'The author does not see your name'],
+  sendPage: [
+    (page: number) => `บอกด้วยว่าเป็นหน้า ${page}`,
+    (page: number) => `Say that it is about page ${page}`,
+  ],
+  refundInstead: ['ขอคืนเงินเพราะหน้านี้', 'Ask for your money back because of it'],
   sendReport: ['ส่งรายงาน', 'Send the report'],
   reportSent: [
     'ส่งรายงานของคุณให้ผู้เขียนชีทแล้ว ระบบจะแจ้งให้ทราบหากผู้เขียนชีทมีการแก้ไข',

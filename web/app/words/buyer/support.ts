@@ -18,6 +18,7 @@ export const caseWords = defineWords({
   aboutOrder: [(id: string) => `เกี่ยวกับคำสั่งซื้อ ${id}`, (id: string) => `About order ${id}`],
   aboutSheet: [(id: string) => `เกี่ยวกับชีท ${id}`, (id: string) => `About sheet ${id}`],
   aboutReport: [(id: string) => `เกี่ยวกับเรื่องที่คุณรายงาน ${id}`, (id: string) => `About your report ${id}`],
+  onPage: [(page: number) => `หน้า ${page}`, (page: number) => `page ${page}`],
   mine: ['เรื่องของฉัน', 'My matters'],
   new: ['เรื่องใหม่', 'A new matter'],
   open: ['ทีมงานกำลังดู', 'Our team looks at it'],

@@ -15,6 +15,8 @@ export const sellerReportWords = defineWords({
   ],
   dealt: [(reports: number) => `จัดการแล้ว (${reports})`, (reports: number) => `Dealt with (${reports})`],
   reason: ['เหตุผลหลัก', 'Main reason'],
+  page: ['หน้าที่มีปัญหา', 'Page'],
+  fixPage: [(page: number) => `แก้หน้า ${page}`, (page: number) => `Fix page ${page}`],
   message: ['ข้อความเพิ่มเติม', 'Additional message'],
   noMessage: ['ไม่ได้เขียนไว้', 'None'],
   reportedOn: ['รายงานเมื่อ', 'Reported'],

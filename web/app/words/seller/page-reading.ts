@@ -21,6 +21,28 @@ export const pageReadingWords = defineWords({
     'ผู้อ่านกี่ % ค้างอยู่หน้านั้นเกินหนึ่งสัปดาห์โดยยังไม่ถึงหน้าสุดท้าย',
     'Percent of readers who have been left there for a week, short of the end',
   ],
+  trouble: ['รายงานและคืนเงิน', 'Reports and refunds'],
+  troubleText: [
+    'ของฉบับที่ขายอยู่ เฉพาะที่ผู้อ่านบอกหน้าไว้ แก้หน้าแล้วเริ่มนับใหม่',
+    'Of the version on sale, where readers named the page; a corrected one begins anew',
+  ],
+  troubleOf: [
+    (page: number, reports: number, refunds: number) =>
+      `หน้า ${page}: ${[reports > 0 && `รายงาน ${reports} ครั้ง`, refunds > 0 && `คืนเงิน ${refunds} ครั้ง`].filter(Boolean).join(' · ')}`,
+    (page: number, reports: number, refunds: number) =>
+      `Page ${page}: ${[reports > 0 && `reported ${reports} ×`, refunds > 0 && `refunded ${refunds} ×`].filter(Boolean).join(' · ')}`,
+  ],
+  versions: ['ฉบับและผู้อ่าน', 'Versions and their readers'],
+  version: ['ฉบับ', 'Version'],
+  whatsNew: ['สิ่งที่เปลี่ยน', 'What changed'],
+  firstVersion: ['ฉบับแรก', 'The first one'],
+  changed: [(pages: string) => `หน้า ${pages}`, (pages: string) => `pages ${pages}`],
+  readers: ['ผู้ซื้อที่เปิดอ่าน', 'Owners who opened it'],
+  reported: ['รายงาน', 'Reports'],
+  versionsText: [
+    'นับผู้ซื้อที่เปิดฉบับนั้นตั้งแต่วันที่ขึ้นขาย ไม่แสดงเมื่อน้อยกว่า 5 คน และไม่นับผู้ที่ขอไม่ให้นับ',
+    'Owners who have opened that version since it went on sale; nothing of fewer than five, and without those who object.',
+  ],
   few: ['จะแสดงเมื่อมีผู้อ่านตั้งแต่ 5 คนใน 180 วัน', 'Shown once five readers or more have read it in 180 days'],
   counted: [
     (readers: string) =>

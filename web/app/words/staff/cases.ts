@@ -36,4 +36,5 @@ export const staffCaseWords = defineWords({
   begin: ['เริ่มคุย', 'Begin a conversation'],
   beginAbout: [(about: string) => `เริ่มคุยเรื่อง ${about}`, (about: string) => `A conversation about ${about}`],
   write: ['คุยกับผู้ใช้คนนี้', 'Talk to this person'],
+  onPage: [(page: number) => `หน้า ${page}`, (page: number) => `page ${page}`],
 })

@@ -10,6 +10,7 @@ export const staffReportWords = defineWords({
   sheet: ['ชีท', 'Sheet'],
   category: ['ประเภท', 'Category'],
   message: ['ข้อความ', 'Message'],
+  onPage: [(page: number) => `หน้า ${page}`, (page: number) => `Page ${page}`],
   act: ['ดำเนินการ', 'Take action'],
   actMany: [
     (count: number) => `ดำเนินการ ${count} รายการพร้อมกัน`,

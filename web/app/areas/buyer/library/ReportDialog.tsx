@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { defaultReportCategory, reportCategories } from '#rules/complaints/categories.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
@@ -19,8 +20,14 @@ const MESSAGE_LIMIT = 200
 
 type Category = (typeof reportCategories)[number]['th']
 
+type ReportDialogProps = Omit<ActDialogProps, 'sheet'> & {
+  sheet: Pick<ActDialogProps['sheet'], '_id' | 'name'>
+  /** That is open in the reader. */
+  page?: number
+}
+
 /** Tells the author what is wrong with a sheet: one of four reasons and a few words. */
-export function ReportDialog({ sheet, personId, open, onClose, onDone }: ActDialogProps) {
+export function ReportDialog({ sheet, personId, page, open, onClose, onDone }: ReportDialogProps) {
   const words = useWords(voiceWords)
   const library = useWords(libraryWords)
   const { language } = useLanguage()
@@ -32,14 +39,15 @@ export function ReportDialog({ sheet, personId, open, onClose, onDone }: ActDial
   // One report however often the button is pressed; another text after a failure is another report.
   const sending = useRef({ text: '', key: '' })
   const [isBusy, setBusy] = useState(false)
+  const [isOnPage, setOnPage] = useState(page !== undefined)
   const [failure, setFailure] = useState<string>()
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const text = JSON.stringify(draft)
+    const ask = { sheet: sheet._id, ...draft, ...(isOnPage && { page }) }
+    const text = JSON.stringify(ask)
     if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
     setBusy(true)
     try {
-      const ask = { sheet: sheet._id, ...draft }
       await browserApi.call('addMyReport', ask, { idempotencyKey: sending.current.key })
     } catch (problem) {
       setFailure(wordsOfFailure(problem, language))
@@ -80,6 +88,16 @@ export function ReportDialog({ sheet, personId, open, onClose, onDone }: ActDial
               </label>
             ))}
           </fieldset>
+          {page !== undefined && (
+            <label className="row gap-sm thumb">
+              <input
+                type="checkbox"
+                checked={isOnPage}
+                onChange={(event) => setOnPage(event.target.checked)}
+              />
+              {words.sendPage(page)}
+            </label>
+          )}
           <CountedText
             label={words.reportMessage}
             hint={words.reportHint}
@@ -87,6 +105,9 @@ export function ReportDialog({ sheet, personId, open, onClose, onDone }: ActDial
             value={draft.message}
             onChange={(message) => change({ message })}
           />
+          {page !== undefined && (
+            <Link to={`/user/refund?sheet=${sheet._id}&page=${page}`}>{words.refundInstead}</Link>
+          )}
         </form>
       </Dialog>
       <AlertDialog open={failure !== undefined} onClose={() => setFailure(undefined)}>

@@ -6,6 +6,7 @@ import {
   IconCursorText,
   IconDots,
   IconDownload,
+  IconFlag,
   IconHighlight,
   IconLayoutSidebar,
   IconMoon,
@@ -45,6 +46,7 @@ const ReaderPanel = lazy(loadPanel)
 const KeepDialog = lazy(() => import('#web/features/kept/KeepDialog.tsx'))
 const PenBar = lazy(() => import('./PenBar.tsx'))
 const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
+const ReportPage = lazy(() => import('./ReportPage.tsx'))
 const Finished = lazy(() => import('./Finished.tsx'))
 
 const paperWords = { white: 'paperWhite', sepia: 'paperSepia', night: 'paperNight' } as const
@@ -81,6 +83,7 @@ export function Reader(props: ReaderProps) {
   const [tool, setTool] = useState<Layer['tool']>(null)
   const [isKeeping, setKeeping] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
+  const [reported, setReported] = useState<number>()
   const [note, setNote] = useState<Omit<Mark, 'changed'>>()
   const layer = useMemo<Layer | null>(
     () => (marks === null ? null : { store: marks, tool, wordsOf, onNote: setNote }),
@@ -179,6 +182,11 @@ export function Reader(props: ReaderProps) {
                     onChoose: () => changeColumns(columns === 2 ? 1 : 2),
                   },
                 ]),
+            {
+              label: words.reportPage,
+              icon: <IconFlag size={20} stroke={1.75} />,
+              onChoose: () => setReported(settled),
+            },
           ]}
         >
           <IconDots size={24} stroke={1.75} />
@@ -276,6 +284,11 @@ export function Reader(props: ReaderProps) {
       {isPrinting && (
         <Suspense>
           <PrintDialog sheetId={sheetId} sizes={book.pages} onClose={() => setPrinting(false)} />
+        </Suspense>
+      )}
+      {reported !== undefined && (
+        <Suspense>
+          <ReportPage sheetId={sheetId} name={name} page={reported} onClose={() => setReported(undefined)} />
         </Suspense>
       )}
       {isKeeping && (

@@ -11,12 +11,18 @@ import { refundWords } from '#web/words/buyer/refund.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './refund.module.css'
 
-type Props = { order: string; lines: Data<'getRefund'>['lines']; onSent: () => Promise<void> }
+type Props = {
+  order: string
+  lines: Data<'getRefund'>['lines']
+  /** That was open in the reader. */
+  page: number | undefined
+  onSent: () => Promise<void>
+}
 
 const MESSAGE_LIMIT = 1_000
 
 /** Why, and where the money goes; what is a right asks for no reason in words. */
-export function RefundRequestForm({ order, lines, onSent }: Props) {
+export function RefundRequestForm({ order, lines, page, onSent }: Props) {
   const words = useWords(refundWords)
   const { language } = useLanguage()
   const isRight = lines.every(({ standing }) => standing === 'right')
@@ -24,6 +30,7 @@ export function RefundRequestForm({ order, lines, onSent }: Props) {
   const [message, setMessage] = useState('')
   const [credit, setCredit] = useState(false)
   const [account, setAccount] = useState(noAccount)
+  const isOnPage = page !== undefined && lines.length === 1
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   // One request however often the button is pressed; another text after a failure is another one.
@@ -31,7 +38,14 @@ export function RefundRequestForm({ order, lines, onSent }: Props) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const way = credit ? { credit } : account
-    const ask = { order, lines: lines.map(({ position }) => position), cause, message, ...way }
+    const ask = {
+      order,
+      lines: lines.map(({ position }) => position),
+      cause,
+      message,
+      ...way,
+      ...(isOnPage && { page }),
+    }
     const text = JSON.stringify(ask)
     if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
     setBusy(true)
@@ -60,6 +74,7 @@ export function RefundRequestForm({ order, lines, onSent }: Props) {
           </option>
         ))}
       </SelectField>
+      {isOnPage && <p className="dimmed">{words.onPage(page)}</p>}
       {!isRight && (
         <CountedText
           label={words.message}

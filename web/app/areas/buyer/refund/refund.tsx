@@ -25,6 +25,7 @@ export default function RefundScreen() {
   const client = useQueryClient()
   const asked = new URLSearchParams(useLocation().search)
   const [order, sheet] = [asked.get('order') ?? '', asked.get('sheet')]
+  const page = Number(asked.get('page'))
   const { data, error } = useQuery({
     queryKey: ['refund', token, order, sheet],
     queryFn: async ({ signal }) =>
@@ -43,6 +44,7 @@ export default function RefundScreen() {
           key={data.requests.length}
           refund={data}
           chosenSheet={sheet}
+          page={Number.isInteger(page) && page > 0 ? page : undefined}
           onSent={() => client.invalidateQueries()}
         />
       )}
@@ -50,7 +52,12 @@ export default function RefundScreen() {
   )
 }
 
-function Asked(props: { refund: Refund; chosenSheet: string | null; onSent: () => Promise<void> }) {
+function Asked(props: {
+  refund: Refund
+  chosenSheet: string | null
+  page: number | undefined
+  onSent: () => Promise<void>
+}) {
   const { refund } = props
   const words = useWords(refundWords)
   const { language } = useLanguage()
@@ -110,6 +117,7 @@ function Asked(props: { refund: Refund; chosenSheet: string | null; onSent: () =
         <RefundRequestForm
           order={refund.order}
           lines={refund.lines.filter(({ position }) => chosen.includes(position))}
+          page={props.page}
           onSent={props.onSent}
         />
       ) : (

@@ -94,7 +94,7 @@ function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent:
           <ThaiDate value={one.changed} as="numeric-time" />
         </span>
       </summary>
-      <About about={one.about} />
+      <About about={one.about} page={one.page} />
       <ol className={classes.messages}>
         {one.messages.map((message, at) => (
           <li key={at} className="said" data-staff={message.staff || undefined}>
@@ -114,12 +114,18 @@ function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent:
   )
 }
 
-function About({ about }: { about: string | null | undefined }) {
+function About({ about, page = null }: { about: string | null | undefined; page?: number | null }) {
   const words = useWords(caseWords)
   const [kind, id = ''] = about?.split(':') ?? []
   if (kind === 'order') return <Link to={`/user/myorder?${id}`}>{words.aboutOrder(id)}</Link>
   if (kind === 'sheet') return <Link to={`/infoSheet/${id}`}>{words.aboutSheet(id)}</Link>
-  if (kind === 'report') return <p>{words.aboutReport(id)}</p>
+  if (kind === 'report')
+    return (
+      <p>
+        {words.aboutReport(id)}
+        {page !== null && ` · ${words.onPage(page)}`}
+      </p>
+    )
   return null
 }
 

@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconMessage2, IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { reportCategories } from '#rules/complaints/categories.ts'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -42,6 +43,19 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         <dd>
           <strong>{category?.[language] ?? report.category}</strong>
         </dd>
+        {report.page !== null && (
+          <>
+            <dt>{words.page}</dt>
+            <dd className="flow gap-xs">
+              {report.page}
+              {!report.dealt && (
+                <Link to={`/seller/editSheetAfter?${sheet._id}&fix=${report.page}`}>
+                  {words.fixPage(report.page)}
+                </Link>
+              )}
+            </dd>
+          </>
+        )}
         <dt>{words.message}</dt>
         <dd className={report.message === '' ? `small dimmed ${classes.facts}` : 'as-written'}>
           {report.message === '' ? words.noMessage : report.message}

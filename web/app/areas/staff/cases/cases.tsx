@@ -269,6 +269,7 @@ function Conversation({
           <>
             {' · '}
             <Link to={address}>{data.about}</Link>
+            {data.page !== null && ` · ${words.onPage(data.page)}`}
             {data.about?.startsWith('sheet:') && (
               <>
                 {' · '}

@@ -92,6 +92,7 @@ function OneReport({ report }: { report: Report }) {
       </p>
       <p>
         {report.category}
+        {report.page !== null && ` · ${words.onPage(report.page)}`}
         {report.message !== '' && ` · ${report.message}`}
       </p>
       <p>

@@ -198,7 +198,16 @@ function ReportTable(props: {
         </>
       ),
     },
-    { key: 'message', title: words.message, cell: ({ message }) => message || '-' },
+    {
+      key: 'message',
+      title: words.message,
+      cell: ({ message, page }) => (
+        <>
+          {message || '-'}
+          {page !== null && <span className="block tiny dimmed">{words.onPage(page)}</span>}
+        </>
+      ),
+    },
   ]
   if (props.handled)
     columns.push({

@@ -187,6 +187,7 @@ function Decision({
         <p>
           {request.buyer.name} ({request.buyer._id}) ·{' '}
           {request.cause === 'withdrawn' ? asked.withdrawnCause : asked[request.cause]}
+          {request.page !== null && ` · ${asked.onPage(request.page)}`}
         </p>
         {request.message !== '' && <blockquote>{request.message}</blockquote>}
         <ul>
