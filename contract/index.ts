@@ -29,6 +29,7 @@ import * as dashboard from './seller/dashboard.ts'
 import * as ownCodes from './seller/own-codes.ts'
 import * as sellerReports from './seller/complaints.ts'
 import * as sellerReviews from './seller/reviews.ts'
+import * as authorPicture from './seller/author-picture.ts'
 import * as sellers from './seller/sellers.ts'
 import * as sheetFiles from './seller/files.ts'
 import * as sellerSheets from './seller/sheets.ts'
@@ -234,6 +235,9 @@ export const calls = {
   getSellerReferral: sellers.getSellerReferral,
   setSaleNotices: sellers.setSaleNotices,
   setAuthorAbout: sellers.setAuthorAbout,
+  authorPictureForm: authorPicture.authorPictureForm,
+  setAuthorPicture: authorPicture.setAuthorPicture,
+  removeAuthorPicture: authorPicture.removeAuthorPicture,
   findThaiAddresses: sellers.findThaiAddresses,
 
   uploadCoverUrl: sheetFiles.uploadCoverUrl,
@@ -360,6 +364,7 @@ export const calls = {
   authorMeta: authors.authorMeta,
   authorSearch: authors.authorSearch,
   authorInfo: authors.authorInfo,
+  decideAuthorPicture: authors.decideAuthorPicture,
   authorReveal: authors.authorReveal,
   getStatMeta: statistics.getStatMeta,
   getStat: statistics.getStat,

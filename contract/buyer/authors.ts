@@ -19,6 +19,10 @@ export const getAuthor = defineCall('getAuthor', {
       _id: idText,
       name: z.string().describe('The pen name'),
       about: z.string(),
+      picture: z
+        .string()
+        .nullable()
+        .describe('Version of her own picture, /content/users/{_id}.jpg?v=; null: it is drawn'),
       sheets: z.number().int().describe('On sale'),
       score: z.number().describe('0 when nobody has scored'),
       scoreCount: z.number().int(),

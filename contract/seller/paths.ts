@@ -21,6 +21,9 @@ export const sellerPaths = {
   confirmBankChange: 'POST /api/seller/confirmBankChange',
   setSaleNotices: 'POST /api/seller/setSaleNotices',
   setAuthorAbout: 'POST /api/seller/setAuthorAbout',
+  authorPictureForm: 'POST /api/seller/authorPictureForm',
+  setAuthorPicture: 'POST /api/seller/setAuthorPicture',
+  removeAuthorPicture: 'POST /api/seller/removeAuthorPicture',
   getSellerReferral: 'POST /api/seller/getSellerReferral',
   findThaiAddresses: 'POST /api/user/findThaiAddresses',
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { holdReasonNames } from '#rules/payouts/payout-hold.ts'
 import { signedInUser } from '../buyer/catalogue.ts'
+import { authorPictureState } from './author-picture.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, instant, nothing } from '../shared/fields.ts'
 
@@ -120,6 +121,7 @@ export const getSellEdit = defineCall('getSellEdit', {
         .describe('Staff hold the payouts and ask for another account'),
       saleNotices,
       about: z.string().describe('What the public page of the author says'),
+      picture: authorPictureState,
     }),
     user: signedInUser,
   }),

@@ -19,6 +19,18 @@ const report = z.object({
   actionBy: z.string(),
 })
 
+const saidInPublic = z.object({
+  _id: z.string(),
+  kind: z.enum(['question', 'answer', 'review']).describe('What was reported'),
+  flagged: instant,
+  storeName: names,
+  sheet: z.string(),
+  sheetName: z.string(),
+  question: z.string().describe('Or the words of the review'),
+  score: z.number().int().nullable().describe('Stars of the review'),
+  answer: z.string(),
+})
+
 export const getReportMeta = defineCall('getReportMeta', {
   summary: 'Stores whose reports the caller handles',
   audience: 'staff-1',
@@ -40,22 +52,23 @@ export const getReport = defineCall('getReport', {
     passive: z.array(report).describe('The 500 handled last'),
     activeCount: z.number().int(),
     questions: z
-      .array(
-        z.object({
-          _id: z.string(),
-          kind: z.enum(['question', 'answer', 'review']).describe('What was reported'),
-          flagged: instant,
-          storeName: names,
-          sheet: z.string(),
-          sheetName: z.string(),
-          question: z.string().describe('Or the words of the review'),
-          score: z.number().int().nullable().describe('Stars of the review'),
-          answer: z.string(),
-        }),
-      )
+      .array(saidInPublic)
       .describe(
         'Questions to authors, reviews and answers to them that somebody reported and nobody has looked at, oldest first; 500 at most',
       ),
+    pictures: z
+      .array(
+        z.object({
+          author: z.string(),
+          name: z.string().describe('The pen name'),
+          picture: z.string().describe('data:image/jpeg'),
+          since: instant,
+        }),
+      )
+      .describe('Pictures of authors that wait to be looked at, the oldest first; 100 at most'),
+    hidden: z
+      .array(saidInPublic.extend({ reason: z.string(), hidden: instant }))
+      .describe('Of these, what was hidden in the last 30 days, the newest first; 500 at most'),
   }),
   refusals: ['not-found'],
 })

@@ -17,6 +17,7 @@ export const staffPaths = {
   authorSearch: 'POST /api/sarupStaff/authorSearch',
   authorInfo: 'POST /api/sarupStaff/authorInfo',
   authorReveal: 'POST /api/sarupStaff/authorReveal',
+  decideAuthorPicture: 'POST /api/sarupStaff/decideAuthorPicture',
 
   // statistics
   getStatMeta: 'POST /api/sarupStaff/getStatMeta',

@@ -65,3 +65,18 @@ export const authorReveal = defineCall('authorReveal', {
   refusals: ['not-found'],
   secretAnswer: true,
 })
+
+export const decideAuthorPicture = defineCall('decideAuthorPicture', {
+  ...byStoreStaff,
+  summary:
+    'Show the picture that an author has handed in on her public page, or refuse it with a reason that she reads; of two who look at one, the first decides',
+  effect: 'writes',
+  request: z.object({
+    author: idText,
+    since: instant.describe('Since when the one that was looked at waits'),
+    show: z.boolean(),
+    reason: z.string().trim().max(500).default('').describe('Needed where it is not shown'),
+  }),
+  data: z.object({}),
+  refusals: ['not-found', 'staff.own-matter', 'reports.acted-meanwhile'],
+})

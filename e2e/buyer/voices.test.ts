@@ -1,13 +1,19 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { reportCategories } from '#rules/complaints/categories.ts'
+import { authorPath } from '#rules/institutions/addresses.ts'
 import { countedWords } from '#web/words/counted.ts'
 import type { Language } from '#web/words/language.ts'
+import { questionFormWords } from '#web/words/buyer/question-form.ts'
+import { authorPictureWords } from '#web/words/seller/author-picture.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
+import { pageReadingWords } from '#web/words/seller/page-reading.ts'
+import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { acknowledge } from './steps.ts'
 
 const visit = useBrowser()
@@ -147,6 +153,143 @@ it.each([
     expect([...buying.complaints, ...selling.complaints]).toEqual([])
   },
 )
+
+it('a report from the reader carries the page in view; its author finds it in the inbox and along the pages', async () => {
+  const words = wordsIn('en')
+  const { voices, reader } = words
+  const person = await buyer()
+  const complaint = `ภาพเบลอ ${crypto.randomUUID()}`
+  const reading = await visit({ language: 'en', token: person.token })
+  await open(reading.page, `/user/readSheet?${sheet._id}`)
+  // The file may have to be prepared first.
+  await reading.page.getByRole('button', { name: reader.tools }).waitFor({ timeout: 90_000 })
+  await reading.page.getByRole('button', { name: reader.tools }).click()
+  await reading.page.getByRole('menuitem', { name: reader.reportPage }).click()
+  const dialog = reading.page.getByRole('dialog')
+  await expect.poll(() => dialog.getByRole('checkbox', { name: voices.sendPage(1) }).isChecked()).toBe(true)
+  await dialog.getByLabel(voices.reportMessage).fill(complaint)
+  expect(await axeViolations(reading.page)).toEqual([])
+  await dialog.getByRole('button', { name: voices.sendReport }).click()
+  await reading.page.getByText(voices.reportSent).waitFor()
+
+  const inbox = sellerReportWords.en
+  const selling = await visit({ language: 'en', token: seller.token })
+  await selling.page.addInitScript(() => localStorage.setItem('ack', '1'))
+  await open(selling.page, '/seller/sellreport')
+  const card = selling.page.getByRole('listitem').filter({ hasText: complaint })
+  await card.getByRole('link', { name: inbox.fixPage(1) }).waitFor()
+
+  await open(selling.page, `/seller/mysheet?sheet=${sheet._id}`)
+  const { troubles } = (await seller.api.call('getPageReading', { sheet: sheet._id })).data
+  const { page, reports, refunds } = troubles[0] ?? { page: 0, reports: 0, refunds: 0 }
+  expect(page).toBe(1)
+  await selling.page
+    .getByRole('link', { name: pageReadingWords.en.troubleOf(page, reports, refunds) })
+    .waitFor()
+  await selling.page.getByRole('region', { name: pageReadingWords.en.versions }).waitFor()
+  expect([...reading.complaints, ...selling.complaints]).toEqual([])
+})
+
+it('a review that its author reports is hidden by staff with a reason, which its writer reads, and brought back', async () => {
+  const staff = staffReportWords.th
+  const person = await buyer()
+  const said = `ไม่ตรงปก ${crypto.randomUUID()}`
+  await person.api.call('addMyScore', { sheet: sheet._id, score: 1, message: said })
+
+  const selling = await visit({ token: seller.token })
+  await selling.page.addInitScript(() => localStorage.setItem('ack', '1'))
+  await open(selling.page, '/seller/sellreport?tab=reviews')
+  const own = selling.page.getByRole('listitem').filter({ hasText: said })
+  await own.getByRole('button', { name: questionFormWords.th.reportReview }).click()
+  await selling.page.getByText(questionFormWords.th.reported).waitFor()
+
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const desk = await visit({ token })
+  await open(desk.page, '/staff/report')
+  const row = desk.page
+    .getByRole('region', { name: staff.flagged })
+    .getByRole('row')
+    .filter({ hasText: said })
+  await row.getByRole('button', { name: staff.hide }).click()
+  const dialog = desk.page.getByRole('dialog')
+  const reason = `ไม่เกี่ยวกับชีท ${crypto.randomUUID()}`
+  await dialog.getByLabel(staff.why).fill(reason)
+  await dialog.getByRole('button', { name: staff.hideReview }).click()
+  await desk.page.getByText(staff.hiddenDone).waitFor()
+
+  const shown = await visit({ token: person.token })
+  const reviews = async () =>
+    (await person.api.call('getSheetInfo', { sheetID: sheet._id })).data.reviews.map(({ message }) => message)
+  await expect.poll(reviews).not.toContain(said)
+  await open(shown.page, '/message')
+  await shown.page.getByText(reason).waitFor()
+
+  const gone = desk.page.getByRole('region', { name: staff.hiddenLately })
+  const hidden = gone.getByRole('row').filter({ hasText: reason })
+  expect(await axeViolations(desk.page)).toEqual([])
+  await hidden.getByRole('button', { name: staff.bringBack }).click()
+  await desk.page.getByText(staff.backDone).waitFor()
+  await hidden.waitFor({ state: 'detached' })
+  await expect.poll(reviews).toContain(said)
+  await open(shown.page, `/infoSheet/${sheet._id}`)
+  await shown.page.getByText(said).waitFor()
+  expect([...selling.complaints, ...desk.complaints, ...shown.complaints]).toEqual([])
+})
+
+it('a picture of an author is refused with words or shown by staff, stands on her page, and goes when she takes it away', async () => {
+  const [own, staff] = [authorPictureWords.th, staffReportWords.th]
+  const { codeName } = (await seller.api.call('getSellEdit')).data.info
+  const selling = await visit({ token: seller.token, device: 'phone' })
+  await open(selling.page, '/seller/selledit')
+  const choose = async (background: string) => {
+    const picture = { width: 640, height: 480, channels: 3, background } as const
+    await selling.page.locator('[name=author-picture]').setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: picture }).png().toBuffer(),
+    })
+    await selling.page.getByText(own.waiting).waitFor()
+  }
+  await choose('#2266aa')
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const desk = await visit({ token })
+  await open(desk.page, '/staff/report')
+  const row = desk.page
+    .getByRole('region', { name: staff.pictures })
+    .getByRole('row')
+    .filter({ hasText: codeName })
+  await row.getByRole('button', { name: staff.refusePicture, exact: true }).click()
+  const dialog = desk.page.getByRole('dialog')
+  const reason = `ดูไม่ออกว่าใคร ${crypto.randomUUID()}`
+  await dialog.getByLabel(staff.why).fill(reason)
+  expect(await axeViolations(desk.page)).toEqual([])
+  await dialog.getByRole('button', { name: staff.refusePicture, exact: true }).click()
+  await desk.page.getByText(staff.pictureRefused).waitFor()
+  await row.waitFor({ state: 'detached' })
+
+  await open(selling.page, '/seller/selledit')
+  await selling.page.getByText(reason).waitFor()
+  await choose('#aa6622')
+  await open(desk.page, '/staff/report')
+  await row.getByRole('button', { name: staff.showPicture, exact: true }).click()
+  await desk.page.getByText(staff.pictureShown).waitFor()
+  const reading = await visit({ device: 'phone' })
+  await open(reading.page, authorPath(codeName))
+  const picture = reading.page.locator('header img[src*="/content/users/"]')
+  await expect
+    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBe(320)
+
+  await open(selling.page, '/seller/selledit')
+  await selling.page.getByText(own.shown).waitFor()
+  expect(await axeViolations(selling.page)).toEqual([])
+  await selling.page.getByRole('button', { name: own.remove }).click()
+  await selling.page.getByText(own.removed).waitFor()
+  await expect
+    .poll(async () => (await seller.api.call('getAuthor', { name: codeName })).data.author.picture)
+    .toBeNull()
+  expect([...selling.complaints, ...desk.complaints, ...reading.complaints]).toEqual([])
+})
 
 it('an inbox that cannot be loaded leads to the landing page and says why', async () => {
   const { page } = await visit({ language: 'en', token: (await newPerson(baseUrl)).token })

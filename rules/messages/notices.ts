@@ -32,6 +32,10 @@ const catalogue = {
     needed: true,
     subject: ['ทีมงานหยุดโค้ดส่วนลดของคุณ', 'Our team stopped a promo code of yours'],
   },
+  'author-picture': {
+    needed: true,
+    subject: ['เรื่องรูปที่หน้าผู้เขียนของคุณ', 'About the picture on your author page'],
+  },
   'copyright-claim': {
     needed: true,
     subject: ['เรื่องลิขสิทธิ์ของชีทคุณ', 'A copyright case about your sheet'],

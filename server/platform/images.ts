@@ -57,6 +57,14 @@ export async function toPhoneSize(image: Buffer, width: number): Promise<Buffer>
     .toBuffer()
 }
 
+/** A square of it, around what draws the eye. `image` is one of ours, already read and re-encoded. */
+export async function toSquare(image: Buffer, side: number): Promise<Buffer> {
+  return sharp(image, { limitInputPixels: pixelsMax })
+    .resize({ width: side, height: side, fit: 'cover', position: 'attention' })
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}
+
 /** The picture as grey pixels, for looking at it. Same refusals as `readImage`. */
 export async function readGrey(
   input: Buffer | string,

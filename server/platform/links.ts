@@ -6,7 +6,7 @@ export const linkLifeSeconds = 120
 /**
  * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `calendar` the date of a session
  * (`calendar-letter` from a letter, which is read without a sign-in), `exam-calendar` the own exams, `sheet-file` an own file, `review` a file of a submission or of a sheet, for staff of its store,
- * `staff-upload` the key of a form that was given to them, for a sheet or a package, `page-upload` that of a form for one page of an own sheet, `tax-paper` tax papers as
+ * `staff-upload` the key of a form that was given to them, for a sheet or a package, `page-upload` that of a form for one page of an own sheet, `author-picture` that of one for a picture of oneself, `tax-paper` tax papers as
  * PDF (`fileId` says which), `receipt` a receipt as a picture (`fileId` names order and language), `refund-proof` the bank's proof
  * that money went back (`fileId` names what was owed), `story` a picture of the own reading.
  */
@@ -21,6 +21,7 @@ export type LinkPurpose =
   | 'review'
   | 'staff-upload'
   | 'page-upload'
+  | 'author-picture'
   | 'tax-paper'
   | 'receipt'
   | 'refund-proof'
@@ -33,7 +34,7 @@ export type LinkClaims = {
   /** The sign-in that asked for it: signing out ends the link. Empty of `calendar-letter`, which nobody asked for. */
   sessionId: string
   sheetId: string
-  /** Of `read`: whether one's own marks go with it; of `sheet-file` and `review`: which of the files of the sheet; of `page-upload`: where it was posted; of `tax-paper`, `receipt` and `story`: what was asked for. */
+  /** Of `read`: whether one's own marks go with it; of `sheet-file` and `review`: which of the files of the sheet; of `page-upload` and `author-picture`: where it was posted; of `tax-paper`, `receipt` and `story`: what was asked for. */
   fileId?: string
 }
 

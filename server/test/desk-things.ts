@@ -128,3 +128,16 @@ export async function reviewOf(
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A picture of this author that waits for staff; since when. */
+export async function waitingPictureOf({ db, clock }: Platform, authorId: string): Promise<string> {
+  const since = clock.now()
+  await db
+    .insertInto('author_picture')
+    .values({ person_id: authorId, waiting: Buffer.from('jpeg'), waiting_since: since })
+    .onConflict((conflict) =>
+      conflict.column('person_id').doUpdateSet({ waiting: Buffer.from('jpeg'), waiting_since: since }),
+    )
+    .execute()
+  return since.toISOString()
+}

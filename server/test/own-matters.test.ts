@@ -11,7 +11,7 @@ import {
   createStore,
   createWaitingOrder,
 } from './cast.ts'
-import { claimOf, openCaseOf, questionOf, reviewOf } from './desk-things.ts'
+import { claimOf, openCaseOf, questionOf, reviewOf, waitingPictureOf } from './desk-things.ts'
 import { createPaymentRecord, createPayout } from './payment-records.ts'
 import { openReportOf } from './reported-sheet.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -154,6 +154,16 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
           .where('id', '=', id)
           .execute()
         return { id, action: 'ตรวจแล้ว' }
+      },
+    },
+  ],
+  decideAuthorPicture: [
+    {
+      about: 'their own picture',
+      object: /^seller:/,
+      ask: async (owner) => {
+        await createCompleteSheet(app.platform, { authorId: owner.id })
+        return { author: owner.id, since: await waitingPictureOf(app.platform, owner.id), show: true }
       },
     },
   ],

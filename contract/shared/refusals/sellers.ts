@@ -61,6 +61,10 @@ export const sellers = {
     status: 400,
     msg: ['โปรดกรอกข้อมูลช่อง จังหวัด', 'Please fill in field province'],
   },
+  'sellers.picture-has-qr': {
+    status: 400,
+    msg: ['ใช้รูปนี้ไม่ได้ เพราะมี QR code อยู่ในภาพ', 'This picture cannot be used: there is a QR code in it'],
+  },
   'sellers.about-advert': {
     status: 400,
     msg: [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { forgetSeller } from '#server/features/sellers/index.ts'
+import { forgetSeller, removePictureCopies } from '#server/features/sellers/index.ts'
 import { forgetGiftCards } from '../orders/index.ts'
 import { emptyUnsoldSheets } from '../catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -22,6 +22,7 @@ export async function eraseAccount(platform: Platform, personId: string): Promis
     .executeTakeFirst()
   if (person === undefined || person.closed_at === null || person.erased_at !== null) return
   await removeExports(platform, personId)
+  await removePictureCopies(platform, personId)
   for (const data of personalData) {
     if (data.erase === 'goes')
       await inTransaction(db, (trx) => deleteRows(trx, data.table, data.column, personId))

@@ -28,6 +28,11 @@ export async function gatherData(platform: Platform, personId: string, now: Date
     made: now.toISOString(),
     person,
     ...told,
+    author_picture_files: await rowsOf(
+      db,
+      sql`select encode(shown, 'base64') as shown_jpeg, encode(waiting, 'base64') as waiting_jpeg from author_picture
+        where person_id = ${personId}`,
+    ),
     seller_profile: await tellSeller(db, platform, personId),
     order_line: await rowsOf(
       db,

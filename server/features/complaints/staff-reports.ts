@@ -3,7 +3,8 @@ import type { getReport, getReportMeta } from '#contract/staff/complaints.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { type ReportCategory, textOfReportCategory } from '#rules/complaints/categories.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { readFlaggedQuestions } from '../catalogue/index.ts'
+import { readFlaggedQuestions, readHiddenQuestions } from '../catalogue/index.ts'
+import { readWaitingPictures } from '../sellers/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
@@ -38,13 +39,15 @@ export async function readStaffReports(
   const since = new Date(now.getTime() - handledDays * 24 * 3_600_000)
   const open = sql`r.action_at is null and ${mine}`
   const handled = sql`r.action_at >= ${since} and ${mine}`
-  const [active, passive, count, questions] = await Promise.all([
+  const [active, passive, count, questions, hidden, pictures] = await Promise.all([
     find(db, sql`${open} order by r.created_at, r.id`),
     find(db, sql`${handled} order by r.action_at desc, r.id`),
     sql<{ count: number }>`select count(*) from report r where ${open}`.execute(db),
     readFlaggedQuestions(db, stores),
+    readHiddenQuestions(db, stores, since),
+    readWaitingPictures(db, stores),
   ])
-  return { active, passive, activeCount: count.rows[0]?.count ?? 0, questions }
+  return { active, passive, activeCount: count.rows[0]?.count ?? 0, questions, hidden, pictures }
 }
 
 type Row = {

@@ -1,5 +1,6 @@
 import * as contract from '#contract/staff/sellers.ts'
 import { reads, writes } from '#server/platform/route.ts'
+import { decidePicture } from './author-picture.ts'
 import { countAuthors, readAuthor, revealAuthorNumber, searchAuthors } from './authors.ts'
 
 /** The author database of the desk. */
@@ -16,4 +17,8 @@ export const authorRoutes = [
   writes(contract.authorReveal, async ({ facebook, what }, { caller, platform, trx }) => ({
     data: { value: await revealAuthorNumber(trx, platform, caller, { personId: facebook, what }) },
   })),
+  writes(contract.decideAuthorPicture, async (ask, { caller, platform, trx }) => {
+    await decidePicture(trx, platform, caller, ask)
+    return { data: {} }
+  }),
 ]

@@ -1,5 +1,6 @@
 export { assignVendors } from './assign-vendors.ts'
 export { forgetSeller, forgetSettledSellers, tellSeller } from './closed-seller.ts'
+export { readWaitingPictures, removePictureCopies } from './author-picture.ts'
 export { editSeller } from './edit-seller.ts'
 export { confirmBankChange } from './own-data.ts'
 export { holdPayouts, releasePayouts } from './hold-payouts.ts'

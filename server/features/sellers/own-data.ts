@@ -11,6 +11,7 @@ import { cleanTyped } from '#rules/sellers/profile.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { readPictureState } from './author-picture.ts'
 import { masksOf, readSeller } from './stored-seller.ts'
 
 type Info = DataOf<typeof getSellEdit>['info']
@@ -47,6 +48,7 @@ export async function readOwnData(db: Db, platform: Platform, personId: string):
         : { reason: held.reason, note: held.note, corrected: held.corrected_at?.toISOString() ?? null },
     saleNotices: row.sale_notices,
     about: row.about,
+    picture: await readPictureState(db, personId),
   }
 }
 

@@ -1,9 +1,17 @@
+import * as picture from '#contract/seller/author-picture.ts'
 import * as sellers from '#contract/seller/sellers.ts'
 import { ackTax, getAckTax, getTaxName, saveTaxName as saveTaxNameCall } from '#contract/seller/tax.ts'
 import { refuse } from '#rules/refusal.ts'
 import { presentUser } from '#server/platform/caller.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { reads, writes } from '#server/platform/route.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import {
+  checkOwnPicture,
+  handInPicture,
+  offerPicture,
+  removePicture,
+  removePictureCopies,
+} from './author-picture.ts'
 import { authorRoutes } from './author-routes.ts'
 import { editSeller } from './edit-seller.ts'
 import {
@@ -58,6 +66,26 @@ export const routes = [
   writes(sellers.setAuthorAbout, async ({ about }, { caller, trx }) => {
     await setAbout(trx, caller.id, about)
     return { data: {} }
+  }),
+  writesPrepared(
+    picture.authorPictureForm,
+    (_ask, { caller, platform }) => offerPicture(platform, caller),
+    async (_ask, _context, data) => ({ data }),
+  ),
+  writesPrepared(
+    picture.setAuthorPicture,
+    ({ key }, { caller, platform }) => checkOwnPicture(platform, caller, key),
+    async (_ask, { caller, platform, trx, afterCommit }, checked) => {
+      const data = await handInPicture(trx, platform, caller.id, checked.picture)
+      // Lost, it is swept with the other quarantined files of that day.
+      afterCommit(() => platform.storage.remove(checked.quarantined))
+      return { data }
+    },
+  ),
+  writes(picture.removeAuthorPicture, async (_ask, { caller, platform, trx, afterCommit }) => {
+    const data = await removePicture(trx, caller.id)
+    afterCommit(() => removePictureCopies(platform, caller.id))
+    return { data }
   }),
   reads(sellers.getSellerReferral, async (_ask, { caller, db, platform }) => ({
     data: await readReferral(db, caller.id, platform.clock.now()),

@@ -135,6 +135,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   pdf_look: 'review',
   sample_flag: 'review',
   payout_hold: 'sellers',
+  author_picture: 'sellers',
   seller: 'sellers',
   tax_acknowledgement: 'sellers',
   staff_note: 'staff',

@@ -4,6 +4,7 @@ import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
 
 export interface TablesOfSellers {
   seller: SellerTable
+  author_picture: AuthorPictureTable
   payout_hold: PayoutHoldTable
   tax_acknowledgement: TaxAcknowledgementTable
 }
@@ -44,6 +45,18 @@ export interface SellerTable {
   tax_title: Defaulted<string>
   tax_first_name: Defaulted<string>
   tax_surname: Defaulted<string>
+}
+
+/** Beside the pen name: what everybody sees, and what waits for staff. */
+export interface AuthorPictureTable {
+  person_id: string
+  shown: Maybe<Buffer>
+  version: Defaulted<number>
+  waiting: Maybe<Buffer>
+  waiting_since: MaybeWhen
+  refused_reason: Maybe<string>
+  decided_at: MaybeWhen
+  decided_by: Maybe<string>
 }
 
 /** Holds of staff, those that were let go as well; the open one is also told by `seller.payout_hold`. */

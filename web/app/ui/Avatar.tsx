@@ -1,7 +1,19 @@
 import classes from './Avatar.module.css'
 
-/** Two letters on the marker: one Thai letter alone, in a font without loops, reads as a Latin one (น as u). */
-export function Avatar({ name, size = 36 }: { name: string; size?: number }) {
+/** Their own picture, or two letters on the marker: one Thai letter alone, in a font without loops, reads as a Latin one (น as u). */
+export function Avatar({
+  name,
+  size = 36,
+  picture,
+}: {
+  name: string
+  size?: number
+  picture?: string | null
+}) {
+  if (picture)
+    return (
+      <img className={classes.picture} src={picture} alt="" width={size} height={size} decoding="async" />
+    )
   return (
     <span
       className={classes.avatar}

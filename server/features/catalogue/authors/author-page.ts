@@ -26,6 +26,7 @@ type AuthorRow = {
   person_id: string
   code_name: string
   about: string
+  picture: number | null
   created_at: Date
   sheets: number
   bought: number
@@ -46,6 +47,7 @@ export async function readAuthorPage(
   const found = await platform.pool.query<AuthorRow>({
     name: 'author-page',
     text: `select l.person_id, l.code_name, l.about, l.created_at, own.*,
+        (select a.version from author_picture a where a.person_id = l.person_id and a.shown is not null) as picture,
         (select count(*)::int from author_follow f where f.author_id = l.person_id) as followers,
         exists (select from author_follow f where f.author_id = l.person_id and f.person_id = $2) as followed,
         exists (select from live_bundle b where b.seller_id = l.person_id) as bundled
@@ -79,6 +81,7 @@ export async function readAuthorPage(
       _id: row.person_id,
       name: row.code_name,
       about: row.about,
+      picture: row.picture === null ? null : String(row.picture),
       sheets: row.sheets,
       score: row.score_count === 0 ? 0 : oneDecimal(row.score_sum / row.score_count),
       scoreCount: row.score_count,

@@ -32,7 +32,7 @@ export async function drawPicture(
     case 'template':
       return readTemplate(platform, Number(image.owner))
     case 'user':
-      return null
+      return readAuthorPicture(platform, image.owner)
   }
 }
 
@@ -150,6 +150,15 @@ async function drawLogo(platform: Pick<Platform, 'pool' | 'storage'>, code: numb
   if (uploaded !== null) return uploaded
   const { storeLogo } = await import('#server/platform/drawing/store-logo.ts')
   return storeLogo({ nameTh: row.name_th, short: row.short, colours: row.colours }, { format: 'jpeg' })
+}
+
+async function readAuthorPicture({ pool }: Pick<Platform, 'pool'>, personId: string): Promise<Buffer | null> {
+  const { rows } = await pool.query<{ shown: Buffer | null }>({
+    name: 'pictures-of-author',
+    text: 'select shown from author_picture where person_id = $1',
+    values: [personId],
+  })
+  return rows[0]?.shown ?? null
 }
 
 async function readTemplate(

@@ -29,6 +29,11 @@ const versions = {
       where g.id = $1 and g.visible and exists (
         select from sheet_group_item i join sheet s on s.id = i.sheet_id where i.group_id = g.id and s.on_sale)`,
   },
+  author: {
+    name: 'pictures-author',
+    text: `select a.version::text as version from author_picture a join seller l on l.person_id = a.person_id
+      where a.person_id = $1 and a.shown is not null and l.code_name_key is not null`,
+  },
   store: {
     name: 'pictures-store',
     text: 'select picture_version::text as version from store where code = $1',
@@ -87,7 +92,7 @@ function askFor(image: ContentImage) {
       return code > 2_147_483_647 ? null : { query: versions.store, values: [code] }
     }
     case 'user':
-      // Pictures of people lie with the sign-in providers; we keep and fetch none.
-      return null
+      // Of authors alone, and only what staff let through; other pictures of people lie with the sign-in providers.
+      return { query: versions.author, values: [image.owner] }
   }
 }

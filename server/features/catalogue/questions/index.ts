@@ -1,3 +1,3 @@
 export { answerQuestion, askQuestion } from './questions.ts'
 export { routes } from './routes.ts'
-export { readFlaggedQuestions } from './staff-questions.ts'
+export { readFlaggedQuestions, readHiddenQuestions } from './staff-questions.ts'

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { getReport } from '#contract/staff/complaints.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -18,42 +19,73 @@ export async function readFlaggedQuestions(
   db: Db,
   stores: 'every' | readonly number[],
 ): Promise<DataOf<typeof getReport>['questions']> {
-  const rows = await db
-    .selectFrom('flagged_question as flagged')
-    .leftJoin('sheet_question as q', 'q.id', 'flagged.id')
-    .leftJoin('review as r', 'r.id', 'flagged.id')
-    .innerJoin('sheet', 'sheet.id', 'flagged.sheet_id')
-    .innerJoin('store', 'store.code', 'sheet.store_code')
-    .select([
-      'flagged.id',
-      'flagged.sheet_id',
-      'flagged.kind',
-      'r.score',
-      'q.body',
-      'q.answer',
-      'r.message as review',
-      'r.answer as review_answer',
-      'flagged.flagged_at',
-      'sheet.code',
-      'sheet.name',
-      'store.name_th',
-      'store.name_en',
-    ])
-    .$call((query) => (stores === 'every' ? query : query.where('flagged.store_code', 'in', [...stores])))
-    .orderBy('flagged.flagged_at')
-    .orderBy('flagged.id')
-    .limit(rowsMax)
-    .execute()
+  return await readSaid(
+    db,
+    stores,
+    sql`select id, kind, sheet_id, flagged_at as at, '' as reason from flagged_question`,
+    sql`asc`,
+  )
+}
+
+/** The same of what staff have hidden since then, the newest first: it can be brought back. */
+export async function readHiddenQuestions(
+  db: Db,
+  stores: 'every' | readonly number[],
+  since: Date,
+): Promise<DataOf<typeof getReport>['hidden']> {
+  const rows = await readSaid(
+    db,
+    stores,
+    sql`
+      select id, 'question' as kind, sheet_id, decided_at as at, '' as reason from sheet_question where hidden and decided_at >= ${since}
+      union all
+      select id, 'answer', sheet_id, answer_decided_at, '' from review where answer_hidden and answer_decided_at >= ${since}
+      union all
+      select id, 'review', sheet_id, decided_at, coalesce(hidden_reason, '') from review where hidden and decided_at >= ${since}`,
+    sql`desc`,
+  )
+  return rows.map((row) => ({ ...row, hidden: row.flagged }))
+}
+
+type SaidRow = {
+  id: string
+  kind: 'question' | 'answer' | 'review'
+  sheet_id: string
+  at: Date
+  reason: string
+  score: number | null
+  question: string
+  answer: string
+  code: string
+  name: string
+  name_th: string
+  name_en: string
+}
+
+async function readSaid(
+  db: Db,
+  stores: 'every' | readonly number[],
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+) {
+  const mine = stores === 'every' ? sql`true` : sql`sheet.store_code = any(${[...stores]}::int[])`
+  const { rows } = await sql<SaidRow>`
+    select said.*, r.score, coalesce(q.body, r.message, '') as question, coalesce(q.answer, r.answer, '') as answer,
+      sheet.code, sheet.name, store.name_th, store.name_en
+    from (${which}) said left join sheet_question q on q.id = said.id left join review r on r.id = said.id
+      join sheet on sheet.id = said.sheet_id join store on store.code = sheet.store_code
+    where ${mine} order by said.at ${order}, said.id limit ${rowsMax}`.execute(db)
   return rows.map((row) => ({
     _id: row.id,
     kind: row.kind,
     score: row.score,
-    flagged: row.flagged_at.toISOString(),
-    storeName: [row.name_th, row.name_en],
+    flagged: row.at.toISOString(),
+    storeName: [row.name_th, row.name_en] as [string, string],
     sheet: row.sheet_id,
     sheetName: sheetName(row.code, row.name),
-    question: row.body ?? row.review ?? '',
-    answer: row.answer ?? row.review_answer ?? '',
+    question: row.question,
+    answer: row.answer,
+    reason: row.reason,
   }))
 }
 

@@ -289,6 +289,13 @@ it('is reported by whoever reads it or its author, and hidden by staff with a re
   const told = await toldTo(buyer)
   expect(told).toHaveLength(before + 1)
   expect(told.join()).toContain('มีชื่อจริงของผู้เขียน &lt;b&gt;')
+  const hidden = async () =>
+    (await app.call('getReport', { store: cast.store }, staff)).body.data.hidden.filter(
+      ({ _id }) => _id === id,
+    )
+  expect(await hidden()).toMatchObject([
+    { kind: 'review', score: 1, question: 'คนเขียนชื่อ สมหญิง', reason: 'มีชื่อจริงของผู้เขียน <b>' },
+  ])
   // What was hidden stays so whatever is written in its place; its writer may still take it back.
   await write(buyer, { sheet, score: 5, message: 'อีกที' })
   expect(await sumsOf(sheet)).toEqual({ score_sum: 4, score_count: 1 })
@@ -296,6 +303,7 @@ it('is reported by whoever reads it or its author, and hidden by staff with a re
   expect((await flag(writer)).body.code).toBe('not-found')
   expect((await decide(false)).status).toBe(200)
   expect(await sumsOf(sheet)).toEqual({ score_sum: 9, score_count: 2 })
+  expect(await hidden()).toEqual([])
   await decide(true, 'อีกครั้ง')
   await app.call('deleteMyScore', { sheet }, { token: buyer.token })
   expect(await sumsOf(sheet)).toEqual({ score_sum: 4, score_count: 1 })

@@ -51,6 +51,15 @@ export const sellersRows = {
   setAuthorAbout: [
     { about: 'a sentence', ask: () => ({ about: 'เรียนปีสาม' }), expected: but(everyone, noSeller) },
   ],
+  authorPictureForm: nothing(but(everyone, noSeller)),
+  setAuthorPicture: [
+    {
+      about: 'a key that was never given out',
+      ask: () => ({ key: 'none' }),
+      expected: but(all('files.bad-form'), noSeller),
+    },
+  ],
+  removeAuthorPicture: nothing(but(everyone, noSeller)),
   confirmBankChange: [
     {
       about: 'nothing to confirm',

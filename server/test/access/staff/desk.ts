@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/paths.ts'
 import type { RefusalCode } from '#contract/shared/refusals.ts'
 import { createPerson, parts, type Cast } from '../../cast.ts'
-import { claimOf, questionOf, reviewOf } from '../../desk-things.ts'
+import { claimOf, questionOf, reviewOf, waitingPictureOf } from '../../desk-things.ts'
 import { openReportOf } from '../../reported-sheet.ts'
 import {
   aboutStores,
@@ -117,6 +117,22 @@ export const deskRows = {
     {
       about: 'nobody',
       ask: () => ({ facebook: nobody }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ],
+  decideAuthorPicture: [
+    {
+      about: 'the picture of its author',
+      ask: async ({ app, cast }) => {
+        const author = cast.person('A').id
+        return { author, since: await waitingPictureOf(app.platform, author), show: true }
+      },
+      expected: reviewers,
+      looksLike: 'no picture',
+    },
+    {
+      about: 'no picture',
+      ask: () => ({ author: nobody, since: '2027-01-02T03:04:05.000Z', show: true }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ],

@@ -6,6 +6,7 @@ import { authorPath } from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { authorPicture } from '#web/features/author-picture/author-picture.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
@@ -48,7 +49,7 @@ export default function AuthorScreen() {
   const words = useWords(authorWords)
   const isHydrated = useHydrated()
   const shared = useWords(institutionWords)
-  const { publicUrl } = useSettings()
+  const { publicUrl, contentUrl } = useSettings()
   const owned = useOwnedSheets(sheets)
   const path = authorPath(author.name)
   const [opened, setOpened] = useState<string>()
@@ -87,7 +88,11 @@ export default function AuthorScreen() {
         }
       />
       <header className={`row flow gap-md ${classes.masthead}`}>
-        <Avatar name={author.name} size={72} />
+        <Avatar
+          name={author.name}
+          size={72}
+          picture={author.picture && authorPicture(contentUrl, author._id, author.picture)}
+        />
         <div>
           <h1>
             <T>{author.name}</T>

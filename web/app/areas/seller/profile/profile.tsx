@@ -21,6 +21,7 @@ import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { clearDraft } from '../register/draft.ts'
 import { SellerForm } from '../register/SellerForm.tsx'
+import { AuthorPicture } from './AuthorPicture.tsx'
 import { BankHold, HeldByStaff } from './BankHold.tsx'
 import { Referral } from './Referral.tsx'
 
@@ -75,7 +76,12 @@ export default function SellEditScreen() {
             onSave={save}
           />
           <SaleNotices when={data.info.saleNotices} />
-          <AuthorAbout penName={data.info.codeName} about={data.info.about} />
+          <AuthorPage
+            author={data.user._id}
+            penName={data.info.codeName}
+            about={data.info.about}
+            picture={data.info.picture}
+          />
           {data.info.complete && <Referral />}
         </>
       ) : (
@@ -121,6 +127,7 @@ function startOf(info: Data<'getSellEdit'>['info']) {
     heldByStaff: _held,
     saleNotices: _notices,
     about: _about,
+    picture: _picture,
     ...fields
   } = info
   const { bankName, bankNumber } = splitBankInfo(bankInfo)
@@ -176,8 +183,15 @@ function SaleNotices({ when: stored }: { when: When }) {
   )
 }
 
-/** What the public page says beside the pen name. */
-function AuthorAbout({ penName, about: stored }: { penName: string; about: string }) {
+type AuthorPageProps = {
+  author: string
+  penName: string
+  about: string
+  picture: Data<'getSellEdit'>['info']['picture']
+}
+
+/** What stands on the public page beside the pen name. */
+function AuthorPage({ author, penName, about: stored, picture }: AuthorPageProps) {
   const words = useWords(authorWords)
   const { language } = useLanguage()
   const [about, setAbout] = useState(stored)
@@ -197,6 +211,7 @@ function AuthorAbout({ penName, about: stored }: { penName: string; about: strin
       <h2 id="author-page-title" className="heading">
         {words.aboutTitle}
       </h2>
+      <AuthorPicture author={author} penName={penName} stored={picture} />
       <TextArea
         className="grows"
         label={words.about}

@@ -25,6 +25,7 @@ import { ManyBar } from '../layout/UndoBar.tsx'
 import { useMany } from '../layout/use-many.ts'
 import { StoreShort } from '../layout/StoreShort.tsx'
 import { ActDialog, type Report } from './ActDialog.tsx'
+import { AuthorPictures } from './AuthorPictures.tsx'
 import { HideReview } from './HideReview.tsx'
 import classes from './complaints.module.css'
 
@@ -135,6 +136,7 @@ export default function ReportScreen() {
           {data.questions.length > 0 && (
             <FlaggedQuestions rows={data.questions} onDone={() => void refresh()} />
           )}
+          {data.pictures.length > 0 && <AuthorPictures rows={data.pictures} onDone={() => void refresh()} />}
           <h2 className={classes.handled}>{words.handled}</h2>
           {data.passive.length === 0 ? (
             <p className="dimmed">{words.noneHandled}</p>
@@ -146,6 +148,7 @@ export default function ReportScreen() {
               handled
             />
           )}
+          {data.hidden.length > 0 && <HiddenLately rows={data.hidden} onDone={() => void refresh()} />}
         </>
       )}
       {acting !== undefined && (
@@ -248,6 +251,74 @@ function ReportTable(props: {
 }
 
 type Flagged = Data<'getReport'>['questions'][number]
+
+/** What was hidden of late: a decision that was wrong is taken back here. */
+function HiddenLately({ rows, onDone }: { rows: Data<'getReport'>['hidden']; onDone: () => void }) {
+  const words = useWords(staffReportWords)
+  const { language } = useLanguage()
+  const bringBack = async ({ _id: id, kind }: Flagged) => {
+    try {
+      await staffApi.call('decideQuestion', {
+        id,
+        hide: false,
+        ...(kind === 'review' && { review: { reason: '' } }),
+      })
+      showToast({ text: words.backDone, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+    onDone()
+  }
+  return (
+    <>
+      <h2 className={classes.handled}>{words.hiddenLately}</h2>
+      <DataTable
+        label={words.hiddenLately}
+        columns={[
+          {
+            key: 'hidden',
+            title: words.when,
+            always: true,
+            cell: ({ hidden }: Data<'getReport'>['hidden'][number]) => (
+              <ThaiDate value={hidden} as="numeric-time" />
+            ),
+          },
+          {
+            key: 'sheet',
+            title: words.sheet,
+            cell: ({ sheet, sheetName }) => (
+              <a href={`/infoSheet/${sheet}`} target="_blank" rel="noopener">
+                <T>{sheetName}</T>
+              </a>
+            ),
+          },
+          {
+            key: 'words',
+            title: words.question,
+            always: true,
+            cell: ({ kind, question, answer }) => (kind === 'answer' ? answer : question) || '-',
+          },
+          { key: 'why', title: words.why, always: true, cell: ({ reason }) => reason || '-' },
+          {
+            key: 'act',
+            title: words.act,
+            end: 'narrow',
+            always: true,
+            cell: (row) => (
+              <Button size="small" look="outline" onClick={() => void bringBack(row)}>
+                {words.bringBack}
+              </Button>
+            ),
+          },
+        ]}
+        rows={rows}
+        rowKey={({ _id, kind }) => `${kind} ${_id}`}
+        rowName={({ sheetName }) => sheetName}
+        keepAs="questions-hidden"
+      />
+    </>
+  )
+}
 
 /** What somebody reported of questions to authors and of their answers to reviews: it goes, or stays for good. */
 function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: () => void }) {

@@ -1,0 +1,123 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { T } from '#web/ui/T.tsx'
+import { staffReportWords } from '#web/words/staff/complaints.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './complaints.module.css'
+
+type Waiting = Data<'getReport'>['pictures'][number]
+
+const REASON_LIMIT = 200
+
+/** Pictures that authors want beside their pen names: shown to everybody, or refused with a reason. */
+export function AuthorPictures({ rows, onDone }: { rows: readonly Waiting[]; onDone: () => void }) {
+  const words = useWords(staffReportWords)
+  const { language } = useLanguage()
+  const [refusing, setRefusing] = useState<Waiting>()
+  const decide = async ({ author, since }: Waiting, show: boolean, reason = '') => {
+    setRefusing(undefined)
+    try {
+      await staffApi.call('decideAuthorPicture', { author, since, show, reason })
+      showToast({ text: show ? words.pictureShown : words.pictureRefused, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+    onDone()
+  }
+  return (
+    <>
+      <h2 className={classes.handled}>{words.pictures}</h2>
+      <DataTable
+        label={words.pictures}
+        columns={[
+          {
+            key: 'picture',
+            title: words.picture,
+            always: true,
+            cell: ({ name, picture }: Waiting) => <Avatar name={name} size={96} picture={picture} />,
+          },
+          { key: 'name', title: words.penName, always: true, cell: ({ name }) => <T>{name}</T> },
+          {
+            key: 'since',
+            title: words.when,
+            cell: ({ since }) => <ThaiDate value={since} as="numeric-time" />,
+          },
+          {
+            key: 'act',
+            title: words.act,
+            end: true,
+            always: true,
+            cell: (row) => (
+              <div className="flex gap-4xs">
+                <Button size="small" onClick={() => void decide(row, true)}>
+                  {words.showPicture}
+                </Button>
+                <Button size="small" look="danger" onClick={() => setRefusing(row)}>
+                  {words.refusePicture}
+                </Button>
+              </div>
+            ),
+          },
+        ]}
+        rows={rows}
+        rowKey={({ author, since }) => `${author} ${since}`}
+        rowName={({ name }) => name}
+        keepAs="author-pictures"
+      />
+      {refusing && (
+        <Refuse
+          picture={refusing}
+          onRefuse={(reason) => void decide(refusing, false, reason)}
+          onClose={() => setRefusing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type RefuseProps = { picture: Waiting; onRefuse: (reason: string) => void; onClose: () => void }
+
+function Refuse({ picture, onRefuse, onClose }: RefuseProps) {
+  const words = useWords(staffReportWords)
+  const form = useId()
+  const [reason, setReason] = useState('')
+  const isMissing = reason.trim() === ''
+  const refuse = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isMissing) onRefuse(reason)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.refusePictureOf(picture.name)}
+      from="right"
+      footer={
+        <Button wide type="submit" form={form} look="danger" disabled={isMissing}>
+          {words.refusePicture}
+        </Button>
+      }
+    >
+      <form id={form} className="stack gap-sm" onSubmit={refuse}>
+        <Avatar name={picture.name} size={160} picture={picture.picture} />
+        <CountedText
+          label={words.why}
+          hint={words.pictureWhyHint}
+          limit={REASON_LIMIT}
+          value={reason}
+          autoFocus
+          onChange={setReason}
+        />
+      </form>
+    </Dialog>
+  )
+}
