@@ -20,7 +20,7 @@ const styleKilobytesMax = 25
 export async function weighPages(origin: string, sheetId: string): Promise<PageWeight[]> {
   const pages: [page: string, address: string, scriptKilobytesMax: number][] = [
     ['home', '/', 150],
-    ['shop', '/shop', 165],
+    ['shop', '/shop', 160],
     ['sheet', `/infoSheet/${sheetId}`, 150],
     ['cart', '/cart', 150],
     ['payment', '/user/myorder?23456789ABCD', 150],

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { asciiOnly } from './ascii-only.ts'
+import { leanRouter } from './lean-router.ts'
 import { layeredCss } from './layered-css.ts'
 import { serviceWorker } from './service-worker/service-worker.ts'
 
@@ -42,6 +43,7 @@ export default defineConfig({
   publicDir: 'public',
   plugins: [
     layeredCss(),
+    leanRouter(),
     { ...asciiOnly, applyToEnvironment: ({ name }) => name === 'ssr' },
     reactRouter(),
     serviceWorker(),

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
-import { IconButton } from './Button.tsx'
+import type { KeyboardEvent, ReactNode } from 'react'
 import classes from './Menu.module.css'
+import { MenuOpener, type MenuShown } from './MenuOpener.tsx'
 import { Popover } from './Popover.tsx'
 
 export type MenuItem = { label: string; icon: ReactNode } & (
@@ -11,50 +11,19 @@ export type MenuItem = { label: string; icon: ReactNode } & (
 
 type MenuButtonProps = { label: string; items: readonly MenuItem[]; children: ReactNode }
 
-/**
- * A button with a short list of things to do. Arrows, Home and End move in it; the focus returns to the button.
- */
+/** A button with a short list of things to do. */
 export function MenuButton({ label, items, children }: MenuButtonProps) {
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <IconButton
-        ref={button}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {children}
-      </IconButton>
-      {isOpen && (
-        <List
-          id={id}
-          label={label}
-          items={items}
-          anchor={button}
-          onClose={(isByKey) => {
-            setOpen(false)
-            if (isByKey) button.current?.focus()
-          }}
-        />
-      )}
-    </>
+    <MenuOpener label={label} list={(shown) => <MenuList {...shown} items={items} />}>
+      {children}
+    </MenuOpener>
   )
 }
 
-type ListProps = {
-  id: string
-  label: string
-  items: readonly MenuItem[]
-  anchor: RefObject<HTMLElement | null>
-  onClose: (isByKey: boolean) => void
-}
+type MenuListProps = MenuShown & { items: readonly MenuItem[] }
 
-function List({ id, label, items, anchor, onClose }: ListProps) {
+/** Arrows, Home and End move in it. */
+export function MenuList({ id, label, items, anchor, onClose }: MenuListProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
     const at = entries.indexOf(document.activeElement as HTMLElement)

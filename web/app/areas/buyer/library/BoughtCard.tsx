@@ -1,28 +1,27 @@
-import { IconBook2, IconDots } from '@tabler/icons-react'
+import { IconBook2 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { TutoringButton, TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { MenuButton } from '#web/ui/Menu.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { BoughtDots } from './BoughtDots.tsx'
 import classes from './BoughtCard.module.css'
 import { ReadingProgress } from './Desk.tsx'
 import type { Bought } from './library-filter.ts'
-import { type BoughtAct, useBoughtActs } from './use-bought-acts.tsx'
+import type { BoughtAct } from './use-bought-acts.tsx'
 
 type BoughtCardProps = { bought: Bought; urgent: boolean; onAct: (act: BoughtAct) => void }
 
 /** A bought sheet with a lesson: when it is and the way into it, reading, and the rest behind the dots. */
 export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: BoughtCardProps) {
   const { sheet, created, reading } = bought
-  const acts = useBoughtActs(bought, onAct)
   const words = useWords(libraryWords)
   const card = useWords(sheetWords)
   const shared = useWords(sharedWords)
@@ -70,9 +69,7 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
             {card.read}
             <span className="visually-hidden"> {sheet.name}</span>
           </ButtonLink>
-          <MenuButton label={card.moreNamed(sheet.name)} items={acts}>
-            <IconDots size={22} stroke={1.75} />
-          </MenuButton>
+          <BoughtDots bought={bought} onAct={onAct} />
         </div>
         {sheet.onlineTutor && (
           <div className="fill above-xs">

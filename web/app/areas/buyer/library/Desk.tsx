@@ -1,18 +1,18 @@
-import { IconBook2, IconDots } from '@tabler/icons-react'
+import { IconBook2 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { MenuButton } from '#web/ui/Menu.tsx'
 import { T } from '#web/ui/T.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { BoughtDots } from './BoughtDots.tsx'
 import classes from './Desk.module.css'
 import type { Bought } from './library-filter.ts'
-import { type BoughtAct, useBoughtActs } from './use-bought-acts.tsx'
+import type { BoughtAct } from './use-bought-acts.tsx'
 
 const readPath = (id: string) => `/user/readSheet?${id}`
 
@@ -54,7 +54,6 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
   const { sheet, reading } = bought
   const words = useWords(sheetWords)
   const { language } = useLanguage()
-  const acts = useBoughtActs(bought, onAct)
   const { code, title } = splitName(sheet.name)
   return (
     <li className="column gap-2xs shrink">
@@ -74,9 +73,7 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
         <h2 className={`two-lines ${classes.name}`}>
           <strong>{code}</strong> <T>{title}</T>
         </h2>
-        <MenuButton label={words.moreNamed(sheet.name)} items={acts}>
-          <IconDots size={22} stroke={1.75} />
-        </MenuButton>
+        <BoughtDots bought={bought} onAct={onAct} />
       </div>
       <p className={classes.facts}>
         {storeShort(sheet.storeName, language)} · <T>{examOf(sheet, language)}</T>

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { storeListQuery } from '#web/features/stores/store-list.ts'
+import type { ComponentType } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
-import { Combobox } from '#web/ui/Combobox.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { thisYear, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
@@ -12,7 +9,8 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { categoryChoices, sortChoices } from './choices.ts'
 import classes from './FilterPanel.module.css'
-import { hasFixedStore, noFilter, type ShopFilter } from './shop-filter.ts'
+import { noFilter, type ShopFilter } from './shop-filter.ts'
+import type { StoreFieldProps } from './StoreField.tsx'
 
 type FilterPanelProps = {
   filter: ShopFilter
@@ -20,6 +18,8 @@ type FilterPanelProps = {
   storeCategory: number | undefined
   /** On phones the order stands among the filters. */
   withSort?: boolean
+  /** Where an institution may be chosen. */
+  StoreField: ComponentType<StoreFieldProps> | undefined
   onChange: (part: Partial<ShopFilter>) => void
 }
 
@@ -32,6 +32,7 @@ export function FilterPanel({
   storeName,
   storeCategory,
   withSort = false,
+  StoreField,
   onChange,
 }: FilterPanelProps) {
   const words = useWords(shopWords)
@@ -47,7 +48,7 @@ export function FilterPanel({
           </Button>
         </div>
       )}
-      {!hasFixedStore(filter) && (
+      {StoreField && (
         <StoreField store={filter.store} storeName={storeName} onChange={(store) => onChange({ store })} />
       )}
       <ChipGroup label={words.termLabel}>
@@ -90,36 +91,4 @@ export function FilterPanel({
   )
 }
 
-const collator = new Intl.Collator('th', { numeric: true })
-
 /** The list of institutions is loaded when the field is opened for the first time. */
-function StoreField(props: {
-  store: number
-  storeName: string | undefined
-  onChange: (store: number) => void
-}) {
-  const words = useWords(shopWords)
-  const shared = useWords(sharedWords)
-  const { language } = useLanguage()
-  const [opened, setOpened] = useState(false)
-  const { data } = useQuery({ ...storeListQuery, enabled: opened })
-  const options = (data ?? [])
-    .map((store) => ({
-      value: String(store.code),
-      label: say(store.name, language),
-      also: [...store.name, store.short].join(' '),
-    }))
-    .sort((a, b) => collator.compare(a.label, b.label))
-  return (
-    <Combobox
-      label={words.institution}
-      placeholder={shared.findInstitution}
-      options={data ? [{ value: '-1', label: words.allInstitutions }, ...options] : undefined}
-      value={String(props.store)}
-      valueLabel={props.store < 0 ? words.allInstitutions : (props.storeName ?? String(props.store))}
-      onOpen={() => setOpened(true)}
-      onChange={(value) => props.onChange(Number(value))}
-      noMatch={data ? shared.noInstitution : '…'}
-    />
-  )
-}

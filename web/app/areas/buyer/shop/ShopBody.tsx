@@ -1,5 +1,5 @@
 import { IconChevronRight, IconVideo } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import { GroupCard } from '#web/features/group-card/GroupCard.tsx'
 import { count } from '#web/ui/Baht.tsx'
@@ -15,6 +15,7 @@ import { FilterPanel } from './FilterPanel.tsx'
 import type { LoadedShop } from './load-shop.ts'
 import { Results } from './Results.tsx'
 import classes from './ShopBody.module.css'
+import type { StoreFieldProps } from './StoreField.tsx'
 import { changeFilter, LETTERS_MIN, noFilter, shopAddress, type ShopFilter } from './shop-filter.ts'
 
 const TYPING_MILLISECONDS = 300
@@ -27,6 +28,8 @@ const TUTORING_STORE = 7
 type ShopBodyProps = {
   shop: LoadedShop
   store: { name: readonly string[]; category: number } | null
+  /** Where an institution may be chosen. */
+  StoreField?: ComponentType<StoreFieldProps>
   /** Title and description of the page. */
   head: ReactNode
   /** In place of the sheets when none are found; without it, the way back to fewer filters. */
@@ -38,7 +41,7 @@ type ShopBodyProps = {
 }
 
 /** Filters, search box, packages and sheets: the shop, and the page of one store. */
-export function ShopBody({ shop, store, head, none, masthead, links }: ShopBodyProps) {
+export function ShopBody({ shop, store, StoreField, head, none, masthead, links }: ShopBodyProps) {
   const { filter, sheets, groups, found, failed } = shop
   const words = useWords(shopWords)
   const { language } = useLanguage()
@@ -49,6 +52,7 @@ export function ShopBody({ shop, store, head, none, masthead, links }: ShopBodyP
     filter,
     storeName: store ? say(store.name, language) : undefined,
     storeCategory: store?.category,
+    StoreField,
     onChange: change,
   }
   const storeLinks = links((category) => change({ category }))

@@ -11,6 +11,7 @@ import { keepingShown, type LoadedShop, loadShop, useShown } from './load-shop.t
 import { ShopBody } from './ShopBody.tsx'
 import classes from './shop.module.css'
 import { readShopFilter } from './shop-filter.ts'
+import { StoreField } from './StoreField.tsx'
 import { StoreLinks } from './StoreLinks.tsx'
 
 async function load({ api, url, signal }: LoadArgs) {
@@ -39,6 +40,7 @@ export default function ShopScreen() {
     <ShopBody
       shop={shop}
       store={store}
+      StoreField={StoreField}
       head={
         <PageHead
           title={storeName ? `${words.shopTitle} ${storeName}` : words.shopTitle}

@@ -1,0 +1,22 @@
+import { IconDots } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { MenuOpener } from '#web/ui/MenuOpener.tsx'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import type { Bought } from './library-filter.ts'
+import type { BoughtAct } from './use-bought-acts.tsx'
+
+const BoughtMenu = lazy(() => import('./BoughtMenu.tsx'))
+
+/** The dots of a bought sheet. */
+export function BoughtDots({ bought, onAct }: { bought: Bought; onAct: (act: BoughtAct) => void }) {
+  const words = useWords(sheetWords)
+  return (
+    <MenuOpener
+      label={words.moreNamed(bought.sheet.name)}
+      list={(shown) => <BoughtMenu {...shown} bought={bought} onAct={onAct} />}
+    >
+      <IconDots size={22} stroke={1.75} />
+    </MenuOpener>
+  )
+}
