@@ -350,9 +350,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
       problems.push('MAIL_FROM: the sender of letters, for example Sarup <no-reply@sarup.example>')
     }
   }
-  // Beside Omise it takes the payments that are too small there.
-  const isForSmall = config.PAYMENT_PROVIDER === 'omise' && config.PROMPTPAY_VALUE !== undefined
-  const needs = [...providerNeeds[config.PAYMENT_PROVIDER], ...(isForSmall ? providerNeeds.promptpay : [])]
+  // Beside SCB or Omise it takes the payments that are too small there, and all while they are down.
+  const isSecond = /^(?:scb|omise)$/.test(config.PAYMENT_PROVIDER) && config.PROMPTPAY_VALUE !== undefined
+  const needs = [...providerNeeds[config.PAYMENT_PROVIDER], ...(isSecond ? providerNeeds.promptpay : [])]
   for (const [name, holds] of needs) {
     if (config[name] === undefined) problems.push(`${name}: ${holds}`)
   }

@@ -38,7 +38,7 @@ export function createPaymentProvider(config: Config, tools: ProviderTools): Pay
       return createSandboxProvider(bank, { secret: sandboxSecret(config) })
     }
     case 'scb':
-      return createScb(config, tools.pool)
+      return besideIt(createScb(config, tools.pool), config)
     case 'omise': {
       const omise = createOmiseProvider(
         {
@@ -48,12 +48,15 @@ export function createPaymentProvider(config: Config, tools: ProviderTools): Pay
         },
         { transport: pacedTransport(httpTransport, tools.pool, 'omise'), readQrPicture, fetchPicture },
       )
-      return config.PROMPTPAY_VALUE === undefined ? omise : withSecondProvider(omise, createPromptPay(config))
+      return besideIt(omise, config)
     }
     case 'promptpay':
       return createPromptPay(config)
   }
 }
+
+const besideIt = (usual: PaymentProvider, config: Config) =>
+  config.PROMPTPAY_VALUE === undefined ? usual : withSecondProvider(usual, createPromptPay(config))
 
 const createPromptPay = (config: Config) =>
   createPromptPayProvider(proxyTarget(config), createSlipVerifier(config))

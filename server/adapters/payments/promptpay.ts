@@ -1,6 +1,6 @@
 import { refuse } from '#rules/refusal.ts'
 import { encodePaymentQr, type PaymentTarget } from '#rules/payments/emv-qr.ts'
-import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
+import { type PaymentProvider, ProviderUnavailable, type SlipAnswer, type SlipToVerify } from './provider.ts'
 import type { SlipVerifier } from './slip-verifier.ts'
 
 /**
@@ -26,7 +26,8 @@ export function createPromptPayProvider(
 
 /**
  * What is below the floor of one provider, and whatever it cannot take because it is down, is taken by another one, whose QR is
- * text of ours and whose money only slips tell of. A payment that the first one made and never told us of is shown to nobody.
+ * text of ours and whose money only slips tell of. A payment that the first one made and never told us of is shown to nobody. Both
+ * are asked about a slip: an order has either QR.
  */
 export function withSecondProvider(usual: PaymentProvider, second: PaymentProvider): PaymentProvider {
   const { floorSatang = 0, ...rest } = usual
@@ -41,9 +42,37 @@ export function withSecondProvider(usual: PaymentProvider, second: PaymentProvid
       return { ...(await second.createQr(payment, signal)), qrProvider: second.qrProvider }
     },
     async verifySlip(slip, signal) {
-      const answer = await second.verifySlip(slip, signal)
-      if (answer.kind !== 'found') return answer
-      return { kind: 'found', transfer: { ...answer.transfer, through: second.name } }
+      const asked = await answerOf(usual, slip, signal)
+      if (isOurs(asked)) return asked
+      const other = await answerOf(second, slip, signal)
+      const answers: (SlipAnswer | Failed)[] = [
+        asked,
+        other.kind === 'found' ? { ...other, transfer: { ...other.transfer, through: second.name } } : other,
+      ]
+      const known = answers.find(isOurs) ?? answers.find(isUnsure)
+      if (known) return known
+      // That it went to somebody else is true when both say so: what is paid to one of them is a stranger's to the other.
+      const said = answers.map(saidBy)
+      return (
+        said.find(({ kind }) => kind === 'wait') ??
+        said.find(({ kind }) => kind === 'found') ?? { kind: 'unknown' }
+      )
     },
   }
 }
+
+type Failed = { kind: 'failed'; error: unknown }
+
+function answerOf(provider: PaymentProvider, slip: SlipToVerify, signal?: AbortSignal) {
+  return provider.verifySlip(slip, signal).catch((error: unknown): Failed => ({ kind: 'failed', error }))
+}
+
+function saidBy(answer: SlipAnswer | Failed): SlipAnswer {
+  if (answer.kind === 'failed') throw answer.error
+  return answer
+}
+
+const isOurs = (answer: SlipAnswer | Failed): answer is SlipAnswer =>
+  answer.kind === 'found' && answer.transfer.receiver === 'ours'
+const isUnsure = (answer: SlipAnswer | Failed): answer is SlipAnswer =>
+  answer.kind === 'found' && answer.transfer.receiver === 'unsure'

@@ -3,9 +3,9 @@ import type { Satang } from '#rules/money/satang.ts'
 import type { ConfirmedTransfer } from '#rules/payments/match-transfer.ts'
 
 /**
- * How money comes in. One port, four implementations: `sandbox` (the simulated bank of demo and tests), `scb`, `omise` (beside which
- * `promptpay` may take what is below its floor, and all while it is down) and
- * `promptpay`; all pass the same tests (`test/provider.contract.ts`).
+ * How money comes in. One port, four implementations: `sandbox` (the simulated bank of demo and tests), `scb`, `omise` and
+ * `promptpay`; all pass the same tests (`test/provider.contract.ts`). Beside `scb` and `omise`, `promptpay` may take what is below their
+ * floor, and all while they are down.
  *
  * Nothing a provider sends to us pays an order. A call-back only says where to look; `inquire` and `verifySlip` ask the
  * provider itself, with our credentials, and only their answers count (INV-04).

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodePaymentQr } from '#rules/payments/emv-qr.ts'
+import type { ReceiverVerdict } from '#rules/payments/receiver.ts'
 import { writeSlipQr } from '#rules/payments/slip-qr.ts'
 import { httpTransport } from './outside-call.ts'
-import { ProviderMisconfigured, ProviderUnavailable } from './provider.ts'
+import { createPromptPayProvider, withSecondProvider } from './promptpay.ts'
+import { ProviderMisconfigured, ProviderUnavailable, type SlipAnswer } from './provider.ts'
 import { createScbProvider, type ScbProviderSettings } from './scb.ts'
 import { datesToAsk } from './scb-client.ts'
+import type { SlipVerifier } from './slip-verifier.ts'
 import { playedReceiver } from './test/played-transfer.ts'
 import { testProvider } from './test/provider.contract.ts'
 import { type ScbStandIn, startScbStandIn } from './test/scb-stand-in.ts'
@@ -204,5 +207,82 @@ describe('the dates of an inquiry', () => {
     ['2026-11-20T05:00:00Z', '2026-11-22T05:00:00Z', ['2026-11-20', '2026-11-21', '2026-11-22']],
   ])('for an order of %s asked at %s are those between', (created, asked, dates) => {
     expect(datesToAsk(new Date(created), new Date(asked))).toEqual(dates)
+  })
+})
+
+describe('beside scb a PromptPay account', () => {
+  const createdAt = new Date('2026-11-20T05:00:00Z')
+  const payment = {
+    orderId: 'O',
+    hex: '9F3A0C41D27B5E86',
+    amountSatang: 5_900,
+    createdAt,
+    expiresAt: new Date('2026-11-21T05:00:00Z'),
+  }
+  const target = { kind: 'mobile', number: playedReceiver.mobile } as const
+
+  async function openBoth() {
+    const scb = await startScbStandIn()
+    const usual = createScbProvider({ ...settingsFor(scb), qrMadeBy: 'bank' }, fast)
+    const answers: SlipAnswer[] = []
+    const verifier: SlipVerifier = {
+      name: 'slipok',
+      async verify() {
+        const answer = answers.shift()
+        if (answer === undefined) throw new ProviderUnavailable('slipok', 'no answer')
+        return answer
+      },
+    }
+    return { scb, answers, provider: withSecondProvider(usual, createPromptPayProvider(target, verifier)) }
+  }
+  const found = (verdict: ReceiverVerdict): SlipAnswer => ({
+    kind: 'found',
+    transfer: {
+      transRef: 'R',
+      sendingBank: '004',
+      amountSatang: 5_900,
+      currency: '764',
+      transferredAt: createdAt,
+      receiver: verdict,
+      reversed: false,
+      evidence: {},
+    },
+  })
+
+  it('takes the order while the bank that makes the QR does not answer, and only then', async () => {
+    const { scb, provider } = await openBoth()
+    const usual = await provider.createQr(payment)
+    expect(decodePaymentQr(usual.qrData)).toMatchObject({ qr: { target: { kind: 'biller' } } })
+    expect(usual.qrProvider).toBeUndefined()
+    scb.faults.push('overloaded', 'overloaded', 'overloaded')
+    const second = await provider.createQr(payment)
+    expect(second.qrProvider).toBe('SLIP')
+    expect(decodePaymentQr(second.qrData)).toEqual({ ok: true, qr: { target, amountSatang: 5_900 } })
+    await scb.close()
+  })
+
+  it('slips to either pay; while one of the two is down, "not ours" of the other one says nothing', async () => {
+    const { scb, answers, provider } = await openBoth()
+    const slip = { sendingBank: '004', transRef: 'R', raw: writeSlipQr('004', 'R') }
+    // The bank knows nothing of it, the service of the second account does.
+    answers.push(found('ours'))
+    expect(await provider.verifySlip(slip)).toMatchObject({ transfer: { through: 'promptpay' } })
+    answers.push(found('foreign'))
+    expect(await provider.verifySlip(slip)).toMatchObject({ transfer: { receiver: 'foreign' } })
+    scb.faults.push('overloaded', 'overloaded', 'overloaded')
+    answers.push(found('foreign'))
+    await expect(provider.verifySlip(slip)).rejects.toThrow(ProviderUnavailable)
+    await expect(provider.verifySlip(slip)).rejects.toThrow(ProviderUnavailable)
+    scb.transfers.push({
+      hex: payment.hex,
+      amountSatang: 5_900,
+      transferredAt: createdAt,
+      transactionId: 'T',
+      sendingBank: '004',
+      transRef: 'R',
+    })
+    const own = await provider.verifySlip(slip)
+    expect(own).toMatchObject({ kind: 'found', transfer: { receiver: 'ours', ref1: payment.hex } })
+    await scb.close()
   })
 })

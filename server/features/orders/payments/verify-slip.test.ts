@@ -292,6 +292,7 @@ describe('a slip without a reference (a transfer to a proxy)', () => {
         createQr: async () => {
           throw new ProviderUnavailable('omise', 'no answer')
         },
+        verifySlip: async () => ({ kind: 'unknown' }),
       },
       second,
     )
