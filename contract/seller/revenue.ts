@@ -112,6 +112,19 @@ export const getSellRev = defineCall('getSellRev', {
         }),
       )
       .describe('All that is not paid, by what it waits for: what comes next first'),
+    forecast: z
+      .object({
+        sales: z.number().int().describe('In the last 28 days: from these it is reckoned'),
+        share: baht.describe(
+          'What will wait for its transfer at the end of this month, if it goes on like that',
+        ),
+        net: z
+          .object({ taxPercent: z.number().int(), tax: baht, fee: baht, net: baht })
+          .nullable()
+          .describe('Of one transfer of it; null: too little, or the rate is not confirmed'),
+      })
+      .nullable()
+      .describe('Null under five sales in 28 days'),
   }),
 })
 

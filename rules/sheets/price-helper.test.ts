@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   comparePrice,
+  priceThatSells,
   firstPages,
   firstPriceChoices,
   pointsOf,
@@ -142,5 +143,48 @@ describe('the price helper', () => {
     [[59, 29, 49], 200, { least: 29, most: 59, median: 49, cheaper: 3, dearer: 0 }],
   ])('among %j a price of %d stands at %j', (prices, price, stand) => {
     expect(comparePrice(prices, price)).toEqual(stand)
+  })
+
+  test.each([
+    [
+      'two sheets',
+      [
+        [49, 50],
+        [59, 50],
+      ],
+      undefined,
+    ],
+    [
+      'nine sales',
+      [
+        [39, 3],
+        [49, 3],
+        [59, 3],
+      ],
+      undefined,
+    ],
+    [
+      'the one that is bought most',
+      [
+        [200, 1],
+        [39, 2],
+        [59, 12],
+        [49, 0],
+        [89, 5],
+      ],
+      59,
+    ],
+    [
+      'an even half, the lower one',
+      [
+        [29, 5],
+        [39, 5],
+        [49, 10],
+      ],
+      39,
+    ],
+  ] as const)('of what was bought, %s: %j sells at %j', (_of, others, price) => {
+    const asked = others.map(([price, bought]) => ({ price, bought }))
+    expect(priceThatSells(asked)?.price).toBe(price)
   })
 })

@@ -123,6 +123,24 @@ async function keep(standing: PayoutStanding, id: string, now = app.platform.clo
   answered[standing] = { row: shown, sum: sums.find((sum) => sum.standing === standing) ?? null, lines }
 }
 
+test('from five sales in four weeks on, says what may wait at the end of the month, and what of it arrives', async () => {
+  const { id } = await createSeller(app.platform)
+  // At noon of 5 November in Bangkok: 25 days are to come.
+  const now = new Date('2026-11-05T05:00:00Z')
+  const forecast = async () => (await readRevenue(app.platform.db, id, now)).forecast
+  await sell(id, 100_000, '2026-10-07T03:00:00Z')
+  for (let day = 1; day <= 4; day += 1) await sell(id, 28_000, `2026-11-0${day}T03:00:00Z`)
+  expect(await forecast()).toBeNull()
+  await sell(id, 28_000, '2026-11-05T03:00:00Z')
+  // 840 of these days, 750 of those to come, and the 600 of October: the old sale is in no pace.
+  const share = 840 + 750 + 600
+  const told = await forecast()
+  expect(told).toMatchObject({ sales: 5, share })
+  const { tax = 0, fee = 0, net = 0 } = told?.net ?? {}
+  expect(net).toBe(share - tax - fee)
+  expect(tax).toBeGreaterThan(0)
+})
+
 test('every sum says what it waits for, the next date that is true, and what of it arrives', async () => {
   const { platform } = app
   const [usual, small, held, incomplete, changedLater, sent] = [

@@ -14,7 +14,7 @@ type Revenue = Omit<DataOf<typeof getSellRev>, 'user' | 'sellerData'>
 
 /** What the seller has sold and got, month by month, newest first; the month that still grows comes from the running sums. */
 export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<Revenue> {
-  const [{ rows, sums, month }, lines, payouts, refunds] = await Promise.all([
+  const [{ rows, sums, month, forecast }, lines, payouts, refunds] = await Promise.all([
     readStandings(db, sellerId, now),
     readSoldSheets(db, sellerId),
     readPayouts(db, sellerId),
@@ -39,6 +39,7 @@ export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<
     refunds,
     month,
     sums,
+    forecast,
   }
 }
 

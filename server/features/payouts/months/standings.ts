@@ -7,11 +7,12 @@ import { waitsForSeller, waitsForStaff } from '#rules/payouts/payout-hold.ts'
 import { payerEnd } from '#rules/payouts/payer-end.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { type PayoutStanding, type StandingLine, standingOf } from '#rules/payouts/payout-standing.ts'
+import { forecastRest, paceDays } from '#rules/payouts/forecast.ts'
 import { minimumRowOf, reckonPayout } from '#rules/payouts/reckon-payout.ts'
 import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readBankHolidays, readTaxPolicy } from '../../tax/index.ts'
-import { periodOfMonth, readLastClosed } from './months.ts'
+import { monthNumber, periodOfMonth, readLastClosed } from './months.ts'
 
 type Revenue = DataOf<typeof getSellRev>
 type Row = Omit<Revenue['report'][number], 'sheetList'>
@@ -21,13 +22,14 @@ export async function readStandings(
   db: Db,
   sellerId: string,
   now: Date,
-): Promise<{ month: Period; rows: Row[]; sums: Revenue['sums'] }> {
-  const [stored, seller, holidays, policy, lastClosed] = await Promise.all([
+): Promise<{ month: Period; rows: Row[]; sums: Revenue['sums']; forecast: Revenue['forecast'] }> {
+  const [stored, seller, holidays, policy, lastClosed, last] = await Promise.all([
     readMonths(db, sellerId),
     readSeller(db, sellerId),
     readBankHolidays(db),
     readTaxPolicy(db),
     readLastClosed(db),
+    readPace(db, sellerId, now),
   ])
   const { ended } = payerEnd(policy, lastClosed)
   const records = stored.map((row) => ({
@@ -60,10 +62,58 @@ export async function readStandings(
     })
     return { ...row, line }
   })
+  const terms = { policy, bankCode: seller.bankCode, today: bangkokDate(now) }
   return {
     month: periodOf(now),
     rows: lined.map(presentRow),
-    sums: sumsOf(lined, { policy, bankCode: seller.bankCode, today: bangkokDate(now) }),
+    sums: sumsOf(lined, terms),
+    forecast: forecastOf(records, last, terms, now),
+  }
+}
+
+type Pace = { sales: number; shareSatang: Satang }
+
+/** The last four weeks from the ledger, refunds taken off. Entries are numbered by time, so older months are not read. */
+async function readPace(db: Db, sellerId: string, now: Date): Promise<Pace> {
+  const since = new Date(now.getTime() - paceDays * 86_400_000)
+  const account = `seller:${sellerId}`
+  const { rows } = await sql<Pace>`
+    select count(distinct (p.entry_id, p.sheet_id)) filter (where e.kind = 'sale')::int as sales,
+      coalesce(sum(case account when p.to_account then p.amount_satang when p.from_account then -p.amount_satang else 0 end), 0)::bigint
+        as "shareSatang"
+    from (values (${account}::text)) own (account), ledger_posting p join ledger_entry e on e.id = p.entry_id
+    where p.seller_id = ${sellerId} and e.kind in ('sale', 'refund') and e.occurred_at >= ${since}
+      and p.entry_id >= coalesce((select id from ledger_entry where month = ${monthNumber(periodOf(since))} order by id limit 1), 0)`.execute(
+    db,
+  )
+  return rows[0] ?? { sales: 0, shareSatang: 0 }
+}
+
+/** What waits by now and what the rest of the month would bring, in one transfer. */
+function forecastOf(
+  records: readonly {
+    id: string
+    period: Period
+    share_satang: Satang
+    status: StoredRow['status']
+    payer: string
+  }[],
+  last: Pace,
+  terms: Terms,
+  now: Date,
+): Revenue['forecast'] {
+  const rest = forecastRest(last, now)
+  if (rest === null) return null
+  const period = periodOf(now)
+  const payer = taxRowOf(terms.policy, period)?.payer
+  const waiting = records.filter((row) => row.payer === payer && isWaiting(row))
+  const together = [{ id: 'rest', period, share_satang: rest }, ...waiting]
+  const share = together.reduce((sum, { share_satang }) => sum + share_satang, 0)
+  const minimumSatang = minimumRowOf(terms.policy, period, undefined)?.minimumSatang ?? 0
+  return {
+    sales: last.sales,
+    share: satangToBaht(share),
+    net: netOf(together, { period, line: { on: null, minimumSatang } }, terms),
   }
 }
 
@@ -144,7 +194,7 @@ function isTogether(a: StoredRow, b: StoredRow): boolean {
   return isWaiting(a) ? isWaiting(b) : a.status === b.status
 }
 
-function isWaiting({ status }: StoredRow): boolean {
+function isWaiting({ status }: Pick<StoredRow, 'status'>): boolean {
   return status === 'OPEN' || status === 'CARRIED_OVER'
 }
 
@@ -216,8 +266,8 @@ function sumOf(records: readonly LinedRow[], terms: Terms): Revenue['sums'][numb
 
 /** What one transfer of these would bring, by the row of their newest month. */
 function netOf(
-  records: readonly LinedRow[],
-  { period, line }: LinedRow,
+  records: readonly { id: string; period: Period; share_satang: Satang }[],
+  { period, line }: { period: Period; line: Pick<StandingLine, 'on' | 'minimumSatang'> },
   { policy, bankCode, today }: Terms,
 ): Revenue['sums'][number]['net'] {
   const gross = records.reduce((sum, { share_satang }) => sum + share_satang, 0)

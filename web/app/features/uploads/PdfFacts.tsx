@@ -23,6 +23,7 @@ export function PdfFacts({ pdf }: { pdf: NonNullable<SheetFiles['pdf']> }) {
         ))}
       </ul>
       {pdf.onSale && <p className="small dimmed if-any">{words.onSale}</p>}
+      {pdf.content === 'scan' && <p className="small dimmed">{words.noText}</p>}
       <UploadWarnings warnings={pdf.warnings} />
     </div>
   )

@@ -27,6 +27,25 @@ export const standingWords = defineWords({
   ask: [(email: string) => `สอบถาม ${email}`, (email: string) => `Write to ${email}`],
 })
 
+/** What the month may come to. */
+export const forecastWords = defineWords({
+  share: [
+    (baht: string) => `ถ้าขายได้เท่า 28 วันที่ผ่านมา สิ้นเดือนนี้จะมีส่วนแบ่งรอโอนราว ฿${baht}`,
+    (baht: string) =>
+      `At the pace of the last 28 days about ฿${baht} of share will wait at the end of this month:`,
+  ],
+  net: [
+    (net: string, tax: string, fee: string) => `โอนสุทธิราว ฿${net} หลังหักภาษี ฿${tax} และค่าโอน ฿${fee}`,
+    (net: string, tax: string, fee: string) =>
+      `about ฿${net} reach you after ฿${tax} of tax and a fee of ฿${fee}.`,
+  ],
+  noNet: ['ยังไม่ถึงขั้นต่ำที่โอน จะทบไปเดือนหน้า', 'too little for a transfer yet, it would be carried over.'],
+  from: [
+    (sales: string) => `ประมาณจากการขาย ${sales} ครั้ง ของจริงอาจต่างไป`,
+    (sales: string) => `Reckoned from ${sales} sales; it may turn out otherwise.`,
+  ],
+})
+
 type Amounts = { date: string; missing: string; minimum: string; reason: string }
 type Line = (amounts: Amounts) => Pair
 

@@ -42,6 +42,14 @@ export const priceHelperWords = defineWords({
     (baht: number, times: string) => `ที่ขายดีที่สุดราคา ฿${baht} ขายไป ${times} ครั้ง`,
     (baht: number, times: string) => `The one bought most costs ฿${baht} and was bought ${times} times`,
   ],
+  sells: [(baht: number) => `ยอดขายจริงแนะนำ ฿${baht}`, (baht: number) => `Real sales suggest ฿${baht}`],
+  sellsBecause: [
+    (times: string, sheets: string, baht: number) =>
+      `วิชานี้ขายได้ ${times} ครั้งใน ${sheets} ชีท ครึ่งหนึ่งเป็นชีทราคาไม่เกิน ฿${baht}`,
+    (times: string, sheets: string, baht: number) =>
+      `${sheets} sheets of this course were bought ${times} times, half of them at ฿${baht} or less`,
+  ],
+  useThat: [(baht: number) => `ใช้ ฿${baht}`, (baht: number) => `Use ฿${baht}`],
   fewSheets: ['ยังมีชีทน้อย ใช้เทียบคร่าว ๆ เท่านั้น', 'Few sheets yet: a rough comparison only'],
   noneOfCourse: [
     'ยังไม่มีใครขายชีทวิชานี้ คุณจะเป็นคนแรก',

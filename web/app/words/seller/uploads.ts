@@ -199,6 +199,10 @@ export const uploadWords = defineWords({
     'Some pages look like those of another author. If they are your own work, go ahead: a reviewer compares both before deciding. If you took them from elsewhere, take them out first.',
   ],
   likeTaken: ['มีคนเอาผลงานของคุณไปหรือเปล่า แจ้งเรา', 'Did somebody take your work? Tell us'],
+  noText: [
+    'ในไฟล์ไม่มีตัวหนังสือให้ค้นหา ถ้าพิมพ์มาจากคอม ให้บันทึกเป็น PDF จากโปรแกรมแทนการสแกน ผู้อ่านจะค้นคำและคัดลอกได้',
+    'There is no text to search in this file. If you typed it, save it as PDF from the program instead of scanning it: readers can then search and copy',
+  ],
   usuallyRejected: ['ผู้ตรวจมักตีกลับไฟล์แบบนี้', 'Reviewers usually send such files back'],
   'many-blank-pages': ['มีหน้าว่างมาก ลบหน้าว่างออก', 'Many blank pages. Remove them'],
   'low-resolution': [

@@ -11,6 +11,7 @@ import { Strokes } from '#web/ui/Strokes.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { dashboardWords, figureWords } from '#web/words/seller/dashboard.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Forecast } from '../revenue/Forecast.tsx'
 import { Sums } from '../revenue/Sums.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import classes from './dashboard.module.css'
@@ -106,7 +107,7 @@ function SellerId({ id }: { id: string }) {
 type Revenue = Data<'getSellRev'>
 
 /** What is not paid yet, what it waits for and when it comes; and how the months went. */
-function Earnings({ revenue: { report, month, sums } }: { revenue: Revenue }) {
+function Earnings({ revenue: { report, month, sums, forecast } }: { revenue: Revenue }) {
   const words = useWords(dashboardWords)
   const figures = useWords(figureWords)
   const { language } = useLanguage()
@@ -125,6 +126,7 @@ function Earnings({ revenue: { report, month, sums } }: { revenue: Revenue }) {
         {words.notPaid}
       </h2>
       {sums.length === 0 ? <p className="small dimmed">{words.nothingWaits}</p> : <Sums sums={sums} />}
+      <Forecast forecast={forecast} />
       <Strokes strokes={bars} label={words.monthsChart} write={writeAmount} height="5rem" />
       <FiguresTable
         label={words.monthsChart}

@@ -1,6 +1,7 @@
-import { comparePrice } from '#rules/sheets/price-helper.ts'
+import { comparePrice, priceThatSells } from '#rules/sheets/price-helper.ts'
 import type { Data } from '#web/api/api.ts'
 import { count } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { priceHelperWords } from '#web/words/seller/price-helper.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './price-helper.module.css'
@@ -8,10 +9,14 @@ import classes from './price-helper.module.css'
 /** Fewer sheets than these say little. */
 const fewSheets = 5
 
-type AmongOthersProps = { course: Data<'getCoursePrices'> | undefined; price: number | undefined }
+type AmongOthersProps = {
+  course: Data<'getCoursePrices'> | undefined
+  price: number | undefined
+  onUse: (baht: number) => void
+}
 
 /** The price among those that are really asked for the course: a stroke for each sheet, the own one marked. */
-export function AmongOthers({ course, price }: AmongOthersProps) {
+export function AmongOthers({ course, price, onUse }: AmongOthersProps) {
   const words = useWords(priceHelperWords)
   if (course === undefined || course.course === '')
     return <p className={`fill tiny dimmed figures ${classes.others}`}>{words.noCourse}</p>
@@ -22,6 +27,7 @@ export function AmongOthers({ course, price }: AmongOthersProps) {
   )
   if (stand === undefined)
     return <p className={`fill tiny dimmed figures ${classes.others}`}>{words.noneOfCourse}</p>
+  const sells = priceThatSells(others)
   const best = others.reduce((most, one) => (one.bought > most.bought ? one : most))
   const from = Math.min(stand.least, price ?? stand.least)
   const width = Math.max(stand.most, price ?? stand.most) - from
@@ -50,6 +56,19 @@ export function AmongOthers({ course, price }: AmongOthersProps) {
         {best.bought > 0 && ` · ${words.bestSeller(best.price, count(best.bought))}`}
         {others.length < fewSheets && ` · ${words.fewSheets}`}
       </p>
+      {sells && (
+        <p className="row flow apart gap-xs">
+          <span>
+            <strong>{words.sells(sells.price)}</strong>{' '}
+            {words.sellsBecause(count(sells.times), count(sells.sheets), sells.price)}
+          </span>
+          {sells.price !== price && (
+            <Button size="small" look="outline" onClick={() => onUse(sells.price)}>
+              {words.useThat(sells.price)}
+            </Button>
+          )}
+        </p>
+      )}
     </div>
   )
 }

@@ -52,14 +52,14 @@ export default function PriceHelperScreen() {
   const price = 'pages' in read ? suggestPriceBaht(choices, read.pages) : undefined
   const all = priceInputNames.length + 1
 
-  const use = async () => {
-    if (price === undefined) return
-    tabKeeper.setItem(SUGGESTED_PRICE_KEY, String(price))
+  const use = async (baht: number | undefined) => {
+    if (baht === undefined) return
+    tabKeeper.setItem(SUGGESTED_PRICE_KEY, String(baht))
     if (me?.user.seller && sheetId) {
-      await navigate(`/seller/editSheet?${encodeURIComponent(sheetId)}&price=${price}`)
+      await navigate(`/seller/editSheet?${encodeURIComponent(sheetId)}&price=${baht}`)
       return
     }
-    showToast({ text: words.kept(price), tone: 'good' })
+    showToast({ text: words.kept(baht), tone: 'good' })
     await navigate(me?.user.seller ? '/seller/mysheet' : '/seller')
   }
 
@@ -110,10 +110,10 @@ export default function PriceHelperScreen() {
             {price === undefined ? words.noPrice : `฿${price}`}
           </strong>
         </p>
-        <Button disabled={price === undefined} onClick={() => void use()}>
+        <Button disabled={price === undefined} onClick={() => void use(price)}>
           {words.use}
         </Button>
-        <AmongOthers course={course} price={price} />
+        <AmongOthers course={course} price={price} onUse={(baht) => void use(baht)} />
       </div>
     </PageShell>
   )

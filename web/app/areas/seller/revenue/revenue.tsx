@@ -21,6 +21,7 @@ import { Certificates } from './Certificates.tsx'
 import { Months } from './Months.tsx'
 import { NewestFirst } from './NewestFirst.tsx'
 import { Payouts } from './Payouts.tsx'
+import { Forecast } from './Forecast.tsx'
 import { Sums } from './Sums.tsx'
 import { revenueCsv } from './revenue-csv.ts'
 import classes from './revenue.module.css'
@@ -83,6 +84,7 @@ function Contents({ revenue }: { revenue: Revenue }) {
           ) : (
             <Sums sums={revenue.sums} />
           )}
+          <Forecast forecast={revenue.forecast} />
         </section>
         <Owner data={revenue.sellerData} />
       </div>

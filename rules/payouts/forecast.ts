@@ -1,0 +1,15 @@
+import { bangkokParts } from '../calendar/bangkok.ts'
+import type { Satang } from '../money/satang.ts'
+
+/** The days whose pace is taken to go on: four whole weeks, so that each weekday counts as often. */
+export const paceDays = 28
+/** From fewer sales no pace can be told. */
+const salesMin = 5
+
+/** What a seller will have earned besides by the end of this month, if it goes on as in the last four weeks; null: nobody can say. */
+export function forecastRest(last: { sales: number; shareSatang: Satang }, now: Date): Satang | null {
+  if (last.sales < salesMin || last.shareSatang <= 0) return null
+  const { year, month, day } = bangkokParts(now)
+  const daysOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return Math.round((last.shareSatang * (daysOfMonth - day)) / paceDays)
+}

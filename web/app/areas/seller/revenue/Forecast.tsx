@@ -1,0 +1,26 @@
+import { count } from '#web/ui/Baht.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
+import { forecastWords, standingWords } from '#web/words/seller/payout-standing.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import type { Revenue } from './answers.ts'
+
+/** What the month may come to, in whole baht: it is no promise. */
+export function Forecast({ forecast }: Pick<Revenue, 'forecast'>) {
+  const words = useWords(forecastWords)
+  const standing = useWords(standingWords)
+  const { payoutMinimum } = useSettings()
+  if (!forecast) return null
+  const { share, net, sales } = forecast
+  const whole = (baht: number) => count(Math.round(baht))
+  return (
+    <p className="small dimmed">
+      {words.share(whole(share))}{' '}
+      {net === null
+        ? share < payoutMinimum
+          ? words.noNet
+          : standing.notNet
+        : words.net(whole(net.net), whole(net.tax), whole(net.fee))}{' '}
+      {words.from(count(sales))}
+    </p>
+  )
+}
