@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { newTab, open, useBrowser } from '#e2e/visits.ts'
+import { hydrated, newTab, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { compareWords } from '#web/words/buyer/compare.ts'
@@ -83,8 +83,9 @@ it('tells as a class where it was found: the results it was pressed in, also wit
     .getByRole('region', { name: wordsIn('en').shop.shopTitle })
     .getByRole('link')
     .first()
-  const sheet = (await result.getAttribute('href'))?.split('/').at(-1)
-  const found = await newTab(page, () => result.click())
+  // Which one it is says the page that it opened: once her institution is known, its sheets come to the front.
+  const found = await hydrated(await newTab(page, () => result.click()))
+  const sheet = new URL(found.url()).pathname.split('/').at(-1)
   await expect.poll(() => told).toEqual([{ sheet, kind: 'view', source: 'search' }])
   const ordered = found.waitForRequest((request) => request.url().endsWith(pathOf('createOrder')))
   await found.getByRole('button', { name: words.buyNow }).click()
