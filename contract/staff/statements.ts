@@ -15,12 +15,15 @@ const month = z
 const countAndSum = z.object({ count: z.number(), sum: baht })
 const line = { statement: idText, line: z.number().int().min(1).max(1_000_000) }
 const names = z.array(z.string().trim().min(1).max(60)).max(12)
-const mapping = z.object(
-  Object.fromEntries(statementColumns.map((column) => [column, names])) as Record<
-    (typeof statementColumns)[number],
-    typeof names
-  >,
-)
+const { direction: _told, ...columns } = Object.fromEntries(
+  statementColumns.map((column) => [column, names]),
+) as Record<(typeof statementColumns)[number], typeof names>
+const mapping = z.object({
+  ...columns,
+  direction: names
+    .optional()
+    .describe('Says of an amount whether it came or went, where in and out are one column'),
+})
 
 export const getStatementMonth = defineCall('getStatementMonth', {
   summary:

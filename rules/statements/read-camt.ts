@@ -1,5 +1,12 @@
 import type { Satang } from '../money/satang.ts'
-import { type FieldFault, inOneAccount, readDay, type StatementLine, withBalances } from './read-statement.ts'
+import {
+  type FieldFault,
+  inBangkok,
+  inOneAccount,
+  readDay,
+  type StatementLine,
+  withBalances,
+} from './read-statement.ts'
 
 /** An element, whatever read the XML: its name without prefix, in which line it begins. */
 export type XmlElement = {
@@ -45,7 +52,7 @@ function linesOf(entry: XmlElement, faults: FieldFault[]): StatementLine[] {
   if (status !== '' && status !== 'BOOK') return []
   const satang = moneyOf(entry, entry, faults)
   const booked = one(entry, 'BookgDt') ?? one(entry, 'ValDt')
-  const written = textOf(booked, 'DtTm') || textOf(booked, 'Dt')
+  const written = inBangkok(textOf(booked, 'DtTm') || textOf(booked, 'Dt'))
   // Only in the form of the standard: elsewhere 01/02 may be either.
   const day = /^\d{4}-\d{2}-\d{2}/.test(written) ? readDay(written.slice(0, 10)) : undefined
   if (day === undefined)

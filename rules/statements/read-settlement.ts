@@ -1,5 +1,5 @@
 import type { Satang } from '../money/satang.ts'
-import { readDay, readMoney } from './read-statement.ts'
+import { readDay, readMoney, sums } from './read-statement.ts'
 
 export const settlementColumns = ['transfer', 'date', 'charge', 'amount', 'fee', 'vat', 'net'] as const
 export type SettlementColumn = (typeof settlementColumns)[number]
@@ -76,6 +76,9 @@ export function readSettlement(
       return satang
     })
     const refund = cells[header.cells.findIndex((name) => refundNames.includes(bare(name)))] ?? ''
+    // The report's own sum, which no transfer is.
+    if (charge === '' && refund === '' && (sums.test(reference) || (reference === '' && cell('date') === '')))
+      continue
     const isRefund = gross !== undefined && gross < 0
     const name = isRefund && refund !== '' ? refund : charge
     if (reference === '') wrong('transfer', 'missing')

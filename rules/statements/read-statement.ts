@@ -1,4 +1,4 @@
-import { monthNames } from '../calendar/bangkok.ts'
+import { bangkokDate, bangkokTimeWithSeconds, monthNames } from '../calendar/bangkok.ts'
 import type { Satang } from '../money/satang.ts'
 import { readAmount } from '../payouts/bank-cells.ts'
 import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
@@ -9,14 +9,17 @@ export const statementColumns = [
   'time',
   'in',
   'out',
+  'direction',
   'balance',
   'reference',
   'name',
   'description',
 ] as const
 export type StatementColumn = (typeof statementColumns)[number]
-/** By which names a bank calls each of them. */
-export type StatementMapping = Readonly<Record<StatementColumn, readonly string[]>>
+/** By which names a bank calls each of them; money in and out may be one column, with signs or with one that says which. */
+export type StatementMapping = Readonly<Record<Exclude<StatementColumn, 'direction'>, readonly string[]>> & {
+  readonly direction?: readonly string[]
+}
 
 export type StatementLine = {
   /** Of the file, as a spreadsheet counts. */
@@ -37,7 +40,7 @@ export type StatementFault = {
   column: StatementColumn
   /** As a spreadsheet counts, from 1. */
   columnNumber: number
-  problem: 'date' | 'amount' | 'both' | 'neither'
+  problem: 'date' | 'amount' | 'both' | 'neither' | 'direction'
 }
 /** What is wrong with a file that names its fields itself (MT940, CAMT.053). */
 export type FieldFault = {
@@ -67,36 +70,54 @@ export function readStatement(
   const header = rows[at]
   if (header === undefined) return undefined
   const places = placesOf(header.cells, mapping)
+  const isOneColumn = places.in === places.out
+  const words = allPlacesOf(header.cells, mapping.description)
   const lines: StatementLine[] = []
   const faults: StatementFault[] = []
+  let before: { balance: Satang | null | undefined; moved: Satang } = { balance: null, moved: 0 }
   for (const { row, cells } of rows.slice(at + 1)) {
     const wrong = (column: StatementColumn, problem: StatementFault['problem']) =>
       faults.push({ row, column, columnNumber: places[column] + 1, problem })
     const cell = (column: StatementColumn) => (places[column] < 0 ? '' : (cells[places[column]] ?? ''))
-    const description = cell('description')
-    if (cell('date') === '' || carried.test(cells.join(' '))) continue
-    const day = readDay(cell('date'))
-    const [paidIn, paidOut] = [readMoney(cell('in')), readMoney(cell('out'))]
-    const balance = cell('balance') === '' ? null : readMoney(cell('balance'))
+    if (cells.every((text, place) => text === (header.cells[place] ?? ''))) continue
+    const [day, balance] = [readDay(cell('date')), cell('balance') === '' ? null : readMoney(cell('balance'))]
+    const [paidIn, paidOut] = isOneColumn
+      ? readSide(cell('in'), places.direction < 0 ? undefined : cell('direction'))
+      : [readMoney(cell('in')), readMoney(cell('out'))]
+    const moved = paidIn === undefined || paidOut === undefined ? undefined : paidIn - Math.abs(paidOut)
+    const follows =
+      typeof before.balance === 'number' &&
+      moved !== undefined &&
+      [before.balance + moved, before.balance - before.moved].some((stands) => stands === balance)
+    before = { balance, moved: moved ?? 0 }
+    const isMovement = (paidIn ?? 0) === 0 ? (paidOut ?? 0) !== 0 : (paidOut ?? 0) === 0
+    // What somebody wrote to a transfer may say the same words: what the bank's own balance counts is a line.
+    const isFirst = lines.length === 0 && typeof balance === 'number' && balance !== moved
+    if (carried.test(cells.join(' ')) && !(isMovement && (follows || isFirst))) continue
+    if (day === undefined && isFoot(cells, cell, follows)) continue
     if (day === undefined) wrong('date', 'date')
-    if (paidIn === undefined) wrong('in', 'amount')
-    if (paidOut === undefined) wrong('out', 'amount')
+    if (isOneColumn && moved === undefined && readMoney(cell('in')) !== undefined)
+      wrong('direction', 'direction')
+    else if (paidIn === undefined) wrong('in', 'amount')
+    if (!isOneColumn && paidOut === undefined) wrong('out', 'amount')
     if (balance === undefined) wrong('balance', 'amount')
-    if (day === undefined || paidIn === undefined || paidOut === undefined || balance === undefined) continue
-    // Some banks write what left with a sign.
-    const satang = paidIn - Math.abs(paidOut)
+    if (day === undefined || moved === undefined || balance === undefined) continue
     if (paidIn !== 0 && paidOut !== 0) wrong('out', 'both')
-    else if (satang === 0) wrong('in', 'neither')
+    else if (moved === 0) wrong('in', 'neither')
     else
       lines.push({
         row,
         day,
-        time: readTime(cell('time')),
-        satang,
+        time: readTime(cell('time')) || readTime(/[T ](.*)$/.exec(inBangkok(cell('date')))?.[1] ?? ''),
+        satang: moved,
         balanceSatang: balance,
         reference: cell('reference'),
         name: cell('name'),
-        description,
+        // KBank says in one column that money came, in another from whom.
+        description: words
+          .map((place) => cells[place] ?? '')
+          .filter(Boolean)
+          .join(' '),
       })
   }
   return { lines: isNewestFirst(lines) ? lines.toReversed() : lines, faults }
@@ -105,36 +126,66 @@ export function readStatement(
 /** What was brought forward or carried forward is no line of its own. */
 const carried =
   /ยอดยกมา|ยอดยกไป|brought forward|carried forward|opening balance|closing balance|\bB\/F\b|\bC\/F\b/i
+export const sums = /^(?:ยอด)?รวม|^จำนวนรายการ|^(?:grand |sub)?total\b/i
 
-function placesOf(cells: readonly string[], mapping: StatementMapping): Record<StatementColumn, number> {
-  const known = cells.map(plain)
-  const placeOf = (column: StatementColumn) => {
-    for (const name of mapping[column]) {
-      const place = known.indexOf(plain(name))
-      if (place >= 0) return place
-    }
-    return -1
-  }
-  return Object.fromEntries(statementColumns.map((column) => [column, placeOf(column)])) as Record<
-    StatementColumn,
-    number
-  >
+/**
+ * A row whose date is none: the bank's sums, or words without money. Money without a date is a line that lost it, where it has a time or the
+ * bank's balance counts it.
+ */
+function isFoot(
+  cells: readonly string[],
+  cell: (column: StatementColumn) => string,
+  follows: boolean,
+): boolean {
+  if (!follows && cells.some((text) => sums.test(text))) return true
+  if (['in', 'out', 'balance'].every((column) => cell(column as StatementColumn) === '')) return true
+  return cell('date') === '' && cell('time') === '' && !follows
 }
 
-const plain = (text: string) => text.replaceAll(/[\s.()/]/g, '').toLowerCase()
+function placesOf(cells: readonly string[], mapping: StatementMapping): Record<StatementColumn, number> {
+  return Object.fromEntries(
+    statementColumns.map((column) => [column, allPlacesOf(cells, mapping[column] ?? [])[0] ?? -1]),
+  ) as Record<StatementColumn, number>
+}
 
-/** Nothing is 0.00; `undefined`: no amount. */
+/** The surest name first. */
+function allPlacesOf(cells: readonly string[], names: readonly string[]): number[] {
+  const known = cells.map(plain)
+  return [...new Set(names.map((name) => known.indexOf(plain(name))))].filter((place) => place >= 0)
+}
+
+/** `Debit (THB)` is `Debit`. */
+const plain = (text: string) =>
+  text
+    .replace(/\((?:บาท|thb|baht)\)/i, '')
+    .replaceAll(/[\s.()/]/g, '')
+    .toLowerCase()
+
+/** Nothing is 0.00; `undefined`: no amount. `1,234.50-` and `1,234.50 DR` are below zero. */
 export function readMoney(text: string): Satang | undefined {
-  const bare = text.replace(/^[-–]$/, '')
-  if (bare === '') return 0
-  const isNegative = /^[-–(]/.test(bare)
+  const [, figure = '', side = ''] = /^(.*?)\s*((?:CR|DR)\.?|(?<=\d)-)?$/i.exec(text) ?? []
+  const bare = figure.replace(/^[-–]$/, '')
+  if (bare === '') return side === '' ? 0 : undefined
+  const isNegative = /^[-–(]/.test(bare) !== /dr|-/i.test(side)
   const satang = readAmount(bare.replace(/^[-–(+]\s*/, '').replace(/\)$/, ''), satangMax)
   return satang === undefined ? undefined : isNegative && satang !== 0 ? -satang : satang
 }
 
+const cameIn = /^(?:\+|cr?|credit|in|deposit|เข้า|เงินเข้า|ฝาก|ฝากเงิน|รับ|รับโอน)$/i
+const wentOut = /^(?:-|–|dr?|debit|out|withdrawal|ออก|เงินออก|ถอน|ถอนเงิน|จ่าย|โอนออก)$/i
+
+/** Money in and out of the one column that holds both, by what the other says or by its sign. */
+function readSide(text: string, direction: string | undefined): readonly [Satang?, Satang?] {
+  const satang = readMoney(text)
+  if (satang === undefined) return []
+  if (direction === undefined) return [Math.max(satang, 0), Math.max(-satang, 0)]
+  if (wentOut.test(direction)) return [0, Math.abs(satang)]
+  return cameIn.test(direction) ? [satang, 0] : []
+}
+
 /** `20/11/2569`, `20-11-26`, `2026-11-20`, `20 พ.ย. 69`; a Buddhist year is one that lies beyond the Gregorian ones. */
 export function readDay(text: string): string | undefined {
-  const bare = thaiDigitsToAscii(text).trim()
+  const bare = inBangkok(thaiDigitsToAscii(text).trim())
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(bare)
   const common = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})(?: .*)?$/.exec(bare)
   const named = /^(\d{1,2})[-/ ]([^\d\s/-]+)[-/ ](\d{2}|\d{4})$/.exec(bare)
@@ -145,6 +196,15 @@ export function readDay(text: string): string | undefined {
     names.some((name) => name.toLowerCase() === (named[2] ?? '').toLowerCase()),
   )
   return month < 0 ? undefined : dayOf(named[3], month + 1, named[1])
+}
+
+/** A moment that says its zone, as a clock in Bangkok shows it: `2026-10-31T18:00:00Z` is of November. All else as it is. */
+export function inBangkok(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return text
+  const moment = new Date(text.replace(' ', 'T'))
+  if (Number.isNaN(moment.getTime())) return text
+  const clock = bangkokTimeWithSeconds(moment)
+  return `${bangkokDate(moment)}T${clock}`
 }
 
 function dayOf(yearText: string | undefined, month: number, dayText: string | undefined): string | undefined {

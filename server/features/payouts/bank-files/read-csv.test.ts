@@ -37,6 +37,21 @@ test.each<[string, string | Uint8Array]>([
   ])
 })
 
+test('a letter-head without delimiters, or with others, does not hide which one the file has', async () => {
+  const rows = [
+    'Account: 111-2-22333-4, Hytexts',
+    '',
+    'Date;Debit;Credit',
+    '01/11/2569;;1,234.50',
+    '02/11/2569;;1,234.50',
+  ]
+  expect((await cellsOf(rows.join('\n'))).slice(1)).toEqual([
+    ['Date', 'Debit', 'Credit'],
+    ['01/11/2569', '', '1,234.50'],
+    ['02/11/2569', '', '1,234.50'],
+  ])
+})
+
 test('empty lines and lines of commas are left out and still counted', async () => {
   expect((await read('a,b\n\n,,\n \nc,d\n')).rows).toEqual([
     { row: 1, cells: ['a', 'b'] },
@@ -76,6 +91,7 @@ test.each<[string, string | Uint8Array, string, unknown]>([
   ['nothing but empty lines', '\r\n,,\r\n \r\n', 'empty', undefined],
   ['quotes that do not end', 'a,b\nc,"d\ne,f\n', 'broken-quotes', { row: 2 }],
   ['quotes in the middle of a cell', 'a,b\nc,d\ne,"f" g\n', 'broken-quotes', { row: 3 }],
+  ['a quotation mark in a bare cell', 'a,b\nc,pay "x" y\n', 'broken-quotes', { row: 2 }],
   ['a cell as long as a book', `a,b\nc,${'x'.repeat(301)}\n`, 'cell-too-long', { row: 2, column: 2 }],
 ])('refuses %s', async (_kind, content, code, details) => {
   const refusal = await refusalOf(content, code === 'not-csv' ? 'bank.xlsx' : undefined)

@@ -100,17 +100,33 @@ async function split(text: string): Promise<string[][]> {
     return records
   } catch (error) {
     const { code } = error as Partial<CsvError>
-    if (code === undefined || !code.startsWith('CSV_')) throw error
+    if (code === undefined || !/^CSV_|_QUOTE$/.test(code)) throw error
     // Every row before it has become a record, empty ones too.
     return refuse('bank-files.broken-quotes', { row: parser.info.records + 1 })
   }
 }
 
-/** The one that stands most often in the first line that holds anything; inside of quotes it would be no delimiter. */
+/**
+ * The one that stands in most lines equally often; inside of quotes it would be no delimiter. Not by the first line: that may be a bank's
+ * letter-head.
+ */
 function delimiterOf(text: string): string {
-  const first = /^.*\S.*$/m.exec(text.slice(0, 20_000))?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length - 1 }))
-  return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign
+  const lines = text
+    .slice(0, 20_000)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r\n|\n|\r/)
+  const found = [',', ';', '\t'].map((sign) => {
+    const often = new Map<number, number>()
+    for (const line of lines) {
+      const count = line.split(sign).length - 1
+      if (count > 0) often.set(count, (often.get(count) ?? 0) + 1)
+    }
+    const [count = 0, inLines = 0] = [...often].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? []
+    return { sign, count, inLines }
+  })
+  return found.reduce((most, one) =>
+    one.inLines > most.inLines || (one.inLines === most.inLines && one.count > most.count) ? one : most,
+  ).sign
 }
 
 /** Spreadsheets write `="0123"` and `'0123` to keep a leading zero; blanks that nobody sees come with copied names. */

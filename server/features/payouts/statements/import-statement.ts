@@ -126,6 +126,7 @@ const columnWords: Record<StatementColumn, Worded> = {
   time: ['เวลา', 'time'],
   in: ['เงินเข้า', 'money in'],
   out: ['เงินออก', 'money out'],
+  direction: ['เข้าหรือออก', 'in or out'],
   balance: ['ยอดคงเหลือ', 'balance'],
   reference: ['เลขอ้างอิง', 'reference'],
   name: ['ชื่อ', 'name'],
@@ -135,6 +136,7 @@ const problems: Record<StatementFault['problem'], Worded> = {
   date: ['ไม่ใช่วันที่ เช่น 20/11/2569', 'is no date, such as 20/11/2026'],
   amount: ['ไม่ใช่จำนวนเงิน เช่น 1,234.50', 'is no amount, such as 1,234.50'],
   both: ['มีทั้งเงินเข้าและเงินออกในแถวเดียว', 'has money in and money out in one row'],
+  direction: ['ไม่บอกว่าเงินเข้าหรือออก เช่น CR, DR', 'does not say whether money came or went, such as CR, DR'],
   neither: ['ไม่มีทั้งเงินเข้าและเงินออก', 'has neither money in nor money out'],
 }
 

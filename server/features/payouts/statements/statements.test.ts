@@ -85,12 +85,34 @@ test('a file that is not right is refused with its line and what is wrong there,
     [`${whole}\r\n20/11/2568,,x,,,,,`, 'bank-files.bad-cell', 'row 6, column 3 (money out)'],
     [`${whole}\r\n20/11/2568,,1.00,1.00,,,,`, 'bank-files.bad-cell', 'row 6, column 3 (money out)'],
     [`${whole}\r\n20/11/2568,,,,,,,`, 'bank-files.bad-cell', 'row 6, column 4 (money in)'],
+    [`${whole}\r\n20/11/2568,,,1.00,,,,pay "x" y`, 'bank-files.broken-quotes', 'row 6'],
     [`${whole}\r\n20/11/2599,,,1.00,,,,`, 'statements.day-ahead', ''],
   ] as const
   for (const [text, code, where] of broken) {
     const { status, body } = await take(text)
     expect({ code: body.code, where: body.msg?.[1] }).toEqual({ code, where: expect.stringContaining(where) })
     expect(status).toBe(400)
+  }
+  // Headings as both banks export them are found: what stops these files is their day.
+  const exported = [
+    [
+      'SCB',
+      'Account Number,Date,Time,Transaction Code,Channel,Cheque Number,Debit Amount,Credit Amount,Balance Sign,Balance Amount,Description',
+      '1112223334,20/11/2599,09:12,X1,ENET,,,"1,234.50",+,"101,234.50",x',
+    ],
+    [
+      'KBANK',
+      'วันที่,เวลา/ วันที่มีผล,รายการ,ถอนเงิน / โอนเงิน,ฝากเงิน / รับโอนเงิน,ยอดคงเหลือ (บาท),ช่องทาง,รายละเอียด',
+      '20-11-99,09:12,รับโอนเงิน,,"1,234.50","101,234.50",K PLUS,x',
+    ],
+  ] as const
+  for (const [profile, ...rows] of exported) {
+    const { body } = await app.call(
+      'importStatement',
+      { ...csvOf(rows.join('\r\n'), 'x.csv'), profile },
+      maker,
+    )
+    expect([profile, body.code]).toEqual([profile, 'statements.day-ahead'])
   }
   const bomb = await take('<!DOCTYPE x [<!ENTITY a "b">]>\n<Document/>', maker, 'bank.xml')
   expect(bomb).toMatchObject({ status: 400, body: { code: 'statements.no-doctype' } })

@@ -215,6 +215,7 @@ export const statementWords = defineWords({
   'column-time': ['เวลา', 'Time'],
   'column-in': ['เงินเข้า', 'Money in'],
   'column-out': ['เงินออก', 'Money out'],
+  'column-direction': ['เข้าหรือออก (เมื่อเงินเข้าและออกอยู่คอลัมน์เดียวกัน)', 'In or out (where both are one column)'],
   'column-balance': ['ยอดคงเหลือ', 'Balance'],
   'column-reference': ['เลขอ้างอิง', 'Reference'],
   'column-name': ['ชื่อ', 'Name'],

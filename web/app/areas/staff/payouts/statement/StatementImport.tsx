@@ -125,7 +125,7 @@ function ColumnNames({ profile, onClose }: { profile: Overview['profiles'][numbe
   const [typed, setTyped] = useState(
     () =>
       Object.fromEntries(
-        statementColumns.map((column) => [column, profile.mapping[column].join(' | ')]),
+        statementColumns.map((column) => [column, (profile.mapping[column] ?? []).join(' | ')]),
       ) as Record<StatementColumn, string>,
   )
   const { act, busy } = useDeed(() => {
