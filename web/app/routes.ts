@@ -55,6 +55,10 @@ export default [
       route('staff/downloadapprovedcover', 'areas/staff/covers/approved-covers.tsx'),
       route('staff/SampleRe', 'areas/staff/samples/sample-re.tsx'),
       route('staff/SampleOutAll', 'areas/staff/samples/sample-out-all.tsx'),
+      route('staff/tax/sell', 'areas/staff/tax-papers/sell.tsx'),
+      route('staff/tax/certificate', 'areas/staff/tax-papers/certificate.tsx'),
+      route('staff/tax/pay', 'areas/staff/tax-papers/pay.tsx'),
+      route('staff/tax/receipt', 'areas/staff/tax-papers/receipt.tsx'),
       route('staff/tax/policy', 'areas/staff/tax-policy/tax-policy.tsx'),
       route('staff/permissions', 'areas/staff/permissions/permissions.tsx'),
       route('staff/claims', 'areas/staff/claims/claims.tsx'),
@@ -89,10 +93,6 @@ export default [
   // For paper: no header, no tabs.
   route('staff/SampleOut', 'areas/staff/samples/sample-out.tsx'),
   route('account/receipt', 'areas/buyer/receipt/receipt.tsx'),
-  route('staff/tax/sell', 'areas/staff/tax-papers/sell.tsx'),
-  route('staff/tax/certificate', 'areas/staff/tax-papers/certificate.tsx'),
-  route('staff/tax/pay', 'areas/staff/tax-papers/pay.tsx'),
-  route('staff/tax/receipt', 'areas/staff/tax-papers/receipt.tsx'),
   route('workaroundlogin', 'areas/buyer/sign-in/workaround-login.tsx'),
   route('login/return', 'areas/buyer/sign-in/sign-in-return.tsx'),
 ] satisfies RouteConfig

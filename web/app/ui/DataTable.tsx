@@ -15,10 +15,12 @@ export type Column<Row> = {
   sort?: string
   /** Money and counts: to the right, figures of one width. */
   numeric?: true
-  /** Stays in sight at the right while the others are scrolled: what the row comes to. On a telephone only where it is narrow. */
+  /** Stays in sight at the right while the others are scrolled: what the row comes to. */
   end?: true | 'narrow'
   /** Stays when columns are chosen: the name of the row. */
   always?: true
+  /** Comes only when it is chosen: what most readers of the table do without. */
+  spare?: true
 }
 
 type Selection = {
@@ -49,7 +51,7 @@ type DataTableProps<Row> = {
 /** Rows of one page of a list: sticky head and first column, sorted by the server, chosen with Shift for a range. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, selection, current, sums } = props
-  const [hidden, setHidden] = useHiddenColumns(props.keepAs)
+  const [hidden, setHidden] = useHiddenColumns(props.keepAs, props.columns)
   const columns = props.columns.filter(({ key, always }) => always || !hidden.has(key))
   return (
     <div className="anchor">
@@ -57,7 +59,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <ColumnChoice columns={props.columns} hidden={hidden} onChange={setHidden} />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled with the arrow keys */}
-      <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <section
+        className={classes.scroll}
+        aria-label={label}
+        tabIndex={0}
+        data-choice={props.keepAs !== undefined || undefined}
+      >
         <table className={classes.table}>
           <thead>
             <tr>
@@ -76,8 +83,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tfoot>
               <tr>
                 {selection && <td aria-hidden="true" />}
-                {columns.map(({ key, numeric, end }) => (
-                  <td key={key} data-numeric={numeric} data-end={end}>
+                {columns.map(({ key, title, numeric, end }) => (
+                  <td key={key} data-label={title} data-numeric={numeric} data-end={end}>
                     {sums[key]}
                   </td>
                 ))}
@@ -124,8 +131,8 @@ function Body<Row>({ columns, rows, rowKey, rowName, selection, current }: DataT
                 </label>
               </td>
             )}
-            {columns.map(({ key: name, cell, numeric, end }) => (
-              <td key={name} data-numeric={numeric} data-end={end}>
+            {columns.map(({ key: name, title, cell, numeric, end }) => (
+              <td key={name} data-label={title} data-numeric={numeric} data-end={end}>
                 {whole(cell(row))}
               </td>
             ))}
@@ -214,11 +221,13 @@ function HeadCell<Row>({
   )
 }
 
-function useHiddenColumns(keepAs: string | undefined) {
+function useHiddenColumns(keepAs: string | undefined, columns: readonly { key: string; spare?: true }[]) {
   const name = `columns-hidden:${keepAs}`
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => {
-    const kept = keepAs === undefined ? null : localKeeper.getItem(name)
-    return new Set(kept?.split(',').filter(Boolean))
+    if (keepAs === undefined) return new Set()
+    const kept = localKeeper.getItem(name)
+    if (kept === null) return new Set(columns.filter(({ spare }) => spare).map(({ key }) => key))
+    return new Set(kept.split(',').filter(Boolean))
   })
   const change = (next: ReadonlySet<string>) => {
     localKeeper.setItem(name, [...next].join(','))

@@ -9,9 +9,9 @@ export const coverWords = defineWords({
   ],
   from: ['ตั้งแต่', 'From'],
   to: ['ถึง', 'To'],
-  lastDay: ['24 ชั่วโมงล่าสุด', 'Last 24 hours'],
-  lastWeek: ['7 วันล่าสุด', 'Last 7 days'],
-  lastMonth: ['30 วันล่าสุด', 'Last 30 days'],
+  last1: ['24 ชั่วโมงล่าสุด', 'Last 24 hours'],
+  last7: ['7 วันล่าสุด', 'Last 7 days'],
+  last30: ['30 วันล่าสุด', 'Last 30 days'],
   badTime: [
     'เวลาสิ้นสุดอยู่ก่อนเวลาเริ่ม หรือยังกรอกไม่ครบ',
     'The end lies before the beginning, or something is missing',
@@ -21,5 +21,6 @@ export const coverWords = defineWords({
     (count: number) => `${count.toLocaleString('en')} covers`,
   ],
   none: ['ไม่มีปกที่อนุมัติในช่วงนี้', 'No covers were approved in this period'],
+  before: ['ปกที่อนุมัติใน 30 วันก่อนหน้า', 'Approved in the 30 days before'],
   download: ['ดาวน์โหลด ZIP', 'Download the ZIP'],
 })

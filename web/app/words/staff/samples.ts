@@ -45,9 +45,13 @@ export const sampleWords = defineWords({
   ],
   from: ['ตั้งแต่วันที่', 'From day'],
   to: ['ถึงวันที่', 'To day'],
-  lastWeek: ['7 วันล่าสุด', 'Last 7 days'],
-  lastMonth: ['30 วันล่าสุด', 'Last 30 days'],
+  last7: ['7 วันล่าสุด', 'Last 7 days'],
+  last30: ['30 วันล่าสุด', 'Last 30 days'],
   badPeriod: ['ช่วงวันที่ไม่ถูกต้อง', 'These days are not a period'],
+  samplesOf: [
+    (samples: number) => `${samples} ภาพ`,
+    (samples: number) => `${samples} ${samples === 1 ? 'picture' : 'pictures'}`,
+  ],
   found: [
     (sheets: number, samples: number) =>
       `พบ ${sheets.toLocaleString('th')} ชีท ${samples.toLocaleString('th')} ภาพ`,

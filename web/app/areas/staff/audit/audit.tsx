@@ -55,7 +55,7 @@ export default function AuditScreen() {
     <>
       <PageHead title={words.title} hidden />
       <h1>{words.title}</h1>
-      <ListTools address={address} filters={filters} csv="audit" besideColumns={(entries?.length ?? 0) > 0}>
+      <ListTools address={address} filters={filters} csv="audit">
         {fields.map(([name, label, hint]) => (
           <TextField
             key={name}

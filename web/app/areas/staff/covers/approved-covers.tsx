@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -11,6 +12,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { coverWords } from '#web/words/staff/covers.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
+import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import classes from './approved-covers.module.css'
 
@@ -19,8 +21,9 @@ const dayMilliseconds = 86_400_000
 /** A store and a period; how many covers there are; the link to all of them. */
 export default function ApprovedCovers() {
   const words = useWords(coverWords)
-  const [store, setStore] = useState('')
-  const [{ from, to }, setPeriod] = useState(() => lastDays(1))
+  const { stores } = useDeskOfLayout()
+  const [store, setStore] = useState(String(stores[0]?.code ?? ''))
+  const [{ from, to, days }, setPeriod] = useState(() => lastDays(1))
   const period = readPeriod(from, to)
   return (
     <>
@@ -29,17 +32,23 @@ export default function ApprovedCovers() {
       <p>{words.text}</p>
       <div className={classes.form}>
         <StorePicker value={store} onChange={setStore} />
-        <div className={`flow gap-xs ${classes.chips}`}>
-          <Chip onClick={() => setPeriod(lastDays(1))}>{words.lastDay}</Chip>
-          <Chip onClick={() => setPeriod(lastDays(7))}>{words.lastWeek}</Chip>
-          <Chip onClick={() => setPeriod(lastDays(30))}>{words.lastMonth}</Chip>
-        </div>
         <ThaiDateTimeField
           label={words.from}
           value={from}
-          onChange={(next) => setPeriod({ from: next, to })}
+          onChange={(next) => setPeriod({ from: next, to, days: 0 })}
         />
-        <ThaiDateTimeField label={words.to} value={to} onChange={(next) => setPeriod({ from, to: next })} />
+        <ThaiDateTimeField
+          label={words.to}
+          value={to}
+          onChange={(next) => setPeriod({ from, to: next, days: 0 })}
+        />
+        <div className="flow gap-xs">
+          {([1, 7, 30] as const).map((one) => (
+            <Chip key={one} chosen={one === days} onClick={() => setPeriod(lastDays(one))}>
+              {words[`last${one}`]}
+            </Chip>
+          ))}
+        </div>
         {period === undefined && <p role="alert">{words.badTime}</p>}
       </div>
       {store !== '' && period !== undefined && <Found store={Number(store)} {...period} />}
@@ -47,34 +56,66 @@ export default function ApprovedCovers() {
   )
 }
 
-function Found(ask: { store: number; from: string; to: string }) {
-  const words = useWords(coverWords)
-  const { data, error, refetch } = useQuery({
+type Asked = { store: number; from: string; to: string }
+
+function useCovers(ask: Asked, enabled = true) {
+  return useQuery({
     queryKey: ['approved-covers', useToken(), ask],
     queryFn: async ({ signal }) => (await staffApi.call('countApprovedCovers', ask, { signal })).data,
+    enabled,
   })
+}
+
+function Found(ask: Asked) {
+  const words = useWords(coverWords)
+  const { data, error, refetch } = useCovers(ask)
+  const from = new Date(Date.parse(ask.to) - 30 * dayMilliseconds).toISOString()
+  const { data: before } = useCovers({ ...ask, from }, data?.count === 0 && from < ask.from)
   if (error !== null) return <ErrorState failure={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Skeleton height="3rem" />
-  if (data.count === 0) return <p role="status">{words.none}</p>
+  if (data === undefined) return <Skeleton height="24rem" radius="1rem" />
   const query = new URLSearchParams({ store: String(ask.store), from: ask.from, to: ask.to })
+  if (data.count === 0)
+    return (
+      <>
+        <p role="status" className="strong">
+          {words.none}
+        </p>
+        {before !== undefined && before.count > 0 && (
+          <section aria-label={words.before}>
+            <p className="small dimmed">{words.before}</p>
+            <Covers covers={before.covers} />
+          </section>
+        )}
+      </>
+    )
   return (
     <>
-      <ul className={classes.covers}>
-        {data.covers.toReversed().map(({ _id, name, cover }) => (
-          <li key={_id}>
-            <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="84px" />
-          </li>
-        ))}
-      </ul>
-      <p role="status">{words.count(data.count)}</p>
-      <a
-        className={`rounded tint-ink ${classes.link}`}
-        href={`/api/public/approveFromStore?${query}`}
-        download
-      >
-        {words.download}
-      </a>
+      <div className="row flow gap-md">
+        <p role="status" className="strong">
+          {words.count(data.count)}
+        </p>
+        <a
+          className={`inline-row thumb rounded tint-ink strong ${classes.link}`}
+          href={`/api/public/approveFromStore?${query}`}
+          download
+        >
+          {words.download}
+        </a>
+      </div>
+      <Covers covers={data.covers} />
     </>
+  )
+}
+
+function Covers({ covers }: { covers: Data<'countApprovedCovers'>['covers'] }) {
+  return (
+    <ul className={classes.covers}>
+      {covers.toReversed().map(({ _id, name, cover }) => (
+        <li key={_id}>
+          <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="84px" />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -82,7 +123,7 @@ function Found(ask: { store: number; from: string; to: string }) {
 function lastDays(days: number) {
   const now = Date.now() + 60_000
   const write = (time: number) => toBangkokField(new Date(time))
-  return { from: write(now - days * dayMilliseconds), to: write(now) }
+  return { from: write(now - days * dayMilliseconds), to: write(now), days }
 }
 
 /** Undefined while one of them is no time, or the end lies before the beginning. */

@@ -92,14 +92,17 @@ function StoreList(props: {
   )
   return (
     <section className="stack one-column packed gap-sm" aria-label={props.title}>
-      <h2>{props.title}</h2>
+      <div className="flow bottom apart gap-sm">
+        <h2>{props.title}</h2>
+        {props.children}
+      </div>
       <TextField
         type="search"
         label={words.filter(props.title)}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <ul className={classes.list}>
+      <ul className={`box ${classes.list}`}>
         {shown.map(({ _id, code, name, short, sheets, visibility }) => (
           <li key={_id}>
             <a className={classes.entry} href={`/staff/${props.page}?${code}`} target="_blank" rel="noopener">
@@ -122,7 +125,6 @@ function StoreList(props: {
         ))}
       </ul>
       {shown.length === 0 && <p role="status">{part === '' ? table.nothing : table.nothingMatches}</p>}
-      {props.children}
     </section>
   )
 }
@@ -138,7 +140,7 @@ function AddByCode({ label, onAdd }: { label: string; onAdd: (code: string) => P
     setBusy(false)
   }
   return (
-    <form className="flex bottom gap-sm below-sm" onSubmit={(event) => void submit(event)}>
+    <form className={`flex bottom gap-xs ${classes.add}`} onSubmit={(event) => void submit(event)}>
       <TextField
         label={words.code}
         inputMode="numeric"

@@ -65,7 +65,11 @@ function StaffMenu({ desk }: { desk: Desk }) {
     keep(next)
   }
   return (
-    <nav className={classes.menu} aria-label={words.menu} data-narrow={isNarrow || undefined}>
+    <nav
+      className={`screen-only ${classes.menu}`}
+      aria-label={words.menu}
+      data-narrow={isNarrow || undefined}
+    >
       <div className={`row apart gap-xs ${classes.top}`}>
         <NavLink to="/staff" end className={classes.link ?? ''} title={words.title}>
           <IconHome size={20} stroke={1.75} aria-hidden="true" />

@@ -68,6 +68,7 @@ export function OrderList() {
               <ThaiDateField
                 key={name}
                 label={words[name]}
+                placeholder={table.any}
                 value={address.values[name]}
                 onChange={(value) => address.set({ [name]: value })}
               />

@@ -2,7 +2,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { TabLinks } from '../payouts/TabLinks.tsx'
+import { TabLinks } from '../layout/TabLinks.tsx'
 import { OpenMoney } from './OpenMoney.tsx'
 import { OrderList } from './OrderList.tsx'
 import { RefundRequests } from './RefundRequests.tsx'
@@ -19,9 +19,9 @@ export default function OrdersScreen() {
         label={words.tabs}
         chosen={values.tab}
         tabs={[
-          { value: 'orders', label: words.tabOrders, search: '' },
-          { value: 'requests', label: words.tabRequests, search: '?tab=requests' },
-          { value: 'money', label: words.tabMoney, search: '?tab=money' },
+          { value: 'orders', label: words.tabOrders, to: '?' },
+          { value: 'requests', label: words.tabRequests, to: '?tab=requests' },
+          { value: 'money', label: words.tabMoney, to: '?tab=money' },
         ]}
       />
       {values.tab === 'money' ? (

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconEye, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Ask } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -128,8 +128,6 @@ function columnsOf(
   words: (typeof groupWords)['th'],
   addressOf: (id: string) => string,
 ): Column<ListedGroup>[] {
-  const flag = (isSet: boolean) =>
-    isSet ? <StateTag tone="good">{words.yes}</StateTag> : <span className="dimmed">{words.no}</span>
   return [
     {
       key: 'name',
@@ -159,8 +157,22 @@ function columnsOf(
       numeric: true,
       cell: ({ price }) => <Baht baht={price} as="amount" />,
     },
-    { key: 'recommended', title: words.recommended, cell: ({ recommended }) => flag(recommended) },
-    { key: 'visible', title: words.visible, cell: ({ visible }) => flag(visible) },
+    {
+      key: 'recommended',
+      title: words.recommended,
+      cell: ({ recommended }) =>
+        recommended && <IconStarFilled className="linked" size={18} aria-label={words.yes} role="img" />,
+    },
+    {
+      key: 'visible',
+      title: words.visible,
+      cell: ({ visible }) =>
+        visible ? (
+          <IconEye className="dimmed" size={18} stroke={1.75} aria-label={words.yes} role="img" />
+        ) : (
+          <StateTag tone="waiting">{words.no}</StateTag>
+        ),
+    },
     {
       key: 'updated',
       title: words.updated,

@@ -57,7 +57,14 @@ export function bahtColumn<Row>(
     title,
     numeric: true,
     ...(sort !== undefined && { sort }),
-    cell: (row) => <Baht baht={of(row)} as="amount" />,
+    cell: (row) => {
+      const baht = of(row)
+      return (
+        <span className={baht < 0 ? 'alarm' : undefined}>
+          <Baht baht={baht} as="amount" />
+        </span>
+      )
+    },
   }
 }
 

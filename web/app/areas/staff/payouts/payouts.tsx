@@ -9,7 +9,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { ClosedSales } from './closed/ClosedSales.tsx'
 import { OrdersList } from './orders-list/OrdersList.tsx'
 import { PaymentSystem } from './payments/PaymentSystem.tsx'
-import { TabLinks } from './TabLinks.tsx'
+import { TabLinks } from '../layout/TabLinks.tsx'
 import { UpdateVendors } from './vendors/UpdateVendors.tsx'
 import { VendorList } from './vendors/VendorList.tsx'
 
@@ -46,7 +46,7 @@ export default function FinanceScreen() {
       <TabLinks
         label={words.tabs}
         chosen={tab ?? ''}
-        tabs={mine.map(({ value }) => ({ value, label: words[value], search: `?tab=${value}` }))}
+        tabs={mine.map(({ value }) => ({ value, label: words[value], to: `?tab=${value}` }))}
       />
       {tab === 'orders' && <OrdersList />}
       {tab === 'closed' && <ClosedSales />}
@@ -65,15 +65,19 @@ function Vendors() {
   const words = useWords(vendorWords)
   const { values } = useListAddress({ part: 'with' })
   const part = parts.find((one) => one === values.part) ?? 'with'
+  const tabs = (
+    <TabLinks
+      small
+      label={words.parts}
+      chosen={part}
+      tabs={parts.map((value) => ({ value, label: words[value], to: `?tab=vendors&part=${value}` }))}
+    />
+  )
+  if (part !== 'update') return <VendorList key={part} vendor={part} tabs={tabs} />
   return (
     <>
-      <TabLinks
-        small
-        label={words.parts}
-        chosen={part}
-        tabs={parts.map((value) => ({ value, label: words[value], search: `?tab=vendors&part=${value}` }))}
-      />
-      {part === 'update' ? <UpdateVendors /> : <VendorList key={part} vendor={part} />}
+      {tabs}
+      <UpdateVendors />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -10,6 +11,7 @@ import { say } from '#web/words/language.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { StoreShort } from '../layout/StoreShort.tsx'
 import classes from './permissions.module.css'
 
 const flagOf: Readonly<Record<1 | 2 | 3, Flag>> = { 1: 'hasSheet', 2: 'hasFinance', 3: 'hasHr' }
@@ -72,9 +74,25 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
     },
   })
   const columns: Column<RightsRow>[] = [
-    { key: 'id', title: words.buyerId, sort: 'id', cell: (row) => row.facebookID, always: true },
-    { key: 'name', title: words.name, sort: 'name', cell: (row) => row.userName },
-    { key: 'store', title: words.store, sort: 'store', cell: storeOf },
+    {
+      key: 'name',
+      title: words.name,
+      sort: 'name',
+      cell: (row) => (
+        <span className="row gap-xs whole">
+          <Avatar name={row.userName} size={32} />
+          {row.userName}
+        </span>
+      ),
+      always: true,
+    },
+    { key: 'id', title: words.buyerId, sort: 'id', cell: (row) => row.facebookID },
+    {
+      key: 'store',
+      title: words.store,
+      sort: 'store',
+      cell: ({ storeName }) => <StoreShort name={storeName} />,
+    },
     cellOf(1),
     cellOf(2),
     cellOf(3),

@@ -73,11 +73,12 @@ export default function PermissionsScreen() {
     <>
       <PageHead title={words.title} hidden />
       <h1>{words.title}</h1>
-      <section className={classes.howTo} aria-label={words.howTo}>
+      <details className={`small dimmed ${classes.howTo}`}>
+        <summary>{words.howTo}</summary>
         <p>
           <T>{words.howToSteps}</T>
         </p>
-      </section>
+      </details>
       {data === undefined ? (
         <Skeleton height="40vh" radius="1rem" />
       ) : (

@@ -162,6 +162,7 @@ function columnsOf(
     },
     {
       key: 'created',
+      spare: true,
       title: words.created,
       sort: 'created',
       cell: ({ created }) => <ThaiDate value={created} as="numeric-time" />,

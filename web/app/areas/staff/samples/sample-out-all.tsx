@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
@@ -6,17 +7,25 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import classes from './samples.module.css'
 
 /** A store and two days: how many samples there are, all of them as a ZIP, or to print fifty sheets at a time. */
 export default function SampleOutAll() {
   const words = useWords(sampleWords)
-  const { values, set } = useListAddress({ store: '', from: dayAgo(7), to: dayAgo(0) })
+  const { stores } = useDeskOfLayout()
+  const { values, set } = useListAddress({
+    store: String(stores[0]?.code ?? ''),
+    from: dayAgo(7),
+    to: dayAgo(0),
+  })
   const period = readPeriod(values.from, values.to)
   return (
     <>
@@ -25,23 +34,32 @@ export default function SampleOutAll() {
       <p>{words.allText}</p>
       <div className={classes.form}>
         <StorePicker value={values.store} onChange={(store) => set({ store })} />
-        <div className="flow gap-lines">
-          <Chip onClick={() => set({ from: dayAgo(7), to: dayAgo(0) })}>{words.lastWeek}</Chip>
-          <Chip onClick={() => set({ from: dayAgo(30), to: dayAgo(0) })}>{words.lastMonth}</Chip>
-        </div>
         <ThaiDateField label={words.from} value={values.from} onChange={(value) => set({ from: value })} />
         <ThaiDateField label={words.to} value={values.to} onChange={(value) => set({ to: value })} />
-        {period === undefined && <p role="alert">{words.badPeriod}</p>}
-        {values.store !== '' && period !== undefined && <Found store={Number(values.store)} {...period} />}
+        <div className="flow gap-xs">
+          {([7, 30] as const).map((days) => (
+            <Chip
+              key={days}
+              chosen={values.from === dayAgo(days) && values.to === dayAgo(0)}
+              onClick={() => set({ from: dayAgo(days), to: dayAgo(0) })}
+            >
+              {words[`last${days}`]}
+            </Chip>
+          ))}
+        </div>
       </div>
+      {period === undefined && <p role="alert">{words.badPeriod}</p>}
+      {values.store !== '' && period !== undefined && <Found store={Number(values.store)} {...period} />}
     </>
   )
 }
 
 const sheetsToPrint = 50
+const sheetsShown = 12
 
 function Found(ask: { store: number; from: string; to: string }) {
   const words = useWords(sampleWords)
+  const { contentUrl } = useSettings()
   const { data, error, refetch } = useQuery({
     queryKey: ['samples-out-all', useToken(), ask],
     queryFn: async ({ signal }) => (await staffApi.call('getSampleOutAll', ask, { signal })).data,
@@ -50,21 +68,27 @@ function Found(ask: { store: number; from: string; to: string }) {
   })
   if (data === undefined) {
     return error === null ? (
-      <Skeleton height="3rem" />
+      <Skeleton height="24rem" radius="1rem" />
     ) : (
       <ErrorState failure={error} onRetry={() => void refetch()} />
     )
   }
-  if (data.zip === null) return <p role="status">{words.noneFound}</p>
+  if (data.zip === null)
+    return (
+      <div role="status">
+        <EmptyState text={words.noneFound} />
+      </div>
+    )
   const parts = Array.from({ length: Math.ceil(data.sheets / sheetsToPrint) }, (_, page) => page)
   return (
     <>
-      <p role="status">{words.found(data.sheets, data.samples)}</p>
-      {data.more && <p>{words.more}</p>}
-      <a className={`rounded tint-ink ${classes.zip}`} href={data.zip} download>
-        {words.zip}
-      </a>
-      <div className="flow gap-lines">
+      <div className="row flow gap-lines">
+        <p role="status" className="strong">
+          {words.found(data.sheets, data.samples)}
+        </p>
+        <a className={`rounded tint-ink ${classes.zip}`} href={data.zip} download>
+          {words.zip}
+        </a>
         {parts.map((page) => {
           const query = new URLSearchParams({ ...ask, store: String(ask.store), page: String(page) })
           const last = Math.min(data.sheets, (page + 1) * sheetsToPrint)
@@ -75,6 +99,27 @@ function Found(ask: { store: number; from: string; to: string }) {
           )
         })}
       </div>
+      {data.more && <p className="small dimmed">{words.more}</p>}
+      <ul className={classes.shown}>
+        {data.list.slice(0, sheetsShown).map(({ id, name, samples, version }) => (
+          <li key={id}>
+            <Link className="stack gap-3xs small unlinked" to={`/staff/SampleOut?${id}`}>
+              <img
+                src={`${contentUrl}/sheets/${id}/ex1.jpg?v=${version}`}
+                width={595}
+                height={842}
+                alt=""
+                loading="lazy"
+                decoding="async"
+              />
+              <span className="two-lines">
+                <T>{name}</T>
+              </span>
+              <span className="tiny dimmed">{words.samplesOf(samples)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
@@ -31,11 +31,12 @@ export default function SheetEdit() {
       ])
       return { sheet: sheet.data, stores: meta.data.stores, at: Date.now() }
     },
-    enabled: token !== null,
+    enabled: token !== null && id !== '',
     retry: false,
     // What somebody types must not be overtaken.
     refetchOnWindowFocus: false,
   })
+  if (id === '') return <Navigate to="/staff/sheetInfo" replace />
   const reload = async () => void (await refetch())
   return (
     <>

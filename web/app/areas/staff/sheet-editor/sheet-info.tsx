@@ -40,7 +40,7 @@ export default function SheetInfo() {
     <>
       <PageHead title={words.infoTitle} hidden />
       <h1>{words.infoTitle}</h1>
-      <form className={`stack packed gap-md shrink ${classes.idBox}`} onSubmit={submit}>
+      <form className={`flow top gap-sm ${classes.idBox}`} onSubmit={submit}>
         <TextField
           label={words.idLabel}
           hint={words.idHint}
@@ -48,15 +48,18 @@ export default function SheetInfo() {
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
         />
-        <div className="row flow gap-sm">
-          <Button type="submit" disabled={id === ''}>
-            {words.toEditor}
-          </Button>
-          <Button look="outline" disabled={id === ''} busy={busy} onClick={() => void merge()}>
-            {words.coverMerge}
-          </Button>
-        </div>
-        <p className="small dimmed">{words.coverMergeHint}</p>
+        <Button type="submit" disabled={id === ''}>
+          {words.toEditor}
+        </Button>
+        <Button
+          look="outline"
+          disabled={id === ''}
+          busy={busy}
+          title={words.coverMergeHint}
+          onClick={() => void merge()}
+        >
+          {words.coverMerge}
+        </Button>
       </form>
       <PublishedSheets />
     </>

@@ -9,7 +9,6 @@ import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './tax-papers.module.css'
 
 /**
  * A substitute receipt for a making fee from before the ledger, of which only what was paid out is known: its gross is reckoned by the old
@@ -39,7 +38,7 @@ export function LegacyReceipt(props: {
   }
   return (
     <details>
-      <summary className={`inline-row thumb ${classes.link}`}>{words.legacy}</summary>
+      <summary className="linked">{words.legacy}</summary>
       <form
         className="stack gap-md"
         aria-label={words.legacy}

@@ -1,6 +1,6 @@
-import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { IconPrinter } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import {
   isPeriod,
   type Period,
@@ -12,11 +12,12 @@ import {
 } from '#rules/calendar/bangkok.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { TabLinks } from '../layout/TabLinks.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
 import classes from './tax-papers.module.css'
 
@@ -34,44 +35,25 @@ export function TaxScreen(props: {
   page: TaxPage
   /** Undefined while they are being loaded. */
   papers: readonly Paper[] | undefined
+  /** The month has neither papers nor anything to make some of. */
+  isEmpty: boolean
   /** Where there are none although the tools show rows. */
   none?: string
+  /** Beside the month. */
+  choice?: ReactNode
   tools?: ReactNode
 }) {
   const words = useWords(taxWords)
   const navigate = useNavigate()
   const month = useTaxMonth()
   const { page, papers } = props
+  useNewestMonth(props.isEmpty)
   return (
-    <main id="content" className="stack one-column gap-md pad-md flat-in-print">
+    <div className="stack one-column gap-sm flat-in-print">
       <PageHead title={words[page]} hidden />
-      <div className={`screen-only ${classes.tools}`}>
-        <p>
-          <ButtonLink
-            to="/staff"
-            look="subtle"
-            size="small"
-            icon={<IconChevronLeft size={20} stroke={1.75} />}
-          >
-            {words.desk}
-          </ButtonLink>
-        </p>
-        <h1>{words[page]}</h1>
-        <nav className={classes.links} aria-label={words.papers}>
-          {taxPages.map((other) => (
-            <Link
-              key={other}
-              to={`/staff/tax/${other}${month === undefined ? '' : writeTaxMonth({ ...month, day: undefined })}`}
-              className={`inline-row thumb ${classes.link}`}
-              aria-current={other === page ? 'page' : undefined}
-            >
-              {words[other]}
-            </Link>
-          ))}
-          <Link to="/staff/tax/policy" className={`inline-row thumb ${classes.link}`}>
-            {words.policy}
-          </Link>
-        </nav>
+      <div className="stack one-column gap-sm screen-only">
+        <h1>{words.papers}</h1>
+        <TaxTabs chosen={page} month={month} />
         <div className="flow bottom gap-sm">
           <ThaiMonthField
             label={words.month}
@@ -80,6 +62,7 @@ export function TaxScreen(props: {
               if (isPeriod(value)) void navigate({ search: writeTaxMonth({ period: value, day: undefined }) })
             }}
           />
+          {month !== undefined && props.choice}
           <Button
             look="outline"
             icon={<IconPrinter size={20} stroke={1.75} />}
@@ -88,8 +71,8 @@ export function TaxScreen(props: {
           >
             {words.print}
           </Button>
+          <p className="small dimmed">{words.secret}</p>
         </div>
-        <p className="small dimmed">{words.secret}</p>
         {month !== undefined && props.tools}
       </div>
       {month === undefined ? (
@@ -97,7 +80,7 @@ export function TaxScreen(props: {
       ) : papers === undefined ? (
         <Skeleton height="60rem" />
       ) : papers.length === 0 ? (
-        <div className={`screen-only ${classes.tools}`}>
+        <div className="screen-only">
           <EmptyState text={props.none ?? words.noPapers} />
         </div>
       ) : (
@@ -108,8 +91,39 @@ export function TaxScreen(props: {
           ))}
         </div>
       )}
-    </main>
+    </div>
   )
+}
+
+/** The papers of a month, and by which rates they are made. */
+export function TaxTabs({ chosen, month }: { chosen: TaxPage | 'policy'; month?: TaxMonth | undefined }) {
+  const words = useWords(taxWords)
+  const search = month === undefined ? '' : writeTaxMonth({ ...month, day: undefined })
+  return (
+    <TabLinks
+      label={words.papers}
+      chosen={chosen}
+      tabs={[
+        ...taxPages.map((page) => ({ value: page, label: words[page], to: `/staff/tax/${page}${search}` })),
+        { value: 'policy', label: words.policyTab, to: '/staff/tax/policy' },
+      ]}
+    />
+  )
+}
+
+const monthsBack = 6
+
+/** Opened without a month, a page goes back to the newest that has something: the one closed last may not have been paid out yet. */
+function useNewestMonth(isEmpty: boolean): void {
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const back = search === '' ? 0 : state?.monthsBack
+  const period = useTaxMonth()?.period
+  useEffect(() => {
+    if (!isEmpty || period === undefined || typeof back !== 'number' || back >= monthsBack) return
+    const before = { period: shiftPeriod(period, -1), day: undefined }
+    void navigate({ search: writeTaxMonth(before) }, { replace: true, state: { monthsBack: back + 1 } })
+  }, [isEmpty, period, back, navigate])
 }
 
 /** The query has no names: month, year and, of the pay page, the day of payment (staff.md §2). */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { type Period, readPeriod } from '#rules/calendar/bangkok.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeAmount } from '#rules/tax/papers/amounts.ts'
@@ -36,39 +37,48 @@ export default function CertificateScreen() {
     ...openedOnce,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
+  const isEmpty = data?.count === 0
+  // Opened without a month: small payouts are better than an empty page.
+  const isAnyMonth = useLocation().search === ''
+  useEffect(() => {
+    if (isEmpty && isAnyMonth) setView((view) => ({ ...view, all: true }))
+  }, [isEmpty, isAnyMonth])
   const refresh = () => void refetch()
   return (
     <TaxScreen
       page="certificate"
       papers={data && papersOf(data)}
+      isEmpty={isEmpty && all}
       {...(data !== undefined && data.payouts.length > 0 && { none: words.noneInForce })}
+      choice={
+        <label className="inline-row gap-xs thumb">
+          <input
+            type="checkbox"
+            checked={all}
+            onChange={(event) => setView({ page: 0, pageSize, all: event.currentTarget.checked })}
+          />
+          {words.all}
+        </label>
+      }
       tools={
-        <>
-          <label className="inline-row gap-sm thumb pad-flat">
-            <input
-              type="checkbox"
-              checked={all}
-              onChange={(event) => setView({ page: 0, pageSize, all: event.currentTarget.checked })}
-            />
-            {words.all}
-          </label>
-          {data !== undefined && data.count > 0 && month !== undefined && (
-            <>
-              <p>
-                <IssueButton list={data} period={month.period} onDone={refresh} />
-              </p>
+        data !== undefined &&
+        data.count > 0 &&
+        month !== undefined && (
+          <>
+            <div className="flow top gap-sm">
+              <IssueButton list={data} period={month.period} onDone={refresh} />
               <MonthPdf ask={{ kind: 'certificates', ...readPeriod(month.period), all }} />
-              <CertificateTable list={data} period={month.period} onDone={refresh} />
-              <Pager
-                page={page}
-                pageSize={pageSize}
-                total={data.count}
-                onPage={(next) => setView({ page: next, pageSize, all })}
-                onPageSize={(next) => setView({ page: 0, pageSize: next, all })}
-              />
-            </>
-          )}
-        </>
+            </div>
+            <CertificateTable list={data} period={month.period} onDone={refresh} />
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              total={data.count}
+              onPage={(next) => setView({ page: next, pageSize, all })}
+              onPageSize={(next) => setView({ page: 0, pageSize: next, all })}
+            />
+          </>
+        )
       }
     />
   )

@@ -56,10 +56,11 @@ export default function PayScreen() {
     <TaxScreen
       page="pay"
       papers={papers}
-      tools={
+      isEmpty={data?.length === 0}
+      choice={
         data !== undefined &&
         data.length > 0 && (
-          <div className="flow bottom gap-sm">
+          <>
             <SelectField
               label={words.day}
               value={chosen ?? ''}
@@ -83,7 +84,7 @@ export default function PayScreen() {
                 ...(month?.day !== undefined && { day: month.day }),
               }}
             />
-          </div>
+          </>
         )
       }
     />

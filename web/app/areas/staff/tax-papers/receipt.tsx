@@ -54,6 +54,7 @@ export default function ReceiptScreen() {
     <TaxScreen
       page="receipt"
       papers={legacy === undefined ? ofPayouts : [legacy]}
+      isEmpty={data?.count === 0}
       tools={
         data !== undefined && (
           <>

@@ -39,6 +39,7 @@ export default function SellScreen() {
     <TaxScreen
       page="sell"
       papers={papers}
+      isEmpty={data?.count === 0}
       tools={
         data !== undefined &&
         data.count > 0 && (

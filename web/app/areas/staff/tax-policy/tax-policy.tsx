@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { buddhistYear } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import { T } from '#web/ui/T.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { TaxTabs } from '../tax-papers/TaxScreen.tsx'
 import { Holidays } from './Holidays.tsx'
 import { PolicyRows } from './PolicyRows.tsx'
 import { Remittances } from './Remittances.tsx'
@@ -33,14 +32,8 @@ export default function PolicyScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
-      <p>
-        <Link to="/staff/tax/certificate" className="inline-row thumb">
-          {words.papers}
-        </Link>
-      </p>
+      <h1>{words.papers}</h1>
+      <TaxTabs chosen="policy" />
       {data === undefined ? (
         <Skeleton height="50vh" radius="1rem" />
       ) : (

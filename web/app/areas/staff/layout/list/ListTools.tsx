@@ -14,22 +14,15 @@ export function ListTools(props: {
   csv: string | undefined
   /** One of the filters has a line under it. */
   hinted?: true | undefined
-  /** A table with a button for its columns follows: on wide screens they share a line. */
-  besideColumns?: boolean
-  /** Between the filters and that line. */
-  between?: ReactNode
   children: ReactNode
 }) {
   const words = useWords(tableWords)
   const { download, busy } = useDownload()
   const { address, filters, csv } = props
   return (
-    <>
-      <div className={classes.filters} data-hinted={props.hinted}>
-        {props.children}
-      </div>
-      {props.between}
-      <div className={`row flow gap-sm ${classes.actions}`} data-beside={props.besideColumns || undefined}>
+    <div className={classes.line} data-hinted={props.hinted}>
+      <div className={classes.filters}>{props.children}</div>
+      <div className={`row flow gap-xs ${classes.actions}`}>
         {csv !== undefined && (
           <Button look="outline" size="small" busy={busy} onClick={() => void download(csv, { ...filters })}>
             {words.csv}
@@ -42,6 +35,6 @@ export function ListTools(props: {
         )}
         <SavedViews isFiltered={address.isFiltered} />
       </div>
-    </>
+    </div>
   )
 }

@@ -36,16 +36,10 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const { data, address, page } = list
   return (
     <>
-      <ListTools
-        address={address}
-        filters={list.filters}
-        csv={csv}
-        hinted={hinted}
-        besideColumns={table.keepAs !== undefined && (data?.total ?? 0) > 0}
-        between={children}
-      >
+      <ListTools address={address} filters={list.filters} csv={csv} hinted={hinted}>
         {filters}
       </ListTools>
+      {children}
       {data === undefined ? (
         list.error === null ? (
           <Skeleton height="50vh" radius="1rem" />

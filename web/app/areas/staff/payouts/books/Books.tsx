@@ -19,6 +19,7 @@ import { useDownload } from '../../layout/use-download.ts'
 import { useDeed } from '../../tax-policy/use-deed.ts'
 import { bahtColumn } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
+import classes from '../payouts.module.css'
 
 type Account = Data<'getTrialBalance'>['accounts'][number]
 
@@ -32,6 +33,7 @@ const lists = [
   'tax-documents',
   'substitute-receipts',
 ] as const
+const programs = { flowaccount: 'FlowAccount', peak: 'PEAK', express: 'Express' }
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
 /** Any days of the books: the trial balance with its control sums, and every list as a file. */
@@ -64,9 +66,15 @@ export default function Books() {
     bahtColumn('credit', words.credit, ({ credit }) => credit),
     bahtColumn('closing', words.closing, ({ closing }) => closing),
     { key: 'code', title: words.code, cell: ({ code }) => code || '-' },
-    { key: 'flowaccount', title: 'FlowAccount', cell: ({ flowaccount }) => flowaccount || '-' },
-    { key: 'peak', title: 'PEAK', cell: ({ peak }) => peak || '-' },
-    { key: 'express', title: 'Express', cell: ({ express }) => express || '-' },
+    ...(['flowaccount', 'peak', 'express'] as const).map(
+      (program): Column<Account> => ({
+        key: program,
+        title: programs[program],
+        cell: (row) => row[program] || '-',
+        // Codes that nobody entered are not looked at.
+        ...(data?.accounts.every((row) => row[program] === '') && { spare: true }),
+      }),
+    ),
     {
       key: 'actions',
       title: words.edit,
@@ -80,7 +88,7 @@ export default function Books() {
   ]
   return (
     <>
-      <div className={bankClasses.fields}>
+      <div className={classes.line}>
         {(['from', 'to'] as const).map((field) => (
           <ThaiDateField
             key={field}
@@ -92,9 +100,6 @@ export default function Books() {
             }}
           />
         ))}
-      </div>
-      <p className={bankClasses.how}>{words.how}</p>
-      <section aria-label={words.files} className={`${bankClasses.actions} ${bankClasses.besideField}`}>
         <SelectField
           label={words.format}
           value={format}
@@ -103,6 +108,8 @@ export default function Books() {
           <option value="xlsx">Excel (XLSX)</option>
           <option value="csv">CSV</option>
         </SelectField>
+      </div>
+      <section aria-label={words.files} className={bankClasses.books}>
         {lists.map((book) => (
           <Button
             key={book}
@@ -123,6 +130,7 @@ export default function Books() {
           {words.archive(Number(year))}
         </Button>
       </section>
+      <p className="small dimmed below-sm">{words.how}</p>
       {data === undefined ? (
         error === null ? (
           <Skeleton height="20rem" radius="1rem" />
@@ -169,7 +177,7 @@ function Codes({ account, onClose }: { account: Account; onClose: () => void }) 
     void client.invalidateQueries({ queryKey: ['books'] })
     onClose()
   })
-  const labels = { code: words.own, flowaccount: 'FlowAccount', peak: 'PEAK', express: 'Express' }
+  const labels = { code: words.own, ...programs }
   return (
     <Dialog
       open

@@ -39,7 +39,7 @@ export function ClosedBranches({ period }: { period: string }) {
   })
   return (
     <section className={classes.section} aria-label={words['branch-table']}>
-      <div className="flow bottom apart gap-sm below-sm">
+      <div className="row flow apart gap-sm below-xs">
         <h2>{words['branch-table']}</h2>
         <Button look="outline" size="small" busy={busy} onClick={() => void download('closed-branches', ask)}>
           {table.csv}

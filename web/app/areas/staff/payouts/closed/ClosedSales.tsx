@@ -6,7 +6,7 @@ import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../payouts.module.css'
 import { FindSeller } from '../FindSeller.tsx'
-import { TabLinks } from '../TabLinks.tsx'
+import { TabLinks } from '../../layout/TabLinks.tsx'
 import { useQueryInAddress } from '../use-page.ts'
 import { ClosedBranches } from './ClosedBranches.tsx'
 import { ClosedSellers } from './ClosedSellers.tsx'
@@ -27,37 +27,33 @@ export function ClosedSales() {
   const [query, setQuery] = useQueryInAddress(parts)
   return (
     <>
-      <div className="flow bottom apart gap-sm below-sm">
-        <div className={classes.month}>
-          <ThaiMonthField
-            label={words.pickMonth}
-            value={period}
-            max={thisMonth}
-            onChange={(value) => {
-              if (month.test(value)) set({ month: value })
-            }}
-          />
-        </div>
+      <div className={classes.line}>
+        <ThaiMonthField
+          label={words.pickMonth}
+          value={period}
+          max={thisMonth}
+          onChange={(value) => {
+            if (month.test(value)) set({ month: value })
+          }}
+        />
+        {by === 'seller' && <FindSeller query={query} onQuery={setQuery} />}
+        <TabLinks
+          small
+          label={words.closedTabs}
+          chosen={by}
+          tabs={[
+            { value: 'seller', label: words.bySeller, to: search('seller') },
+            { value: 'branch', label: words.byBranch, to: search('branch') },
+          ]}
+        />
         <MonthClose key={period} period={period} />
       </div>
-      <TabLinks
-        small
-        label={words.closedTabs}
-        chosen={by}
-        tabs={[
-          { value: 'seller', label: words.bySeller, search: search('seller') },
-          { value: 'branch', label: words.byBranch, search: search('branch') },
-        ]}
-      />
       {by === 'branch' ? (
         <ClosedBranches key={period} period={period} />
       ) : (
-        <>
-          <FindSeller query={query} onQuery={setQuery} />
-          {parts.map((part) => (
-            <ClosedSellers key={`${part} ${period}`} part={part} period={period} query={query} />
-          ))}
-        </>
+        parts.map((part) => (
+          <ClosedSellers key={`${part} ${period}`} part={part} period={period} query={query} />
+        ))
       )}
     </>
   )

@@ -45,14 +45,12 @@ export function ClosedSellers({ part, period, query }: { part: Part; period: str
   const title = words[`${part}-table`]
   return (
     <section className={classes.section} aria-label={title}>
-      <div className="flow bottom apart gap-sm below-sm">
-        <div>
-          <h2>{title}</h2>
-          <p className={classes.figures}>
-            {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
-            {data !== undefined && part !== 'no-vendor' && words.least(count(data.minimum))}
-          </p>
-        </div>
+      <div className="row flow gap-lines below-xs">
+        <h2>{title}</h2>
+        <p className={`grow small dimmed ${classes.figures}`}>
+          {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
+          {data !== undefined && part !== 'no-vendor' && words.least(count(data.minimum))}
+        </p>
         <Button look="outline" size="small" busy={busy} onClick={() => void download('closed-sales', ask)}>
           {table.csv}
         </Button>
@@ -104,9 +102,20 @@ function columnsOf(words: (typeof paymentWords)['th'], language: Language, perio
       sort: 'vendorId',
       cell: ({ htiVendorId }) => htiVendorId || '-',
     },
-    { key: 'vendorName', title: words.vendorName, cell: ({ htiVendorName }) => htiVendorName || '-' },
+    {
+      key: 'vendorName',
+      spare: true,
+      title: words.vendorName,
+      cell: ({ htiVendorName }) => htiVendorName || '-',
+    },
     ...bankColumns<Seller>(words, language),
-    { key: 'universities', title: words.universities, numeric: true, cell: ({ stores }) => stores },
+    {
+      key: 'universities',
+      spare: true,
+      title: words.universities,
+      numeric: true,
+      cell: ({ stores }) => stores,
+    },
     bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
     {
       key: 'status',

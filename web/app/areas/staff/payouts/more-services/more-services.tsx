@@ -70,36 +70,32 @@ export default function MoreServicesScreen() {
       <PageHead title={words.moreTitle} hidden />
       <h1>{words.moreTitle}</h1>
       <p className="small dimmed">{words.moreIntro}</p>
-      <div className="flow bottom apart gap-sm below-sm">
-        <div className={classes.month}>
-          <SelectField
-            label={words.status}
-            value={status}
-            onChange={(event) => {
-              setChosen(new Set())
-              set({ status: event.currentTarget.value })
-            }}
-          >
-            {statuses.map((one) => (
-              <option key={one} value={one}>
-                {one === 'open' ? words.moreOpen : one === 'all' ? words.moreAll : words[one]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <div className={classes.month}>
-          <TextField
-            type="search"
-            label={words.findSeller}
-            value={typed}
-            maxLength={100}
-            onChange={(event) => {
-              setChosen(new Set())
-              type(event.currentTarget.value)
-            }}
-          />
-        </div>
-        <div className="row flow gap-xs">
+      <div className={classes.line}>
+        <SelectField
+          label={words.status}
+          value={status}
+          onChange={(event) => {
+            setChosen(new Set())
+            set({ status: event.currentTarget.value })
+          }}
+        >
+          {statuses.map((one) => (
+            <option key={one} value={one}>
+              {one === 'open' ? words.moreOpen : one === 'all' ? words.moreAll : words[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          type="search"
+          label={words.findSeller}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => {
+            setChosen(new Set())
+            type(event.currentTarget.value)
+          }}
+        />
+        <div className="row flow gap-xs push">
           <Button
             look="outline"
             size="small"
@@ -116,7 +112,7 @@ export default function MoreServicesScreen() {
           </Button>
         </div>
       </div>
-      <p className={classes.figures} role="status">
+      <p className={`below-xs ${classes.figures}`} role="status">
         {data !== undefined && <span>{words.figures(data.count, amount(data.sum))}</span>}
         {!none && <span>{table.chosen(chosen.size)}</span>}
       </p>
@@ -212,8 +208,8 @@ function Rows(props: {
     ...bankColumns<Row>(words, language),
     { key: 'status', title: words.status, sort: 'status', cell: (row) => words[row.status] },
     { key: 'remark', title: words.remark, cell: ({ remark }) => pauseReasonIn(remark, language) || '-' },
-    { key: 'email', title: words.email, cell: ({ email }) => email || '-' },
-    { key: 'phone', title: words.phone, cell: ({ phone }) => phone || '-' },
+    { key: 'email', spare: true, title: words.email, cell: ({ email }) => email || '-' },
+    { key: 'phone', spare: true, title: words.phone, cell: ({ phone }) => phone || '-' },
   ]
   const sum = props.rows
     .filter(({ _id }) => props.chosen.has(_id))

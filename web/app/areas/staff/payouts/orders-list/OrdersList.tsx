@@ -1,12 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import {
-  bangkokParts,
-  bangkokTimeWithSeconds,
-  englishMonthYear,
-  thaiMonthYear,
-} from '#rules/calendar/bangkok.ts'
+import { bangkokTimeWithSeconds, englishMonthYear, thaiMonthYear } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -17,16 +12,15 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
-import type { Language } from '#web/words/language.ts'
 import { orderReportWords } from '#web/words/staff/sales-list.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
 import classes from '../payouts.module.css'
 import { amount } from '../payment-columns.tsx'
-import bankClasses from '../payments/bank.module.css'
 import { daysOf, lastWeek, monthChoices, rangeOfDays, rangeOfMonths, type TimeRange } from './time-range.ts'
 
 type Order = Data<'getOrderReport'>[number]
@@ -48,9 +42,8 @@ export function OrdersList() {
   const range = chosen && { ...chosen, query }
   return (
     <>
-      {picker}
-      <p className={bankClasses.how}>{words.note}</p>
-      <div className={bankClasses.search}>
+      <div className={classes.line}>
+        {picker}
         <TextField
           type="search"
           label={words.findOrder}
@@ -70,8 +63,9 @@ export function OrdersList() {
               {words.over(daysOf(range))}
             </p>
           )}
-          <div className="flow bottom apart gap-sm below-sm">
+          <div className="row flow apart gap-sm below-xs">
             <Sums range={range} />
+            <p className="tiny dimmed">{words.note}</p>
             <Button
               look="outline"
               size="small"
@@ -113,7 +107,7 @@ function useRange() {
   ).split(' ')
   const range = kind === 'months' ? rangeOfMonths(from, to) : rangeOfDays(from, to)
   const picker = (
-    <div className={bankClasses.fields}>
+    <>
       <SelectField
         label={words.by}
         value={values.by}
@@ -150,7 +144,7 @@ function useRange() {
               onChange={(value) => set({ [name]: value })}
             />
           ))}
-    </div>
+    </>
   )
   return { range, picker }
 }
@@ -213,7 +207,7 @@ function Orders({
     <>
       <DataTable
         label={words.title}
-        columns={columnsOf(words, language)}
+        columns={columnsOf(words)}
         rows={orders}
         rowKey={({ _id }) => _id}
         sort={sort}
@@ -234,8 +228,7 @@ function Orders({
   )
 }
 
-function columnsOf(words: (typeof orderReportWords)['th'], language: Language): Column<Order>[] {
-  const parts = ({ paidTime }: Order) => bangkokParts(new Date(paidTime))
+function columnsOf(words: (typeof orderReportWords)['th']): Column<Order>[] {
   return [
     {
       key: 'order',
@@ -244,17 +237,14 @@ function columnsOf(words: (typeof orderReportWords)['th'], language: Language): 
       cell: ({ _id }) => <Link to={`/staff/orders?order=${_id}`}>{_id}</Link>,
     },
     {
-      key: 'year',
-      title: words.year,
-      cell: (order) => parts(order).year + (language === 'th' ? 543 : 0),
-    },
-    { key: 'month', title: words.month, cell: (order) => parts(order).month },
-    { key: 'day', title: words.day, cell: (order) => parts(order).day },
-    {
-      key: 'time',
-      title: words.time,
+      key: 'paid',
+      title: words.paid,
       sort: 'paid',
-      cell: ({ paidTime }) => bangkokTimeWithSeconds(new Date(paidTime)),
+      cell: ({ paidTime }) => (
+        <>
+          <ThaiDate value={paidTime} /> {bangkokTimeWithSeconds(new Date(paidTime))}
+        </>
+      ),
     },
     {
       key: 'sales',

@@ -56,7 +56,6 @@ export function ListedPayments({
   if (hideEmpty && (data === undefined || data.count === 0)) return null
   return (
     <section className={classes.section} aria-label={words[`${list}-title`]}>
-      <h2>{words[`${list}-title`]}</h2>
       {data === undefined ? (
         listed.error === null ? (
           <Skeleton height="30vh" radius="1rem" />
@@ -65,8 +64,9 @@ export function ListedPayments({
         )
       ) : (
         <>
-          <div className="flow bottom apart gap-sm below-sm">
-            <p className={classes.figures} role="status">
+          <div className="row flow gap-lines below-xs">
+            <h2>{words[`${list}-title`]}</h2>
+            <p className={`grow small dimmed ${classes.figures}`} role="status">
               {words.figures(data.count, amount(data.sum))}
               {byMinimum.includes(list) && words.least(count(data.minimum))}
             </p>
@@ -120,7 +120,7 @@ function PaymentTable({
       sort: 'codeName',
       cell: ({ codeName }) => codeName,
     },
-    { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
+    { key: 'realName', spare: true, title: words.realName, cell: ({ realName }) => realName || '-' },
     {
       key: 'vendorId',
       title: words.vendorId,
@@ -131,7 +131,7 @@ function PaymentTable({
     monthColumn(words),
     ...bankColumns<Payment>(words, language),
     bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
-    bahtColumn('owed', words.owed, ({ owed }) => owed),
+    { ...bahtColumn<Payment>('owed', words.owed, ({ owed }) => owed), spare: true },
     {
       key: 'status',
       title: words.status,

@@ -44,7 +44,11 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
       <div>
         {isGlobal && <WaitingMoves />}
         {isGlobal && <WaitingHolds />}
-        {part !== 'author' && part !== 'success' && <FindSeller query={query} onQuery={setQuery} />}
+        {part !== 'author' && part !== 'success' && (
+          <div className={classes.line}>
+            <FindSeller query={query} onQuery={setQuery} />
+          </div>
+        )}
         {part === 'no-vendor' && (
           <>
             <ListedPayments list="no-vendor" query={query} />

@@ -15,7 +15,7 @@ import { useDeed } from '../../tax-policy/use-deed.ts'
 import { amount } from '../payment-columns.tsx'
 import classes from '../payouts.module.css'
 import bankClasses from '../payments/bank.module.css'
-import { TabLinks } from '../TabLinks.tsx'
+import { TabLinks } from '../../layout/TabLinks.tsx'
 import { AbsentItems } from './AbsentItems.tsx'
 import { MonthChecklist, useChecklist } from './MonthChecklist.tsx'
 import { MoneyFlow, useMoneyFlow } from './MoneyFlow.tsx'
@@ -44,17 +44,15 @@ export default function MonthStatement() {
   const waits = [useChecklist(month), useMoneyFlow(month)].some(({ isPending }) => isPending)
   return (
     <>
-      <div className="flow bottom apart gap-sm below-sm">
-        <div className={classes.month}>
-          <ThaiMonthField
-            label={words.month}
-            value={month}
-            max={thisMonth}
-            onChange={(value) => {
-              if (monthForm.test(value)) set({ month: value })
-            }}
-          />
-        </div>
+      <div className={classes.line}>
+        <ThaiMonthField
+          label={words.month}
+          value={month}
+          max={thisMonth}
+          onChange={(value) => {
+            if (monthForm.test(value)) set({ month: value })
+          }}
+        />
       </div>
       {data === undefined && error !== null ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
@@ -78,7 +76,7 @@ export default function MonthStatement() {
                 tabs={shown.map((value) => ({
                   value,
                   label: value === 'explained' ? words.explained : `${words[value]} (${data[value].count})`,
-                  search: `?tab=month&month=${month}&show=${value}`,
+                  to: `?tab=month&month=${month}&show=${value}`,
                 }))}
               />
               {show === 'absent' ? (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -14,7 +15,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
-import bankClasses from '../payments/bank.module.css'
+import classes from '../payouts.module.css'
 import { pageSizeOf } from '../use-page.ts'
 
 type Seller = Data<'listVendors'>['sellers'][number]
@@ -22,7 +23,7 @@ type Seller = Data<'listVendors'>['sellers'][number]
 const sorts = ['codeName', '-codeName', 'realName', '-realName', 'vendorId', '-vendorId'] as const
 
 /** Sellers with, or those without, a vendor id: searched and paged by the server. */
-export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
+export function VendorList({ vendor, tabs }: { vendor: 'with' | 'without'; tabs: ReactNode }) {
   const words = useWords(vendorWords)
   const table = useWords(tableWords)
   const token = useToken()
@@ -50,7 +51,8 @@ export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
   const { data } = listed
   return (
     <>
-      <div className={bankClasses.search}>
+      <div className={classes.line}>
+        {tabs}
         <TextField
           type="search"
           label={words.search}
@@ -58,6 +60,9 @@ export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
           maxLength={100}
           onChange={(event) => type(event.currentTarget.value)}
         />
+        <Button look="outline" size="small" busy={busy} onClick={() => void download('vendors', { vendor })}>
+          {table.csv}
+        </Button>
       </div>
       {data === undefined ? (
         listed.error === null ? (
@@ -67,16 +72,6 @@ export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
         )
       ) : (
         <>
-          <p className={bankClasses.actions}>
-            <Button
-              look="outline"
-              size="small"
-              busy={busy}
-              onClick={() => void download('vendors', { vendor })}
-            >
-              {table.csv}
-            </Button>
-          </p>
           {data.sellers.length === 0 ? (
             <EmptyState text={query === '' ? table.nothing : table.nothingMatches} />
           ) : (
@@ -120,7 +115,12 @@ function columnsOf(words: (typeof vendorWords)['th'], vendor: 'with' | 'without'
             sort: 'vendorId',
             cell: ({ htiVendorId }: Seller) => <code>{htiVendorId}</code>,
           },
-          { key: 'vendorName', title: words.vendorName, cell: ({ htiVendorName }: Seller) => htiVendorName },
+          {
+            key: 'vendorName',
+            spare: true as const,
+            title: words.vendorName,
+            cell: ({ htiVendorName }: Seller) => htiVendorName,
+          },
         ]
       : []),
     { key: 'realName', title: words.realName, sort: 'realName', cell: ({ realName }) => realName || '-' },
@@ -128,6 +128,6 @@ function columnsOf(words: (typeof vendorWords)['th'], vendor: 'with' | 'without'
     { key: 'bankInfo', title: words.bankInfo, cell: ({ bankInfo }) => bankInfo || '-' },
     { key: 'email', title: words.email, cell: ({ email }) => email || '-' },
     { key: 'phone', title: words.phone, cell: ({ phone }) => phone || '-' },
-    { key: 'seller', title: words.seller, cell: ({ _id }) => <code>{_id}</code> },
+    { key: 'seller', spare: true, title: words.seller, cell: ({ _id }) => <code>{_id}</code> },
   ]
 }
