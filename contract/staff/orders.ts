@@ -55,6 +55,10 @@ export const findOrders = defineCall('findOrders', {
         buyer: person,
         sheets: z.number().int(),
         firstSheet: z.string(),
+        cover: z
+          .object({ _id: z.string(), version: z.string() })
+          .nullable()
+          .describe('The picture of the first sheet'),
       }),
     ),
     total: z.number().int().describe('Counted up to 10,000'),

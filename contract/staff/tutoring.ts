@@ -18,6 +18,7 @@ const fileName = z.string().max(300)
 const listed = z.object({
   _id: z.string().describe('Sheet id'),
   name: z.string(),
+  cover: z.string().describe('Version of the picture'),
   store: storeCode,
   storeName: names,
   state,

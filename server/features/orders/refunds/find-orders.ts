@@ -20,6 +20,8 @@ export type FoundOrder = {
   buyer_name: string
   sheets: number
   first_sheet: string | null
+  cover_of: string | null
+  cover: string | null
   refunded: number
   refunded_satang: number
   left: number
@@ -37,7 +39,7 @@ export function ordersQuery(
   return sql<FoundOrder>`
     select o.id, o.state, o.total_satang, o.created_at, o.paid_at, o.buyer_id, p.name as buyer_name,
       (select count(*)::int from order_line l where l.order_id = o.id) as sheets,
-      (select l.sheet_name from order_line l where l.order_id = o.id order by l.position limit 1) as first_sheet,
+      f.sheet_name as first_sheet, f.sheet_id as cover_of, f.cover,
       (select count(*)::int from refund_line r where r.order_id = o.id) as refunded,
       (select coalesce(sum(r.amount_satang), 0)::bigint from refund r where r.order_id = o.id) as refunded_satang,
       (select count(*)::int from order_line l join library_entry e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
@@ -46,6 +48,10 @@ export function ordersQuery(
       select * from orders o where ${matching(filters)}
       order by o.created_at ${direction}, o.id ${direction} limit ${page.limit} offset ${page.offset}) o
     join person p on p.id = o.buyer_id
+    left join lateral (
+      select l.sheet_name, l.sheet_id, s.cover_version || 's' || st.picture_version as cover
+      from order_line l left join sheet s on s.id = l.sheet_id left join store st on st.code = s.store_code
+      where l.order_id = o.id order by l.position limit 1) f on true
     order by o.created_at ${direction}, o.id ${direction}`
 }
 
@@ -71,6 +77,7 @@ export async function findOrders(
       buyer: { _id: row.buyer_id, name: row.buyer_name },
       sheets: row.sheets,
       firstSheet: row.first_sheet ?? '',
+      cover: row.cover_of === null || row.cover === null ? null : { _id: row.cover_of, version: row.cover },
     })),
     total: counted.rows[0]?.total ?? 0,
   }

@@ -92,16 +92,16 @@ function StoreList(props: {
   )
   return (
     <section className="stack one-column packed gap-sm" aria-label={props.title}>
-      <div className="flow bottom apart gap-sm">
-        <h2>{props.title}</h2>
+      <h2>{props.title}</h2>
+      <div className={`flow bottom gap-sm ${classes.tools}`}>
+        <TextField
+          type="search"
+          label={words.filter(props.title)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
         {props.children}
       </div>
-      <TextField
-        type="search"
-        label={words.filter(props.title)}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
       <ul className={`box ${classes.list}`}>
         {shown.map(({ _id, code, name, short, sheets, visibility }) => (
           <li key={_id}>

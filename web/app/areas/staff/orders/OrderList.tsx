@@ -5,12 +5,14 @@ import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
 import classes from './orders.module.css'
+import { CoverCell } from '../layout/list/CoverCell.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { orderTones } from '../layout/order-tones.ts'
@@ -152,7 +154,15 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
     {
       key: 'sheets',
       title: words.sheets,
-      cell: ({ firstSheet, sheets }) => (sheets > 1 ? words.more(firstSheet, sheets - 1) : firstSheet),
+      cell: ({ firstSheet, sheets, cover }) => {
+        const name = <T>{sheets > 1 ? words.more(firstSheet, sheets - 1) : firstSheet}</T>
+        if (cover === null) return name
+        return (
+          <CoverCell id={cover._id} version={cover.version}>
+            <span>{name}</span>
+          </CoverCell>
+        )
+      },
     },
     {
       key: 'amount',

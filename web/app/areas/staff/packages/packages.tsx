@@ -14,6 +14,7 @@ import { StorePicker } from '../layout/StorePicker.tsx'
 import { GroupPanel } from './GroupPanel.tsx'
 import { MarkBar } from './MarkBar.tsx'
 import { ListHead } from '../layout/list/ListHead.tsx'
+import { CoverCell } from '../layout/list/CoverCell.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
@@ -134,7 +135,11 @@ function columnsOf(
       title: words.name,
       sort: 'name',
       always: true,
-      cell: ({ _id, name }) => <RowLink to={addressOf(_id)}>{name}</RowLink>,
+      cell: ({ _id, name, cover }) => (
+        <CoverCell of="groups" id={_id} version={cover}>
+          <RowLink to={addressOf(_id)}>{name}</RowLink>
+        </CoverCell>
+      ),
     },
     { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     {

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
-import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
-import type { Language } from '#web/words/language.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -17,6 +15,7 @@ import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { PauseForm } from '../layout/PausePanel.tsx'
+import { StoreShort } from '../layout/StoreShort.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { ManyBar } from '../layout/UndoBar.tsx'
 import { useMany } from '../layout/use-many.ts'
@@ -31,7 +30,6 @@ const states = ['on-sale', 'hidden', 'paused'] as const
 export function PublishedSheets() {
   const words = useWords(staffSheetWords)
   const table = useWords(tableWords)
-  const { language } = useLanguage()
   const client = useQueryClient()
   const list = usePagedList({ name: 'staff-sheets', standard, filtersOf, read })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -50,7 +48,7 @@ export function PublishedSheets() {
       <PagedList
         label={words.published}
         list={list}
-        columns={columnsOf(words, language)}
+        columns={columnsOf(words)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         // One act on many at a time.
@@ -201,7 +199,7 @@ function filtersOf({ query, store, state }: typeof standard) {
   }
 }
 
-function columnsOf(words: (typeof staffSheetWords)['th'], language: Language): Column<Listed>[] {
+function columnsOf(words: (typeof staffSheetWords)['th']): Column<Listed>[] {
   return [
     {
       key: 'sheet',
@@ -233,7 +231,7 @@ function columnsOf(words: (typeof staffSheetWords)['th'], language: Language): C
         </span>
       ),
     },
-    { key: 'store', title: words.store, cell: ({ storeName }) => storeShort(storeName, language) },
+    { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     { key: 'author', title: words.seller, cell: ({ author }) => author.name },
     {
       key: 'price',

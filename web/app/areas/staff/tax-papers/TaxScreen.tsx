@@ -19,7 +19,6 @@ import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { TabLinks } from '../layout/TabLinks.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
-import classes from './tax-papers.module.css'
 
 export const taxPages = ['sell', 'certificate', 'pay', 'receipt'] as const
 export type TaxPage = (typeof taxPages)[number]

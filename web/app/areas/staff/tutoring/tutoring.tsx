@@ -14,6 +14,7 @@ import { Finder } from '../layout/Finder.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { SessionPanel } from './SessionPanel.tsx'
 import { ListHead } from '../layout/list/ListHead.tsx'
+import { CoverCell } from '../layout/list/CoverCell.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
@@ -103,7 +104,11 @@ function columnsOf(words: TutoringWords, addressOf: (id: string) => string): Col
       title: words.sheet,
       sort: 'name',
       always: true,
-      cell: ({ _id, name }) => <RowLink to={addressOf(_id)}>{name}</RowLink>,
+      cell: ({ _id, name, cover }) => (
+        <CoverCell id={_id} version={cover}>
+          <RowLink to={addressOf(_id)}>{name}</RowLink>
+        </CoverCell>
+      ),
     },
     {
       key: 'state',
@@ -118,6 +123,7 @@ function columnsOf(words: TutoringWords, addressOf: (id: string) => string): Col
     },
     {
       key: 'length',
+      spare: true,
       title: words.length,
       numeric: true,
       cell: ({ minutes }) => (minutes === null ? '-' : words.minutesLong(minutes)),
@@ -131,7 +137,13 @@ function columnsOf(words: TutoringWords, addressOf: (id: string) => string): Col
       cell: ({ owners }) => count(owners),
     },
     { key: 'views', title: words.views, sort: 'views', numeric: true, cell: ({ views }) => count(views) },
-    { key: 'viewers', title: words.viewers, numeric: true, cell: ({ viewers }) => count(viewers) },
+    {
+      key: 'viewers',
+      spare: true,
+      title: words.viewers,
+      numeric: true,
+      cell: ({ viewers }) => count(viewers),
+    },
     { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
   ]
 }

@@ -184,7 +184,6 @@ function Orders({
   onSort: (sort: string) => void
 }) {
   const words = useWords(orderReportWords)
-  const { language } = useLanguage()
   const token = useToken()
   const listed = useInfiniteQuery({
     queryKey: ['order-report', token, range, sort],
