@@ -24,6 +24,7 @@ export const ownCodeWords = defineWords({
     (sheets: string) => `${sheets} chosen ${sheets === '1' ? 'sheet' : 'sheets'}`,
   ],
   followers: ['เฉพาะผู้ติดตาม', 'Followers only'],
+  usedShare: ['ใช้ไปแล้ว', 'Used so far'],
   period: [
     (from: string, until: string) => `${from} ถึง ${until}`,
     (from: string, until: string) => `${from} to ${until}`,

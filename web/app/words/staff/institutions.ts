@@ -19,7 +19,7 @@ export const storeWords = defineWords({
   added: ['เพิ่มแล้ว', 'Added'],
   visible: ['แสดงในร้าน', 'Shown in the shop'],
   isDraft: ['ฉบับร่าง ยังไม่แสดงในร้าน', 'A draft, not in the shop yet'],
-  remove: ['ลบสถาบันนี้', 'Delete this institution'],
+  remove: ['ลบหน้านี้ถาวร', 'Delete for good'],
   removeTitle: [(name: string) => `ลบ ${name} ใช่ไหม`, (name: string) => `Delete ${name}?`],
   removeText: [
     'ลบได้เฉพาะสถาบันที่ยังไม่มีชีท ผู้ใช้ หรือสิทธิ์ ถ้ามีแล้วให้ซ่อนแทน',

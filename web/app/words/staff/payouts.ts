@@ -6,7 +6,7 @@ const en = (value: number) => value.toLocaleString('en')
 
 /** Payment records on the screens of those who pay (staff.md §2, §4, §8). */
 export const paymentWords = defineWords({
-  findSeller: ['ค้นหานามปากกา ชื่อจริง หรือผู้รับเงิน', 'Find a pen name, real name or vendor'],
+  findSeller: ['ค้นหาผู้ขายหรือผู้รับเงิน', 'Find a seller or payee'],
   ...staffStatusWords,
 
   codeName: ['นามปากกา', 'Pen name'],

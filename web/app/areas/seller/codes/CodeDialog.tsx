@@ -102,7 +102,7 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
           className={classes.upper}
           {...text('code')}
         />
-        <div className={classes.pair}>
+        <div className={`stack top gap-sm ${classes.pair}`}>
           <SelectField
             label={words.kind}
             value={fields.kind}
@@ -118,11 +118,11 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
             {...text('amount')}
           />
         </div>
-        <div className={classes.pair}>
+        <div className={`stack top gap-sm ${classes.pair}`}>
           <ThaiDateTimeField label={words.from} value={fields.from} onChange={(from) => set({ from })} />
           <ThaiDateTimeField label={words.until} value={fields.until} onChange={(until) => set({ until })} />
         </div>
-        <div className={classes.pair}>
+        <div className={`stack top gap-sm ${classes.pair}`}>
           <TextField label={words.total} hint={words.limitHint} inputMode="numeric" {...text('total')} />
           <TextField
             label={words.perBuyer}
@@ -131,7 +131,7 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
             {...text('perBuyer')}
           />
         </div>
-        <label className={classes.check}>
+        <label className={`row gap-xs ${classes.check}`}>
           <input
             type="checkbox"
             checked={fields.followersOnly}

@@ -107,7 +107,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
     setBusy(false)
   }
   const named = code.together ? `${words.bundle} ${code.names.join(', ')}` : code.code
-  const date = (instant: string) => writeDate(new Date(instant), 'numeric-time', language)
+  const date = (instant: string) => writeDate(new Date(instant), 'short', language)
   const uses =
     code.useLimitTotal === null
       ? words.used(count(code.used))
@@ -115,7 +115,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
   return (
     <li className="stack one-column gap-xs pad-md paper">
       <h2 className="row apart gap-xs">
-        <span className={classes.code}>{code.together ? words.bundle : code.code}</span>
+        <span className="large bold anywhere">{code.together ? words.bundle : code.code}</span>
         <span className="badge" data-tone={tones[code.state]}>
           {code.stopReason === null ? words[code.state] : words.barred}
         </span>
@@ -136,6 +136,9 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
       <p className="small dimmed">
         {code.together ? code.names.join(' · ') : words.period(date(code.validFrom), date(code.validUntil))}
       </p>
+      {code.useLimitTotal !== null && (
+        <progress max={code.useLimitTotal} value={code.used} aria-label={words.usedShare} />
+      )}
       <p className="small">
         {uses}
         {code.sold > 0 && (

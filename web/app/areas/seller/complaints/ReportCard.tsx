@@ -26,7 +26,12 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
       <p className="small dimmed">
         {words.reportedOn} <ThaiDate value={report.created} />
       </p>
-      <a className={classes.sheet} href={`/infoSheet?${sheet._id}`} target="_blank" rel="noopener">
+      <a
+        className={`stack gap-sm unlinked ${classes.sheet}`}
+        href={`/infoSheet?${sheet._id}`}
+        target="_blank"
+        rel="noopener"
+      >
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" />
         <span className="stack shrink">
           <strong>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -163,8 +163,7 @@ function PerSource({ sources, sums, read }: PerSourceProps) {
   const shared = useFigureColumns()
   if (sources.length === 0) return null
   return (
-    <>
-      <h3 className="small strong">{words.perSource}</h3>
+    <Fold title={words.perSource}>
       <DataTable
         label={words.perSource}
         columns={[
@@ -180,7 +179,20 @@ function PerSource({ sources, sums, read }: PerSourceProps) {
         rowKey={({ source }) => source}
         sums={{ source: words.sum, ...writtenSums(sums, read) }}
       />
-    </>
+    </Fold>
+  )
+}
+
+/** A table below a title; on a telephone it comes when it is asked for. */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  const [isWide] = useState(() => window.matchMedia('(min-width: 48em)').matches)
+  return (
+    <details className="shrink" open={isWide}>
+      <summary>
+        <h3 className="small strong inline-row">{title}</h3>
+      </summary>
+      {children}
+    </details>
   )
 }
 
@@ -261,8 +273,7 @@ function PerSheet({ sheets, sums, read, onSheet }: PerSheetProps) {
     })),
   ]
   return (
-    <>
-      <h3 className="small strong">{words.perSheet}</h3>
+    <Fold title={words.perSheet}>
       <DataTable
         label={words.perSheet}
         columns={columns}
@@ -275,7 +286,7 @@ function PerSheet({ sheets, sums, read, onSheet }: PerSheetProps) {
           reports: count(sheets.reduce((sum, one) => sum + one.reports, 0)),
         }}
       />
-    </>
+    </Fold>
   )
 }
 

@@ -19,7 +19,7 @@ import { ideaWords } from '#web/words/seller/ideas.ts'
 import { categoryNames, sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf } from '../dashboard/months.ts'
-import { useNewSheet } from '../dashboard/NewSheet.tsx'
+import { NewSheet, useNewSheet } from '../dashboard/NewSheet.tsx'
 import classes from './ideas.module.css'
 
 type Ideas = Data<'getWritingIdeas'>
@@ -79,7 +79,7 @@ function Found({ ideas: { store, searches, courses, madeAt } }: { ideas: Ideas }
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   if (searches.length === 0 && courses.length === 0)
-    return <EmptyState mood="searching" text={words.nothing} />
+    return <EmptyState mood="searching" text={words.nothing} action={<NewSheet />} />
   return (
     <>
       {searches.length > 0 && (

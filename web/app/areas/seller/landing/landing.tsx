@@ -144,11 +144,11 @@ function EarningsExample() {
     { name: words.exampleFee, satang: -FEE_SATANG },
   ]
   return (
-    <section className={classes.example}>
+    <section className={`stack gap-sm pad-lg ${classes.example}`}>
       <h2 className={classes.heading}>{words.example}</h2>
       <dl>
         {lines.map(({ name, satang }) => (
-          <div key={name} className={classes.line}>
+          <div key={name} className={`flow apart ${classes.line}`}>
             <dt>{name}</dt>
             <dd>
               {satang < 0 && '−'}
@@ -156,7 +156,7 @@ function EarningsExample() {
             </dd>
           </div>
         ))}
-        <div className={classes.line} data-net>
+        <div className={`flow apart ${classes.line}`} data-net>
           <dt>{words.exampleNet}</dt>
           <dd>
             <Baht baht={(shareSatang - taxSatang - FEE_SATANG) / 100} as="payment" />

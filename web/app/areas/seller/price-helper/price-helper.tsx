@@ -101,7 +101,7 @@ export default function PriceHelperScreen() {
         ))}
       </form>
       <p className="tiny dimmed">{words.how}</p>
-      <div className={`pad-strip paper ${classes.bar}`}>
+      <div className={`pad-strip paper row apart ${classes.bar}`}>
         <p className="stack" aria-live="polite" aria-atomic="true">
           <span className="tiny dimmed">
             {words.suggested} · {words.points(sumOfPoints(choices))}
@@ -146,7 +146,7 @@ function Question({ name, count, chosen, onChoose }: QuestionProps) {
   let control: ReactNode
   if (options.length <= buttonsMax)
     control = (
-      <div className="flow gap-xs">
+      <div className={`flow gap-2xs ${classes.few}`}>
         {options.map(({ value, label: written }, place) => (
           <Chip key={value} chosen={place === chosen} onClick={() => onChoose(place)}>
             {nameOf(written)}
@@ -158,7 +158,7 @@ function Question({ name, count, chosen, onChoose }: QuestionProps) {
     const [least, most] = falls ? [last, first] : [first, last]
     control = (
       <div className={classes.scale}>
-        <output className={classes.chosen}>{option && nameOf(option.label)}</output>
+        <output className={`large bold figures ${classes.chosen}`}>{option && nameOf(option.label)}</output>
         <input
           type="range"
           className={classes.slider}
@@ -176,7 +176,7 @@ function Question({ name, count, chosen, onChoose }: QuestionProps) {
           value={step(chosen)}
           onChange={(event) => onChoose(step(Number(event.target.value)))}
         />
-        <span className={classes.ends} aria-hidden="true">
+        <span className={`flex apart tiny dimmed ${classes.ends}`} aria-hidden="true">
           <span>{least && nameOf(least.label)}</span>
           <span>{most && nameOf(most.label)}</span>
         </span>

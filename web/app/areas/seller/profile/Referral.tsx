@@ -40,15 +40,15 @@ export function Referral() {
         {words.referralCopy}
       </Button>
       <dl className={`stack gap-xs ${classes.figures}`}>
-        <div className={classes.figure}>
+        <div className={`flow apart ${classes.figure}`}>
           <dt>{words.referralSellers}</dt>
           <dd>{count(data.sellers)}</dd>
         </div>
-        <div className={classes.figure}>
+        <div className={`flow apart ${classes.figure}`}>
           <dt>{words.referralSold}</dt>
           <dd>{count(data.soldCount)}</dd>
         </div>
-        <div className={classes.figure}>
+        <div className={`flow apart ${classes.figure}`}>
           <dt>{words.referralAmount}</dt>
           <dd>
             <Baht baht={data.sold} as="payment" />

@@ -232,7 +232,7 @@ function Sales({
   return (
     <button
       type="button"
-      className={classes.sales}
+      className={`thumb strong linked figures whole ${classes.sales}`}
       aria-haspopup="dialog"
       aria-label={words.whichSheets(writeAmount(row.total), month, store)}
       onClick={() => onOpen(row)}
@@ -292,7 +292,7 @@ function SlipLink({ row, before }: { row: RevenueRow; before: RevenueRow | undef
   if (row.paymentStatus !== 'SUCCESS' || before?.paymentStatus === 'SUCCESS') return null
   return (
     <Link
-      className={classes.slip}
+      className={`inline-row thumb strong ${classes.slip}`}
       to={`/seller/slip?${row.month}&${row.year}`}
       aria-label={words.slipOf(writeMonth(periodFrom(row.year, row.month), language))}
     >

@@ -96,14 +96,14 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
         </Link>
         <h1 className={classes.title}>{name}</h1>
         {sheet.status === 3 && (
-          <div className={classes.rejected} role="note">
+          <div className={`above-xs pad-strip rounded ${classes.rejected}`} role="note">
             <strong>{words.rejectedTitle}</strong>
             <p>{sheet.reason}</p>
             <PinList sheetId={sheet._id} pins={sheet.pins} />
           </div>
         )}
       </header>
-      <div className={classes.bar}>
+      <div className={`stack one-column gap-3xs ${classes.bar}`}>
         <Steps missing={missing} isLoading={files === undefined} />
         <SavedLine state={state} />
         {!isWide && (
@@ -210,7 +210,7 @@ function SavedLine({ state }: { state: WordsState }) {
   const savedAt = words.savedAt(writeDate(new Date(state.savedAt), 'time', language))
   const isHere = state.status === 'offline' || state.status === 'failed'
   return (
-    <p className={classes.saved} data-here={isHere || undefined}>
+    <p className={`row tiny dimmed ${classes.saved}`} data-here={isHere || undefined}>
       {isHere ? (
         <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
       ) : state.status === 'saved' ? (

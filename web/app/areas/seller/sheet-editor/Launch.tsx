@@ -84,7 +84,7 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
           )}
         </p>
       )}
-      <div className={classes.launch}>
+      <div className={`stack bottom gap-sm ${classes.launch}`}>
         <SelectField
           label={words.kind}
           value={kind}

@@ -9,7 +9,7 @@ export function Section({ id, title, text, children }: SectionProps) {
     <section
       id={id}
       tabIndex={-1}
-      className={`pad-md paper ${classes.section}`}
+      className={`pad-md paper stack gap-md shrink ${classes.section}`}
       aria-labelledby={`${id}-title`}
     >
       <h2 id={`${id}-title`} className="large">

@@ -2,6 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
@@ -19,8 +20,20 @@ export function Standing({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => v
   const isOnSale = sheet.status === sheetStatus.published
   const isOpen = sheet.status === sheetStatus.reviewing
   return (
-    <div className={classes.standing}>
-      <Book mood="thinking" size={96} sticker />
+    <div className={`stack centred gap-sm text-centre ${classes.standing}`}>
+      {isOnSale ? (
+        <CoverImage
+          of="sheets"
+          id={sheet._id}
+          version={String(sheet.revision)}
+          alt=""
+          sizes="144px"
+          urgent
+          className={classes.onSale}
+        />
+      ) : (
+        <Book mood="thinking" size={96} sticker />
+      )}
       <h1 className={classes.title}>{sheet.name || words.untitled}</h1>
       <p>
         <strong>{isOnSale ? words.onSaleTitle : words.reviewTitle}</strong>

@@ -15,15 +15,19 @@ export function Steps({ missing, isLoading }: { missing: readonly Missing[]; isL
   ]
   return (
     <nav aria-label={words.steps}>
-      <ol className={classes.steps}>
+      <ol className={`flex apart gap-3xs ${classes.steps}`}>
         {steps.map(([step, name], at) => {
           const isFile = step === 'samples' || step === 'pdf'
           const isNameless = step === 'cover' && missing.some(({ code }) => code === 'sheets.title-missing')
           const isDone = !(isFile && isLoading) && !isNameless && !missing.some((one) => one.step === step)
           return (
             <li key={step}>
-              <a href={`#${step}`} className={classes.step} data-done={isDone || undefined}>
-                <span className={classes.number} aria-hidden="true">
+              <a
+                href={`#${step}`}
+                className={`inline-row centre gap-2xs thumb small strong unlinked ${classes.step}`}
+                data-done={isDone || undefined}
+              >
+                <span className={`stack rigid tiny ${classes.number}`} aria-hidden="true">
                   {isDone ? <IconCheck size={16} stroke={2.5} /> : at + 1}
                 </span>
                 {name}

@@ -30,7 +30,7 @@ export function TermsDialog({ open, isBusy, onAccept, onClose }: TermsDialogProp
           <li key={point}>{point}</li>
         ))}
       </ol>
-      <p className={classes.notice}>{terms.notice}</p>
+      <p className={`above-md pad-strip rounded strong ${classes.notice}`}>{terms.notice}</p>
       <label className="row gap-sm thumb above-sm">
         <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />
         {words.termsAccept}

@@ -27,7 +27,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
   const names = (pair: readonly string[]) => say([pair[0] ?? '', pair[1] ?? pair[0] ?? ''], language)
   return (
     <article className={`paper ${classes.paper}`} aria-label={`${words.title} ${amount}`}>
-      <div className={classes.brand}>
+      <div className={`row apart gap-xs heading ${classes.brand}`}>
         <strong>{shared.product}</strong>
         <span className={`tint-leaf ${classes.success}`}>
           <IconCircleCheckFilled size={20} aria-hidden="true" /> {words.transferred}

@@ -109,7 +109,7 @@ function Found(ask: Asked) {
 
 function Covers({ covers }: { covers: Data<'countApprovedCovers'>['covers'] }) {
   return (
-    <ul className={classes.covers}>
+    <ul className={`flow gap-xs ${classes.covers}`}>
       {covers.toReversed().map(({ _id, name, cover }) => (
         <li key={_id}>
           <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="84px" />

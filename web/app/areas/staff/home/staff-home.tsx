@@ -40,7 +40,7 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
       <ul className={classes.boxes}>
         {boxes.map((box) => (
           <li key={box.to}>
-            <Link to={box.to} className={`box ${classes.box}`}>
+            <Link to={box.to} className={`box stack packed unlinked ${classes.box}`}>
               <box.icon size={20} stroke={1.75} aria-hidden="true" />
               <span className="row apart gap-xs strong">
                 <span>

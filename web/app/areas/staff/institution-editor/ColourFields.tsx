@@ -14,7 +14,7 @@ export function ColourFields({
 }) {
   const words = useWords(storeWords)
   return (
-    <fieldset className={classes.colours}>
+    <fieldset className={`stack gap-sm shrink rounded ${classes.colours}`}>
       <legend>{words.colours}</legend>
       {words.colourNames.split(',').map((name, at) => {
         const colour = colours[at] ?? ''

@@ -24,7 +24,7 @@ export function CoverExample({ code, version }: { code: number; version: number 
     }
   }, [code, version])
   return (
-    <aside className={classes.example} aria-label={words.example}>
+    <aside className={`self-top ${classes.example}`} aria-label={words.example}>
       <h2>{words.example}</h2>
       {url === undefined ? (
         <Skeleton height="28rem" radius="0.75rem" />

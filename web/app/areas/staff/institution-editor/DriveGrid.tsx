@@ -48,7 +48,7 @@ export function DriveGrid(props: DriveGridProps) {
     if (group !== undefined) setSaid(words.moved(name, nameOf(group, to.group)))
   }
   return (
-    <fieldset className={classes.grid}>
+    <fieldset className={`stack gap-sm shrink rounded ${classes.grid}`}>
       <legend>{words.newDrive}</legend>
       <label className={`tick ${classes.toggle}`}>
         <input
@@ -154,7 +154,7 @@ function Boxes({ groups, drives, version, at, nameOf, onMove }: BoxesProps) {
             aria-label={name}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys order it
             tabIndex={0}
-            className={classes.box}
+            className={`stack centred gap-4xs shrink ${classes.box}`}
             draggable
             onKeyDown={(event) => press(event, index)}
             onDragStart={(event) => event.dataTransfer.setData(dragged, String(code))}

@@ -105,9 +105,14 @@ function StoreList(props: {
       <ul className={`box ${classes.list}`}>
         {shown.map(({ _id, code, name, short, sheets, visibility }) => (
           <li key={_id}>
-            <a className={classes.entry} href={`/staff/${props.page}?${code}`} target="_blank" rel="noopener">
+            <a
+              className={`row gap-sm ${classes.entry}`}
+              href={`/staff/${props.page}?${code}`}
+              target="_blank"
+              rel="noopener"
+            >
               <StoreLogo code={code} size={32} />
-              <span className={classes.names}>
+              <span className={`row shrink grow ${classes.names}`}>
                 <span className="strong" title={say(name, language)}>
                   {props.page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}
                 </span>
@@ -117,8 +122,8 @@ function StoreList(props: {
                   </span>
                 )}
               </span>{' '}
-              <span className={classes.code}>{words.sheetCount(sheets)}</span>{' '}
-              <span className={classes.code}>{code}</span>
+              <span className={`small dimmed figures whole ${classes.code}`}>{words.sheetCount(sheets)}</span>{' '}
+              <span className={`small dimmed figures whole ${classes.code}`}>{code}</span>
               <span className="visually-hidden"> {shared.opensNewTab}</span>
             </a>
           </li>

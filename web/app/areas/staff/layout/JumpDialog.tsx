@@ -140,7 +140,9 @@ function Results(props: { choices: readonly Choice[]; none: boolean; onGo: (to: 
     <ul className="stack">
       {choices.map(({ key, group, to, name, facts }, at) => (
         <li key={key}>
-          {choices[at - 1]?.group !== group && <span className={classes.group}>{group}</span>}
+          {choices[at - 1]?.group !== group && (
+            <span className={`block small strong dimmed ${classes.group}`}>{group}</span>
+          )}
           <button
             type="button"
             className={classes.choice}

@@ -31,7 +31,7 @@ export default function StaffLayout() {
   const desk = useDesk()
   if (desk === undefined) {
     return (
-      <div className={classes.layout}>
+      <div className={`stack one-column gap-lg ${classes.layout}`}>
         <div className={classes.menu} />
         <div className={`shrink ${classes.screen}`}>
           <Skeleton height="60vh" radius="1rem" />
@@ -41,7 +41,7 @@ export default function StaffLayout() {
   }
   return (
     <DeskContext value={desk}>
-      <div className={classes.layout}>
+      <div className={`stack one-column gap-lg ${classes.layout}`}>
         <StaffMenu desk={desk} />
         <div className={`shrink ${classes.screen}`}>
           <Outlet />
@@ -130,7 +130,7 @@ export function Waiting({ box, desk }: { box: Box; desk: Desk }) {
   const count = box.waiting === undefined ? 0 : desk.waiting[box.waiting]
   if (count === 0) return null
   return (
-    <span className={classes.waiting}>
+    <span className={`push tiny figures ${classes.waiting}`}>
       <span aria-hidden="true">{count >= 1_000 ? '999+' : count}</span>
       <span className="visually-hidden">{words.waiting(count)}</span>
     </span>

@@ -38,7 +38,7 @@ export function Receivers({ fields, onChange }: ReceiversProps) {
         ))}
       </SelectField>
       {target !== null ? (
-        <div className={classes.target}>
+        <div className={`row apart gap-sm pad-flat rounded anywhere ${classes.target}`}>
           <span>
             <strong>{target.name}</strong> <span className="small light dimmed">{target._id}</span>
           </span>

@@ -35,7 +35,7 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
         </>
       }
     >
-      <div className={classes.panel}>
+      <div className={`stack one-column gap-md ${classes.panel}`}>
         <p>
           {words[money.kind]}
           {money.reason !== null && ` · ${words[money.reason]}`}
@@ -99,7 +99,7 @@ function AsCredit({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }
   }
   return (
     <form
-      className={classes.form}
+      className={`stack one-column gap-md ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         setAsking(true)
@@ -152,7 +152,7 @@ function ThroughProvider({ money, onDone }: { money: OpenMoneyRow; onDone: () =>
     }
   }
   return (
-    <div className={classes.form}>
+    <div className={`stack one-column gap-md ${classes.form}`}>
       {money.atProvider && <p className="strong alarm">{words.atProvider}</p>}
       <Button look="outline" size="small" onClick={() => setAsking(true)}>
         {words.throughProvider}
@@ -214,7 +214,7 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
       ) : (
         <ul>
           {data.map((one) => (
-            <li key={one.id} className={classes.row}>
+            <li key={one.id} className={`stack gap-sm figures anywhere ${classes.row}`}>
               <span>
                 {one.buyer.name} <span className="dimmed">{one.buyer._id}</span>
                 <span className="block tiny dimmed">

@@ -19,7 +19,7 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
         {money.length === 0 && <p className="dimmed">{words.noPayments}</p>}
         <ul>
           {money.map((one) => (
-            <li key={one._id} className={classes.row}>
+            <li key={one._id} className={`stack gap-sm figures anywhere ${classes.row}`}>
               <span>
                 {moneyStateOf(words, one.state)} <code className="dimmed">#{one._id}</code>
                 <span className="block tiny dimmed">
@@ -54,7 +54,10 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
             </p>
             <ul>
               {entry.postings.map((posting) => (
-                <li key={`${posting.from} ${posting.to} ${posting.amount}`} className={classes.row}>
+                <li
+                  key={`${posting.from} ${posting.to} ${posting.amount}`}
+                  className={`stack gap-sm figures anywhere ${classes.row}`}
+                >
                   <span className="block tiny dimmed">
                     {posting.from} → {posting.to}
                   </span>

@@ -48,7 +48,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
       ) : refunding ? (
         <RefundForm order={data} onDone={refresh} onCancel={() => setRefunding(false)} />
       ) : (
-        <div className={classes.panel}>
+        <div className={`stack one-column gap-md ${classes.panel}`}>
           <Actions order={data} onRefund={() => setRefunding(true)} onDone={refresh} />
           <Facts order={data} />
           <Lines order={data} />
@@ -215,7 +215,7 @@ function Lines({ order: { order, lines } }: { order: StaffOrder }) {
       <h3>{words.lines}</h3>
       <ul>
         {lines.map((line) => (
-          <li key={line.position} className={classes.row}>
+          <li key={line.position} className={`stack gap-sm figures anywhere ${classes.row}`}>
             <span>
               <a href={`/infoSheet?${line.sheet}`} target="_blank" rel="noopener">
                 {line.name}

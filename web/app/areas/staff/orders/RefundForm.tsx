@@ -84,7 +84,7 @@ export function RefundForm({
   }
   return (
     <form
-      className={classes.panel}
+      className={`stack one-column gap-md ${classes.panel}`}
       onSubmit={(event) => {
         event.preventDefault()
         ask()

@@ -183,7 +183,7 @@ function Decision({
         </>
       }
     >
-      <div className={classes.panel}>
+      <div className={`stack one-column gap-md ${classes.panel}`}>
         <p>
           {request.buyer.name} ({request.buyer._id}) ·{' '}
           {request.cause === 'withdrawn' ? asked.withdrawnCause : asked[request.cause]}
@@ -192,7 +192,7 @@ function Decision({
         {request.message !== '' && <blockquote>{request.message}</blockquote>}
         <ul>
           {request.sheets.map(({ name, opened, withdrawn }) => (
-            <li key={name} className={classes.row}>
+            <li key={name} className={`stack gap-sm figures anywhere ${classes.row}`}>
               <span>
                 {name}
                 <span className="block tiny dimmed">

@@ -61,7 +61,7 @@ export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
           : ''
   return (
     <form
-      className={classes.form}
+      className={`stack one-column gap-md ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         setProblem(missing)

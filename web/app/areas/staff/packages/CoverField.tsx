@@ -44,7 +44,7 @@ export function CoverField(props: {
   }
   const isSeen = group?.visible === true && group.sheets.some(({ onSale }) => onSale)
   return (
-    <fieldset className={classes.order}>
+    <fieldset className={`stack one-column gap-xs shrink rounded ${classes.order}`}>
       <legend className="small strong">{words.cover}</legend>
       {group === undefined ? (
         <p className="small light dimmed">{words.coverLater}</p>
@@ -60,7 +60,7 @@ export function CoverField(props: {
               className={classes.cover}
             />
           )}
-          <div className={classes.coverWords}>
+          <div className={`stack packed one-column gap-2xs grow ${classes.coverWords}`}>
             <p className="small light dimmed">{group.hasOwnCover ? words.coverOwn : words.coverDrawn}</p>
             {!isSeen && <p className="small light dimmed">{words.coverUnseen}</p>}
             <FileDrop

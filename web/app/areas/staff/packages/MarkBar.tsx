@@ -44,7 +44,10 @@ export function MarkBar(props: { chosen: readonly ListedGroup[]; onDone: () => v
     }
   }
   return (
-    <section className={classes.bar} aria-label={table.chosen(chosen.length)}>
+    <section
+      className={`row gap-sm rounded unlinked ${classes.bar}`}
+      aria-label={table.chosen(chosen.length)}
+    >
       <span role="status">{words.chosenSum(chosen.length, sum)}</span>
       {marks.map((which) => (
         <Button key={which} look="outline" size="small" onClick={() => setAsked(which)}>

@@ -66,7 +66,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
   }
   const sum = sheets.reduce((total, { price, onSale }) => total + (onSale ? Math.round(price * 100) : 0), 0)
   return (
-    <fieldset className={classes.order}>
+    <fieldset className={`stack one-column gap-xs shrink rounded ${classes.order}`}>
       <legend className="small strong">{words.order}</legend>
       <p className="small light dimmed">{words.orderHint}</p>
       <p role="status" className="visually-hidden">
@@ -76,7 +76,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
         {sheets.map((sheet, at) => (
           <li
             key={sheet._id}
-            className={classes.line}
+            className={`row gap-xs shrink ${classes.line}`}
             data-wrong={wrong.has(sheet._id) || undefined}
             draggable
             onDragStart={(event) => event.dataTransfer.setData(dragged, String(at))}

@@ -32,7 +32,7 @@ export function AddRight(props: {
     if (await props.onAdd(right)) setId('')
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void add(event)}>
+    <form className={`stack bottom gap-sm ${classes.form}`} onSubmit={(event) => void add(event)}>
       <TextField
         label={words.buyerId}
         value={id}

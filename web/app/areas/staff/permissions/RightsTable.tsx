@@ -56,7 +56,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
       return (
         <button
           type="button"
-          className={classes.cell}
+          className={`inline-row gap-2xs rounded strong dimmed whole ${classes.cell}`}
           data-held={held}
           disabled={!isOpen}
           title={isOpen ? undefined : words.notYours}

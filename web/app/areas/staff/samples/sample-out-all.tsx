@@ -32,7 +32,7 @@ export default function SampleOutAll() {
       <PageHead title={words.allTitle} hidden />
       <h1>{words.allTitle}</h1>
       <p>{words.allText}</p>
-      <div className={classes.form}>
+      <div className={`stack bottom gap-sm ${classes.form}`}>
         <StorePicker value={values.store} onChange={(store) => set({ store })} />
         <ThaiDateField label={words.from} value={values.from} onChange={(value) => set({ from: value })} />
         <ThaiDateField label={words.to} value={values.to} onChange={(value) => set({ to: value })} />

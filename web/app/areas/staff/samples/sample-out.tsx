@@ -41,7 +41,7 @@ export default function SampleOut() {
   return (
     <main id="content" className="stack centred gap-md pad-md flat-in-print">
       <PageHead title={words.outTitle} hidden />
-      <div className={`screen-only ${classes.tools}`}>
+      <div className={`screen-only flow apart gap-xs fill ${classes.tools}`}>
         <ButtonLink
           to={isAll ? '/staff/SampleOutAll' : '/staff/SampleRe'}
           look="subtle"

@@ -59,7 +59,7 @@ export default function AuthorScreen() {
                 <li key={facebook}>
                   <button
                     type="button"
-                    className={classes.result}
+                    className={`fill unlinked text-start ${classes.result}`}
                     aria-current={facebook === values.author}
                     onClick={() => set({ author: facebook })}
                   >

@@ -10,7 +10,6 @@ import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Notes } from '../layout/Notes.tsx'
 import { PausePanel } from '../layout/PausePanel.tsx'
-import classes from './sheet-editor.module.css'
 
 export type StaffSheet = Data<'getSheet'>
 
@@ -37,7 +36,7 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
   return (
     <section className="stack packed gap-md shrink pad-lg box" aria-label={words.standing}>
       <h2>{words.standing}</h2>
-      <div className={`row flow gap-sm ${classes.switch}`}>
+      <div className="row flow gap-sm apart">
         <span role="status">
           {status !== sheetStatus.published
             ? visible
@@ -56,7 +55,7 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
           {visible ? words.hide : words.show}
         </Button>
       </div>
-      <div className={`row flow gap-sm ${classes.switch}`}>
+      <div className="row flow gap-sm apart">
         <span role="status">{highlighted ? words.highlighted : words.notHighlighted}</span>
         <Button
           look="outline"

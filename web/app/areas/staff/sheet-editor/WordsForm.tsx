@@ -125,7 +125,7 @@ export function WordsForm(props: {
         value={edit.price}
         onChange={(event) => change({ price: event.target.value })}
       />
-      <div className={`row flow gap-sm ${classes.bar}`} data-changed={isChanged || undefined}>
+      <div className={`row flow gap-sm to-end ${classes.bar}`} data-changed={isChanged || undefined}>
         <span role="status">{isChanged ? words.unsaved : ''}</span>
         {isChanged && (
           <Button look="subtle" disabled={busy} onClick={() => setEdit(saved)}>

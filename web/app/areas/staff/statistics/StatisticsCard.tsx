@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   englishMonthYear,
   englishShortMonth,
+  shiftPeriod,
   thaiMonthYear,
   thaiShortMonth,
 } from '#rules/calendar/bangkok.ts'
@@ -31,6 +32,17 @@ const listOf: Partial<Record<Ask<'getStat'>['query'], string>> = {
   refunds: '/staff/orders?tab=requests',
   sellers: '/staff/author',
   reviewHours: '/staff/verifySheet',
+}
+
+/** Every card has its thirteen strokes, also where the first months had nothing to count. */
+function yearOf(data: readonly Month[]): { month: Month['month']; value: number }[] {
+  const last = data.at(-1)?.month
+  if (last === undefined) return []
+  const values = new Map(data.map((month) => [month.month, valueOf(month)]))
+  return Array.from({ length: SHOWN_MAX }, (_, place) => {
+    const month = shiftPeriod(last, place + 1 - SHOWN_MAX)
+    return { month, value: values.get(month) ?? 0 }
+  })
 }
 
 const valueOf = ({ revenue, count }: Month) => revenue ?? count
@@ -75,10 +87,10 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
       ) : (
         <>
           <Strokes
-            strokes={data.slice(-SHOWN_MAX).map((month) => ({
-              key: month.month,
-              label: isThai ? thaiShortMonth(month.month) : englishShortMonth(month.month),
-              value: valueOf(month),
+            strokes={yearOf(data).map(({ month, value }) => ({
+              key: month,
+              label: isThai ? thaiShortMonth(month) : englishShortMonth(month),
+              value,
             }))}
             label={words.chart(words[query], SHOWN_MAX)}
             write={writeValue}

@@ -71,7 +71,7 @@ export default function StatScreen() {
         </div>
       </div>
       {store !== '' && (
-        <div className={classes.cards}>
+        <div className={`stack top gap-md ${classes.cards}`}>
           {queries.map((query) => (
             <StatisticsCard key={query} query={query} store={code} />
           ))}
@@ -79,7 +79,7 @@ export default function StatScreen() {
       )}
       {/* Not before the cards have their place: it would be pushed. */}
       {store !== '' && (
-        <div className={classes.lists}>
+        <div className={`stack top gap-md ${classes.lists}`}>
           <TopStores onChoose={(next) => set({ store: next })} />
           <Misses store={code} />
         </div>

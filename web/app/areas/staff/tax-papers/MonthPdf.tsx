@@ -84,7 +84,10 @@ function FileState({ file }: { file: PaperFile }) {
     .filter((text) => text !== '')
     .join(' · ')
   return (
-    <div className={classes.fileState} role={file.state === 'drawing' ? 'status' : undefined}>
+    <div
+      className={`stack gap-3xs grow ${classes.fileState}`}
+      role={file.state === 'drawing' ? 'status' : undefined}
+    >
       <span>
         <ThaiDate value={file.askedAt} as="time" /> {about}
       </span>

@@ -39,12 +39,15 @@ export function Standing<Row extends ProposedRow>({
     </>
   ) : (
     <>
-      {words.confirmed(
-        row.confirmedBy || words.operator,
-        writeDate(new Date(row.confirmedAt), 'short', language),
-      )}
-      {row.used === true && ` · ${words.used}`}
-      {row.note !== '' && <div className="dimmed">{row.note}</div>}
+      <span className="whole">
+        {words.confirmed(
+          row.confirmedBy || words.operator,
+          writeDate(new Date(row.confirmedAt), 'short', language),
+        )}
+      </span>
+      <div className="tiny dimmed">
+        {[row.used === true && words.used, row.note].filter(Boolean).join(' · ')}
+      </div>
     </>
   )
 }

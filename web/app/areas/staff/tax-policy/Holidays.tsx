@@ -63,11 +63,11 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
     },
   ]
   return (
-    <section className={classes.section} aria-labelledby="holidays">
+    <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="holidays">
       <h2 id="holidays">{words.holidays}</h2>
       <p className="dimmed">{words.holidaysText}</p>
       <form
-        className={classes.form}
+        className={`stack bottom gap-sm ${classes.form}`}
         onSubmit={(event) => {
           event.preventDefault()
           void act(() => staffApi.call('saveBankHoliday', typed), words.saved)

@@ -28,7 +28,7 @@ export function PolicyRows({ policy, onDone }: { policy: Policy; onDone: () => v
     onDone()
   }
   return (
-    <section className={classes.section} aria-labelledby="rows">
+    <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="rows">
       <h2 id="rows">{words.rows}</h2>
       <p className="dimmed">{words.rowsText}</p>
       {policy.lastClosed !== null && (

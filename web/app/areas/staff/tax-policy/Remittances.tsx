@@ -65,7 +65,7 @@ export function Remittances() {
     },
   ]
   return (
-    <section className={classes.section} aria-labelledby="remittances">
+    <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="remittances">
       <h2 id="remittances">{words.remittances}</h2>
       <p className="dimmed">{words.remittancesText}</p>
       {data === undefined ? (
@@ -114,7 +114,7 @@ function RemitForm({
   const amount = Math.round((owed - remitted) * 100) / 100
   return (
     <form
-      className={classes.form}
+      className={`stack bottom gap-sm ${classes.form}`}
       aria-label={words.remit}
       onSubmit={(event) => {
         event.preventDefault()

@@ -42,7 +42,7 @@ export function Shares() {
     void refetch()
   }
   return (
-    <section className={classes.section} aria-labelledby="shares">
+    <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="shares">
       <h2 id="shares">{words.shares}</h2>
       <p className="dimmed">{words.sharesText}</p>
       {data !== undefined ? (

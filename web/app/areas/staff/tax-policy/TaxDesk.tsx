@@ -38,11 +38,11 @@ export function TaxDesk() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <section className={classes.section} aria-labelledby="desk">
+    <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="desk">
       <h2 id="desk">{words.desk}</h2>
       <p className="dimmed">{words.deskText}</p>
       <form
-        className={classes.form}
+        className={`stack bottom gap-sm ${classes.form}`}
         onSubmit={(event) => {
           event.preventDefault()
           setOpened({ payer, month })

@@ -49,11 +49,11 @@ export function VatDesk() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <section className={classes.section} aria-labelledby="vat">
+    <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="vat">
       <h2 id="vat">{words.title}</h2>
       <p className="dimmed">{words.opens}</p>
       <form
-        className={classes.form}
+        className={`stack bottom gap-sm ${classes.form}`}
         onSubmit={(event) => {
           event.preventDefault()
           setOpened({ month, page: 0 })

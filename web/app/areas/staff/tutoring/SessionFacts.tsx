@@ -58,7 +58,12 @@ export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsPr
         <dd>{count(viewers)}</dd>
       </dl>
       <div className="row flow gap-sm">
-        <a className={classes.line} href={`/myVideo/${id}`} target="_blank" rel="noopener">
+        <a
+          className={`inline-row strong anywhere ${classes.line}`}
+          href={`/myVideo/${id}`}
+          target="_blank"
+          rel="noopener"
+        >
           {words.openPage}
         </a>
         {state === 'running' && (

@@ -88,7 +88,7 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
           )}
         </FormProblem>
       )}
-      <div className={panel.pair}>
+      <div className={`stack top gap-sm ${panel.pair}`}>
         <ThaiDateTimeField
           label={words.startLong}
           hint={startAt === undefined ? '' : words.startIs(...writtenOut(startAt, language))}
@@ -101,7 +101,7 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
       <p className="small light dimmed">{words.tellsOwners}</p>
       <h3>{words.replayTitle}</h3>
       {file !== null && (
-        <p className={classes.line}>
+        <p className={`inline-row strong anywhere ${classes.line}`}>
           <span>
             {words.file(
               file.bytes === null ? '' : writeBytes(file.bytes),
@@ -131,7 +131,7 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
           <h3>{words.captions}</h3>
           <ul className="stack">
             {fields.captions.map((caption) => (
-              <li key={caption.file} className={classes.line}>
+              <li key={caption.file} className={`inline-row strong anywhere ${classes.line}`}>
                 {caption.label} ({caption.language})
                 <Button
                   look="subtle"

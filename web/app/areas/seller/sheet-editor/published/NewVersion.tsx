@@ -95,7 +95,7 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
     <div className="stack gap-md">
       <h3>{words.versionTitle(version.number)}</h3>
       {version.status === sheetStatus.rejected && (
-        <div className={editor.rejected} role="note">
+        <div className={`above-xs pad-strip rounded ${editor.rejected}`} role="note">
           <strong>{words.rejectedTitle}</strong>
           <p>{version.reason}</p>
           <PinList sheetId={sheetId} pins={pins} />

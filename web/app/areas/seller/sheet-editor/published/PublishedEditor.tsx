@@ -87,10 +87,23 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
           {words.toDashboard}
         </Link>
-        <h1 className={classes.title}>{sheet.name}</h1>
-        <p className="small dimmed">{words.noReview}</p>
+        <div className="row gap-sm">
+          {!isWide && (
+            <CoverPreview
+              small
+              sheetId={sheet._id}
+              words={typed}
+              name={sheet.name}
+              pictureVersion={pictureVersion}
+            />
+          )}
+          <div className="shrink">
+            <h1 className={classes.title}>{sheet.name}</h1>
+            <p className="small dimmed">{words.noReview}</p>
+          </div>
+        </div>
         {sheet.priceOnSale !== null && (
-          <p role="status" className={classes.notice}>
+          <p role="status" className={`above-md pad-strip rounded strong ${classes.notice}`}>
             {words.priceWaits(String(sheet.price), String(sheet.priceOnSale))}
           </p>
         )}
@@ -145,7 +158,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
       </div>
       <div className={`flow to-end gap-xs bottom-bar ${classes.actions}`}>
         {isUnsaved && (
-          <p className={classes.unsaved}>
+          <p className={`row gap-2xs small warned ${classes.unsaved}`}>
             <IconPencil size={18} stroke={1.75} aria-hidden="true" />
             {words.unsaved}
           </p>

@@ -21,7 +21,7 @@ export function ListTools(props: {
   const { address, filters, csv } = props
   return (
     <div className={classes.line} data-hinted={props.hinted}>
-      <div className={classes.filters}>{props.children}</div>
+      <div className={`stack bottom gap-sm ${classes.filters}`}>{props.children}</div>
       <div className={`row flow gap-xs ${classes.actions}`}>
         {csv !== undefined && (
           <Button look="outline" size="small" busy={busy} onClick={() => void download(csv, { ...filters })}>

@@ -88,7 +88,7 @@ export default function Books() {
   ]
   return (
     <>
-      <div className={classes.line}>
+      <div className={`flow bottom ${classes.line}`}>
         {(['from', 'to'] as const).map((field) => (
           <ThaiDateField
             key={field}
@@ -109,7 +109,7 @@ export default function Books() {
           <option value="csv">CSV</option>
         </SelectField>
       </div>
-      <section aria-label={words.files} className={bankClasses.books}>
+      <section aria-label={words.files} className={`stack gap-xs below-xs ${bankClasses.books}`}>
         {lists.map((book) => (
           <Button
             key={book}

@@ -27,7 +27,7 @@ export function ClosedSales() {
   const [query, setQuery] = useQueryInAddress(parts)
   return (
     <>
-      <div className={classes.line}>
+      <div className={`flow bottom ${classes.line}`}>
         <ThaiMonthField
           label={words.pickMonth}
           value={period}

@@ -47,7 +47,7 @@ export function ClosedSellers({ part, period, query }: { part: Part; period: str
     <section className={classes.section} aria-label={title}>
       <div className="row flow gap-lines below-xs">
         <h2>{title}</h2>
-        <p className={`grow small dimmed ${classes.figures}`}>
+        <p className={`grow small dimmed flow figures ${classes.figures}`}>
           {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
           {data !== undefined && part !== 'no-vendor' && words.least(count(data.minimum))}
         </p>

@@ -70,7 +70,7 @@ export default function MoreServicesScreen() {
       <PageHead title={words.moreTitle} hidden />
       <h1>{words.moreTitle}</h1>
       <p className="small dimmed">{words.moreIntro}</p>
-      <div className={classes.line}>
+      <div className={`flow bottom ${classes.line}`}>
         <SelectField
           label={words.status}
           value={status}
@@ -112,7 +112,7 @@ export default function MoreServicesScreen() {
           </Button>
         </div>
       </div>
-      <p className={`below-xs ${classes.figures}`} role="status">
+      <p className={`below-xs flow figures ${classes.figures}`} role="status">
         {data !== undefined && <span>{words.figures(data.count, amount(data.sum))}</span>}
         {!none && <span>{table.chosen(chosen.size)}</span>}
       </p>

@@ -42,7 +42,7 @@ export function OrdersList() {
   const range = chosen && { ...chosen, query }
   return (
     <>
-      <div className={classes.line}>
+      <div className={`flow bottom ${classes.line}`}>
         {picker}
         <TextField
           type="search"
@@ -165,7 +165,7 @@ function Sums({ range }: { range: Asked }) {
     enabled: token !== null,
   })
   return (
-    <p className={classes.figures} role="status">
+    <p className={`flow figures ${classes.figures}`} role="status">
       {data && <span>{words.sums(data.orders, amount(data.sales), amount(data.cost))}</span>}
       {data !== undefined && data.refunded > 0 && (
         <span>{words.refunded(amount(data.refunded), amount(data.sales - data.refunded))}</span>

@@ -43,7 +43,7 @@ export function BankFileUpload({ onChecked }: { onChecked: (file: string) => voi
   return (
     <>
       <p className={bankClasses.how}>{words.checkHow}</p>
-      <div className={bankClasses.fields}>
+      <div className={`stack bottom gap-sm ${bankClasses.fields}`}>
         <ThaiDateField
           label={words.paidOn}
           max={today}

@@ -74,7 +74,7 @@ function ComparedList({
       <div className="flow bottom apart gap-sm below-sm">
         <div>
           <h3>{words[list]}</h3>
-          <p className={classes.figures} role="status">
+          <p className={`flow figures ${classes.figures}`} role="status">
             {count === 0 ? table.nothing : words.listFigures(count, amount(sum))}
           </p>
         </div>

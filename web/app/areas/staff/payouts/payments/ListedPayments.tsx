@@ -66,7 +66,7 @@ export function ListedPayments({
         <>
           <div className="row flow gap-lines below-xs">
             <h2>{words[`${list}-title`]}</h2>
-            <p className={`grow small dimmed ${classes.figures}`} role="status">
+            <p className={`grow small dimmed flow figures ${classes.figures}`} role="status">
               {words.figures(data.count, amount(data.sum))}
               {byMinimum.includes(list) && words.least(count(data.minimum))}
             </p>

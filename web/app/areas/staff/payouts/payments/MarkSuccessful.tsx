@@ -118,7 +118,7 @@ function MarkFile({ file }: { file: BankFile }) {
               {words.nothingToUpdate}
             </p>
           ) : (
-            <div className={bankClasses.fields}>
+            <div className={`stack bottom gap-sm ${bankClasses.fields}`}>
               <TextField
                 label={words.bankReference}
                 value={bankReference}

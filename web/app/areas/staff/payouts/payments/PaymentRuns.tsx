@@ -40,7 +40,7 @@ export function PaymentRuns() {
       <h2>{words.runs}</h2>
       <p className={bankClasses.how}>{words.runsHow}</p>
       {runs !== undefined && (
-        <div className={bankClasses.fields}>
+        <div className={`stack bottom gap-sm ${bankClasses.fields}`}>
           <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />
           <SelectField
             label={words.channel}
@@ -191,7 +191,7 @@ function RunCard({ run }: { run: Run }) {
 function Outcomes({ run: { unexplained, paid, unpaid } }: { run: Run }) {
   const words = useWords(bankFileWords)
   return (
-    <p className={classes.figures} role="status">
+    <p className={`flow figures ${classes.figures}`} role="status">
       {unexplained.count > 0 && (
         <strong>{words.unexplainedFigures(unexplained.count, amount(unexplained.sum))}</strong>
       )}

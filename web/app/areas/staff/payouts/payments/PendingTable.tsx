@@ -47,7 +47,7 @@ export function PendingTable({ query }: { query: string }) {
         <EmptyState mood="smiling" text={words.nonePending} />
       ) : (
         <>
-          <p className={classes.figures} role="status">
+          <p className={`flow figures ${classes.figures}`} role="status">
             <span>
               {words.pendingFigures(data.total - data.blocked, amount(data.gross), amount(data.net))}
             </span>

@@ -115,7 +115,7 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
     })
   return (
     <form
-      className={bankClasses.fields}
+      className={`stack bottom gap-sm ${bankClasses.fields}`}
       aria-label={words.explainTitle}
       onSubmit={(event) => {
         event.preventDefault()

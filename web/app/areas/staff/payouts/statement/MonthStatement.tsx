@@ -44,7 +44,7 @@ export default function MonthStatement() {
   const waits = [useChecklist(month), useMoneyFlow(month)].some(({ isPending }) => isPending)
   return (
     <>
-      <div className={classes.line}>
+      <div className={`flow bottom ${classes.line}`}>
         <ThaiMonthField
           label={words.month}
           value={month}
@@ -128,7 +128,7 @@ function AcceptSure({ month, sure }: { month: string; sure: Overview['sure'] }) 
   const { act, busy } = useDeed(() => void client.invalidateQueries({ queryKey: ['statements'] }))
   if (sure.count === 0) return null
   return (
-    <p className={bankClasses.actions}>
+    <p className={`row gap-xs ${bankClasses.actions}`}>
       <Button
         busy={busy}
         onClick={() =>

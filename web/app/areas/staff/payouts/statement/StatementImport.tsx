@@ -44,7 +44,7 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
   return (
     <section aria-label={words.import}>
       <p className={bankClasses.how}>{words.importHow}</p>
-      <div className={bankClasses.fields}>
+      <div className={`stack bottom gap-sm ${bankClasses.fields}`}>
         <SelectField
           label={words.bank}
           value={profile}

@@ -59,7 +59,7 @@ export function UpdateVendors() {
   return (
     <>
       <p className={bankClasses.how}>{words.how}</p>
-      <p className={bankClasses.actions}>
+      <p className={`row gap-xs ${bankClasses.actions}`}>
         <FileButton
           name="vendors"
           accept=".csv,text/csv"
@@ -111,7 +111,7 @@ function VendorPlan(props: {
   return (
     <section className={`${classes.section} ${bankClasses.plan}`} aria-label={title}>
       <h2>{title}</h2>
-      <ul className={classes.figures}>
+      <ul className={`flow figures ${classes.figures}`}>
         <li>{words.rows(plan.rows)}</li>
         <li>{words.matched(plan.matched)}</li>
         <li>
@@ -122,7 +122,7 @@ function VendorPlan(props: {
         {plan.repeated > 0 && <li>{words.repeated(plan.repeated)}</li>}
       </ul>
       {plan.changed === 0 && <p role="status">{words.nothingToChange}</p>}
-      <p className={bankClasses.actions}>
+      <p className={`row gap-xs ${bankClasses.actions}`}>
         <Button busy={props.busy} disabled={plan.changed === 0} onClick={props.onConfirm}>
           {words.confirm}
         </Button>
