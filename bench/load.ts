@@ -8,6 +8,7 @@ export type Speed = {
   perSecond: number
   /** Milliseconds. */
   p50: number
+  p95: number
   p99: number
 }
 
@@ -42,7 +43,7 @@ export async function load(origin: string, asks: readonly Ask[], seconds: number
 export function spread(milliseconds: readonly number[], elapsedSeconds: number): Speed {
   const sorted = milliseconds.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { perSecond: sorted.length / elapsedSeconds, p50: at(0.5), p99: at(0.99) }
+  return { perSecond: sorted.length / elapsedSeconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
 async function run(origin: string, asks: readonly Ask[], seconds: number) {

@@ -151,7 +151,7 @@ async function payIntoBank(bank: pg.Pool, orderId: string): Promise<Record<strin
 }
 
 /** On the market a file is prepared when its sheet is published; bulk sheets have none, and paying would draw them all. */
-async function markPrepared(client: pg.Client, sheetIds: readonly string[]): Promise<void> {
+export async function markPrepared(client: pg.Client, sheetIds: readonly string[]): Promise<void> {
   await client.query(
     `update sheet set marked_key = 'bench' where id = any($1::text[]) and marked_key is null`,
     [sheetIds],
@@ -185,7 +185,12 @@ export async function signUpBuyers(client: pg.Client, count: number): Promise<Bu
 }
 
 /** The body of an answer that must be a 200. Plainer than fetch: ten clients must not be what is slow. */
-function send(agent: Agent, url: string, body: string, headers: Record<string, string>): Promise<string> {
+export function send(
+  agent: Agent,
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(
       url,

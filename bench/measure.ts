@@ -26,6 +26,7 @@ export type Aim = {
   ofOneQuery?: number
   ofBare?: number
   perSecond?: number
+  p95?: number
   p99?: number
 }
 
@@ -97,6 +98,7 @@ export function judge(aim: Aim, measured: Speed, oneQuery = 0, bare = 0): Target
     want(`${aim.ofOneQuery} of one query`, measured.perSecond >= aim.ofOneQuery * oneQuery)
   if (aim.ofBare !== undefined) want(`${aim.ofBare} of bare`, measured.perSecond >= aim.ofBare * bare)
   if (aim.perSecond !== undefined) want(`${aim.perSecond}/s`, measured.perSecond >= aim.perSecond)
+  if (aim.p95 !== undefined) want(`p95 ≤ ${aim.p95} ms`, measured.p95 <= aim.p95)
   if (aim.p99 !== undefined) want(`p99 ≤ ${aim.p99} ms`, measured.p99 <= aim.p99)
   return { words: words.join(', '), isMet }
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import type { Measured, Processor } from './measure.ts'
+import type { DeskMeasured } from './measure-desk.ts'
 import type { ReaderMeasured } from './measure-reader.ts'
 import type { PageWeight } from './page-weight.ts'
 import type { measureTitleSearch } from './relevance.ts'
@@ -17,6 +18,7 @@ export type Report = {
   pages?: PageWeight[]
   vitals?: Vitals[]
   reader?: ReaderMeasured
+  desk?: DeskMeasured
   relevance?: Pick<ReturnType<typeof measureTitleSearch>['written'], 'overall'>['overall']
 }
 
@@ -93,6 +95,14 @@ export function printReader({ file, pageOne, secondsMax, crowd, loadAverage }: R
       `first page ${firstPageSeconds.median.toFixed(1)} s, at most ${firstPageSeconds.longest.toFixed(1)} s, ` +
       `${crowd.turnedAway} turned away; server ${megabytes.serverBefore} to ${megabytes.server} MB, ` +
       `a render process ${megabytes.largestOther} MB, together ${megabytes.together} MB`,
+  )
+}
+
+export function printDesk({ presses, milliseconds, millisecondsMax, loadAverage }: DeskMeasured): void {
+  const { median, p95, longest } = milliseconds
+  print(
+    `${'review desk, key to the next page in sight'.padEnd(42)} ${presses} presses: ${median} ms in the middle, ${p95} ms at 95 %, ` +
+      `${longest} ms at most; load average ${loadAverage.toFixed(1)}  ${median <= millisecondsMax ? 'met' : 'MISSED'}`,
   )
 }
 

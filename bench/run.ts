@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { buildProduct } from '../scripts/build-parts.ts'
 import type { Measured } from './measure.ts'
+import { measureDesk } from './measure-desk.ts'
 import { measureInfo, measureSearch } from './measure-calls.ts'
 import { measureClose } from './measure-close.ts'
 import { measureOrders } from './measure-orders.ts'
 import { measureOriginalityIndex } from './measure-originality-index.ts'
 import { measureOriginality } from './measure-originality.ts'
 import { measurePages } from './measure-pages.ts'
+import { measureSellers, measureViews } from './measure-sellers.ts'
 import { measureStart } from './measure-start.ts'
 import { measureReader } from './measure-reader.ts'
 import { weighPages } from './page-weight.ts'
@@ -15,6 +17,7 @@ import { measureTitleSearch, printRelevance } from './relevance.ts'
 import {
   describeMachine,
   print,
+  printDesk,
   printHead,
   printMeasured,
   printPages,
@@ -29,7 +32,7 @@ import { measureVitals } from './vitals.ts'
 
 const usage = `npm run bench [-- options]
   --sheets 3000,100000,1000000   sizes to measure (the million by itself only when it has been filled before)
-  --only ${'search,info,orders,pages,vitals,reader,relevance'}   parts of it; results are then only shown, not recorded
+  --only ${'search,info,orders,sellers,views,desk,pages,vitals,reader,relevance'}   parts of it; results are then only shown, not recorded
   --only close                   the close of a month of 100,000 sellers, in a database of its own
   --only originality             disguised pages found again, and different sheets told apart; needs no server
   --only originality --disguises scanned,turned+cropped+packed   some of the disguises, or pairs
@@ -40,7 +43,18 @@ const usage = `npm run bench [-- options]
   --as-built                     measure the web as it was built last, stale or not
   --profile folder               write the server's CPU profile there`
 
-const parts = ['search', 'info', 'orders', 'pages', 'vitals', 'reader', 'relevance'] as const
+const parts = [
+  'search',
+  'info',
+  'orders',
+  'sellers',
+  'views',
+  'desk',
+  'pages',
+  'vitals',
+  'reader',
+  'relevance',
+] as const
 type Part = (typeof parts)[number]
 
 const usualSizes = [3_000, 100_000]
@@ -137,6 +151,10 @@ async function benchShop(
     report.reader = await measureReader(shop)
     printReader(report.reader)
   }
+  if (wanted.has('desk')) {
+    report.desk = await measureDesk(shop, samples.sheetIds)
+    printDesk(report.desk)
+  }
   printHead()
   for (const measured of measurements(shop, samples, sheets, seconds, wanted)) {
     for (const one of await measured()) {
@@ -158,6 +176,8 @@ function measurements(
     ['search', () => measureSearch(shop, samples, sheets, seconds)],
     ['info', () => measureInfo(shop, samples, seconds)],
     ['orders', async () => [await measureOrders(shop, samples, seconds)]],
+    ['sellers', () => measureSellers(shop, seconds)],
+    ['views', () => measureViews(shop, samples, seconds)],
     ['pages', () => measurePages(shop, samples, seconds)],
   ]
   return all.filter(([part]) => wanted.has(part)).map(([, work]) => work)

@@ -59,6 +59,7 @@ export async function openShop(
   mkdirSync(dataDir, { recursive: true })
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log: () => {} })
   const environment = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, AUTH_SECRET: authSecret }
+  await runToEnd('server/admin.ts', ['migrate'], environment)
   if (!(await isFilled(postgres.url, sheets))) {
     const lines = orderLines === 0 ? [] : ['--order-lines', String(orderLines)]
     await runToEnd('server/admin.ts', ['demo', '--sheets', String(sheets), ...lines], environment)

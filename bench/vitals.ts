@@ -136,7 +136,7 @@ async function tap(page: Page, selector: string): Promise<void> {
   await page.waitForTimeout(700)
 }
 
-async function signIn(origin: string, person: string): Promise<string> {
+export async function signIn(origin: string, person: string): Promise<string> {
   const { token } = await call<{ token: string }>(origin, 'loginDemo', { person })
   return token
 }

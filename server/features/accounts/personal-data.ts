@@ -84,6 +84,12 @@ export const personalData: readonly PersonalData[] = [
     erase: 'goes',
     told: ['store_code', 'typed', 'wished_at', 'told_at'],
   },
+  {
+    table: 'author_day',
+    column: 'author_id',
+    erase: 'goes',
+    told: ['day', 'source', 'views', 'samples', 'carts'],
+  },
   { table: 'sheet_change', column: 'author_id', erase: 'goes', told: ['changed_at', 'fields', 'sheets'] },
   {
     table: 'author_picture',

@@ -20,6 +20,7 @@ export interface TablesOfSheets {
   sheet_trust: SheetTrustTable
   sheet_day: SheetDayTable
   sheet_day_source: SheetDaySourceTable
+  author_day: AuthorDayTable
   sheet_group: SheetGroupTable
   sheet_group_item: SheetGroupItemTable
   review: ReviewTable
@@ -264,6 +265,16 @@ export interface SheetDayTable {
 /** What of `sheet_day` was led there by something known; the rest of it came directly. */
 export interface SheetDaySourceTable extends SheetDayTable {
   source: string
+}
+
+/** The sums of both by author, kept by triggers; source 'all' is that of `sheet_day`. */
+export interface AuthorDayTable {
+  author_id: string
+  day: string
+  source: string
+  views: number
+  samples: number
+  carts: number
 }
 
 export interface SheetGroupTable {

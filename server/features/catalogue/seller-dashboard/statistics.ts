@@ -33,9 +33,10 @@ export async function readStatistics(
   const [daysBefore, days] = [lastDays(now, 2 * length).slice(0, length), lastDays(now, length)]
   const [first, next] = [days[0] ?? '', lastDays(new Date(now.getTime() + dayMilliseconds), 1)[0] ?? '']
   const [firstBefore, whose] = [daysBefore[0] ?? '', { sellerId, sheet }]
-  const [interest, led, sales, interestBefore, salesBefore, read, readBefore, troubles, like] =
+  const [interest, bySheetSeen, led, sales, interestBefore, salesBefore, read, readBefore, troubles, like] =
     await Promise.all([
       sumInterest(db, whose, first, next),
+      sumSheets(db, whose, first, next),
       sumLedInterest(db, whose, first, next),
       sumSales(db, whose, first, next),
       sumInterest(db, whose, firstBefore, first),
@@ -48,7 +49,7 @@ export async function readStatistics(
   const byDay = new Map(days.map((day) => [day, { ...none }]))
   const bySheet = new Map<string, Figures>()
   const bySource = new Map<Source, Figures>()
-  for (const { sheet: id, day, source, ...figures } of [...interest, ...led, ...sales]) {
+  for (const { sheet: id, day, source, ...figures } of [...interest, ...bySheetSeen, ...led, ...sales]) {
     if (day !== null) addTo(byDay, day, figures)
     else if (source !== null) addTo(bySource, source, figures)
     else addTo(bySheet, id ?? '', figures)
@@ -150,7 +151,7 @@ async function countReaders(
       select s.id as sheet, coalesce(l.source, 'direct') as source
       from sheet s join library_entry e on e.sheet_id = s.id
       left join order_line l on (l.order_id, l.sheet_id) = (e.order_id, e.sheet_id)
-      where s.author_id = ${sellerId} and (${sheet ?? null}::text is null or s.id = ${sheet ?? null})
+      where s.author_id = ${sellerId} and ${onlySheet('s.id', sheet)}
         and e.revoked_at is null and e.opened_at >= ${startOf(from)} and e.opened_at < ${startOf(until)})
     select sheet, source, count(*)::int as readers from read group by grouping sets ((), (sheet), (source))`.execute(
     db,
@@ -166,25 +167,39 @@ async function countReaders(
   return { all, bySheet, bySource }
 }
 
+/** By day, of one sheet or of all together. */
 async function sumInterest(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
-  const { rows } = await sql<Omit<Sum, 'source'> & Pick<Figures, 'views' | 'samples' | 'carts'>>`
-    select d.sheet_id as sheet, to_char(d.day, 'YYYY-MM-DD') as day,
-      sum(d.views) as views, sum(d.samples) as samples, sum(d.carts) as carts
-    from sheet_day d join sheet s on s.id = d.sheet_id
-    where s.author_id = ${sellerId} and d.day >= ${from}::date and d.day < ${until}::date
-      and (${sheet ?? null}::text is null or d.sheet_id = ${sheet ?? null})
-    group by grouping sets ((d.sheet_id), (d.day))`.execute(db)
-  return rows.map((row) => ({ ...row, source: null, sold: 0, sales: 0 }))
+  const { rows } = await sql<{ day: string } & InterestSums>`
+    select to_char(day, 'YYYY-MM-DD') as day, views, samples, carts
+    from ${sheet === undefined ? sql`author_day where author_id = ${sellerId} and source = 'all'` : sql`sheet_day where sheet_id = ${sheet}`}
+      and day >= ${from}::date and day < ${until}::date`.execute(db)
+  return rows.map((row) => ({ ...row, sheet: null, source: null, sold: 0, sales: 0 }))
 }
+
+/** The same days by sheet. */
+async function sumSheets(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
+  const { rows } = await sql<{ sheet: string } & InterestSums>`
+    select d.sheet_id as sheet, sum(d.views) as views, sum(d.samples) as samples, sum(d.carts) as carts
+    from sheet_day d where d.day >= ${from}::date and d.day < ${until}::date
+      and d.sheet_id in (select id from sheet where author_id = ${sellerId} and ${onlySheet('id', sheet)})
+    group by d.sheet_id`.execute(db)
+  return rows.map((row) => ({ ...row, day: null, source: null, sold: 0, sales: 0 }))
+}
+
+/** No parameter that may be null: a plan for one sheet is another one than for all. */
+function onlySheet(column: string, sheet: string | undefined) {
+  return sheet === undefined ? sql`true` : sql`${sql.ref(column)} = ${sheet}`
+}
+
+type InterestSums = Pick<Figures, 'views' | 'samples' | 'carts'>
 
 /** The part of the same that something known led there. */
 async function sumLedInterest(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
-  const { rows } = await sql<{ source: Source } & Pick<Figures, 'views' | 'samples' | 'carts'>>`
-    select d.source, sum(d.views) as views, sum(d.samples) as samples, sum(d.carts) as carts
-    from sheet_day_source d join sheet s on s.id = d.sheet_id
-    where s.author_id = ${sellerId} and d.day >= ${from}::date and d.day < ${until}::date
-      and (${sheet ?? null}::text is null or d.sheet_id = ${sheet ?? null})
-    group by d.source`.execute(db)
+  const { rows } = await sql<{ source: Source } & InterestSums>`
+    select source, sum(views) as views, sum(samples) as samples, sum(carts) as carts
+    from ${sheet === undefined ? sql`author_day where author_id = ${sellerId} and source <> 'all'` : sql`sheet_day_source where sheet_id = ${sheet}`}
+      and day >= ${from}::date and day < ${until}::date
+    group by source`.execute(db)
   return rows.map((row) => ({ ...row, sheet: null, day: null, sold: 0, sales: 0 }))
 }
 
@@ -195,7 +210,7 @@ async function sumLedInterest(db: Db, { sellerId, sheet }: Whose, from: string, 
 async function sumSales(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
   const { rows } = await sql<Sum & { sold: number; satang: number }>`
     with sold as (
-      select p.sheet_id as sheet, to_char(e.occurred_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, e.id,
+      select p.sheet_id as sheet, (e.occurred_at at time zone 'Asia/Bangkok')::date as day, e.id,
         coalesce((select l.source from order_line l where l.order_id = e.order_id and l.sheet_id = p.sheet_id), 'direct') as source,
         sum(p.amount_satang) as satang
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
@@ -203,9 +218,9 @@ async function sumSales(db: Db, { sellerId, sheet }: Whose, from: string, until:
         and e.occurred_at < ${startOf(until)} and p.sheet_id is not null
         and not exists (select from refund_line r join order_line l on (l.order_id, l.position) = (r.order_id, r.position)
           where r.order_id = e.order_id and l.sheet_id = p.sheet_id)
-        and (${sheet ?? null}::text is null or p.sheet_id = ${sheet ?? null})
+        and ${onlySheet('p.sheet_id', sheet)}
       group by p.sheet_id, e.id)
-    select sheet, day, source, count(*) as sold, sum(satang)::bigint as satang
+    select sheet, to_char(day, 'YYYY-MM-DD') as day, source, count(*) as sold, sum(satang)::bigint as satang
     from sold group by grouping sets ((sheet), (day), (source))`.execute(db)
   return rows.map(({ satang, ...row }) => ({
     ...row,
@@ -226,7 +241,7 @@ async function countTroubles(db: Db, { sellerId, sheet }: Whose, from: string, u
           and f.created_at >= ${startOf(from)} and f.created_at < ${startOf(until)}
       union all select r.sheet_id, false from report r join sheet s on s.id = r.sheet_id
         where s.author_id = ${sellerId} and r.created_at >= ${startOf(from)} and r.created_at < ${startOf(until)}
-    ) trouble where ${sheet ?? null}::text is null or sheet = ${sheet ?? null} group by sheet`.execute(db)
+    ) trouble where ${onlySheet('sheet', sheet)} group by sheet`.execute(db)
   return rows
 }
 

@@ -178,6 +178,12 @@ describe('interest', () => {
       ['direct', 5, 0],
     ])
     expect(days.reduce((sum, { views }) => sum + views, 0)).toBe(9)
+    // What is added up by author grows with the days of the sheets, whoever writes them.
+    await note(sheet, 'view', { address: '203.0.113.90', source: 'line' })
+    await addUp()
+    const [all, one] = [await statistics(seller), await statistics(seller, { sheet })]
+    expect({ days: all.days, sources: all.sources }).toEqual({ days: one.days, sources: one.sources })
+    expect(all.now.views).toBe(10)
     for (const source of ['code', 'https://example.com/?q=name'])
       expect((await note(sheet, 'view', { source })).body.code).toBe('request.invalid')
   })

@@ -1,0 +1,89 @@
+import { loadavg } from 'node:os'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '#e2e/browser.ts'
+import { pathOf } from './measure-calls.ts'
+import type { Shop } from './shop.ts'
+import { signIn } from './vitals.ts'
+
+export type DeskMeasured = {
+  presses: number
+  milliseconds: { median: number; p95: number; longest: number }
+  millisecondsMax: number
+  loadAverage: number
+}
+
+const presses = 20
+const millisecondsMax = 150
+
+/**
+ * A reviewer at a desk of 1440 by 900: from the key that approves a sheet until the first page of the next one is drawn on the screen. Each
+ * was looked at until the next one had come, as it has after some seconds.
+ */
+export async function measureDesk(shop: Shop, sheetIds: readonly string[]): Promise<DeskMeasured> {
+  const token = await signIn(shop.origin, 'MASTERSARP')
+  for (const id of sheetIds.slice(0, presses + 4)) {
+    const response = await fetch(shop.origin + pathOf('resetSheet'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `jwt ${token}` },
+      body: JSON.stringify({ id }),
+    })
+    if (response.status !== 200) throw new Error(`${id}: ${(await response.text()).slice(0, 200)}`)
+  }
+  const loadAverage = loadavg()[0] ?? 0
+  const browser = await launchBrowser()
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await context.addInitScript((kept) => localStorage.setItem('token', kept), token)
+    const page = await context.newPage()
+    await page.goto(`${shop.origin}/staff/verifySheet`, { waitUntil: 'load', timeout: 60_000 })
+    const taken: number[] = []
+    while (taken.length < presses) {
+      await page.waitForFunction(isReady, undefined, { timeout: 120_000 })
+      taken.push(await press(page))
+    }
+    taken.sort((one, other) => one - other)
+    const at = (share: number) => Math.round(taken[Math.ceil(taken.length * share) - 1] ?? 0)
+    const milliseconds = { median: at(0.5), p95: at(0.95), longest: at(1) }
+    return { presses, milliseconds, millisecondsMax, loadAverage }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** In the page: the open one may be approved, and the first page of the next one has come. */
+function isReady(): boolean {
+  const panes = [...document.querySelectorAll('section')].filter(
+    (pane) => pane.querySelector(':scope section img') !== null,
+  )
+  const hasCome = (pane: Element) => {
+    const image = pane.querySelector<HTMLImageElement>('section img')
+    return image !== null && image.complete && image.naturalWidth > 0
+  }
+  const isOpen =
+    document.querySelector<HTMLButtonElement>('button[aria-keyshortcuts="a"]')?.disabled === false
+  const ahead = panes.filter((pane) => pane.hidden)
+  return isOpen && ahead.length > 0 && panes.every(hasCome)
+}
+
+async function press(page: Page): Promise<number> {
+  const seen = page.evaluate(async () => {
+    const open = () => new URLSearchParams(location.search).get('sheet')
+    const before = open()
+    const pressed = await new Promise<number>((resolve) =>
+      addEventListener('keydown', (event) => resolve(event.timeStamp), { once: true, capture: true }),
+    )
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const image = [...document.querySelectorAll<HTMLImageElement>('section section img')].find(
+        (one) => one.offsetParent !== null,
+      )
+      if (open() === before || image === undefined || !image.complete || image.naturalWidth === 0) continue
+      // Decoded, and a frame more in which it is drawn.
+      await image.decode()
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      return performance.now() - pressed
+    }
+  })
+  await page.keyboard.press('a')
+  return await seen
+}
