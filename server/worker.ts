@@ -177,6 +177,7 @@ const letterJobs = ['messages.deliver']
 const patientJobs = [
   'sheet-review.look-at-pages',
   'sheet-review.look-at-older',
+  'sheet-files.straighten',
   'pictures.redraw-samples',
   'library.prepare-pdf',
   'library.count-pages',

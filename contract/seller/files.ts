@@ -194,6 +194,57 @@ export const getPdf = defineCall('getPdf', {
 
 const sample = z.object({ id: sheetId, sample: fileId })
 
+const straightening = z.object({
+  state: z
+    .enum(['none', 'working', 'ready', 'failed'])
+    .describe('none: nobody asked, or another PDF has come since. working: ask again'),
+  done: z.number().int().describe('Pages that were looked at'),
+  pages: z.number().int().nullable().describe('Of how many'),
+  changes: z
+    .array(
+      z.object({
+        page: z.number().int(),
+        degrees: z.number().describe('By which it leant to the right; 0 where it stood straight'),
+        turned: z.boolean().describe('It stood on its head'),
+        evened: z.boolean().describe('Its paper was made white'),
+      }),
+    )
+    .describe('Empty where nothing was to be done'),
+  taken: z.boolean().describe('The straightened file is the one that will be handed in'),
+  before: z.string().nullable().describe('Pages of the original as pictures, as `pageUrl` of getSheetFiles'),
+  after: z.string().nullable().describe('Pages of the straightened file'),
+  problem: z.tuple([z.string(), z.string()]).nullable().describe('Why it failed'),
+})
+
+const ownPdf = { audience: 'seller', object: 'wrote-sheet', request: z.object({ id: sheetId }) } as const
+
+export const straightenPdf = defineCall('straightenPdf', {
+  ...ownPdf,
+  summary:
+    'Makes a second file of the own PDF: scans turned straight, pages that stand on their heads turned over, paper made white. The original stays',
+  effect: 'writes',
+  data: straightening,
+  refusals: ['not-found', 'files.under-review', 'files.pdf-missing'],
+})
+
+export const getStraightened = defineCall('getStraightened', {
+  ...ownPdf,
+  summary: 'How far it is, what was done to which page, and pages of both to look at',
+  effect: 'reads',
+  data: straightening,
+  refusals: ['not-found'],
+})
+
+export const chooseStraightened = defineCall('chooseStraightened', {
+  ...ownPdf,
+  summary:
+    'Takes the straightened file, takes the original back, or throws the straightened one away (or stops making it)',
+  effect: 'writes',
+  request: z.object({ id: sheetId, choice: z.enum(['straightened', 'original', 'neither']) }),
+  data: straightening,
+  refusals: ['not-found', 'files.under-review', 'sheets.changed-elsewhere'],
+})
+
 export const removeSample = defineCall('removeSample', {
   summary: 'Takes a sample away; restoreSample takes it back within the hour',
   audience: 'seller',

@@ -52,3 +52,25 @@ export async function photoWithQr(): Promise<Buffer> {
     .jpeg()
     .toBuffer()
 }
+
+/** A page of handwriting that was scanned leaning, on grey paper. */
+export async function leaningPdf(): Promise<Buffer> {
+  const lines = Array.from({ length: 24 }, (_, line) =>
+    Array.from(
+      { length: 7 },
+      (__, word) =>
+        `<rect x="${90 + word * 105}" y="${110 + line * 44}" width="${40 + ((line * 7 + word * 13) % 55)}" height="14" fill="#2b3a67"/>`,
+    ).join(''),
+  ).join('')
+  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1273"><rect width="900" height="1273" fill="#c9c5b8"/>${lines}</svg>`
+  const scan = await sharp(Buffer.from(page))
+    .rotate(2, { background: '#c9c5b8' })
+    .resize(900, 1273, { fit: 'cover' })
+    .jpeg()
+    .toBuffer()
+  const document = await PDFDocument.create()
+  const picture = await document.embedJpg(scan)
+  for (let page = 0; page < 3; page += 1)
+    document.addPage([595, 842]).drawImage(picture, { x: 0, y: 0, width: 595, height: 842 })
+  return Buffer.from(await document.save())
+}

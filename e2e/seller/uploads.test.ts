@@ -9,8 +9,9 @@ import { open, useBrowser } from '#e2e/visits.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { pagePictureWords } from '#web/words/page-pictures.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { straightenWords } from '#web/words/seller/straighten.ts'
 import { uploadWords } from '#web/words/seller/uploads.ts'
-import { bigPdf, chapterPdf, photo, photoWithQr } from './files.ts'
+import { bigPdf, chapterPdf, leaningPdf, photo, photoWithQr } from './files.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -195,5 +196,41 @@ it('handwriting is photographed page by page, turned and put in order, and goes 
   const answer = await fetch(new URL(link, baseUrl), { headers: { authorization: `jwt ${seller.token}` } })
   const document = await PDFDocument.load(await answer.arrayBuffer())
   expect(document.getPages().map((page) => page.getRotation().angle)).toEqual([0, 90])
+  expect(complaints).toEqual([])
+})
+
+it('a scan that leans is straightened beside the original, compared, taken, and given back', async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const { id } = (await seller.api.call('newSheet')).data
+  const straight = straightenWords.th
+  const { page: screen, complaints } = await visit({ token: seller.token, device: 'phone' })
+  await open(screen, `/seller/editSheet?${id}`)
+  const place = screen.getByRole('region', { name: words.pdf })
+  await screen
+    .locator('input[name=pdf]')
+    .setInputFiles({ name: 'สแกน.pdf', mimeType: 'application/pdf', buffer: await leaningPdf() })
+  await place.getByRole('button', { name: straight.start }).click({ timeout: 60_000 })
+  const original = (await seller.api.call('getSheetFiles', { id })).data.pdf?._id
+  await place.getByText(straight.ready(3)).waitFor({ timeout: 120_000 })
+  await place.getByRole('button', { name: straight.compare }).click()
+  const dialog = screen.getByRole('dialog', { name: straight.title })
+  for (const name of [straight.before(1), straight.after(1)])
+    await expect
+      .poll(
+        () =>
+          dialog
+            .getByRole('img', { name })
+            .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(0)
+  expect(await axeViolations(screen)).toEqual([])
+  await dialog.getByRole('button', { name: straight.take }).click()
+  await place.getByText(straight.taken).waitFor()
+  const inForce = async () => (await seller.api.call('getSheetFiles', { id })).data.pdf?._id
+  expect(await inForce()).not.toBe(original)
+  await place.getByRole('button', { name: straight.takeBack }).click()
+  await place.getByText(straight.ready(3)).waitFor()
+  expect(await inForce()).toBe(original)
   expect(complaints).toEqual([])
 })

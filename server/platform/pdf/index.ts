@@ -14,7 +14,9 @@ export {
   preparePdf,
   readSlipPdf,
   replacePage,
+  straightenPdf,
 } from './prepare.ts'
+export type { PageChange } from './straighten-file.ts'
 export { orRefusePdf, PdfRefused } from './problems.ts'
 export type { LayerOfReader } from './draw-layer.ts'
 export {

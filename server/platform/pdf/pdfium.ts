@@ -28,6 +28,8 @@ export type OpenPdf = {
   textOf: (page: number) => string
   /** Its letters stand on their heads, as the page is shown. */
   isUpsideDown: (page: number) => boolean
+  /** How much of the page its largest picture covers, 0 to 1. */
+  pictureShare: (page: number) => number
   /** White where nothing is drawn. Throws `PdfRefused` when the page cannot be opened. */
   draw: (page: number, width: number) => Pixels
   close: () => void
@@ -85,6 +87,7 @@ function openPdf(library: Library, file: SourceFile): OpenPdf {
           library._FPDFText_ClosePage(text)
         }
       }),
+    pictureShare: (page) => withPage(page, (opened) => shareOfPicture(library, opened, sizeOf(page))),
     draw: (page, asked) =>
       withPage(page, (opened) => {
         const { width, height } = pixelSize(sizeOf(page), asked)
@@ -246,6 +249,27 @@ function runsBackwards(library: Library, page: number, text: number): boolean {
   return told >= lettersToTell && backwards > told * 0.8
 }
 
+const pictureType = 3
+const objectsAsked = 200
+
+/** Of pictures that stand on the page itself, by the box around each; what leans fills its box less, which a scan does not by much. */
+function shareOfPicture(library: Library, page: number, { width, height }: PageSize): number {
+  const { memory, malloc, free } = library.wasmExports
+  const place = malloc(16)
+  let most = 0
+  for (let at = 0; at < Math.min(library._FPDFPage_CountObjects(page), objectsAsked); at += 1) {
+    const object = library._FPDFPage_GetObject(page, at)
+    if (library._FPDFPageObj_GetType(object) !== pictureType) continue
+    if (library._FPDFPageObj_GetBounds(object, place, place + 4, place + 8, place + 12) === 0) continue
+    const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(
+      memory.buffer.slice(place, place + 16),
+    )
+    most = Math.max(most, ((right - left) * (top - bottom)) / (width * height))
+  }
+  free(place)
+  return Math.min(1, most)
+}
+
 /** Parts of a page are told in ten thousandths of it. */
 const partsOfPage = 10_000
 
@@ -390,6 +414,10 @@ type Library = {
     rotate: number,
     flags: number,
   ) => void
+  _FPDFPage_CountObjects: (page: number) => number
+  _FPDFPage_GetObject: (page: number, index: number) => number
+  _FPDFPageObj_GetType: (object: number) => number
+  _FPDFPageObj_GetBounds: (object: number, left: number, bottom: number, right: number, top: number) => number
   _FPDFText_LoadPage: (page: number) => number
   _FPDFText_ClosePage: (text: number) => void
   _FPDFText_CountChars: (text: number) => number

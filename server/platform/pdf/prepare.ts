@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CoveredPdf } from './cover-file.ts'
 import { runLimited } from '../limited-process.ts'
@@ -6,6 +8,7 @@ import type { PdfLook } from './look-at-file.ts'
 import type { MarkPlace } from './mark.ts'
 import type { PreparedPdf } from './prepare-file.ts'
 import { PdfRefused, pdfLimits, pdfProblems } from './problems.ts'
+import type { PageChange } from './straighten-file.ts'
 
 export type { CoveredPdf } from './cover-file.ts'
 export type { PreparedPdf } from './prepare-file.ts'
@@ -90,7 +93,40 @@ export async function replacePage(
   await inProcess('replace-page', [inputPath, outputPath, pagePath, String(page)], pdfLimits.millisecondsMax)
 }
 
+/** As many are looked at by one process. */
+const pagesTogether = 6
+
+/**
+ * Writes the file with its scans turned straight, pages that stand on their heads turned over and grey paper made white; `folder` takes what
+ * lies in between. In processes of their own, some pages each; `onPages` is told after each of them and ends the work by answering false.
+ * Answers what was done to which page, null where it was ended, and writes nothing where there is nothing to do. Throws `PdfRefused`.
+ */
+export async function straightenPdf(
+  inputPath: string,
+  outputPath: string,
+  folder: string,
+  onPages: (done: number, all: number) => Promise<boolean>,
+): Promise<PageChange[] | null> {
+  const changes: PageChange[] = []
+  for (let from = 1, all = from; from <= all; from += pagesTogether) {
+    const { result } = await inProcess<{ pageCount: number; changes: PageChange[] }>(
+      'straighten-pages',
+      [inputPath, folder, String(from), String(pagesTogether)],
+      2 * pdfLimits.millisecondsMax,
+    )
+    all = result.pageCount
+    changes.push(...result.changes)
+    if (!(await onPages(Math.min(all, from + pagesTogether - 1), all))) return null
+  }
+  if (changes.length === 0) return []
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(changes))
+  await inProcess('straighten-file', [inputPath, outputPath, folder], pdfLimits.millisecondsMax)
+  return changes
+}
+
 type Task =
+  | 'straighten-pages'
+  | 'straighten-file'
   | 'replace-page'
   | 'prepare'
   | 'merge-cover'

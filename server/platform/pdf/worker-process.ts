@@ -2,7 +2,7 @@ import { answerAndExit, watchMemory } from '../watch-memory.ts'
 import { PdfRefused, pdfLimits } from './problems.ts'
 
 /**
- * The process in which a stranger's PDF is opened: `node worker-process.ts <task> <input> [<output> [<cover, layer or page> [<number>]]]`. Each task loads only
+ * The process in which a stranger's PDF is opened: `node worker-process.ts <task> <input> [<output or folder> [<cover, layer, page or folder> [<number>]]]`. Each task loads only
  * what it needs.
  */
 const tasks: Record<
@@ -15,6 +15,10 @@ const tasks: Record<
     (await import('./cover-merge.ts')).mergeCoverFile(input, output, cover),
   'draw-layer': async (input, output, layer) =>
     (await import('./draw-layer.ts')).drawLayerFile(input, output, layer),
+  'straighten-pages': async (input, folder, from, count) =>
+    (await import('./straighten-file.ts')).straightenPages(input, folder, Number(from), Number(count)),
+  'straighten-file': async (input, output, folder) =>
+    (await import('./straighten-file.ts')).straightenFile(input, output, folder),
   'replace-page': async (input, output, page, number) =>
     (await import('./replace-page.ts')).replacePageFile(input, output, page, Number(number)),
   examine: async (input) => (await import('./examine-file.ts')).examineFile(input),

@@ -12,6 +12,7 @@ export interface TablesOfSheetFiles {
   samples_to_redraw: SamplesToRedrawTable
   sheet_upload: SheetUploadTable
   sheet_file_freeze: SheetFileFreezeTable
+  sheet_straightening: SheetStraighteningTable
 }
 
 export interface PdfMarkFailureTable {
@@ -28,7 +29,8 @@ export interface SheetFileTable {
   sheet_id: string
   kind: SheetFileKind
   num: number
-  stage: 'draft' | 'live'
+  /** `beside`: not in force (sheet_straightening). */
+  stage: 'draft' | 'live' | 'beside'
   storage_key: string
   sha256: string
   bytes: number
@@ -62,6 +64,20 @@ export interface SheetFileFreezeTable {
   sheet_id: string
   frozen_at: Stamp
 }
+
+export interface SheetStraighteningTable {
+  sheet_id: string
+  source_sha256: string
+  state: 'working' | 'ready' | 'failed'
+  pages_done: Defaulted<number>
+  pages: Maybe<number>
+  changes: Json<StraightenedPage[]>
+  result_sha256: Maybe<string>
+  refusal: Maybe<string>
+  asked_at: When
+}
+
+type StraightenedPage = { page: number; degrees: number; isTurned: boolean; isEvened: boolean }
 
 export interface SampleFlagTable {
   sheet_id: string

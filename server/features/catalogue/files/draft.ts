@@ -95,6 +95,7 @@ async function publish(
         .execute()
     }
     const [first] = files
+    if (kind === 'pdf') await forgetStraightened(trx, sheetId)
     if (kind === 'pdf' && first !== undefined) newVersion = await publishPdf(trx, sheetId, first)
     if (kind === 'cover') await bump(trx, sheetId, 'cover_version')
     if (kind === 'sample') {
@@ -155,7 +156,7 @@ export async function forgetFiles(
   trx: Trx,
   sheetId: string,
   kind: SheetFileKind,
-  stage: 'draft' | 'live',
+  stage: 'draft' | 'live' | 'beside',
   num?: number,
 ): Promise<void> {
   const gone = await trx
@@ -171,6 +172,12 @@ export async function forgetFiles(
     trx,
     gone.map((file) => file.storage_key),
   )
+}
+
+/** What was made of an earlier PDF, or the original of one that is on sale by now. */
+export async function forgetStraightened(trx: Trx, sheetId: string): Promise<void> {
+  await trx.deleteFrom('sheet_straightening').where('sheet_id', '=', sheetId).execute()
+  await forgetFiles(trx, sheetId, 'pdf', 'beside')
 }
 
 export const removeFilesJob = 'sheet-files.remove'

@@ -1,6 +1,7 @@
 export {
   draftFilesProblem,
   forgetFiles,
+  forgetStraightened,
   freezeDraftFiles,
   publishDraftFiles,
   publishDraftPictures,

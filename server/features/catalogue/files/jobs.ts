@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { Platform } from '#server/platform/platform.ts'
 import { removeFilesJob } from './draft.ts'
 import { abortPartsJob } from './pdf-parts.ts'
+import { straighten, straightenJob } from './straighten.ts'
 import { storageKeyOf, takeInWaiting } from './take-in.ts'
 
 const keysToRemove = z.object({ keys: z.array(z.string()) })
+const sheetOf = z.object({ sheetId: z.string() })
 const partsToAbort = z.object({ key: z.string(), partsId: z.string() })
 
 export function jobs(platform: Platform) {
@@ -16,6 +18,7 @@ export function jobs(platform: Platform) {
       const { key, partsId } = partsToAbort.parse(payload)
       await platform.storage.abortParts(key, partsId)
     },
+    [straightenJob]: async (payload: unknown) => straighten(platform, sheetOf.parse(payload).sheetId),
     'sheet-files.take-in': () => takeInWaiting(platform),
     'sheet-files.sweep': () => sweepFiles(platform),
   }

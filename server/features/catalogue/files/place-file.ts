@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import type { CheckedFile } from './check-upload.ts'
-import { forgetFiles, publishDraftPictures } from './draft.ts'
+import { forgetFiles, forgetStraightened, publishDraftPictures } from './draft.ts'
 import type { OwnSheet } from './sheet-files.queries.ts'
 
 export const samplesMax = 10
@@ -22,6 +22,7 @@ export async function placeFile(
 ): Promise<void> {
   if (kind === 'sample') await takeSamplesIntoDraft(trx, sheet.id)
   await forgetFiles(trx, sheet.id, kind, 'draft', num)
+  if (kind === 'pdf') await forgetStraightened(trx, sheet.id)
   if (kind === 'sample' && (await countDraftSamples(trx, sheet.id)) >= samplesMax)
     refuse('files.too-many-samples')
   const place = { sheet_id: sheet.id, kind, num, stage: 'draft' as const, upload_key: uploadKey }
@@ -33,7 +34,7 @@ type Place = {
   sheet_id: string
   kind: SheetFileKind
   num: number
-  stage: 'draft' | 'live'
+  stage: 'draft' | 'live' | 'beside'
   upload_key?: string
 }
 

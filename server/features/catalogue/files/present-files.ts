@@ -105,7 +105,7 @@ function warningsOf(row: FileRow): (typeof fileWarnings)[number][] {
   return fileWarnings.filter((warning) => row.warnings.includes(warning))
 }
 
-function fileLink(
+export function fileLink(
   platform: Platform,
   person: Person,
   sheetId: string,

@@ -4,7 +4,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import type { CheckedFile } from './check-upload.ts'
-import { bump, forgetFiles, publishPdf } from './draft.ts'
+import { bump, forgetFiles, forgetStraightened, publishPdf } from './draft.ts'
 import { keepFile } from './place-file.ts'
 
 /**
@@ -21,6 +21,7 @@ export async function replaceFiles(
   const now = platform.clock.now()
   const stage = sheet.status === sheetStatus.published ? 'live' : 'draft'
   await forgetFiles(trx, sheet.id, kind, stage)
+  if (kind === 'pdf') await forgetStraightened(trx, sheet.id)
   // Pictures in the draft would be taken for newer ones.
   if (stage === 'live' && kind !== 'pdf') await forgetFiles(trx, sheet.id, kind, 'draft')
   for (const [at, file] of files.entries()) {

@@ -7,6 +7,7 @@ import { offerSheetUpload } from './offer-upload.ts'
 import { abortParts, beginParts, finishParts, listParts, signParts } from './pdf-parts.ts'
 import { linkToPdf, readSheetFiles } from './present-files.ts'
 import { removeCover, removeSample, reorderSamples, restoreSample } from './samples.ts'
+import { askToStraighten, choose, readStraightened } from './straighten.ts'
 import { finishUpload } from './take-in.ts'
 
 /** Operations that wait for storage and for checks: they open their own short transactions in between. */
@@ -55,6 +56,15 @@ export const routes = [
     await removeCover(trx, platform, caller.id, id)
     return { data: {} }
   }),
+  writes(contract.straightenPdf, async ({ id }, { trx, platform, caller }) => ({
+    data: await askToStraighten(trx, platform, caller, id),
+  })),
+  reads(contract.getStraightened, async ({ id }, { db, platform, caller }) => ({
+    data: await readStraightened(db, platform, caller, id),
+  })),
+  writes(contract.chooseStraightened, async (ask, { trx, platform, caller }) => ({
+    data: await choose(trx, platform, caller, ask),
+  })),
   works(contract.beginPdfParts, (platform, person, { id, name, bytes, fingerprint }) =>
     beginParts(platform, person.id, { sheetId: id, name, bytes, fingerprint }),
   ),

@@ -9,7 +9,7 @@ export type FileRow = {
   id: string
   kind: SheetFileKind
   num: number
-  stage: 'draft' | 'live'
+  stage: 'draft' | 'live' | 'beside'
   storage_key: string
   sha256: string
   bytes: number

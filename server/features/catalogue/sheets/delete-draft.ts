@@ -20,7 +20,7 @@ export async function deleteDraft(trx: Trx, authorId: string, sheetId: string): 
   if (!isOpen || published_at !== null) refuse('sheets.moved-on')
   // Rows of the files go with the sheet; this also has them taken out of storage.
   for (const kind of ['pdf', 'cover', 'sample'] as const)
-    for (const stage of ['draft', 'live'] as const) await forgetFiles(trx, sheetId, kind, stage)
+    for (const stage of ['draft', 'live', 'beside'] as const) await forgetFiles(trx, sheetId, kind, stage)
   await trx.deleteFrom('sheet').where('id', '=', sheetId).execute()
   await recordAudit(trx, {
     actorId: authorId,

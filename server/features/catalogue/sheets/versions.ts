@@ -11,6 +11,7 @@ import { sellerTermsVersion } from '#rules/sheets/terms.ts'
 import {
   draftFilesProblem,
   forgetFiles,
+  forgetStraightened,
   freezeDraftFiles,
   thawDraftFiles,
 } from '#server/features/catalogue/files/index.ts'
@@ -118,6 +119,7 @@ export async function cancelVersion(trx: Trx, authorId: string, sheetId: string)
   if (version.status === versionStatus.reviewing) refuse('sheets.under-review')
   await moveVersion(trx, version, 'cancel', authorId, {})
   await forgetFiles(trx, sheetId, 'pdf', 'draft')
+  await forgetStraightened(trx, sheetId)
   await thawDraftFiles(trx, sheetId)
 }
 

@@ -36,6 +36,12 @@ export const sheetFilesRows = {
     return { pages: [2] }
   }),
   removeCover: aboutOwnFiles(),
+  straightenPdf: aboutOwnFiles(async (scene) => {
+    await draftPdf(scene.app.platform, scene.cast.draft, await drawTestPdf())
+    return {}
+  }),
+  getStraightened: aboutOwnFiles(),
+  chooseStraightened: aboutOwnFiles(() => ({ choice: 'neither' })),
   beginPdfParts: aboutOwnFiles(() => ({ name: 'สรุป.pdf', bytes: 6_000_000, fingerprint: 'x' })),
   signPdfParts: [
     ...aboutOwnFiles(async (scene) => ({ ...(await ownParts(scene)), parts: [1, 2] })),

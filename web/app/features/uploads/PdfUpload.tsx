@@ -19,6 +19,7 @@ import { UploadProblems } from './UploadProblems.tsx'
 import classes from './uploads.module.css'
 import { type SheetFiles, useSheetFiles } from './use-sheet-files.ts'
 
+const Straighten = lazy(() => import('./Straighten.tsx'))
 const PhotoPages = lazy(() => import('./PhotoPages.tsx'))
 
 const pdfBytesMax = 150_000_000
@@ -105,6 +106,11 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
           {files.pdf && !files.pdf.onSale && !isClosed && (
             <Likeness sheetId={sheetId} pdfId={files.pdf._id} />
           )}
+          {files.pdf && !isClosed && !transfer && mayHaveScans(files.pdf) && (
+            <Suspense>
+              <Straighten sheetId={sheetId} pdfId={files.pdf._id} onChosen={() => reload().then(onChange)} />
+            </Suspense>
+          )}
           {files.drawnPdf && !transfer && <p className="small dimmed if-any">{words.drawnPdf}</p>}
           {transfer ? (
             <TransferBox sheetId={sheetId} transfer={transfer} />
@@ -161,6 +167,11 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
       <UploadProblems problems={told === null ? [] : [told]} onDismiss={() => setProblem(null)} />
     </section>
   )
+}
+
+/** Text over a scan counts as text; its pages have a resolution, as pictures have. */
+function mayHaveScans({ content, dpi, warnings }: NonNullable<SheetFiles['pdf']>): boolean {
+  return content === 'scan' || content === 'mixed' || dpi !== null || warnings.includes('upside-down')
 }
 
 function TransferBox({ sheetId, transfer }: { sheetId: string; transfer: Transfer }) {

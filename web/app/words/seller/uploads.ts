@@ -215,8 +215,8 @@ export const uploadWords = defineWords({
     'The file invites readers to contact you or buy elsewhere, such as on LINE. Take it out before you submit',
   ],
   'upside-down': [
-    'มีหน้าที่ตัวหนังสือกลับหัว หมุนหน้านั้นแล้วส่งไฟล์ใหม่',
-    'On a page the text stands on its head. Turn it, then upload the file again',
+    'มีหน้าที่ตัวหนังสือกลับหัว หมุนหน้านั้นแล้วส่งไฟล์ใหม่ หรือกดให้ระบบปรับให้',
+    'On a page the text stands on its head. Turn it, then upload the file again, or have it turned below',
   ],
   'partly-seen': [
     'ระบบเปิดดูได้ไม่ครบทุกหน้า บันทึกเป็น PDF ใหม่ให้เบาลง แล้วส่งอีกครั้ง',
