@@ -28,6 +28,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const { messages } = (await api.call('listStaffMessages', {})).data
   const vendors = (await api.call('listVendors', { vendor: 'with' })).data.sellers
   const pending = (await api.call('getPendingEntries', { rows: 10 })).data.entries
+  const lastDays = { from: new Date(Date.now() - 8 * 86_400_000).toISOString(), to: new Date().toISOString() }
+  const samples = (await api.call('getSampleOutAll', { store: 1, ...lastDays })).data.list
   // Names of people, institutions and sheets are Thai in every language.
   const names = [
     ...stores.flatMap(({ name }) => name),
@@ -37,6 +39,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...queue.flatMap(({ name, author, reviewer }) => [name, author.name, reviewer?.name ?? name]),
     ...packages.map(({ name }) => name),
     ...sessions.map(({ name }) => name),
+    ...samples.map(({ name }) => name),
     ...messages.flatMap(({ target, by }) => [target?.name ?? by, by]),
     buyer.name,
     ...lines.flatMap(({ name, author }) => [name, author]),
