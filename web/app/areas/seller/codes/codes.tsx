@@ -66,7 +66,7 @@ export default function CodesScreen() {
       ) : data.codes.length === 0 ? (
         <EmptyState text={words.none} action={add} />
       ) : (
-        <ul className={classes.list}>
+        <ul className={`stack gap-sm ${classes.list}`}>
           {data.codes.map((code) => (
             <CodeCard key={code.code} code={code} onChanged={() => void refetch()} />
           ))}

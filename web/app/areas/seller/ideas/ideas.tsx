@@ -85,7 +85,7 @@ function Found({ ideas: { store, searches, courses, madeAt } }: { ideas: Ideas }
       {searches.length > 0 && (
         <section className="stack one-column gap-md" aria-labelledby="searches">
           <h2 id="searches">{words.searches}</h2>
-          <ul className={classes.list}>
+          <ul className={`stack gap-sm ${classes.list}`}>
             {searches.map(({ text, code, name, searched, waiting }) => (
               <Idea
                 key={text}
@@ -103,7 +103,7 @@ function Found({ ideas: { store, searches, courses, madeAt } }: { ideas: Ideas }
       {courses.length > 0 && (
         <section className="stack one-column gap-md" aria-labelledby="courses">
           <h2 id="courses">{words.courses}</h2>
-          <ul className={classes.list}>
+          <ul className={`stack gap-sm ${classes.list}`}>
             {courses.map((course) => (
               <CourseIdea key={course.code} store={store} course={course} />
             ))}

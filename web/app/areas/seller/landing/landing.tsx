@@ -73,7 +73,7 @@ export default function SellerLandingScreen() {
             </li>
           </ul>
         </section>
-        <div className={classes.details}>
+        <div className={`stack top ${classes.details}`}>
           <EarningsExample />
           <section className="stack gap-sm">
             <h2 className={classes.heading}>{words.questions}</h2>

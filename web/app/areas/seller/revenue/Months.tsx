@@ -66,7 +66,7 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
   const storeName = useStoreName(revenue)
   return (
     <div className={`paper desk-only ${classes.wide}`}>
-      <table className={classes.table}>
+      <table className={`fill figures ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">{words.month}</th>
@@ -276,7 +276,7 @@ function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefin
     before.paymentPausedReason === row.paymentPausedReason &&
     JSON.stringify(before.line) === JSON.stringify(row.line)
   return (
-    <div className={classes.status}>
+    <div className={`row ${classes.status}`}>
       <span className="badge" data-tone={tone}>
         {label}
       </span>

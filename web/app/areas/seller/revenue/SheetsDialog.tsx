@@ -26,7 +26,7 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
       <p className={`small dimmed ${classes.note}`}>
         {writeMonth(periodFrom(row.year, row.month), language)} · {storeName(row.store)}
       </p>
-      <table className={classes.table}>
+      <table className={`fill figures ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">{words.sheet}</th>

@@ -25,7 +25,7 @@ export function ExamFields({ words, region, onChange }: ExamFieldsProps) {
   const years = Array.from({ length: yearsMax }, (_, at) => thisYear() - at)
   const offered = categoriesOfStore(region)
   return (
-    <div className={classes.exam}>
+    <div className={`stack gap-md ${classes.exam}`}>
       <SelectField
         label={text.semester}
         value={words.semester}

@@ -14,9 +14,9 @@ export function PinList({ sheetId, pins }: { sheetId: string; pins: OwnSheet['pi
   const words = useWords(editorWords)
   if (pins.length === 0) return null
   return (
-    <ol className={classes.pins} aria-label={words.pins}>
+    <ol className={`stack gap-md ${classes.pins}`} aria-label={words.pins}>
       {pins.map((pin) => (
-        <li key={pin.number} className={classes.pin}>
+        <li key={pin.number} className={`stack gap-sm ${classes.pin}`}>
           {pin.picture !== null && (
             <img src={pin.picture} alt={words.pinOf(pin.number, pin.page)} className={classes.pinPicture} />
           )}

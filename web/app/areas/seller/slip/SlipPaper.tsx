@@ -34,7 +34,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
         </span>
       </div>
       <p className={`small dimmed ${classes.amountLabel}`}>{words.amount}</p>
-      <p className={classes.amount}>{amount}</p>
+      <p className={`bold figures ${classes.amount}`}>{amount}</p>
       <dl className={`terms ${classes.facts}`}>
         <Fact label={words.date}>{writeDate(instantOf(slip.date), 'long', language)}</Fact>
         <Fact label={words.beneficiary}>{slip.name}</Fact>

@@ -30,7 +30,7 @@ export default function ApprovedCovers() {
       <PageHead title={words.title} hidden />
       <h1>{words.title}</h1>
       <p>{words.text}</p>
-      <div className={classes.form}>
+      <div className={`stack gap-sm ${classes.form}`}>
         <StorePicker value={store} onChange={setStore} />
         <ThaiDateTimeField
           label={words.from}

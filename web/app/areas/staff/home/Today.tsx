@@ -63,7 +63,7 @@ export function Today({ desk }: { desk: Desk }) {
   const daysLeft =
     bangkokParts(new Date(startOfPeriod(nextPeriod(period)).getTime() - 1)).day - bangkokParts(now).day
   return (
-    <section className={classes.today} aria-label={words.today}>
+    <section className={`stack gap-sm ${classes.today}`} aria-label={words.today}>
       {dues.map(({ kind, word, icon, box, to }) => {
         if (!open.has(box)) return null
         const since = desk.oldest[kind]

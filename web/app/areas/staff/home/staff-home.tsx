@@ -37,7 +37,7 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
   return (
     <section className={classes.group}>
       <h2>{title}</h2>
-      <ul className={classes.boxes}>
+      <ul className={`stack gap-xs ${classes.boxes}`}>
         {boxes.map((box) => (
           <li key={box.to}>
             <Link to={box.to} className={`box stack packed unlinked ${classes.box}`}>
@@ -48,7 +48,7 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
                 </span>
                 <Waiting box={box} desk={desk} />
               </span>
-              <span className={classes.text}>
+              <span className={`tiny dimmed ${classes.text}`}>
                 <T>{words[box.text] as string}</T>
               </span>
             </Link>

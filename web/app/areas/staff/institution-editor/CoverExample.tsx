@@ -29,7 +29,7 @@ export function CoverExample({ code, version }: { code: number; version: number 
       {url === undefined ? (
         <Skeleton height="28rem" radius="0.75rem" />
       ) : (
-        <img src={url} alt={words.example} className={classes.cover} />
+        <img src={url} alt={words.example} className={`fill rounded ${classes.cover}`} />
       )}
       <p className="small dimmed">{words.exampleHint}</p>
     </aside>

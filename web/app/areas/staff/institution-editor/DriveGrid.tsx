@@ -143,7 +143,11 @@ function Boxes({ groups, drives, version, at, nameOf, onMove }: BoxesProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one of three ways; the others need no mouse
-    <div className={classes.boxes} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div
+      className={`stack gap-xs ${classes.boxes}`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       {items.map((code, index) => {
         const name = drives.find((drive) => drive.code === code)?.name[0] ?? String(code)
         return (
@@ -162,9 +166,9 @@ function Boxes({ groups, drives, version, at, nameOf, onMove }: BoxesProps) {
             onDrop={(event) => drop(event, index)}
           >
             <img src={`${contentUrl}/logos/${code}.jpg?v=${version}`} alt="" className={classes.boxLogo} />
-            <span className={classes.boxName}>{name}</span>
+            <span className={`tiny whole ${classes.boxName}`}>{name}</span>
             <select
-              className={classes.moveTo}
+              className={`fill tiny ${classes.moveTo}`}
               aria-label={words.moveTo(name)}
               value={at}
               onChange={(event) => onMove(code, { group: Number(event.currentTarget.value) })}

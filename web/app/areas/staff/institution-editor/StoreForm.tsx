@@ -139,7 +139,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
             text={form.json}
             onChange={(json) => change({ json })}
           />
-          <div className={classes.pictures}>
+          <div className={`stack gap-md ${classes.pictures}`}>
             {(['logo', 'template'] as const).map((picture) => (
               <PictureField
                 key={picture}

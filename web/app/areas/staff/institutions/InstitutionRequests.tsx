@@ -51,7 +51,7 @@ export function InstitutionRequests() {
       ) : requests.length === 0 ? (
         <p role="status">{words.noRequests}</p>
       ) : (
-        <ul className={classes.asked}>
+        <ul className={`stack gap-xs ${classes.asked}`}>
           {requests.map(({ _id, name, kind, email, asked }) => (
             <li key={_id}>
               <div>

@@ -58,7 +58,7 @@ export default function UnisonScreen() {
       {data === undefined ? (
         <Skeleton height="60vh" radius="1rem" />
       ) : (
-        <div className={classes.lists}>
+        <div className={`stack gap-lg ${classes.lists}`}>
           <StoreList title={words.universities} entries={data.uni} page="edituni">
             {data.mayAdd && <AddByCode label={words.addUni} onAdd={(code) => add('newUni', code)} />}
           </StoreList>

@@ -22,11 +22,11 @@ export function UndoBar(props: {
   const named = (word: string, key: string | undefined) =>
     key === undefined ? word : `${word} (${key.toUpperCase()})`
   return (
-    <div className={`box ${classes.bar}`} role="status" data-empty={sendAt === undefined || undefined}>
+    <div className={`box row ${classes.bar}`} role="status" data-empty={sendAt === undefined || undefined}>
       {sendAt !== undefined && (
         <>
           <span className="anywhere">{props.children}</span>
-          <span aria-hidden="true" className={classes.seconds}>
+          <span aria-hidden="true" className={`dimmed figures ${classes.seconds}`}>
             {words.seconds(Math.max(0, Math.ceil((sendAt - now) / 1_000)))}
           </span>
           <Button look="outline" size="small" aria-keyshortcuts={keys?.undo} onClick={props.onUndo}>
@@ -47,7 +47,7 @@ export function ManyBar({ many: { doing, failed, forgetFailed, undo, send } }: {
   const shared = useWords(sharedWords)
   if (failed !== undefined)
     return (
-      <div className={`box ${classes.bar}`} role="alert">
+      <div className={`box row ${classes.bar}`} role="alert">
         <div className="stack gap-xs anywhere">
           <strong>{words.failed(failed.rows.length, failed.of)}</strong>
           <ul className={`small ${classes.failed}`}>
@@ -69,7 +69,7 @@ export function ManyBar({ many: { doing, failed, forgetFailed, undo, send } }: {
     )
   const { size } = doing.act.rows
   return (
-    <div className={`box ${classes.bar}`} role="status">
+    <div className={`box row ${classes.bar}`} role="status">
       <progress value={doing.sent} max={size} aria-label={doing.act.text} />
       {words.progress(doing.sent, size)}
     </div>

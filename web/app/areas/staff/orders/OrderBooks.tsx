@@ -72,7 +72,7 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
         <h3>{words.trail}</h3>
         <ol>
           {trail.map((step) => (
-            <li key={`${step.at} ${step.action}`} className={classes.step}>
+            <li key={`${step.at} ${step.action}`} className={`small anywhere ${classes.step}`}>
               <ThaiDate value={step.at} as="numeric-time" /> <DeedName action={step.action} />{' '}
               <span className="dimmed">{step.by ?? words.system}</span>
             </li>

@@ -199,7 +199,7 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
   return (
     <dl className="box">
       {facts.map(([name, value]) => (
-        <div key={name} className={classes.fact}>
+        <div key={name} className={`stack gap-sm ${classes.fact}`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

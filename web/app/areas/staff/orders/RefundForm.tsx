@@ -93,7 +93,7 @@ export function RefundForm({
       <fieldset className={classes.choices}>
         <legend>{words.chooseLines}</legend>
         {left.map((line) => (
-          <label key={line.position} className={classes.choice}>
+          <label key={line.position} className={`stack gap-sm ${classes.choice}`}>
             <input
               type="checkbox"
               checked={chosen.has(line.position)}
@@ -163,7 +163,7 @@ function Effects({ preview }: { preview: Preview }) {
       <h3>{words.preview}</h3>
       <dl className="box">
         {facts.map(([name, value]) => (
-          <div key={name} className={classes.fact}>
+          <div key={name} className={`stack gap-sm ${classes.fact}`}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -152,7 +152,7 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
           onAdd={(sheet) => changed(setSheets)([...sheets, sheet])}
         />
       )}
-      <div className={classes.switches}>
+      <div className={`flow ${classes.switches}`}>
         <Switch label={words.visible} value={visible} onChange={changed(setVisible)} />
         <Switch label={words.recommended} value={recommended} onChange={changed(setRecommended)} />
       </div>

@@ -117,7 +117,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
   ]
   return (
     <section aria-label={words.title}>
-      <div className={classes.filters}>
+      <div className={`stack gap-sm ${classes.filters}`}>
         <SearchField
           label={words.search}
           placeholder={words.search}

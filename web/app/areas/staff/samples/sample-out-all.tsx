@@ -100,7 +100,7 @@ function Found(ask: { store: number; from: string; to: string }) {
         })}
       </div>
       {data.more && <p className="small dimmed">{words.more}</p>}
-      <ul className={classes.shown}>
+      <ul className={`stack gap-md ${classes.shown}`}>
         {data.list.slice(0, sheetsShown).map(({ id, name, samples, version }) => (
           <li key={id}>
             <Link className="stack gap-3xs small unlinked" to={`/staff/SampleOut?${id}`}>

@@ -84,7 +84,12 @@ function Paper({ sheets }: { sheets: readonly Printed[] }) {
             {urls.length === 0 && <p>{words.noSamples}</p>}
             {urls.map((url, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
-              <img key={place} src={url} alt={words.sample(place + 1)} className={classes.printed} />
+              <img
+                key={place}
+                src={url}
+                alt={words.sample(place + 1)}
+                className={`fill below-sm ${classes.printed}`}
+              />
             ))}
           </section>
         )

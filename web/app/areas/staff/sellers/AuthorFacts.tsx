@@ -97,7 +97,7 @@ export function AuthorFacts({ facebook }: { facebook: string }) {
         <Avatar name={data.codeName} size={56} />
         <h2>{data.codeName}</h2>
       </header>
-      <dl className={classes.figures}>
+      <dl className={`stack gap-sm ${classes.figures}`}>
         {figures.map(([name, value]) => (
           <div key={name} className="paper">
             <dt>{name}</dt>
@@ -121,7 +121,7 @@ export function AuthorFacts({ facebook }: { facebook: string }) {
         </section>
       )}
       {data.newest.length > 0 && (
-        <ul className={classes.covers} aria-label={words.newest}>
+        <ul className={`stack gap-xs ${classes.covers}`} aria-label={words.newest}>
           {data.newest.map(({ _id, name, cover }) => (
             <li key={_id}>
               <Link to={`/staff/sheetInfo?${_id}`} title={name}>

@@ -27,7 +27,7 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
         <h2>
           {words.samples} ({sheet.examNum})
         </h2>
-        <div className={classes.samples}>
+        <div className={`stack gap-xs ${classes.samples}`}>
           {sheet.samples.map((url, at) => (
             <img key={url} className={classes.sample} src={url} alt={words.sample(at + 1)} loading="lazy" />
           ))}

@@ -142,7 +142,7 @@ function Facts({ data: { person, providers, paid, credit, rights } }: { data: Pe
         </p>
       )}
       {person.banned && <p className="stack gap-xs pad-sm rounded tint-red">{words.banned}</p>}
-      <dl className={panel.facts}>
+      <dl className={`stack anywhere ${panel.facts}`}>
         {facts.map(([name, value]) => (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>

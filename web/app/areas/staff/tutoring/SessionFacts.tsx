@@ -45,7 +45,7 @@ export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsPr
   }
   return (
     <>
-      <dl className={panel.facts}>
+      <dl className={`stack anywhere ${panel.facts}`}>
         <dt>{words.state}</dt>
         <dd>
           <SessionState state={state} /> {ended !== null && <ThaiDate value={ended} as="numeric-time" />}

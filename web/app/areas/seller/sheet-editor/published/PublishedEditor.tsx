@@ -204,14 +204,14 @@ function OpenClosed({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: 
   const words = useWords(editorWords)
   const id = useId()
   return (
-    <div className={publishedSheetStyles.switch}>
+    <div className={`row ${publishedSheetStyles.switch}`}>
       <input
         id={id}
         type="checkbox"
         role="switch"
         aria-checked={isOpen}
         aria-describedby={`${id}-means`}
-        className={publishedSheetStyles.track}
+        className={`rigid anchor ${publishedSheetStyles.track}`}
         checked={isOpen}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -20,7 +20,7 @@ export function ListTools(props: {
   const { download, busy } = useDownload()
   const { address, filters, csv } = props
   return (
-    <div className={classes.line} data-hinted={props.hinted}>
+    <div className={`stack gap-sm ${classes.line}`} data-hinted={props.hinted}>
       <div className={`stack bottom gap-sm ${classes.filters}`}>{props.children}</div>
       <div className={`row flow gap-xs ${classes.actions}`}>
         {csv !== undefined && (

@@ -42,7 +42,7 @@ export function BankFileUpload({ onChecked }: { onChecked: (file: string) => voi
   }
   return (
     <>
-      <p className={bankClasses.how}>{words.checkHow}</p>
+      <p className={`small dimmed ${bankClasses.how}`}>{words.checkHow}</p>
       <div className={`stack bottom gap-sm ${bankClasses.fields}`}>
         <ThaiDateField
           label={words.paidOn}

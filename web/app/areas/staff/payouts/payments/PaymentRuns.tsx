@@ -38,7 +38,7 @@ export function PaymentRuns() {
   return (
     <section className={classes.section} aria-label={words.runs}>
       <h2>{words.runs}</h2>
-      <p className={bankClasses.how}>{words.runsHow}</p>
+      <p className={`small dimmed ${bankClasses.how}`}>{words.runsHow}</p>
       {runs !== undefined && (
         <div className={`stack bottom gap-sm ${bankClasses.fields}`}>
           <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />

@@ -122,7 +122,7 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
         void save()
       }}
     >
-      <p className={bankClasses.how}>{words.explainHow}</p>
+      <p className={`small dimmed ${bankClasses.how}`}>{words.explainHow}</p>
       <SelectField
         label={words.outcome}
         value={outcome}

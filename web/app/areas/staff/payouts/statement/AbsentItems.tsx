@@ -57,7 +57,7 @@ export function AbsentItems({ month, staff }: { month: string; staff: Overview['
   ]
   return (
     <>
-      <p className={bankClasses.how}>{words.absentHow}</p>
+      <p className={`small dimmed ${bankClasses.how}`}>{words.absentHow}</p>
       <DataTable
         label={words.absent}
         columns={columns}

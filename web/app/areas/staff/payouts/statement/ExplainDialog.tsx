@@ -69,7 +69,7 @@ export function ExplainDialog(props: {
           <Day day={line.day} /> · <strong>{amount(line.open)}</strong> · {line.description} {line.name}{' '}
           {line.reference}
         </p>
-        <p className={bankClasses.how}>{words.explainHow}</p>
+        <p className={`small dimmed ${bankClasses.how}`}>{words.explainHow}</p>
         <TextField
           label={words.find}
           value={query}

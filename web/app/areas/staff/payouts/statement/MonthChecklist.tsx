@@ -46,7 +46,7 @@ export function MonthChecklist({ month }: { month: string }) {
   if (data === undefined) return error && <ErrorState failure={error} onRetry={() => void refetch()} />
   return (
     <section aria-label={words.checklist}>
-      <ol className={bankClasses.steps}>
+      <ol className={`stack gap-xs ${bankClasses.steps}`}>
         {data.steps.map(({ step, isDone, left, due }) => {
           const place = places[step](month)
           const isNext = data.next === step
@@ -107,7 +107,7 @@ function Lock({ month, checklist: { lock, steps, figures } }: { month: string; c
         <Button disabled={!isReady} busy={busy} onClick={() => decide('ask', words.lockAsked)}>
           {words.askLock}
         </Button>
-        {!isReady && <span className={bankClasses.how}>{words.lockHow}</span>}
+        {!isReady && <span className={`small dimmed ${bankClasses.how}`}>{words.lockHow}</span>}
       </p>
     )
   const isMine = lock.askedBy._id === desk.user._id

@@ -43,7 +43,7 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
   const chosen = profiles.find(({ _id }) => _id === profile)
   return (
     <section aria-label={words.import}>
-      <p className={bankClasses.how}>{words.importHow}</p>
+      <p className={`small dimmed ${bankClasses.how}`}>{words.importHow}</p>
       <div className={`stack bottom gap-sm ${bankClasses.fields}`}>
         <SelectField
           label={words.bank}
@@ -145,7 +145,7 @@ function ColumnNames({ profile, onClose }: { profile: Overview['profiles'][numbe
           void act(() => staffApi.call('saveStatementProfile', { id, name, mapping }), words.saved)
         }}
       >
-        <p className={bankClasses.how}>{words.columnsHow}</p>
+        <p className={`small dimmed ${bankClasses.how}`}>{words.columnsHow}</p>
         {statementColumns.map((column) => (
           <TextField
             key={column}

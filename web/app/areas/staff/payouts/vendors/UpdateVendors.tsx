@@ -58,7 +58,7 @@ export function UpdateVendors() {
   }
   return (
     <>
-      <p className={bankClasses.how}>{words.how}</p>
+      <p className={`small dimmed ${bankClasses.how}`}>{words.how}</p>
       <p className={`row gap-xs ${bankClasses.actions}`}>
         <FileButton
           name="vendors"
