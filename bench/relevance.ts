@@ -31,8 +31,8 @@ export function loadCatalogue() {
   return { stores: read<Institution[]>('institutions.json'), courses, titles }
 }
 
-export function loadQueries() {
-  return readFileSync(path.join(root, 'bench/data/search-queries.txt'), 'utf8')
+export function loadQueries(file: 'search-queries' | 'held-out-queries' = 'search-queries') {
+  return readFileSync(path.join(root, `bench/data/${file}.txt`), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
@@ -120,7 +120,7 @@ function lot(seed: number): () => number {
 }
 
 /** Over the titles of all courses, one result per course: the 200 queries, and queries drawn by lot. */
-export function measureTitleSearch(): { written: RelevanceReport; drawn: RelevanceReport } {
+export function measureTitleSearch(): Record<'written' | 'heldOut' | 'drawn', RelevanceReport> {
   const { stores, courses, titles } = loadCatalogue()
   const search = buildTitleSearch(stores, titles)
   const find = (query: string) =>
@@ -132,20 +132,29 @@ export function measureTitleSearch(): { written: RelevanceReport; drawn: Relevan
         return course === undefined ? '' : idOf(course)
       })
   const { queries, sameName } = drawQueries(courses, 250)
+  const findNames = (query: string) => find(query).map((id) => sameName.get(id) ?? '')
+  const heldOut = loadQueries('held-out-queries').map((one) => ({
+    ...one,
+    expected: one.expected.map((id) => sameName.get(id) ?? id),
+  }))
   return {
     written: measureRelevance(find),
-    drawn: measureRelevance((query) => find(query).map((id) => sameName.get(id) ?? ''), queries),
+    heldOut: measureRelevance(findNames, heldOut),
+    drawn: measureRelevance(findNames, queries),
   }
 }
 
 /** For `npm run bench`. */
-export function printRelevance({ written, drawn }: ReturnType<typeof measureTitleSearch>): void {
+export function printRelevance({ written, heldOut, drawn }: ReturnType<typeof measureTitleSearch>): void {
   const line = (name: string, { queries, recall, mrr }: Relevance) =>
     process.stdout.write(
       `${name.padEnd(16)} ${String(queries).padStart(5)} queries  recall@20 ${recall.toFixed(3)}  MRR ${mrr.toFixed(3)}\n`,
     )
   line('written by hand', written.overall)
   for (const [kind, relevance] of Object.entries(written.byKind)) line(`  ${kind}`, relevance)
+  line('held out', heldOut.overall)
+  for (const [kind, relevance] of Object.entries(heldOut.byKind)) line(`  ${kind}`, relevance)
+  for (const miss of heldOut.missed) process.stdout.write(`  ${miss}\n`)
   line('drawn by lot', drawn.overall)
   for (const [kind, relevance] of Object.entries(drawn.byKind)) line(`  ${kind}`, relevance)
   for (const miss of written.missed) process.stdout.write(`  ${miss}\n`)
