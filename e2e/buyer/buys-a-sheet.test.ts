@@ -98,6 +98,7 @@ it('a stranger whom a search engine led to a sheet reads it after six presses on
   const [sheet] = (await apiOf(baseUrl).call('searchSheet', { sort: '-bought', filter: { store: 1 } })).data
   const begun = performance.now()
   await open(page, `/infoSheet/${sheet?._id}`)
+  const opened = performance.now() - begun
   const pressed: (string | undefined)[] = []
   const press = async (what: Locator) => {
     pressed.push((await what.textContent()) || undefined)
@@ -122,10 +123,16 @@ it('a stranger whom a search engine led to a sheet reads it after six presses on
   await payAtBank(page, words)
   await press(page.getByRole('link', { name: words.buying.readNow }))
   await page.getByRole('img', { name: words.reader.page(1), exact: true }).waitFor({ timeout: 60_000 })
+  const seconds = (performance.now() - begun) / 1_000
   expect(pressed.length).toBeLessThanOrEqual(6)
-  // Reported, not held: a busy machine would fail it.
+  // A minute on a machine that opens a page within a second; one that takes n times as long may take n minutes, whoever keeps it busy.
+  const again = performance.now()
+  await page.reload()
+  await page.getByRole('img', { name: words.reader.page(1), exact: true }).waitFor({ timeout: 60_000 })
+  const slower = Math.max(1, opened / 1_000, (performance.now() - again) / 1_000)
+  expect(seconds / slower).toBeLessThanOrEqual(60)
   await annotate(
-    `From a search result to reading: ${pressed.length} presses, ${Math.round((performance.now() - begun) / 1000)} s`,
+    `From a search result to reading: ${pressed.length} presses, ${seconds.toFixed(1)} s on a machine ${slower.toFixed(1)} times slower than a page a second`,
   )
   // The router's way of asking for a style ahead, which the browser remarks on when the page is left before it is there.
   expect(complaints.filter((complaint) => !/A preload for .*\.css/.test(complaint))).toEqual([])

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { apiOf, newPerson } from '#e2e/people.ts'
@@ -10,7 +11,7 @@ const visit = useBrowser()
 const baseUrl = inject('baseUrl')
 const { exams, reader, library } = wordsIn('th')
 
-it('the day of an exam is entered once and counts down; a note typed without a net reaches the other device', async () => {
+it('the day of an exam is entered once or comes from a calendar, goes out to one and counts down; a note typed without a net reaches the other device', async () => {
   const person = await newPerson(baseUrl)
   const [sheet] = (
     await apiOf(baseUrl).call('searchSheet', { sort: '-bought', filter: { store: 1, category: 2 } })
@@ -39,6 +40,30 @@ it('the day of an exam is entered once and counts down; a note typed without a n
   await page.keyboard.press('Tab')
   await page.getByText(exams.saved).waitFor()
   expect(await axeViolations(page)).toEqual([])
+  // A file of the registrar comes in, what is no exam stays out; all of them go out to the own calendar.
+  const later = bangkokDate(new Date(Date.now() + 12 * 86_400_000)).replaceAll('-', '')
+  const event = (title: string) =>
+    `BEGIN:VEVENT\r\nUID:${title}\r\nDTSTART;TZID=Asia/Bangkok:${later}T093000\r\nSUMMARY:${title}\r\nEND:VEVENT\r\n`
+  await page.locator('input[name="calendar"]').setInputFiles({
+    name: 'registrar.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(
+      `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event('Final exam ZZ908')}${event('Final exam ZZ909')}END:VCALENDAR\r\n`,
+    ),
+  })
+  await page.getByText(exams.found(2)).waitFor()
+  await page.getByRole('button', { name: exams.leaveOut('ZZ909') }).click()
+  await page.getByRole('button', { name: exams.addFound(1) }).click()
+  const imported = page.getByRole('textbox', { name: exams.timeOf('ZZ908') })
+  await expect.poll(() => imported.inputValue()).toBe('09:30')
+  const [calendar] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: exams.calendar, exact: true }).click(),
+  ])
+  const written = await readFile(await calendar.path(), 'utf8')
+  expect(written).toContain('ZZ908')
+  expect(written).toContain(suggested.code)
+  expect(written).not.toContain('ZZ909')
   await open(page, '/')
   // A day less when midnight has come meanwhile.
   await page
