@@ -203,6 +203,19 @@ describe('the demo marketplace', () => {
     expect(reports.map((report) => report.reporter_id)).not.toContain(cast.seller.id)
   })
 
+  test('shows the demo seller a second version, and pages that readers have come to, of nobody who can be signed in as', async () => {
+    const { rows } = await sql<{ readers: number; versions: number; own: number }>`
+      select count(*)::int as readers, (select count(*)::int from sheet_version v join sheet s on s.id = v.sheet_id
+          where s.author_id = ${cast.seller.id} and v.status = 4) as versions,
+        count(*) filter (where p.person_id = any(${Object.values(cast).map(({ id }) => id)}::text[]))::int as own
+      from reading_place p join sheet s on s.id = p.sheet_id where s.author_id = ${cast.seller.id}
+        and length(p.seen) = p.pages and bit_count(p.seen) = p.page and p.page <= p.pages`.execute(
+      shop.platform.db,
+    )
+    expect(rows[0]).toMatchObject({ versions: 1, own: 0 })
+    expect(rows[0]?.readers).toBeGreaterThan(0)
+  })
+
   test('leaves no job behind for what happened long ago', async () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs`.execute(
       shop.platform.db,

@@ -14,6 +14,7 @@ import { fillMessages } from './fill-messages.ts'
 import { fillPayouts } from './fill-payouts.ts'
 import { completeSellers, fillPeople, type People, planPeople } from './fill-people.ts'
 import { fillPromos } from './fill-promos.ts'
+import { fillReading } from './fill-reading.ts'
 import { fillReports } from './fill-reports.ts'
 import { fillSheets, storeReplay } from './fill-sheets.ts'
 import { fillStores } from './fill-stores.ts'
@@ -181,6 +182,7 @@ async function tellTheRest(
     await sql`set local statement_timeout = '60s'`.execute(trx)
     await fillReports(trx, platform)
     await fillInterest(trx, startedAt)
+    await fillReading(trx, startedAt)
     await fillExams(trx, startedAt)
     await refreshTitleStatistics(trx)
     await sql`analyze`.execute(trx)

@@ -9,7 +9,14 @@ import type { Platform } from '#server/platform/platform.ts'
 import { cast } from './cast.ts'
 import { forgetLetters } from './forget-letters.ts'
 
-type Story = { category: ReportCategory; message: string; daysAgo: number; answer?: string; dealt?: true }
+type Story = {
+  category: ReportCategory
+  message: string
+  daysAgo: number
+  page?: number
+  answer?: string
+  dealt?: true
+}
 
 /** What buyers told the seller one signs in as: some of it waits, some is answered and dealt with. */
 const stories: readonly Story[] = [
@@ -25,10 +32,11 @@ const stories: readonly Story[] = [
     category: 'unreadable',
     message: 'หน้า 5 ตัวหนังสือเล็กมาก อ่านในมือถือไม่ออก',
     daysAgo: 9,
+    page: 5,
     answer: 'กำลังทำหน้า 5 ใหม่ให้ตัวใหญ่ขึ้นค่ะ',
   },
   { category: 'incomplete', message: 'อาจารย์เพิ่มหัวข้อสุดท้ายแล้ว ในชีทยังไม่มี', daysAgo: 4 },
-  { category: 'copyright', message: 'รูปในหน้า 2 เหมือนในหนังสือเรียน ได้ขออนุญาตไหม', daysAgo: 1 },
+  { category: 'copyright', message: 'รูปในหน้า 2 เหมือนในหนังสือเรียน ได้ขออนุญาตไหม', daysAgo: 1, page: 2 },
 ]
 
 /** What readers asked the same seller in public. */
@@ -72,6 +80,7 @@ export async function fillReports(trx: Trx, platform: Platform): Promise<void> {
         sheetId: owner.sheet_id,
         category: story.category,
         message: story.message,
+        page: story.page,
       })
       clock.advance(3_600_000)
       if (story.answer !== undefined)
