@@ -36,7 +36,7 @@ export async function fillReading(trx: Trx, now: Date): Promise<void> {
     from reader on conflict do nothing`.execute(trx)
   await sql`
     insert into sheet_version (sheet_id, number, status, whats_new, created_at, published_at, pages_changed)
-    select s.id, 2, 4, ${`แก้เฉลยหน้า ${zoomedPage}`}, ${now}::timestamptz - interval '31 days', ${now}::timestamptz - interval '30 days',
+    select s.id, 2, 4, ${`แก้เฉลยหน้า ${zoomedPage}`}, ${now}::timestamptz - interval '151 days', ${now}::timestamptz - interval '150 days',
       array[${zoomedPage}::int]
     from sheet s join reading_place p on p.sheet_id = s.id
     where s.author_id = ${cast.seller.id} and not exists (select from sheet_version v where v.sheet_id = s.id)
