@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { idText, instant } from '../shared/fields.ts'
+import { idText, instant, sheetId } from '../shared/fields.ts'
 import { sheetCard } from './catalogue.ts'
 
 /** The public page of an author, found by the pen name. Nothing else of a seller is public. */
@@ -28,8 +28,21 @@ export const getAuthor = defineCall('getAuthor', {
       scoreCount: z.number().int(),
       bought: z.number().int().describe('How often sheets on sale were bought'),
       followers: z.number().int(),
+      answered: z.number().int().describe('Questions and reviews that she has answered, of sheets on sale'),
       since: instant,
     }),
+    answers: z
+      .array(
+        z.object({
+          _id: z.string(),
+          sheet: sheetId,
+          sheetName: z.string(),
+          asked: instant,
+          text: z.string(),
+          answer: z.object({ text: z.string(), at: instant }),
+        }),
+      )
+      .describe('Questions that she answered last, on the first page; 3 at most'),
     followed: z.boolean().describe('By the caller'),
     mine: z.boolean(),
     bundled: z.boolean().describe('There are bundles: see getBundles'),

@@ -17,6 +17,7 @@ import {
 } from '../sheets/index.ts'
 
 const sheetsOfPage = 40
+const answersMax = 3
 /** Sheets of one course stand together, the newest exam first. */
 const byCourse = 'store_code, code, year desc, semester desc, id'
 /** What the shop shows of an author; a closed shop of staff's has no page. */
@@ -33,6 +34,10 @@ type AuthorRow = {
   score_sum: number
   score_count: number
   followers: number
+  answered: number
+  answers:
+    | [id: string, sheet: string, name: string, asked: string, text: string, answer: string, at: string][]
+    | null
   followed: boolean
   bundled: boolean
 }
@@ -49,6 +54,14 @@ export async function readAuthorPage(
     text: `select l.person_id, l.code_name, l.about, l.created_at, own.*,
         (select a.version from author_picture a where a.person_id = l.person_id and a.shown is not null) as picture,
         (select count(*)::int from author_follow f where f.author_id = l.person_id) as followers,
+        (select count(*)::int from sheet_question q join sheet s on s.id = q.sheet_id
+          where s.author_id = l.person_id and ${shown} and q.answered_at is not null and not q.hidden)
+        + (select count(*)::int from review r join sheet s on s.id = r.sheet_id
+          where s.author_id = l.person_id and ${shown} and r.answered_at is not null and not r.answer_hidden and not r.hidden) as answered,
+        (select json_agg(json_build_array(a.id, a.sheet_id, a.name, a.asked_at, a.body, a.answer, a.answered_at) order by a.answered_at desc, a.id)
+          from (select q.*, btrim(s.code || ' ' || s.name) as name from sheet_question q join sheet s on s.id = q.sheet_id
+            where s.author_id = l.person_id and ${shown} and q.answered_at is not null and not q.hidden
+            order by q.answered_at desc, q.id limit ${answersMax}) a) as answers,
         exists (select from author_follow f where f.author_id = l.person_id and f.person_id = $2) as followed,
         exists (select from live_bundle b where b.seller_id = l.person_id) as bundled
       from seller l cross join lateral (
@@ -87,8 +100,20 @@ export async function readAuthorPage(
       scoreCount: row.score_count,
       bought: row.bought,
       followers: row.followers,
+      answered: row.answered,
       since: row.created_at.toISOString(),
     },
+    answers:
+      page > 0
+        ? []
+        : (row.answers ?? []).map(([id, sheet, name, asked, text, answer, at]) => ({
+            _id: id,
+            sheet,
+            sheetName: name,
+            asked: new Date(asked).toISOString(),
+            text,
+            answer: { text: answer, at: new Date(at).toISOString() },
+          })),
     followed: row.followed,
     mine: row.person_id === me,
     bundled: row.bundled,

@@ -108,6 +108,17 @@ describe('an author', () => {
     expect(JSON.stringify(body)).not.toMatch(/ชื่อจริง/)
     expect(JSON.stringify(body)).not.toContain(hidden)
     expect((await page(penName, author.token)).body.data.mine).toBe(true)
+
+    const asker = await createPerson(shop.platform)
+    const ask = { sheet, text: 'มีเฉลยไหม' }
+    await shop.call('askQuestion', ask, { token: asker.token })
+    expect((await page()).body.data).toMatchObject({ answers: [], author: { answered: 0 } })
+    const { questions } = (await shop.call('getQuestions', { sheet }, { token: author.token })).body.data
+    await shop.call('answerQuestion', { id: questions[0]?._id, text: 'มีท้ายบท' }, { token: author.token })
+    expect((await page()).body.data).toMatchObject({
+      author: { answered: 1 },
+      answers: [{ sheet, text: 'มีเฉลยไหม', answer: { text: 'มีท้ายบท' } }],
+    })
   })
 
   it('is followed, and tells her followers of what is new once a day', async () => {

@@ -17,6 +17,12 @@ export const authorWords = defineWords({
     (times: string) => `${times} ครั้ง`,
     (times: string) => (times === '1' ? 'one reader' : `readers ${times} times`),
   ],
+  answered: ['ตอบผู้อ่าน', 'Answers'],
+  answeredTimes: [
+    (times: string) => `${times} ครั้ง`,
+    (times: string) => (times === '1' ? 'once' : `${times} times`),
+  ],
+  answers: ['ตอบคำถามล่าสุด', 'Answered lately'],
   followers: ['ผู้ติดตาม', 'Followers'],
   follow: ['ติดตาม', 'Follow'],
   following: ['ติดตามอยู่', 'Following'],

@@ -36,8 +36,11 @@ export const pageReadingWords = defineWords({
   version: ['ฉบับ', 'Version'],
   whatsNew: ['สิ่งที่เปลี่ยน', 'What changed'],
   firstVersion: ['ฉบับแรก', 'The first one'],
-  changed: [(pages: string) => `หน้า ${pages}`, (pages: string) => `pages ${pages}`],
-  readers: ['ผู้ซื้อที่เปิดอ่าน', 'Owners who opened it'],
+  changed: [
+    (pages: string) => `หน้า ${pages}`,
+    (pages: string) => (/^\d+$/.test(pages) ? `page ${pages}` : `pages ${pages}`),
+  ],
+  readers: ['ผู้อ่าน', 'Readers'],
   reported: ['รายงาน', 'Reports'],
   versionsText: [
     'นับผู้ซื้อที่เปิดฉบับนั้นตั้งแต่วันที่ขึ้นขาย ไม่แสดงเมื่อน้อยกว่า 5 คน และไม่นับผู้ที่ขอไม่ให้นับ',

@@ -1,11 +1,12 @@
 import { IconBell, IconBellCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { authorPath } from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { QuestionItem } from '#web/features/author-questions/QuestionItem.tsx'
 import { authorPicture } from '#web/features/author-picture/author-picture.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
@@ -45,7 +46,7 @@ const SHOWN = 12
 /** An author under the pen name: words about herself, how her sheets are liked, and all of them, those of a course together. */
 export default function AuthorScreen() {
   const { found, page } = useLoaderData<typeof clientLoader>()
-  const { author, bundled, sheets, pages } = found
+  const { author, answers, bundled, sheets, pages } = found
   const words = useWords(authorWords)
   const isHydrated = useHydrated()
   const shared = useWords(institutionWords)
@@ -109,6 +110,7 @@ export default function AuthorScreen() {
             : shared.scoreOf(author.score.toFixed(1), count(author.scoreCount))}
         </Fact>
         <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>
+        <Fact name={words.answered}>{words.answeredTimes(count(author.answered))}</Fact>
         <Fact name={words.followers}>{count(author.followers)}</Fact>
       </dl>
       <SheetGrid label={title}>
@@ -134,6 +136,22 @@ export default function AuthorScreen() {
         </>
       )}
       <PageLinks path={path} page={page} pages={pages} />
+      {answers.length > 0 && (
+        <section className="stack gap-xs" aria-labelledby="author-answers">
+          <h2 id="author-answers" className="large">
+            {words.answers}
+          </h2>
+          <ul className="stack">
+            {answers.map((question) => (
+              <QuestionItem key={question._id} question={question} author={author.name}>
+                <Link to={`/infoSheet/${question.sheet}#questions`}>
+                  <T>{question.sheetName}</T>
+                </Link>
+              </QuestionItem>
+            ))}
+          </ul>
+        </section>
+      )}
       {bundled && page === 0 && <Suspense>{isHydrated && <Bundles author={author._id} />}</Suspense>}
     </PageShell>
   )

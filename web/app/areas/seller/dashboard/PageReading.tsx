@@ -150,9 +150,19 @@ function Versions({ versions }: { versions: Reading['versions'] }) {
             always: true,
             cell: ({ number, published }: Reading['versions'][number]) => (
               <>
-                {number} · <ThaiDate value={published} />
+                {number}
+                <span className="block tiny dimmed">
+                  <ThaiDate value={published} as="numeric" />
+                </span>
               </>
             ),
+          },
+          {
+            key: 'readers',
+            title: words.readers,
+            numeric: true,
+            always: true,
+            cell: ({ readers }) => writeFew(readers),
           },
           {
             key: 'news',
@@ -166,13 +176,6 @@ function Versions({ versions }: { versions: Reading['versions'] }) {
                 )}
               </>
             ),
-          },
-          {
-            key: 'readers',
-            title: words.readers,
-            numeric: true,
-            always: true,
-            cell: ({ readers }) => writeFew(readers),
           },
           { key: 'reports', title: words.reported, numeric: true, cell: ({ reports }) => count(reports) },
         ]}
