@@ -31,8 +31,8 @@ export async function fillReading(trx: Trx, now: Date): Promise<void> {
     insert into reading_place (person_id, sheet_id, page, pages, read_at, seen, again, zoomed)
     select person_id, sheet_id, page, pages, least(${now}::timestamptz, acquired_at + interval '9 days'),
       rpad(repeat('1', page), pages, '0')::varbit,
-      (select string_agg(case when n % ${againEvery} = 0 and n < page and abs(hashtext(person_id || n)) % 3 > 0 then '1' else '0' end, '' order by n) from generate_series(1, pages) n)::varbit,
-      (select string_agg(case when n = ${zoomedPage} and abs(hashtext(n || person_id)) % 4 > 0 then '1' else '0' end, '' order by n) from generate_series(1, pages) n)::varbit
+      (select string_agg(case when n % ${againEvery} = 0 and n < page then '1' else '0' end, '' order by n) from generate_series(1, pages) n)::varbit,
+      (select string_agg(case when n = ${zoomedPage} then '1' else '0' end, '' order by n) from generate_series(1, pages) n)::varbit
     from reader on conflict do nothing`.execute(trx)
   await sql`
     insert into sheet_version (sheet_id, number, status, whats_new, created_at, published_at, pages_changed)
