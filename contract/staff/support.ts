@@ -71,7 +71,11 @@ export const findBySlip = defineCall('findBySlip', {
   data: z.object({
     bank: z.string().describe('Code of the sending bank'),
     reference: z.string(),
-    answer: z.enum(['found', 'unknown', 'wait']).describe('What the bank says about it now'),
+    answer: z
+      .enum(['found', 'unknown', 'wait', 'foreign', 'reversed', 'payment-code'])
+      .describe(
+        'What the bank says about it now; foreign: it went to somebody else; payment-code: no slip, but the QR of an order that is to be paid',
+      ),
     amount: baht.nullable(),
     at: instant.nullable(),
     money: z.array(foundMoney),

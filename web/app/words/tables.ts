@@ -13,8 +13,6 @@ export const tableWords = defineWords({
   earlier: ['หน้าก่อน', 'Previous page'],
   later: ['หน้าถัดไป', 'Next page'],
   columns: ['เลือกคอลัมน์', 'Choose columns'],
-  sortedUp: ['เรียงจากน้อยไปมาก', 'sorted ascending'],
-  sortedDown: ['เรียงจากมากไปน้อย', 'sorted descending'],
   chooseRow: [(name: string) => `เลือก ${name}`, (name: string) => `Select ${name}`],
   choosePage: ['เลือกทั้งหน้า', 'Select this page'],
   chosen: [

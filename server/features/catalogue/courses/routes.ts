@@ -74,10 +74,10 @@ export const routes = [
   }),
 ]
 
-/** Reached by its address only: the secret shop has no page of its own. Refuses: not-found. */
+/** Neither a draft nor one that staff have hidden; the secret shop, which is reached by its address only, has no page of its own. Refuses: not-found. */
 async function publicStore(platform: Platform, code: number): Promise<Store> {
   const store = (await listStores(platform)).find((one) => one.code === code)
-  return store === undefined || store.code === secretStore ? refuse('not-found') : store
+  return store === undefined || !store.isShown || store.code === secretStore ? refuse('not-found') : store
 }
 
 function presentStore(store: Store) {

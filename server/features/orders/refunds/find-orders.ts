@@ -5,10 +5,15 @@ import { countedOrdersMax, type findOrders as call, type orderFilters } from '#c
 import { bangkokInstant } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { readAmount } from '#rules/orders/read-amount.ts'
+import { compactCode, plainQuery } from '#rules/orders/read-query.ts'
+import type { AmountAtTime } from '#rules/orders/read-slip-text.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 
-export type OrderFilters = z.output<typeof orderFilters>
+export type OrderFilters = z.output<typeof orderFilters> & {
+  /** What somebody reads off a slip. */
+  slip?: AmountAtTime
+}
 
 export type FoundOrder = {
   id: string
@@ -91,7 +96,7 @@ export function refundOf({
   return left === 0 ? 'whole' : 'part'
 }
 
-function matching({ query = '', state, from, to }: OrderFilters): RawBuilder<unknown> {
+function matching({ query = '', state, from, to, slip }: OrderFilters): RawBuilder<unknown> {
   const conditions = [
     state === undefined
       ? sql`true`
@@ -100,7 +105,32 @@ function matching({ query = '', state, from, to }: OrderFilters): RawBuilder<unk
         : sql`o.state = ${state}`,
     from === undefined ? sql`true` : sql`o.created_at >= ${startOfDay(from)}`,
     to === undefined ? sql`true` : sql`o.created_at < ${startOfDay(to, 1)}`,
-    query === '' ? sql`true` : named(query),
+    query === '' ? sql`true` : named(plainQuery(query)),
+    slip === undefined ? sql`true` : atTime(slip),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** An open order is paid within a day; without a day any will do that was to be paid for this sum, or was paid at this time. */
+const minutesAround = 15
+
+function atTime({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBuilder<unknown> {
+  const paid = sql`(o.paid_at at time zone 'Asia/Bangkok')`
+  const made = sql`(o.created_at at time zone 'Asia/Bangkok')`
+  const isOfDay = (at: RawBuilder<unknown>) =>
+    sql`extract(day from ${at}) = ${day} and extract(month from ${at}) = ${month}`
+  const conditions = [
+    ...(amountSatang === null ? [] : [sql`o.total_satang = ${amountSatang}`]),
+    ...(day === null
+      ? []
+      : [sql`((${isOfDay(paid)}) or (${isOfDay(made)}) or (${isOfDay(sql`(${made} + interval '1 day')`)}))`]),
+    // Who paid for this sum, and when: of those that nobody paid the sum alone tells.
+    ...(minuteOfDay === null
+      ? []
+      : [
+          sql`(${amountSatang !== null} and o.paid_at is null
+            or abs(extract(hour from ${paid}) * 60 + extract(minute from ${paid}) - ${minuteOfDay}) <= ${minutesAround})`,
+        ]),
   ]
   return sql.join(conditions, sql` and `)
 }
@@ -110,7 +140,7 @@ function matching({ query = '', state, from, to }: OrderFilters): RawBuilder<unk
  * else is looked for among the people. What could be two things is looked for as both.
  */
 function named(query: string): RawBuilder<unknown> {
-  const code = query.toUpperCase()
+  const code = compactCode(query)
   const amount = readAmount(query)
   const ways = [
     ...(amount === undefined ? [] : [sql`o.total_satang = ${amount}`]),

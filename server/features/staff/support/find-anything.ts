@@ -4,7 +4,9 @@ import type { findAnything as call } from '#contract/staff/support.ts'
 import type { CaseState, CaseTopic } from '#rules/complaints/cases.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { readAmount } from '#rules/orders/read-amount.ts'
-import { readAmountAtTime } from '#rules/orders/read-slip-text.ts'
+import { compactCode, phoneDigits, plainQuery } from '#rules/orders/read-query.ts'
+import { type AmountAtTime, readAmountAtTime } from '#rules/orders/read-slip-text.ts'
+import { readSlipQr } from '#rules/payments/slip-qr.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { findOrders } from '#server/features/orders/index.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -18,7 +20,8 @@ export type FoundOrder = Found['orders'][number]
 const eachMax = 8
 
 /** What one may not know of is not looked for. */
-export async function findAnything(db: Db, staff: Person, query: string): Promise<Found> {
+export async function findAnything(db: Db, staff: Person, typed: string): Promise<Found> {
+  const query = plainQuery(typed) || typed
   const mayHandleMoney = holds(staff, 2, everyStore)
   const [orders, money, people, sheets, cases, claims] = await Promise.all([
     mayHandleMoney ? findOrdersBy(db, query) : [],
@@ -33,8 +36,11 @@ export async function findAnything(db: Db, staff: Person, query: string): Promis
 
 async function findOrdersBy(db: Db, query: string): Promise<FoundOrder[]> {
   const slip = readAmountAtTime(query)
-  const text = slip === undefined ? query : String(satangToBaht(slip.amountSatang))
-  const { orders } = await findOrders(db, { query: text }, { sort: '-created', page: 0, rows: eachMax })
+  const { orders } = await findOrders(db, slip === undefined ? { query } : { slip }, {
+    sort: '-created',
+    page: 0,
+    rows: eachMax,
+  })
   return orders.map(({ id, state, price, created, buyer, firstSheet }) => ({
     id,
     state,
@@ -78,44 +84,72 @@ export async function readMoney(db: Db, which: RawBuilder<unknown>): Promise<Fou
 
 /** Whoever copies a time from a slip copies minutes; banks book a little later. */
 const minutesAround = 10
+/** A part of a bank's number is looked for in what came lately: there is no index for the middle of a text. */
+const partOfNumber = /^(?=.*\d)[0-9A-Z]{5,40}$/
+const daysOfParts = 400
 
 async function findMoneyBy(db: Db, query: string): Promise<FoundMoney[]> {
   const slip = readAmountAtTime(query)
-  if (slip !== undefined) {
-    const at = sql`(coalesce(m.transferred_at, m.received_at) at time zone 'Asia/Bangkok')`
-    const minutes = sql`(extract(hour from ${at}) * 60 + extract(minute from ${at}))`
-    const ofDay =
-      slip.day === null
-        ? sql`true`
-        : sql`extract(day from ${at}) = ${slip.day} and extract(month from ${at}) = ${slip.month}`
-    return await readMoney(
-      db,
-      sql`m.amount_satang = ${slip.amountSatang} and ${ofDay} and abs(${minutes} - ${slip.minuteOfDay}) <= ${minutesAround}`,
-    )
-  }
-  const id = /^(?:money:)?(\d{1,9})$/i.exec(query)?.[1]
+  if (slip !== undefined) return await readMoney(db, ofSlip(slip))
+  const id = /^(?:(?:money|due):)?(\d{1,9})$/i.exec(query)?.[1]
   const amount = readAmount(query)
-  const both = [query, query.toUpperCase()]
+  const code = compactCode(query)
+  const qr = readSlipQr(query)
+  const both = [query, code, qr.ok && qr.slip.kind === 'bank' ? qr.slip.transRef : code]
   const ways = [
     sql`m.trans_ref = any(${both}::text[])`,
     sql`m.transaction_id = any(${both}::text[])`,
-    sql`m.reference = ${query.toUpperCase()}`,
-    sql`m.order_id = ${query.toUpperCase()}`,
+    sql`m.reference = ${code}`,
+    sql`m.order_id = ${code}`,
     ...(amount === undefined ? [] : [sql`m.amount_satang = ${amount} and m.state <> 'MATCHED'`]),
-    ...(id === undefined ? [] : [sql`m.id = ${Number(id)}`]),
+    ...(id === undefined ? [] : [sql`${/^due:/i.test(query) ? sql`due.id` : sql`m.id`} = ${Number(id)}`]),
   ]
-  return await readMoney(db, sql`(${sql.join(ways, sql` or `)})`)
+  const found = await readMoney(db, sql`(${sql.join(ways, sql` or `)})`)
+  if (found.length > 0 || !partOfNumber.test(code)) return found
+  const part = `%${code}%`
+  return await readMoney(
+    db,
+    sql`m.received_at > now() - make_interval(days => ${daysOfParts})
+      and (m.trans_ref ilike ${part} or m.transaction_id ilike ${part} or m.reference like ${part})`,
+  )
+}
+
+function ofSlip({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBuilder<unknown> {
+  const at = sql`(coalesce(m.transferred_at, m.received_at) at time zone 'Asia/Bangkok')`
+  const minutes = sql`(extract(hour from ${at}) * 60 + extract(minute from ${at}))`
+  const conditions = [
+    ...(amountSatang === null ? [] : [sql`m.amount_satang = ${amountSatang}`]),
+    ...(day === null ? [] : [sql`extract(day from ${at}) = ${day} and extract(month from ${at}) = ${month}`]),
+    ...(minuteOfDay === null ? [] : [sql`abs(${minutes} - ${minuteOfDay}) <= ${minutesAround}`]),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** Before a name that is looked for. */
+const honorific = /^(?:คุณ|นางสาว|น\.ส\.|นาย|นาง|mr\.?|mrs\.?|ms\.?)\s*(?=\S)/i
+const wordsMax = 8
+
+/** Every word of the query in one of these: names and courses are typed in any order and part. */
+function everyWord(query: string, texts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const words = query.split(' ').slice(0, wordsMax)
+  const text = sql`concat_ws(' ', ${sql.join(texts)})`
+  return sql.join(
+    words.map((word) => sql`${text} ilike ${`%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`),
+    sql` and `,
+  )
 }
 
 async function findPeople(db: Db, query: string): Promise<Found['people']> {
-  const digits = query.replaceAll(/[\s+-]/g, '')
-  const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const phone = phoneDigits(query)
+  const called = query.replace(honorific, '')
+  const code = compactCode(query)
   const { rows } = await sql<{ id: string; name: string; email: string; code_name: string | null }>`
     select p.id, p.name, p.email, l.code_name from person p left join seller l on l.person_id = p.id
-    where p.erased_at is null and (p.id = ${query.toUpperCase()} or p.name ilike ${like} or p.email ilike ${like}
-      or l.code_name ilike ${like} or l.real_name ilike ${like}
-      or (${/^\d{6,15}$/.test(digits)} and l.phone like ${`%${digits.replace(/^66/, '')}%`}))
-    order by p.id <> ${query.toUpperCase()}, lower(p.email) <> lower(${query}), lower(l.code_name) is distinct from lower(${query}), p.name, p.id limit ${eachMax}`.execute(
+    where p.erased_at is null and (p.id = ${code}
+      or (${everyWord(called, [sql`p.name`, sql`p.email`, sql`l.code_name`, sql`l.real_name`])})
+      or p.id in (select i.person_id from person_identity i where i.email_verified and lower(i.email) = lower(${query}))
+      or (${phone !== undefined} and regexp_replace(l.phone, '\\D', '', 'g') like ${`%${phone ?? ''}%`}))
+    order by p.id <> ${code}, lower(p.email) <> lower(${query}), lower(l.code_name) is distinct from lower(${query}), p.name, p.id limit ${eachMax}`.execute(
     db,
   )
   return rows.map(({ id, name, email, code_name }) => ({ _id: id, name, email, codeName: code_name }))
@@ -124,7 +158,7 @@ async function findPeople(db: Db, query: string): Promise<Found['people']> {
 async function findSheets(db: Db, staff: Person, query: string): Promise<Found['sheets']> {
   const stores = storesWith(staff, 1)
   if (stores !== 'every' && stores.length === 0) return []
-  const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const code = compactCode(query)
   const { rows } = await sql<{
     id: string
     code: string
@@ -135,9 +169,9 @@ async function findSheets(db: Db, staff: Person, query: string): Promise<Found['
   }>`
     select s.id, s.code, s.name, coalesce(l.code_name, '') as author, s.store_code, s.status
     from sheet s left join seller l on l.person_id = s.author_id
-    where s.status > 0 and (s.id = ${query.toUpperCase()} or s.code ilike ${like} or s.name ilike ${like})
+    where s.status > 0 and (s.id = ${code} or (${everyWord(query, [sql`s.code`, sql`s.name`])}))
       and ${stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`}
-    order by s.id <> ${query.toUpperCase()}, s.bought_count desc, s.id limit ${eachMax}`.execute(db)
+    order by s.id <> ${code}, s.bought_count desc, s.id limit ${eachMax}`.execute(db)
   return rows.map(({ id, code, name, author, store_code, status }) => ({
     _id: id,
     name: sheetName(code, name),
@@ -149,7 +183,7 @@ async function findSheets(db: Db, staff: Person, query: string): Promise<Found['
 
 /** By their id, by the person, or by the order or sheet that they are about; those that wait first. */
 async function findCases(db: Db, query: string): Promise<Found['cases']> {
-  const id = query.toUpperCase()
+  const id = compactCode(query)
   const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const { rows } = await sql<{
     id: string
@@ -168,7 +202,7 @@ async function findCases(db: Db, query: string): Promise<Found['cases']> {
 async function findClaims(db: Db, staff: Person, query: string): Promise<Found['claims']> {
   const stores = storesWith(staff, 1)
   if (stores !== 'every' && stores.length === 0) return []
-  const id = query.toUpperCase()
+  const id = compactCode(query)
   const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const { rows } = await sql<{
     id: string

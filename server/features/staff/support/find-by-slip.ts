@@ -5,13 +5,14 @@ import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { findBySlip as call } from '#contract/staff/support.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
+import { decodePaymentQr } from '#rules/payments/emv-qr.ts'
 import { readSlipQr, slipCodesFirst } from '#rules/payments/slip-qr.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
 import { findOrders } from '#server/features/orders/index.ts'
 import { orRefusePdf, readSlipPdf } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { readMoney } from './find-anything.ts'
+import { type FoundOrder, readMoney } from './find-anything.ts'
 
 const refusalOfForm = {
   SLIP_QR_FORM: 'slip.form',
@@ -25,6 +26,9 @@ const refusalOfForm = {
  * by asking. Refuses: slip.form, slip.crc, slip.api, slip.country, slip.truemoney.
  */
 export async function findBySlip(platform: Platform, qr: string): Promise<DataOf<typeof call>> {
+  const toPay = decodePaymentQr(qr.trim())
+  if (toPay.ok && toPay.qr.target.kind === 'biller')
+    return await findByPaymentCode(platform, toPay.qr.target.ref1)
   const reading = readSlipQr(qr.trim())
   if (!reading.ok) return refuse(refusalOfForm[reading.code])
   if (reading.slip.kind === 'truemoney') return refuse('slip.truemoney')
@@ -38,14 +42,15 @@ export async function findBySlip(platform: Platform, qr: string): Promise<DataOf
   const amount = transfer === undefined ? (money[0]?.amount ?? null) : satangToBaht(transfer.amountSatang)
   const at = transfer?.transferredAt.toISOString() ?? money[0]?.at ?? null
   const paidOrder = money.find(({ order }) => order !== null)?.order
-  const queries = [paidOrder, transfer?.ref1, amount === null ? undefined : String(amount)]
-  const orders = new Map<string, DataOf<typeof call>['orders'][number]>()
+  // What went to somebody else pays nothing here, whatever its sum.
+  const queries =
+    answer === 'foreign'
+      ? [paidOrder]
+      : [paidOrder, transfer?.ref1, amount === null ? undefined : String(amount)]
+  const orders = new Map<string, FoundOrder>()
   for (const query of queries) {
     if (!query) continue
-    const found = await findOrders(platform.db, { query }, { sort: '-created', page: 0, rows: 10 })
-    for (const { id, state, price, created, buyer, firstSheet } of found.orders) {
-      orders.set(id, { id, state, price, created, buyer, firstSheet })
-    }
+    for (const order of await ordersOf(platform, query)) orders.set(order.id, order)
   }
   const moment = at === null ? 0 : new Date(at).getTime()
   const distance = ({ created }: { created: string }) => Math.abs(new Date(created).getTime() - moment)
@@ -65,6 +70,27 @@ export async function findBySlip(platform: Platform, qr: string): Promise<DataOf
   }
 }
 
+/** Who was asked for a slip sends what they paid from: it names the order, and no transfer. */
+async function findByPaymentCode(platform: Platform, reference: string): Promise<DataOf<typeof call>> {
+  const [money, orders] = await Promise.all([
+    readMoney(platform.db, sql`m.reference = ${reference}`),
+    ordersOf(platform, reference),
+  ])
+  return { bank: '', reference, answer: 'payment-code', amount: null, at: null, money, orders }
+}
+
+async function ordersOf(platform: Platform, query: string): Promise<FoundOrder[]> {
+  const found = await findOrders(platform.db, { query }, { sort: '-created', page: 0, rows: 10 })
+  return found.orders.map(({ id, state, price, created, buyer, firstSheet }) => ({
+    id,
+    state,
+    price,
+    created,
+    buyer,
+    firstSheet,
+  }))
+}
+
 /** Of a slip as PDF, which only a process of its own opens. Refuses: slip.form (there is none on its first page), files.pdf-*, files.not-a-pdf. */
 export async function readQrOfPdf(content: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sarup-slip-'))
@@ -81,10 +107,15 @@ export async function readQrOfPdf(content: string): Promise<string> {
 async function askBank(
   platform: Platform,
   slip: { sendingBank: string; transRef: string; raw: string },
-): Promise<{ answer: 'found' | 'unknown' | 'wait'; transfer?: ConfirmedTransfer }> {
+): Promise<{ answer: DataOf<typeof call>['answer']; transfer?: ConfirmedTransfer }> {
   try {
     const answer = await platform.payments.verifySlip(slip)
-    return answer.kind === 'found' ? { answer: 'found', transfer: answer.transfer } : { answer: answer.kind }
+    if (answer.kind !== 'found') return { answer: answer.kind }
+    const { transfer } = answer
+    return {
+      answer: transfer.reversed ? 'reversed' : transfer.receiver === 'foreign' ? 'foreign' : 'found',
+      transfer,
+    }
   } catch (error) {
     if (error instanceof ProviderUnavailable) return { answer: 'wait' }
     throw error

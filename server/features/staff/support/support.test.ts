@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { cannedReplies } from '#rules/complaints/cases.ts'
 import { bangkokTime } from '#rules/calendar/bangkok.ts'
+import { encodePaymentQr } from '#rules/payments/emv-qr.ts'
 import { writeSlipQr } from '#rules/payments/slip-qr.ts'
 import { endPauses } from '#server/features/catalogue/sheets/pauses.ts'
 import {
@@ -89,6 +90,44 @@ test('one search finds order, person, sheet and money by whatever somebody has',
   expect((await find(sheet, reviewer)).sheets).toMatchObject([{ _id: sheet }])
 })
 
+test('what somebody reads off, half of it, in other digits or as it was pasted, finds the same', async () => {
+  const { transaction_id, reference, amount_satang, transferred_at, received_at } = await app.platform.db
+    .selectFrom('money_received')
+    .selectAll()
+    .where('order_id', '=', order)
+    .executeTakeFirstOrThrow()
+  const at = bangkokTime(transferred_at ?? received_at)
+  const baht = (amount_satang / 100).toFixed(2)
+  const thai = baht.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
+  const ofMoney = [
+    transaction_id?.slice(-8),
+    transaction_id?.slice(0, 9).toLowerCase(),
+    reference?.slice(2, 12),
+    `${baht} บาท ${at}`,
+    `${at} น. ${thai}`,
+    `${order.slice(0, 4)}-${order.slice(4, 8)} ${order.slice(8)}`.toLowerCase(),
+  ]
+  for (const query of ofMoney)
+    expect([query, (await find(query ?? '')).money[0]?.order]).toEqual([query, order])
+  for (const query of [
+    thai,
+    `฿${baht}`,
+    `https://sarup.example/staff/orders?order=${order}`,
+    `order: ${order}`,
+  ])
+    expect([query, (await find(query)).orders[0]?.id]).toEqual([query, order])
+  await app.platform.db
+    .updateTable('seller')
+    .set({ phone: '0824410090', real_name: 'สมศรี ใจงาม' })
+    .where('person_id', '=', author.id)
+    .execute()
+  for (const query of ['082-441-0090', '+66 82 441 0090', '๐๘๒๔๔๑๐๐๙๐', 'คุณสมศรี ใจงาม', 'ใจงาม สมศรี'])
+    expect([query, (await find(query)).people[0]?._id]).toEqual([query, author.id])
+  for (const query of ['MALEE@EXAMPLE.COM', 'Jaidee Malee', 'mailto:malee@example.com'])
+    expect([query, (await find(query)).people[0]?._id]).toEqual([query, buyer.id])
+  expect((await find('""')).people).toEqual([])
+})
+
 test('a slip leads to the money that waits, and from there to what may be done', async () => {
   const stray = await strayMoney(app.platform, 12_300)
   const transRef = '0142331234567890A'
@@ -106,6 +145,37 @@ test('a slip leads to the money that waits, and from there to what may be done',
   })
   expect((await ask('listOpenMoney', { id: stray })).data.money).toMatchObject([{ id: stray }])
   expect((await ask('findBySlip', { qr: 'x' })).code).toBe('slip.form')
+  // What the buyer paid from, instead of what the bank gave for it.
+  const { hex } = await app.platform.db
+    .selectFrom('orders')
+    .select('hex')
+    .where('id', '=', order)
+    .executeTakeFirstOrThrow()
+  const toPay = encodePaymentQr({
+    target: { kind: 'biller', billerId: '099400016550100', ref1: hex },
+    amountSatang: 12_300,
+  })
+  expect((await ask('findBySlip', { qr: toPay })).data).toMatchObject({
+    answer: 'payment-code',
+    reference: hex,
+    orders: [{ id: order }],
+  })
+  // Paid to another shop: of the sum alone no order is offered.
+  const { payments } = app.platform
+  const transfer = {
+    transRef: '0142331234567899Z',
+    sendingBank: '014',
+    amountSatang: 12_300,
+    currency: '764',
+    transferredAt: new Date(),
+    receiver: 'foreign',
+    reversed: false,
+    evidence: {},
+  } as const
+  app.platform.payments = { ...payments, verifySlip: async () => ({ kind: 'found', transfer }) }
+  const foreign = (await ask('findBySlip', { qr: writeSlipQr('014', transfer.transRef) })).data
+  app.platform.payments = payments
+  expect(foreign).toMatchObject({ answer: 'foreign', amount: 123, money: [], orders: [] })
 })
 
 test('a slip as PDF is the same slip; what is no harmless PDF is refused in both languages', async () => {
@@ -275,6 +345,8 @@ test('a store that nothing refers to can be deleted, one in use only hidden', as
   expect((await ask('listUni', {})).data.uni).toContainEqual(
     expect.objectContaining({ code: 9001, sheets: 0, visibility: 'draft' }),
   )
+  // A draft has no page, either: not for whoever types its number.
+  expect((await app.call('getInstitution', { store: 9001 })).body.code).toBe('not-found')
   expect((await ask('deleteStore', { code: 1 })).code).toBe('stores.in-use')
   expect((await ask('deleteStore', { code: 77 })).code).toBe('stores.in-use')
   expect((await ask('deleteStore', { code: 9001 })).code).toBeUndefined()

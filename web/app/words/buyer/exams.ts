@@ -19,6 +19,5 @@ export const examWords = defineWords({
     (codes: string) => `สอบ ${codes} วันไหน ใส่ไว้แล้วเราช่วยแบ่งหน้าให้`,
     (codes: string) => `When is your exam in ${codes}? We share out the pages.`,
   ],
-  enterDays: ['ใส่วันสอบ', 'Enter the days'],
   all: [(count: number) => `ดูทั้งหมด ${count} วิชา`, (count: number) => `See all ${count}`],
 })

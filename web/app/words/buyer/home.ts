@@ -12,7 +12,6 @@ export const homeWords = defineWords({
   ],
   search: ['ค้นหา', 'Search'],
   searchSuggestions: ['ชีทที่ตรงกับคำค้น', 'Matching sheets'],
-  searchAll: [(text: string) => `ดูผลทั้งหมดของ “${text}”`, (text: string) => `All results for “${text}”`],
   buyButton: ['ซื้อชีท', 'Buy sheets'],
   sellButton: ['ขายชีท', 'Sell sheets'],
   hits: ['กำลังฮิตช่วงสอบนี้', 'Popular this exam season'],

@@ -39,7 +39,6 @@ export const paymentWords = defineWords({
     (amount: string) => `Check the amount, ${amount} baht, and confirm`,
   ],
   whichApps: ['แอปธนาคารที่ใช้รูป QR ได้', 'Bank apps that take the picture'],
-  askBankNow: ['ตรวจยอดตอนนี้', 'Check now'],
   linesTitle: [
     (sheets: number) => `รายการ ${sheets} ชีท`,
     (sheets: number) => (sheets === 1 ? '1 sheet' : `${sheets} sheets`),

@@ -52,5 +52,4 @@ export const peopleWords = defineWords({
     'We keep your name, e-mail, institution, faculty and year to provide the service. Details are in the',
   ],
   profileSaved: ['บันทึกแล้ว พร้อมใช้งาน', 'Saved. You are ready to go'],
-  fixField: ['ไปแก้ไข', 'Fix it'],
 })

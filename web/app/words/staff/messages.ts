@@ -35,7 +35,6 @@ export const staffMessageWords = defineWords({
   sellers: ['ผู้ขายทุกคน', 'All sellers'],
   everyone: ['ทุกคน', 'Everyone'],
   receivers: ['ผู้รับ', 'Receivers'],
-  nobodyChosen: ['ยังไม่ได้เลือกผู้รับ', 'Nobody chosen yet'],
   change: ['เปลี่ยน', 'Change'],
   findPerson: ['ค้นหาบุคคล', 'Find a person'],
   findPersonHint: ['รหัสผู้ซื้อ หรือตัวอักษรแรก ๆ ของชื่อหรืออีเมล', 'Buyer ID, or the first letters of name or e-mail'],

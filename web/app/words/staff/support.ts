@@ -30,6 +30,12 @@ export const supportWords = defineWords({
   ],
   slip: ['สลิป', 'Slip'],
   slipFound: ['ธนาคารยืนยันรายการนี้', 'The bank confirms this transfer'],
+  slipForeign: ['เงินนี้ไปบัญชีอื่น ไม่ใช่ของเรา', 'It went to an account that is not ours'],
+  slipReversed: ['ธนาคารดึงเงินนี้กลับแล้ว', 'The bank took this transfer back'],
+  slipPaymentCode: [
+    'นี่คือ QR สำหรับจ่าย ไม่ใช่สลิป บอกได้แค่คำสั่งซื้อ',
+    'This is the QR to pay with, no slip: it names the order only',
+  ],
   slipUnknown: ['ธนาคารไม่พบรายการนี้', 'The bank does not know this transfer'],
   slipWait: [
     'ธนาคารยังตอบไม่ได้ ข้อมูลนี้มาจากที่เราบันทึกไว้',
@@ -43,7 +49,6 @@ export const supportWords = defineWords({
   waits: ['รอจัดการ', 'Waits for staff'],
   dealWith: ['จัดการเงินนี้', 'Deal with this money'],
   openOrder: [(id: string) => `เปิดคำสั่งซื้อ ${id}`, (id: string) => `Open order ${id}`],
-  askBank: ['ถามธนาคารเรื่องคำสั่งซื้อนี้', 'Ask the bank about this order'],
   perhaps: ['คำสั่งซื้อที่ยอดตรงกัน ใกล้เวลาโอนก่อน', 'Orders of this amount, nearest in time first'],
 
   person: [(name: string) => `ข้อมูลของ ${name}`, (name: string) => `Everything about ${name}`],

@@ -75,7 +75,8 @@ export default function JumpDialog({
     void navigate(to)
   }
   const takeSlip = (event: ClipboardEvent | DragEvent, files: FileList) => {
-    const given = [...files].find(({ type }) => /^image\/|^application\/pdf$/.test(type))
+    // Some telephones' pictures come without a type; left to the browser, a dropped file would take the place of the page.
+    const given = [...files].find(({ type }) => /^image\/|^application\/pdf$/.test(type)) ?? files[0]
     if (given === undefined) return
     event.preventDefault()
     setSlip(given)

@@ -28,9 +28,10 @@ export default function SlipFinder({ slip, onGo }: { slip: File; onGo: (to: stri
     queryKey: ['find-by-slip', token, slip.name, slip.size, slip.lastModified],
     queryFn: async ({ signal }) => {
       const find = async (ask: Ask<'findBySlip'>) => (await staffApi.call('findBySlip', ask, { signal })).data
-      if (slip.type === 'application/pdf')
+      if (slip.type === 'application/pdf' || /\.pdf$/i.test(slip.name))
         return slip.size > pdfBytesMax ? 'too-large' : await find({ content: await readBase64(slip) })
-      const [qr] = await readQr(slip)
+      // What this browser cannot draw (a telephone's HEIC, no picture at all) is told like one without a code.
+      const [qr] = await readQr(slip).catch(() => [])
       return qr === undefined ? 'no-qr' : await find({ qr })
     },
     enabled: token !== null,
@@ -48,7 +49,14 @@ function Told({ found, onGo }: { found: Data<'findBySlip'>; onGo: (to: string) =
   const words = useWords(supportWords)
   const orders = useWords(staffOrderWords)
   const [money] = found.money
-  const answer = { found: words.slipFound, unknown: words.slipUnknown, wait: words.slipWait }[found.answer]
+  const answer = {
+    found: words.slipFound,
+    unknown: words.slipUnknown,
+    wait: words.slipWait,
+    foreign: words.slipForeign,
+    reversed: words.slipReversed,
+    'payment-code': words.slipPaymentCode,
+  }[found.answer]
   const waiting = found.money.find(({ open }) => open)
   const paid = found.money.find(({ order }) => order !== null)?.order
   const next =
@@ -67,7 +75,9 @@ function Told({ found, onGo }: { found: Data<'findBySlip'>; onGo: (to: string) =
         {found.amount !== null && <Baht baht={found.amount} as="payment" />}{' '}
         {found.at !== null && <ThaiDate value={found.at} as="numeric-time" />}
         <br />
-        <span className="small light dimmed">{words.bankRef(found.bank, found.reference)}</span>
+        <span className="small light dimmed">
+          {found.bank === '' ? found.reference : words.bankRef(found.bank, found.reference)}
+        </span>
         {money === undefined && (
           <>
             <br />

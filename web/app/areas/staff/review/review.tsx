@@ -64,10 +64,10 @@ export default function VerifySheet() {
   const [rejecting, setRejecting] = useState<Rejecting | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const [keysOn, setKeysOn] = useKeysSetting()
-  const { pending, decide, undo, sendAll } = usePending(user._id)
+  const { pending, isDecided, decide, undo, sendAll } = usePending(user._id)
 
-  const isPending = (key: string) => pending.some((one) => one.key === key)
-  const queue = (data?.queue ?? []).filter((one) => !isPending(keyOf(one)))
+  const isGone = (key: string) => isDecided(key, data?.askedAt ?? 0)
+  const queue = (data?.queue ?? []).filter((one) => !isGone(keyOf(one)))
   const at = queue.findIndex((one) => keyOf(one) === chosen)
   const isFree = ({ status, reviewer, author }: Queued) =>
     author._id !== user._id && (status === 1 || reviewer?._id === user._id)
@@ -108,7 +108,7 @@ export default function VerifySheet() {
   const mayDecide =
     shown !== undefined &&
     state !== undefined &&
-    !isPending(chosen ?? '') &&
+    !isGone(chosen ?? '') &&
     !isTaken &&
     !isOver &&
     !isOwn &&
@@ -188,7 +188,7 @@ export default function VerifySheet() {
           <div className={`stack top gap-wide ${classes.panes}`} data-chosen={chosen !== null || undefined}>
             <QueuePane
               queue={queue}
-              total={Math.max(0, data.total - pending.length)}
+              total={data.total - (data.queue.length - queue.length)}
               current={chosen}
               me={user._id}
               filters={values}

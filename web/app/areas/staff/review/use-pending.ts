@@ -29,6 +29,8 @@ export type Decided = {
 const keptPrefix = 'review-decision:'
 /** An open tab would have sent it by then. */
 const leftBehindMilliseconds = 20_000
+/** Whoever opens the screen again within this has it sent a moment later, and not some other day. */
+const sendLeftBehindAgainMilliseconds = undoMilliseconds + leftBehindMilliseconds
 /** The server knows the answer to a repeated request for a day. */
 const keptMilliseconds = 20 * 3_600_000
 
@@ -40,6 +42,8 @@ export function usePending(me: string) {
   const { language } = useLanguage()
   const client = useQueryClient()
   const [pending, setPending] = useState<readonly Decided[]>([])
+  /** When the server has answered about which: a queue that was asked for before that shows it still. */
+  const [answered, setAnswered] = useState<ReadonlyMap<string, number>>(new Map())
   const waiting = useRef(new Map<string, { one: Decided; timer: ReturnType<typeof setTimeout> }>())
   const latestLanguage = useRef(language)
   useEffect(() => {
@@ -61,17 +65,21 @@ export function usePending(me: string) {
     async (key: string, keepalive = false) => {
       const one = take(key)
       if (one === undefined) return
+      const isAnswered = () => {
+        forget(me, one)
+        setAnswered((before) => new Map(before).set(key, performance.now()))
+      }
       try {
         await sendDecision(one, keepalive)
-        forget(me, one)
+        isAnswered()
       } catch (failure) {
-        if (failure instanceof Refused) forget(me, one)
+        // Refused: how it stands now is told by the next queue.
+        if (failure instanceof Refused) isAnswered()
         showToast({ text: `${one.name}: ${wordsOfFailure(failure, latestLanguage.current)}`, tone: 'bad' })
       } finally {
-        await client.invalidateQueries({ queryKey: ['verify-queue'] })
         drop(key)
-        void client.invalidateQueries({ queryKey: ['submission'] })
-        void client.invalidateQueries({ queryKey: ['desk'] })
+        for (const asked of ['verify-queue', 'submission', 'desk'])
+          void client.invalidateQueries({ queryKey: [asked] })
       }
     },
     [client, drop, me, take],
@@ -110,9 +118,13 @@ export function usePending(me: string) {
     [send],
   )
   useEffect(() => {
-    void sendLeftBehind(me).then((count) => {
-      if (count > 0) void client.invalidateQueries({ queryKey: ['verify-queue'] })
-    })
+    const look = () =>
+      void sendLeftBehind(me).then((count) => {
+        if (count > 0) void client.invalidateQueries({ queryKey: ['verify-queue'] })
+      })
+    look()
+    const timer = setTimeout(look, sendLeftBehindAgainMilliseconds)
+    return () => clearTimeout(timer)
   }, [client, me])
   useEffect(() => {
     const leave = () => sendAll(true)
@@ -122,7 +134,10 @@ export function usePending(me: string) {
       leave()
     }
   }, [sendAll])
-  return { pending, decide, undo, sendAll }
+  /** Decided here, and nothing that was asked for at `askedAt` can know of it. */
+  const isDecided = (key: string, askedAt: number) =>
+    pending.some((one) => one.key === key) || (answered.get(key) ?? Number.NEGATIVE_INFINITY) >= askedAt
+  return { pending, isDecided, decide, undo, sendAll }
 }
 
 const sendDecision = (one: Decided, keepalive: boolean) => {

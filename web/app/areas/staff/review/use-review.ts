@@ -39,7 +39,10 @@ export function useQueue(ask: {
 }) {
   return useQuery({
     queryKey: ['verify-queue', useToken(), ask],
-    queryFn: async ({ signal }) => (await staffApi.call('getVerifySheet', ask, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const askedAt = performance.now()
+      return { ...(await staffApi.call('getVerifySheet', ask, { signal })).data, askedAt }
+    },
     refetchInterval: lookEveryMilliseconds,
     placeholderData: keepPreviousData,
   })

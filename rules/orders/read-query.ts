@@ -1,0 +1,27 @@
+/** What somebody pastes or reads out, as it is looked for: Thai digits, marks nobody sees, an address instead of its id. */
+export function plainQuery(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/[\u200b-\u200f\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const address = /^(?:https?:\/\/|\/|[\w.-]+\/(?=\w+\?))\S*?([0-9A-Za-z]{10,16})\/?$/.exec(plain)
+  if (address?.[1] !== undefined) return address[1]
+  // Whoever copies a line copies what stands before it.
+  return plain
+    .replace(/^["'“”#\s]+|["'“”\s]+$/g, '')
+    .replace(/^(?:mailto:|tel:|order|คำสั่งซื้อ|ออเดอร์|เลขที่|รหัส)\s*[:#]?\s*(?=\S)/i, '')
+}
+
+/** An id or a number as it is kept, however it was grouped: `evkn-77bz zgbg`. */
+export function compactCode(text: string): string {
+  return text.replaceAll(/[\s-]/g, '').toUpperCase()
+}
+
+/** Digits of a telephone number as they are kept, without what stands for the country; undefined where the text is none. */
+export function phoneDigits(text: string): string | undefined {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
+  const digits = text.replaceAll(/\D/g, '').replace(/^(?:00)?66(?=0?\d{8,9}$)/, '')
+  return /^\d{6,15}$/.test(digits) ? digits : undefined
+}
