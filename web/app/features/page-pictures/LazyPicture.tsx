@@ -18,16 +18,19 @@ export function LazyPicture(props: {
   className: string | undefined
   /** Fetched at once, also where nobody sees it yet. */
   eager?: boolean
+  /** Where the page will be, it says that it is being prepared: a page that fills the screen is no grey void. */
+  told?: boolean
   /** There is no such picture. */
   onMissing?: () => void
 }) {
-  const { url, alt, className, eager = false, onMissing } = props
+  const { url, alt, className, eager = false, told = false, onMissing } = props
   const words = useWords(pagePictureWords)
   const image = useRef<HTMLImageElement>(null)
   const latest = useRef(url)
   const tries = useRef(0)
   const [source, setSource] = useState<string>()
   const [state, setState] = useState<'fine' | 'preparing' | 'failed'>('fine')
+  const [isThere, setThere] = useState(false)
   useEffect(() => {
     latest.current = url
   })
@@ -83,14 +86,22 @@ export function LazyPicture(props: {
       </div>
     )
   }
-  return (
+  const picture = (
     <img
       ref={image}
       {...(source === undefined ? {} : { src: source, 'data-late': '' })}
       alt={alt}
       className={className}
+      onLoad={() => setThere(true)}
       onError={() => void onError()}
     />
+  )
+  if (!told) return picture
+  return (
+    <span className={classes.place} data-empty={!isThere || undefined}>
+      {picture}
+      {!isThere && <span className={classes.told}>{words.pagePreparing}</span>}
+    </span>
   )
 }
 

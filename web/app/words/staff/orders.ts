@@ -23,8 +23,8 @@ export const staffOrderWords = defineWords({
   noAccount: ['ผู้ซื้อไม่ได้ให้บัญชีไว้ ติดต่อผู้ซื้อ', 'No account was given. Write to the buyer'],
   query: ['ค้นหาคำสั่งซื้อหรือผู้ซื้อ', 'Find an order or a buyer'],
   queryHint: [
-    'เลขคำสั่งซื้อ รหัสอ้างอิง QR ยอดเงิน เลขธนาคาร ชีท รหัสผู้ซื้อ อีเมล หรือชื่อ',
-    'Order id, payment reference, amount, bank number, sheet, buyer id, e-mail or name',
+    'คำสั่งซื้อ อ้างอิง ยอดเงิน เลขธนาคาร ชีท หรือผู้ซื้อ',
+    'Order, reference, amount, bank number, sheet or buyer',
   ],
   state: ['สถานะ', 'State'],
   created: ['กำลังสร้าง QR', 'Making the QR'],

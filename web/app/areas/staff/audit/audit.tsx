@@ -14,9 +14,10 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
-import { auditWords } from '#web/words/staff/audit.ts'
+import { say } from '#web/words/language.ts'
+import { auditWords, objectKinds } from '#web/words/staff/audit.ts'
 import { tableWords } from '#web/words/tables.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './audit.module.css'
 import { DeedName } from '../layout/DeedName.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
@@ -155,8 +156,12 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Entry>[] {
 }
 
 function ObjectLink({ object }: { object: string }) {
+  const { language } = useLanguage()
   const to = addressOfObject(object)
-  return to === undefined ? <code>{object}</code> : <Link to={to}>{object}</Link>
+  const [kind = '', ...id] = object.split(':')
+  const named = objectKinds[kind]
+  const text = named === undefined ? object : `${say(named, language)} ${id.join(':')}`.trim()
+  return to === undefined ? <span className="anywhere">{text}</span> : <Link to={to}>{text}</Link>
 }
 
 function Values({ title, values }: { title: string; values: Record<string, unknown> }) {

@@ -77,7 +77,7 @@ export function QueuePane(props: {
           </SelectField>
         </div>
       </details>
-      <div className="row flow apart gap-xs">
+      <div className={`row flow apart gap-xs ${classes.queueHead}`}>
         <p role="status" className="small dimmed">
           {words.waitingCount(total)}
         </p>
