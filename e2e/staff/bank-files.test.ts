@@ -1,8 +1,9 @@
 import { expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { demoPerson } from '#e2e/people.ts'
+import { demoPerson, pathOf } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
-import type { Api } from '#web/api/api.ts'
+import type { Api, Data } from '#web/api/api.ts'
+import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { orderReportWords } from '#web/words/staff/sales-list.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -45,6 +46,51 @@ it('vendor file in; what is wrong with a file of ours or of the bank is said wit
   await send('bank-file', 'bank.csv', `vendor id,vendor name,amount\r\n${vendor},สมหญิง,1,234.50\r\n`)
   await page.getByText('row 2, column 3 (amount) is followed by more cells').waitFor()
   expect(new URL(page.url()).searchParams.has('file')).toBe(false)
+  expect(complaints).toEqual([])
+})
+
+it('a draft run with somebody whose payouts were held meanwhile is not approved, and is made again with one press', async () => {
+  const words = bankFileWords.en
+  const { token, id, api } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { name } = (await api.call('navigation')).data.user
+  const { page, complaints } = await visit({ language: 'en', token })
+  // Answered in the server's place: a run of the demo would keep other journeys from making theirs.
+  const sum = { count: 0, sum: 0 }
+  const draft: Data<'listPaymentRuns'>['runs'][number] = {
+    _id: '7001',
+    payOn: '2026-11-25',
+    channel: 'E_WHT',
+    lines: 2,
+    gross: 300,
+    tax: 9,
+    fee: 0,
+    net: 291,
+    sha256: 'f'.repeat(64),
+    created: '2026-11-23T03:00:00.000Z',
+    createdBy: { _id: 'GUARDSARUP', name: 'ปากกา ด้ามแดง' },
+    held: ['พี่มะลิ'],
+    approved: null,
+    unexplained: sum,
+    paid: sum,
+    unpaid: sum,
+    closed: null,
+  }
+  const again = { ...draft, _id: '7002', lines: 1, held: [], createdBy: { _id: id, name } }
+  const asked: unknown[] = []
+  await page.route(`**${pathOf('listPaymentRuns')}`, (route) =>
+    route.fulfill({ json: { success: true, data: { runs: asked.length === 0 ? [draft] : [again] } } }),
+  )
+  await page.route(`**${pathOf('decidePaymentRun')}`, async (route) => {
+    asked.push(route.request().postDataJSON())
+    await route.fulfill({ json: { success: true, data: { run: again } } })
+  })
+  await open(page, `${finance}?tab=payments&part=check`)
+  await page.getByText(words.runHeld('พี่มะลิ')).waitFor()
+  expect(await page.getByRole('button', { name: words.approve, exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: words.remakeRun, exact: true }).click()
+  await page.getByText(words.runWaits).waitFor()
+  await page.getByText(words.runHeld('พี่มะลิ')).waitFor({ state: 'detached' })
+  expect(asked).toEqual([{ run: '7001', decision: 'remake' }])
   expect(complaints).toEqual([])
 })
 
