@@ -320,7 +320,7 @@ function ManyActs(props: {
 /** `?sheet=…`, for a new version `?sheet=….2`: a link and a reload bring the same one. */
 function useSheetInAddress() {
   const [parameters, setParameters] = useSearchParams()
-  const inAddress = parameters.get('sheet')
+  const inAddress = parameters.get('sheet')?.toUpperCase() ?? null
   // What was opened is open, also when another navigation has overtaken the one that was to write it down.
   const [opened, setOpened] = useState(inAddress)
   const [before, setBefore] = useState(inAddress)

@@ -14,13 +14,14 @@ import classes from './sheet-editor.module.css'
 import { Standing } from './Standing.tsx'
 import { WordsForm } from './WordsForm.tsx'
 
-/** Everything staff may change about a sheet; its id is the query string, in whatever case the address is written. */
+/** Everything staff may change about a sheet; its id is the query string, in whatever case it is written. */
 export default function SheetEdit() {
   const words = useWords(staffSheetWords)
   const { language } = useLanguage()
   const navigate = useNavigate()
   const token = useToken()
-  const id = decodeURIComponent(useLocation().search.slice(1))
+  const [named = ''] = new URLSearchParams(useLocation().search).keys()
+  const id = named.toUpperCase()
   const [visit, setVisit] = useState(0)
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-sheet', token, id],
