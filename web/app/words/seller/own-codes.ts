@@ -49,9 +49,9 @@ export const ownCodeWords = defineWords({
     (reason: string) => `Our team stopped this code: ${reason}`,
   ],
   pause: ['พักไว้', 'Pause'],
-  pauseOf: [(code: string) => `พัก ${code} ไว้`, (code: string) => `Pause ${code}`],
+  pauseOf: [(code: string) => `พักไว้ ${code}`, (code: string) => `Pause ${code}`],
   resume: ['เปิดใช้ต่อ', 'Let it go on'],
-  resumeOf: [(code: string) => `เปิดใช้ ${code} ต่อ`, (code: string) => `Let ${code} go on`],
+  resumeOf: [(code: string) => `เปิดใช้ต่อ ${code}`, (code: string) => `Let it go on: ${code}`],
   paused: ['พักไว้แล้ว คำสั่งซื้อที่ใช้ไปแล้วยังได้ราคาเดิม', 'It is paused. Orders that have it keep their price'],
   resumed: ['เปิดใช้ต่อแล้ว', 'It goes on'],
 

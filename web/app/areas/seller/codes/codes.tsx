@@ -11,6 +11,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { ownCodeWords } from '#web/words/seller/own-codes.ts'
@@ -134,7 +135,11 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
           .join(' · ')}
       </p>
       <p className="small dimmed">
-        {code.together ? code.names.join(' · ') : words.period(date(code.validFrom), date(code.validUntil))}
+        {code.together ? (
+          <T>{code.names.join(' · ')}</T>
+        ) : (
+          words.period(date(code.validFrom), date(code.validUntil))
+        )}
       </p>
       {code.useLimitTotal !== null && (
         <progress max={code.useLimitTotal} value={code.used} aria-label={words.usedShare} />

@@ -51,7 +51,7 @@ export default function CertificateScreen() {
       isEmpty={isEmpty && all}
       {...(data !== undefined && data.payouts.length > 0 && { none: words.noneInForce })}
       choice={
-        <label className="inline-row gap-xs thumb">
+        <label className="inline-row gap-sm thumb pad-flat">
           <input
             type="checkbox"
             checked={all}
