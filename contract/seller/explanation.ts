@@ -8,7 +8,13 @@ export const explainRevenue = defineCall('explainRevenue', {
   object: 'own-data',
   effect: 'reads',
   request: z.object({
-    figure: z.discriminatedUnion('kind', [figures.month, figures.payout, figures.posting, figures.refund]),
+    figure: z.discriminatedUnion('kind', [
+      figures.month,
+      figures.payout,
+      figures.record,
+      figures.posting,
+      figures.refund,
+    ]),
     ...shownPart,
   }),
   data: explained,

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { stepKinds, stepOps } from '#rules/money/explanation.ts'
 import { baht, idText, instant } from './fields.ts'
 
+/** PostgreSQL knows no year 0, and the books begin later. */
+const bookDay = z.iso.date().refine((text) => text >= '2000-01-01')
+
 /** "Why this satang?": one form of asking and answering for buyers, sellers and staff; each area has its figures. */
 export const figures = {
   month: z.object({
@@ -9,18 +12,52 @@ export const figures = {
     month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/),
     store: z.number().int().min(0).max(2_147_483_647).optional().describe('Without: all institutions'),
   }),
-  payout: z.object({ kind: z.literal('payout'), id: idText }),
+  payout: z.object({
+    kind: z.literal('payout'),
+    id: idText,
+    part: z.enum(['gross', 'tax', 'fee', 'net']).optional().describe('Without: the net'),
+  }),
+  record: z.object({
+    kind: z.literal('record'),
+    id: idText.describe('What a month of an institution owes a seller'),
+    part: z.enum(['share', 'tax']).default('share'),
+  }),
+  withheld: z.object({
+    kind: z.literal('withheld'),
+    payer: z.enum(['MORE', 'HYTEXTS']),
+    month: z
+      .string()
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+      .describe('Of the payments'),
+    channel: z.enum(['ORDINARY', 'E_WHT']),
+    seller: idText.optional().describe('Without: all of them'),
+    part: z.enum(['gross', 'tax']).default('tax'),
+  }),
   posting: z.object({
     kind: z.literal('posting'),
     entry: z.number().int().min(1),
     line: z.number().int().min(0).max(32_767),
   }),
-  refund: z.object({ kind: z.literal('refund'), id: idText }),
+  refund: z.object({
+    kind: z.literal('refund'),
+    id: idText,
+    position: z.number().int().min(0).max(1_000).optional().describe('To its seller: one line of it'),
+  }),
   order: z.object({
     kind: z.literal('order'),
     id: idText,
     position: z.number().int().min(0).max(1_000).optional().describe('One line of it'),
   }),
+  account: z.object({
+    kind: z.literal('account'),
+    account: z.string().min(1).max(60).describe('Of the chart, or one of the ledger: seller, seller:ABC'),
+    from: bookDay.optional().describe('Without: from the beginning'),
+    to: bookDay,
+    side: z
+      .enum(['balance', 'debit', 'credit', 'owed'])
+      .describe('Debits above zero; owed is the balance the other way round'),
+  }),
+  entry: z.object({ kind: z.literal('entry'), key: z.string().min(1).max(200) }),
 } as const
 
 export const shownPart = {

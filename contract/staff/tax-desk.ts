@@ -29,6 +29,7 @@ export const getTaxDesk = defineCall('getTaxDesk', {
     ordinary: z.array(
       z.object({
         ...payee,
+        payout: z.string(),
         line: z.number().int(),
         title: z.string(),
         firstName: z.string(),

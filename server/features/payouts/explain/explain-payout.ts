@@ -7,6 +7,7 @@ import { refuse } from '#rules/refusal.ts'
 import { readTaxPolicy } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { periodOfMonth } from '../months/index.ts'
+import { addBankLines } from './bank-lines.ts'
 import { addMonth, readPostedLines, storeName, type Viewer } from './lines.ts'
 
 type Payout = {
@@ -42,8 +43,10 @@ type PaidRecord = {
   taxBefore: Satang
 }
 
+type PayoutSteps = Record<'gross' | 'tax' | 'fee' | 'net', number>
+
 /** A transfer: its months, the tax on their sum by the row of the day, the fee, the rest, and what left the bank. */
-export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Viewer): Promise<number> {
+export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Viewer): Promise<PayoutSteps> {
   const { rows } = await sql<Payout>`
     select p.seller_id as seller, p.payer, p.policy_row as row, to_char(p.paid_on, 'YYYY-MM-DD') as "paidOn", p.rate_percent as rate,
       p.gross_satang as gross, p.tax_satang as tax, p.fee_satang as fee, p.net_satang as net, p.bank_code as bank,
@@ -149,8 +152,8 @@ export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Vi
     what: ['ยอดโอนสุทธิ', 'Net of the transfer'],
     ref: id,
   })
-  if (payout.booked !== null)
-    chain.add({
+  if (payout.booked !== null) {
+    const left = chain.add({
       kind: 'bank',
       op: payout.booked === payout.net ? 'equal' : 'sum',
       of: payout.booked === payout.net ? [net] : [net, tax],
@@ -162,7 +165,75 @@ export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Vi
       ref: payout.reference,
       at: payout.at.toISOString(),
     })
-  return net
+    if (viewer.kind === 'staff')
+      await addBankLines(db, chain, { kind: 'payout', about: id }, { step: left, satang: payout.booked })
+  }
+  return { gross, tax, fee, net }
+}
+
+/** What a record owes, or what of the tax of its transfer it bears. Refuses: not-found. */
+export async function explainRecord(
+  db: Db,
+  chain: Chain,
+  { id, part }: { id: string; part: 'share' | 'tax' },
+  viewer: Viewer,
+): Promise<number> {
+  const { rows } = await sql<PaidRecord & { seller: string; payout: string | null }>`
+    select r.id, r.seller_id as seller, r.payout_id as payout, r.store_code as store, ${storeName(sql`r.store_code`)} as "storeName",
+      r.month, r.kind, r.share_satang as share, r.tax_satang as tax, r.due_id as due, null as "dueRate", 0 as "paidBefore", 0 as "taxBefore"
+    from payment_record r where r.id = ${id} and ${viewer.kind === 'staff' ? sql`true` : sql`r.seller_id = ${viewer.id}`}`.execute(
+    db,
+  )
+  const [record] = rows
+  if (record === undefined || viewer.kind === 'buyer') return refuse('not-found')
+  if (part === 'tax') {
+    if (record.payout === null) return refuse('not-found')
+    const { tax } = await explainPayout(db, chain, record.payout, viewer)
+    return chain.steps.find((step) => step.kind === 'tax-part' && step.ref === id)?.id ?? tax
+  }
+  const lines = await readPostedLines(
+    db,
+    sql`p.seller_id = ${record.seller} and e.month = ${record.month} and p.store_code = ${record.store}`,
+  )
+  return addRecord(chain, record, lines, viewer)
+}
+
+/** Beyond so many, transfers stand with their sums; each tells its own chain. */
+const payoutsWhole = 50
+
+/** What of the payments of a month was withheld, or what it was withheld from, as the tax desk lists it. For staff. */
+export async function explainWithheld(
+  db: Db,
+  chain: Chain,
+  ask: { payer: string; month: string; channel: string; seller?: string | undefined; part: 'gross' | 'tax' },
+): Promise<number> {
+  const { rows } = await sql<{ id: string; gross: Satang; tax: Satang }>`
+    select id, gross_satang as gross, tax_satang as tax from payout
+    where payer = ${ask.payer} and channel = ${ask.channel} and tax_satang > 0 and returned_at is null
+      and ${ask.seller === undefined ? sql`true` : sql`seller_id = ${ask.seller}`}
+      and to_char(paid_on, 'YYYY-MM') = ${ask.month} order by paid_on, id`.execute(db)
+  const steps: number[] = []
+  for (const { id, ...booked } of rows)
+    steps.push(
+      rows.length > payoutsWhole
+        ? chain.add({
+            kind: ask.part,
+            after: booked[ask.part],
+            what: [`การโอน ${id}`, `Transfer ${id}`],
+            ref: id,
+          })
+        : (await explainPayout(db, chain, id, { kind: 'staff' }))[ask.part],
+    )
+  return chain.reckon({
+    kind: 'total',
+    op: 'sum',
+    of: steps,
+    what:
+      ask.part === 'tax'
+        ? [`ภาษีที่หักในเดือน ${ask.month}`, `Tax withheld in ${ask.month}`]
+        : [`ยอดจ่ายที่ถูกหักภาษีในเดือน ${ask.month}`, `Paid less tax in ${ask.month}`],
+    ref: ask.payer,
+  })
 }
 
 function addRecord(

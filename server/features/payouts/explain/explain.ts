@@ -14,14 +14,20 @@ import {
   refOf,
   type Viewer,
 } from './lines.ts'
-import { explainPayout } from './explain-payout.ts'
+import { addBankLines, addSettlement } from './bank-lines.ts'
+import { explainAccount, explainEntry } from './explain-account.ts'
+import { explainPayout, explainRecord, explainWithheld } from './explain-payout.ts'
 
 export type Figure =
   | (z.output<typeof figures.month> & { seller: string })
   | z.output<typeof figures.payout>
+  | z.output<typeof figures.record>
+  | z.output<typeof figures.withheld>
   | z.output<typeof figures.posting>
   | z.output<typeof figures.refund>
   | z.output<typeof figures.order>
+  | z.output<typeof figures.account>
+  | z.output<typeof figures.entry>
 
 export type Explanation = { chain: Chain; result: number }
 
@@ -37,13 +43,21 @@ function explained(db: Db, chain: Chain, figure: Figure, viewer: Viewer): Promis
     case 'month':
       return explainMonth(db, chain, figure, viewer)
     case 'payout':
-      return explainPayout(db, chain, figure.id, viewer)
+      return explainPayout(db, chain, figure.id, viewer).then((steps) => steps[figure.part ?? 'net'])
+    case 'record':
+      return explainRecord(db, chain, figure, viewer)
+    case 'withheld':
+      return viewer.kind === 'staff' ? explainWithheld(db, chain, figure) : refuse('not-found')
     case 'posting':
       return explainPosting(db, chain, figure, viewer)
     case 'refund':
-      return explainRefund(db, chain, figure.id, viewer)
+      return explainRefund(db, chain, figure, viewer)
     case 'order':
       return explainOrder(db, chain, figure, viewer)
+    case 'account':
+      return viewer.kind === 'staff' ? explainAccount(db, chain, figure) : refuse('not-found')
+    case 'entry':
+      return viewer.kind === 'staff' ? explainEntry(db, chain, figure.key) : refuse('not-found')
   }
 }
 
@@ -133,7 +147,12 @@ async function explainPosting(
 }
 
 /** To the buyer what came back; to a seller what it took from her share, as it stands on her page. */
-async function explainRefund(db: Db, chain: Chain, id: string, viewer: Viewer): Promise<number> {
+async function explainRefund(
+  db: Db,
+  chain: Chain,
+  { id, position }: Extract<Figure, { kind: 'refund' }>,
+  viewer: Viewer,
+): Promise<number> {
   const { rows } = await sql<{ order: string; satang: number; at: Date; positions: number[] }>`
     select r.order_id as order, r.amount_satang as satang, r.created_at as at,
       (select array_agg(l.position::int order by l.position) from refund_line l where l.refund_id = r.id) as positions
@@ -146,7 +165,8 @@ async function explainRefund(db: Db, chain: Chain, id: string, viewer: Viewer): 
   const ref = viewer.kind === 'seller' ? '' : refund.order
   const at = refund.at.toISOString()
   if (viewer.kind === 'seller') {
-    const lines = await readPostedLines(db, sql`e.key = ${`refund:${id}`} and p.seller_id = ${viewer.id}`)
+    const own = await readPostedLines(db, sql`e.key = ${`refund:${id}`} and p.seller_id = ${viewer.id}`)
+    const lines = own.filter((line) => position === undefined || line.position === position)
     if (lines.length === 0) return refuse('not-found')
     return chain.reckon({
       kind: 'total',
@@ -208,11 +228,11 @@ async function explainOrder(
     ref: id,
     at,
   })
-  const { rows: money } = await sql<{ satang: number; at: Date; reference: string | null }>`
-    select amount_satang as satang, coalesce(transferred_at, received_at) as at, coalesce(transaction_id, reference) as reference
+  const { rows: money } = await sql<{ id: number; satang: number; at: Date; reference: string | null }>`
+    select id, amount_satang as satang, coalesce(transferred_at, received_at) as at, coalesce(transaction_id, reference) as reference
     from money_received where order_id = ${id} and state = 'MATCHED'`.execute(db)
-  for (const one of money)
-    chain.add({
+  for (const one of money) {
+    const step = chain.add({
       kind: 'money',
       op: 'equal',
       of: [total],
@@ -221,5 +241,9 @@ async function explainOrder(
       ref: viewer.kind === 'staff' ? (one.reference ?? order.hex) : order.hex,
       at: one.at.toISOString(),
     })
+    if (viewer.kind !== 'staff') continue
+    await addSettlement(db, chain, { id: one.id, step })
+    await addBankLines(db, chain, { kind: 'money', about: String(one.id) }, { step, satang: one.satang })
+  }
   return total
 }

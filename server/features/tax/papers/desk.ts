@@ -27,7 +27,7 @@ type Paid = {
   number: number | null
 }
 
-type OrdinaryLine = Pnd3Line & { seller: string; name: string; certificate: string | null }
+type OrdinaryLine = Pnd3Line & { payout: string; seller: string; name: string; certificate: string | null }
 
 /** The taxed payments of a month that have not come back, as each is filed. */
 async function readMonth(db: Db | Trx, platform: Platform, { payer, month }: DeskAsk) {
@@ -47,6 +47,7 @@ async function readMonth(db: Db | Trx, platform: Platform, { payer, month }: Des
       const payee = payees.get(row.seller)
       if (row.line === null) last += 1
       return {
+        payout: row.id,
         seller: row.seller,
         name: payee?.realName ?? '',
         taxId: payee?.peopleID ?? '',

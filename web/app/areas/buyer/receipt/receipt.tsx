@@ -9,6 +9,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { firstKey } from '#web/api/loading.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Why } from '#web/features/why/Why.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -67,6 +68,16 @@ export default function ReceiptScreen() {
           {words.back}
         </ButtonLink>
         <div className="flow gap-xs">
+          {data !== undefined && data.total > 0 && (
+            <Why
+              wide
+              figure={`order ${data.order}`}
+              about={words.receiptTotal}
+              load={(ask) =>
+                browserApi.call('explainOrder', { figure: { kind: 'order', id: data.order }, ...ask })
+              }
+            />
+          )}
           <Button
             look="outline"
             size="small"

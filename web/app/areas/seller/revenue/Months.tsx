@@ -103,7 +103,10 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
                     {writeAmount(row.share)}
                     <span className={classes.ofFee}>{sharePercentOf(row)}</span>
                   </td>
-                  <td className={classes.money}>{row.payout === null ? '–' : writeAmount(row.tax)}</td>
+                  <td className={classes.money}>
+                    {row.payout !== null && row.tax !== 0 && <WhyTax row={row} />}
+                    {row.payout === null ? '–' : writeAmount(row.tax)}
+                  </td>
                   <td className={classes.money}>{!sum.isSeveral && <Net sum={sum} />}</td>
                   <td>
                     <Status row={row} before={sum.rows[place - 1]} />
@@ -119,7 +122,10 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
                     {words.monthSum(writeMonth(sum.period, language))}
                   </th>
                   <td className={classes.money}>{writeAmount(sum.sales)}</td>
-                  <td className={classes.money}>{writeAmount(sum.share)}</td>
+                  <td className={classes.money}>
+                    <WhyMonth sum={sum} />
+                    {writeAmount(sum.share)}
+                  </td>
                   <td className={classes.money}>{sum.paid === null ? '–' : writeAmount(sum.paid.tax)}</td>
                   <td className={classes.money}>
                     <Net sum={sum} />
@@ -260,6 +266,36 @@ function WhyShare({ row }: { row: RevenueRow }) {
       load={(ask) =>
         sellerApi.call('explainRevenue', { figure: { kind: 'month', month, store: row.store }, ...ask })
       }
+    />
+  )
+}
+
+/** What of the tax of its transfer an institution's month bears. */
+function WhyTax({ row }: { row: RevenueRow }) {
+  const words = useWords(revenueWords)
+  const { language } = useLanguage()
+  const month = writeShortMonth(periodFrom(row.year, row.month), language)
+  return (
+    <Why
+      figure={`tax ${row._id}`}
+      about={`${words.tax} ${month.replace(' ', '\u00a0')}`}
+      load={(ask) =>
+        sellerApi.call('explainRevenue', { figure: { kind: 'record', id: row._id, part: 'tax' }, ...ask })
+      }
+    />
+  )
+}
+
+/** All institutions of a month. */
+function WhyMonth({ sum: { period, rows } }: { sum: MonthSum }) {
+  const words = useWords(revenueWords)
+  const { language } = useLanguage()
+  if (rows.every(({ sheetList }) => sheetList.length === 0)) return null
+  return (
+    <Why
+      figure={`month ${period}`}
+      about={words.monthSum(writeMonth(period, language))}
+      load={(ask) => sellerApi.call('explainRevenue', { figure: { kind: 'month', month: period }, ...ask })}
     />
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { sellerBanks, splitBankInfo } from '#rules/sellers/banks.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { Why } from '#web/features/why/Why.tsx'
 import { saveFile } from '#web/browser/save-file.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -169,6 +170,22 @@ function Loading() {
   )
 }
 
+function WhyRefund({ of: { _id, name } }: { of: Revenue['refunds'][number] }) {
+  const [id = '', position] = _id.split('-')
+  return (
+    <Why
+      figure={`refund ${_id}`}
+      about={name}
+      load={(ask) =>
+        sellerApi.call('explainRevenue', {
+          figure: { kind: 'refund', id, position: Number(position) },
+          ...ask,
+        })
+      }
+    />
+  )
+}
+
 /** Sales that were taken back, each with its reason and the month it comes off; nothing where there was none. */
 function Refunds({ refunds }: Pick<Revenue, 'refunds'>) {
   const words = useWords(revenueWords)
@@ -187,7 +204,7 @@ function Refunds({ refunds }: Pick<Revenue, 'refunds'>) {
               {writeDate(new Date(refund.at), 'long', language)} · {words.soldFor(writeAmount(refund.paid))}
             </p>
             <p>
-              <strong>{words.takenOff(writeAmount(refund.share))}</strong>{' '}
+              <strong>{words.takenOff(writeAmount(refund.share))}</strong> <WhyRefund of={refund} />{' '}
               <T>
                 {refund.month === refund.saleMonth
                   ? words.offSameMonth(writeMonth(refund.month, language))

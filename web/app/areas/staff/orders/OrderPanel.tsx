@@ -15,6 +15,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Notes } from '../layout/Notes.tsx'
+import { StaffWhy } from '../layout/StaffWhy.tsx'
 import { OrderBooks } from './OrderBooks.tsx'
 import classes from './orders.module.css'
 import { RefundForm } from './RefundForm.tsx'
@@ -192,7 +193,8 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
     [
       words.total,
       <strong key="total">
-        <Baht baht={order.price} as="payment" />
+        <Baht baht={order.price} as="payment" />{' '}
+        <StaffWhy figure={{ kind: 'order', id: order.id }} about={words.total} />
       </strong>,
     ],
   ]
@@ -226,7 +228,10 @@ function Lines({ order: { order, lines } }: { order: StaffOrder }) {
                 {order.state === 'paid' && !line.sold && !line.refunded && ` · ${words.ownedBefore}`}
               </span>
             </span>
-            <Baht baht={line.paid} as="amount" />
+            <span className="whole">
+              <Baht baht={line.paid} as="amount" />
+              <StaffWhy figure={{ kind: 'order', id: order.id, position: line.position }} about={line.name} />
+            </span>
           </li>
         ))}
       </ul>
@@ -246,7 +251,8 @@ function Refunds({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
             <strong>
               <Baht baht={refund.amount} as="payment" />
             </strong>{' '}
-            · <ThaiDate value={refund.at} as="numeric-time" /> {refund.by && words.by(refund.by)}
+            <StaffWhy figure={{ kind: 'refund', id: refund._id }} about={words.refunds} />·{' '}
+            <ThaiDate value={refund.at} as="numeric-time" /> {refund.by && words.by(refund.by)}
           </p>
           <p>{refund.reason}</p>
           <p className="block tiny dimmed">

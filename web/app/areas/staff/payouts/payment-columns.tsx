@@ -9,6 +9,7 @@ import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
+import { type StaffFigure, StaffWhy } from '../layout/StaffWhy.tsx'
 import { MonthName } from './MonthName.tsx'
 
 type Words = (typeof paymentWords)['th']
@@ -45,12 +46,13 @@ export function monthColumn<Row extends { year: number; month: number }>(words: 
   }
 }
 
-/** With `sort` the server can put the rows into its order. */
+/** With `sort` the server can put the rows into its order; with `why` each amount tells where it comes from. */
 export function bahtColumn<Row>(
   key: string,
   title: string,
   of: (row: Row) => number,
   sort?: string,
+  why?: (row: Row) => { figure: StaffFigure; about: string },
 ): Column<Row> {
   return {
     key,
@@ -60,9 +62,12 @@ export function bahtColumn<Row>(
     cell: (row) => {
       const baht = of(row)
       return (
-        <span className={baht < 0 ? 'alarm' : undefined}>
-          <Baht baht={baht} as="amount" />
-        </span>
+        <>
+          <span className={baht < 0 ? 'alarm' : undefined}>
+            <Baht baht={baht} as="amount" />
+          </span>
+          {why !== undefined && baht !== 0 && <StaffWhy {...why(row)} />}
+        </>
       )
     },
   }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { vendorWords } from '#web/words/staff/vendors.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { everyStore } from '../layout/boxes.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
@@ -14,8 +15,6 @@ import { UpdateVendors } from './vendors/UpdateVendors.tsx'
 import { VendorList } from './vendors/VendorList.tsx'
 
 const parts = ['with', 'without', 'update'] as const
-
-const everyStore = -1
 
 // An accountant's screens: who looks at orders or pays sellers does not load them.
 const MonthStatement = lazy(() => import('./statement/MonthStatement.tsx'))

@@ -16,6 +16,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './tax-policy.module.css'
+import { type StaffFigure, StaffWhy } from '../layout/StaffWhy.tsx'
 import { useDeed } from './use-deed.ts'
 import { writeDay } from './write.ts'
 
@@ -78,6 +79,7 @@ function Lists({ desk, ask }: { desk: Desk; ask: { payer: (typeof payers)[number
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   const { act, busy } = useDeed(() => {})
+  const withheld = { kind: 'withheld' as const, ...ask }
   const missing = desk.ordinary.filter((line) => line.missing).length
   const save = async () => {
     const { name, text } = (await staffApi.call('getPnd3File', ask)).data
@@ -118,7 +120,12 @@ function Lists({ desk, ask }: { desk: Desk; ask: { payer: (typeof payers)[number
           columns={[
             ...payeeColumns<Desk['eWht'][number]>(words),
             { key: 'payouts', title: words.transfers, numeric: true, cell: ({ payouts }) => payouts },
-            ...amountColumns<Desk['eWht'][number]>(words),
+            ...amountColumns<Desk['eWht'][number]>(words, (part, { seller }) => ({
+              ...withheld,
+              channel: 'E_WHT',
+              seller,
+              part,
+            })),
           ]}
           rows={desk.eWht}
           rowKey={({ seller }) => seller}
@@ -154,15 +161,33 @@ function payeeColumns<Row extends { name: string; taxId: string }>(words: Words)
   ]
 }
 
-function amountColumns<Row extends { gross: number; tax: number }>(words: Words): Column<Row>[] {
+function amountColumns<Row extends { gross: number; tax: number; name: string }>(
+  words: Words,
+  figure: (part: 'gross' | 'tax', row: Row) => StaffFigure,
+): Column<Row>[] {
   return [
     {
       key: 'gross',
       title: words.paid,
       numeric: true,
-      cell: ({ gross }) => <Baht baht={gross} as="amount" />,
+      cell: (row) => (
+        <>
+          <Baht baht={row.gross} as="amount" />
+          <StaffWhy figure={figure('gross', row)} about={`${words.paid} ${row.name}`} />
+        </>
+      ),
     },
-    { key: 'tax', title: words.owed, numeric: true, cell: ({ tax }) => <Baht baht={tax} as="amount" /> },
+    {
+      key: 'tax',
+      title: words.owed,
+      numeric: true,
+      cell: (row) => (
+        <>
+          <Baht baht={row.tax} as="amount" />
+          <StaffWhy figure={figure('tax', row)} about={`${words.owed} ${row.name}`} />
+        </>
+      ),
+    },
   ]
 }
 
@@ -177,7 +202,11 @@ function ordinaryColumns(words: Words): Column<Desk['ordinary'][number]>[] {
     },
     { key: 'paidOn', title: words.day, cell: ({ paidOn }) => <ThaiDate value={paidOn} as="numeric" /> },
     { key: 'rate', title: words.rate, numeric: true, cell: ({ ratePercent }) => `${ratePercent}%` },
-    ...amountColumns<Desk['ordinary'][number]>(words),
+    ...amountColumns<Desk['ordinary'][number]>(words, (part, { payout }) => ({
+      kind: 'payout',
+      id: payout,
+      part,
+    })),
     { key: 'certificate', title: words.certificate, cell: ({ certificate }) => certificate ?? '-' },
   ]
 }

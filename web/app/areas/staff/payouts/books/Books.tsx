@@ -34,6 +34,7 @@ const lists = [
   'substitute-receipts',
 ] as const
 const programs = { flowaccount: 'FlowAccount', peak: 'PEAK', express: 'Express' }
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
 /** Any days of the books: the trial balance with its control sums, and every list as a file. */
@@ -54,6 +55,23 @@ export default function Books() {
     placeholderData: (before) => before,
     enabled: token !== null && dayForm.test(ask.from) && dayForm.test(ask.to),
   })
+  const figure = (key: 'opening' | 'debit' | 'credit' | 'closing') =>
+    bahtColumn<Account>(
+      key,
+      words[key],
+      (row) => row[key],
+      undefined,
+      ({ account, nameTh, nameEn }) => ({
+        about: `${words[key]} ${language === 'th' ? nameTh : nameEn}`,
+        figure: {
+          kind: 'account',
+          account,
+          ...(key === 'opening'
+            ? { to: dayBefore(ask.from), side: 'balance' }
+            : { from: ask.from, to: ask.to, side: key === 'closing' ? 'balance' : key }),
+        },
+      }),
+    )
   const columns: Column<Account>[] = [
     {
       key: 'name',
@@ -61,10 +79,10 @@ export default function Books() {
       always: true,
       cell: (row) => (language === 'th' ? row.nameTh : row.nameEn),
     },
-    bahtColumn('opening', words.opening, ({ opening }) => opening),
-    bahtColumn('debit', words.debit, ({ debit }) => debit),
-    bahtColumn('credit', words.credit, ({ credit }) => credit),
-    bahtColumn('closing', words.closing, ({ closing }) => closing),
+    figure('opening'),
+    figure('debit'),
+    figure('credit'),
+    figure('closing'),
     { key: 'code', title: words.code, cell: ({ code }) => code || '-' },
     ...(['flowaccount', 'peak', 'express'] as const).map(
       (program): Column<Account> => ({

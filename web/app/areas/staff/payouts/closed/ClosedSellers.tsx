@@ -3,7 +3,6 @@ import { readPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Why } from '#web/features/why/Why.tsx'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -129,26 +128,17 @@ function columnsOf(words: (typeof paymentWords)['th'], language: Language, perio
       ),
     },
     {
-      key: 'payout',
-      title: words.payout,
-      numeric: true,
-      end: true,
-      sort: 'payout',
-      cell: ({ author, codeName, share }) => (
-        <>
-          <Baht baht={share} as="amount" />
-          <Why
-            figure={`month ${period} ${author}`}
-            about={codeName}
-            load={(ask) =>
-              staffApi.call('explainFigure', {
-                figure: { kind: 'month', month: period, seller: author },
-                ...ask,
-              })
-            }
-          />
-        </>
+      ...bahtColumn<Seller>(
+        'payout',
+        words.payout,
+        ({ share }) => share,
+        'payout',
+        ({ author, codeName }) => ({
+          figure: { kind: 'month', month: period, seller: author },
+          about: codeName,
+        }),
       ),
+      end: true,
     },
   ]
 }

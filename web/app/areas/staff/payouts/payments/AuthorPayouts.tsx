@@ -1,7 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
-import { Why } from '#web/features/why/Why.tsx'
-import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -28,24 +26,18 @@ export function AuthorPayouts(props: { payouts: readonly Payout[]; onDone: (text
       cell: ({ date }) => <ThaiDate value={date} as="numeric" />,
     },
     { key: 'payer', title: words.payer, cell: ({ payer }) => payer },
-    bahtColumn('gross', words.payout, ({ gross }) => gross),
-    bahtColumn('tax', words.tax, ({ tax }) => tax),
-    bahtColumn('fee', words.fee, ({ fee }) => fee),
-    {
-      key: 'net',
-      title: words.net,
-      numeric: true,
-      cell: ({ _id, net }) => (
-        <>
-          <Baht baht={net} as="amount" />
-          <Why
-            figure={`payout ${_id}`}
-            about={words.net}
-            load={(ask) => staffApi.call('explainFigure', { figure: { kind: 'payout', id: _id }, ...ask })}
-          />
-        </>
+    ...(['gross', 'tax', 'fee', 'net'] as const).map((part) =>
+      bahtColumn<Payout>(
+        part,
+        words[part === 'gross' ? 'payout' : part],
+        (row) => row[part],
+        undefined,
+        ({ _id }) => ({
+          figure: { kind: 'payout', id: _id, part },
+          about: words[part === 'gross' ? 'payout' : part],
+        }),
       ),
-    },
+    ),
     { key: 'reference', title: words.reference, cell: ({ bankReference }) => bankReference || '-' },
     {
       key: 'returned',

@@ -139,7 +139,16 @@ function PaymentTable({
         <StatusBadge status={paymentStatus} reason={paymentPausedReason} />
       ),
     },
-    { ...bahtColumn<Payment>('payout', words.payout, ({ share }) => share, 'payout'), end: true },
+    {
+      ...bahtColumn<Payment>(
+        'payout',
+        words.payout,
+        ({ share }) => share,
+        'payout',
+        ({ _id, codeName }) => ({ figure: { kind: 'record', id: _id }, about: codeName }),
+      ),
+      end: true,
+    },
   ]
   return <DataTable label={label} columns={columns} {...table} rowKey={({ _id }) => _id} keepAs="payments" />
 }

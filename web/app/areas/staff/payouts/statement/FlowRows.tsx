@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { bangkokDate, nextPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { type Ask, type Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Why } from '#web/features/why/Why.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { type StaffFigure, StaffWhy } from '../../layout/StaffWhy.tsx'
 import { bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { Day } from './parts.tsx'
@@ -42,20 +43,9 @@ export function FlowRows({ month, part }: Pick<Ask<'listMoneyFlowPart'>, 'month'
     {
       key: 'why',
       title: words.flowWhy,
-      cell: ({ kind, about }) =>
-        kind !== 'entry' &&
-        kind !== 'seller' && (
-          <Why
-            figure={`${kind} ${about}`}
-            about={about}
-            load={(ask) =>
-              staffApi.call('explainFigure', {
-                figure: { kind: kind === 'return' ? 'payout' : kind, id: about },
-                ...ask,
-              })
-            }
-          />
-        ),
+      cell: ({ kind, about, name }) => (
+        <StaffWhy figure={figureOf(kind, about, month, part)} about={name || about} />
+      ),
     },
   ]
   const title = words.flowRows(words[`flow-${part}`])
@@ -84,4 +74,20 @@ export function FlowRows({ month, part }: Pick<Ask<'listMoneyFlowPart'>, 'month'
       )}
     </section>
   )
+}
+
+function figureOf(kind: Row['kind'], about: string, month: string, part: string): StaffFigure {
+  switch (kind) {
+    case 'return':
+      return { kind: 'payout', id: about }
+    case 'entry':
+      return { kind, key: about }
+    case 'seller': {
+      const end = part === 'carried' ? startOfPeriod(month) : startOfPeriod(nextPeriod(month))
+      const to = bangkokDate(new Date(end.getTime() - 1))
+      return { kind: 'account', account: `seller:${about}`, to, side: 'owed' }
+    }
+    default:
+      return { kind, id: about }
+  }
 }

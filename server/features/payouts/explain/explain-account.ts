@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Chain } from '#rules/money/explanation.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** Beyond this many the entries of an account stand by day and kind: a month of a gateway has twenty thousand. */
+const entriesMax = 1_000
+
+type AccountSide = 'balance' | 'debit' | 'credit' | 'owed'
+type Moved = { day: string; kind: string; key: string | null; count: number; debit: Satang; credit: Satang }
+
+/**
+ * What an account comes to: where it stood, and what each entry moved. Of the chart (`seller` is all sellers), or one of the ledger; debits
+ * above zero, `owed` the other way round. Refuses: not-found.
+ */
+export async function explainAccount(
+  db: Db,
+  chain: Chain,
+  ask: { account: string; from?: string | undefined; to: string; side: AccountSide },
+): Promise<number> {
+  const { account, from = '0001-01-01', to, side } = ask
+  const day = sql`(e.occurred_at at time zone 'Asia/Bangkok')::date`
+  const ofAccount = sql`(s.account = ${account} or (split_part(s.account, ':', 1) = ${account}
+    and not exists (select from chart_account c where c.account = s.account)))`
+  const { rows: stood } = await sql<{ satang: Satang; entries: number; known: boolean }>`
+    select coalesce(sum(-s.amount_satang) filter (where ${day} < ${from}::date), 0)::bigint as satang,
+      count(distinct e.id) filter (where ${day} >= ${from}::date)::int as entries,
+      (count(*) > 0 or exists (select from chart_account where account = ${account})) as known
+    from ledger_side s join ledger_entry e on e.id = s.entry_id where ${ofAccount} and ${day} <= ${to}::date`.execute(
+    db,
+  )
+  const { satang: before = 0, entries = 0, known = false } = stood[0] ?? {}
+  if (!known) return refuse('not-found')
+  const each = entries <= entriesMax
+  const { rows } = await sql<Moved>`
+    select to_char(${day}, 'YYYY-MM-DD') as day, e.kind, ${each ? sql`e.key` : sql`null::text`} as key, count(distinct e.id)::int as count,
+      coalesce(sum(-s.amount_satang) filter (where s.amount_satang < 0), 0)::bigint as debit,
+      coalesce(sum(s.amount_satang) filter (where s.amount_satang > 0), 0)::bigint as credit
+    from ledger_side s join ledger_entry e on e.id = s.entry_id
+    where ${ofAccount} and ${day} between ${from}::date and ${to}::date
+    group by 1, 2, 3 order by 1, ${each ? sql`min(e.id)` : sql`2`}`.execute(db)
+  const figureOf = ({ debit, credit }: Pick<Moved, 'debit' | 'credit'>) =>
+    side === 'debit' ? debit : side === 'credit' ? credit : side === 'owed' ? credit - debit : debit - credit
+  const steps: number[] = []
+  if (side === 'balance' || side === 'owed')
+    steps.push(
+      chain.add({
+        kind: 'total',
+        after: side === 'owed' ? -before : before,
+        what: [`ยอดยกมาของ ${account}`, `${account} stood before`],
+        ref: account,
+      }),
+    )
+  for (const moved of rows) {
+    const after = figureOf(moved)
+    if (after === 0) continue
+    const { key, kind, count } = moved
+    steps.push(
+      chain.add({
+        kind: 'posting',
+        after,
+        what:
+          key === null
+            ? [`${kind} ${count} รายการ`, `${count} of ${kind}`]
+            : [`ลงบัญชี ${kind}`, `Posted: ${kind}`],
+        ref: key ?? `${account} ${moved.day}`,
+        at: `${moved.day}T05:00:00.000Z`,
+      }),
+    )
+  }
+  return chain.reckon({
+    kind: 'total',
+    op: 'sum',
+    of: steps,
+    what: [`บัญชี ${account} ถึง ${to}`, `Account ${account} up to ${to}`],
+    ref: account,
+  })
+}
+
+/** What an entry moved of what sellers are owed, by its key. Refuses: not-found. */
+export async function explainEntry(db: Db, chain: Chain, key: string): Promise<number> {
+  const { rows } = await sql<{ from: string; to: string; satang: Satang; memo: string; at: Date }>`
+    select p.from_account as from, p.to_account as to, p.amount_satang as satang, e.memo, e.occurred_at as at
+    from ledger_entry e join ledger_posting p on p.entry_id = e.id where e.key = ${key} order by p.line`.execute(
+    db,
+  )
+  if (rows.length === 0) return refuse('not-found')
+  const isSeller = (account: string) => account.startsWith('seller:')
+  const steps = rows.map(({ from, to, satang, memo, at }) =>
+    chain.add({
+      kind: 'posting',
+      after: isSeller(from) && !isSeller(to) ? -satang : satang,
+      what: [`ลงบัญชี ${from} → ${to} ${memo}`.trim(), `Posted ${from} → ${to} ${memo}`.trim()],
+      ref: key,
+      at: at.toISOString(),
+    }),
+  )
+  const ofSellers = steps.filter(
+    (_step, at) => isSeller(rows[at]?.from ?? '') !== isSeller(rows[at]?.to ?? ''),
+  )
+  return chain.reckon({
+    kind: 'total',
+    op: 'sum',
+    of: ofSellers.length === 0 ? steps : ofSellers,
+    what: ['รวมของรายการ', 'The entry'],
+    ref: key,
+  })
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '#server/features/accounts/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { type CastPerson, createPerson } from '#server/test/cast.ts'
+import { csvOf } from '#server/test/csv-file.ts'
+import { statementOf, tellMonth } from '#server/test/simulated-year/month-close.ts'
+import { simulateYear } from '#server/test/simulated-year/year.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+
+const month = '2025-11'
+const [from, to] = ['2025-11-01', '2025-11-30']
+
+let app: TestApp
+let maker: CastPerson
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '2025-10-01T00:00:00Z' })
+  const size = { sellers: 6, orders: 150, before: 40, months: 2, from: '2025-10', seed: 7, lanes: 1 }
+  await simulateYear(app.platform, app.clock, size)
+  maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+})
+afterAll(() => app.close())
+
+const why = async (figure: object) => {
+  const { body } = await app.call('explainFigure', { figure, limit: 500 }, maker)
+  if (!body.success) throw new Error(`${JSON.stringify(figure)}: ${body.code}`)
+  return body.data
+}
+
+test('every figure of the trial balance comes from its entries', async () => {
+  const { accounts } = (await app.call('getTrialBalance', { from, to }, maker)).body.data
+  const moved = accounts.filter(({ debit, credit, closing }) => debit !== 0 || credit !== 0 || closing !== 0)
+  expect(moved.length).toBeGreaterThan(4)
+  for (const { account, opening, debit, credit, closing } of moved) {
+    const kind = 'account'
+    const told = [
+      await why({ kind, account, to: '2025-10-31', side: 'balance' }),
+      await why({ kind, account, from, to, side: 'debit' }),
+      await why({ kind, account, from, to, side: 'credit' }),
+      await why({ kind, account, from, to, side: 'balance' }),
+    ]
+    expect([account, ...told.map(({ baht }) => baht)]).toEqual([account, opening, debit, credit, closing])
+    expect(told[3]?.steps.length).toBeGreaterThan(1)
+  }
+})
+
+test('every row behind a part of the money flow tells its chain, also what a seller is owed', async () => {
+  for (const part of ['carried', 'due'] as const) {
+    const { rows } = (await app.call('listMoneyFlowPart', { month, part, rows: 50 }, maker)).body.data
+    for (const { about, amount } of rows) {
+      const account = `seller:${about}`
+      const end = part === 'due' ? to : '2025-10-31'
+      expect((await why({ kind: 'account', account, to: end, side: 'owed' })).baht).toBe(amount)
+    }
+  }
+  const { rows } = await sql<{ key: string; satang: number }>`
+    select e.key, sum(s.amount_satang)::bigint as satang from ledger_side s join ledger_entry e on e.id = s.entry_id
+    where s.account like 'seller:%' and e.kind not in ('sale', 'refund') group by 1 limit 20`.execute(
+    app.platform.db,
+  )
+  for (const { key, satang } of rows) expect((await why({ kind: 'entry', key })).baht).toBe(satang / 100)
+})
+
+test('records, the parts of a transfer and what a month withheld come to what is booked; a seller reads her own', async () => {
+  const { rows: payouts } = await sql<{
+    id: string
+    seller: string
+    gross: number
+    tax: number
+    fee: number
+    net: number
+  }>`select id, seller_id as seller, gross_satang as gross, tax_satang as tax, fee_satang as fee, net_satang as net from payout limit 10`.execute(
+    app.platform.db,
+  )
+  expect(payouts.length).toBeGreaterThan(2)
+  for (const { id, seller: _seller, ...parts } of payouts)
+    for (const [part, satang] of Object.entries(parts))
+      expect((await why({ kind: 'payout', id, part })).baht).toBe(satang / 100)
+  const { rows: records } = await sql<{
+    id: string
+    seller: string
+    share: number
+    tax: number
+    paid: boolean
+  }>`
+    select id, seller_id as seller, share_satang as share, tax_satang as tax, payout_id is not null as paid
+    from payment_record order by id limit 30`.execute(app.platform.db)
+  const [own, foreign] = [records[0], records.find(({ seller }) => seller !== records[0]?.seller)]
+  for (const { id, share, tax, paid } of records) {
+    expect((await why({ kind: 'record', id })).baht).toBe(share / 100)
+    if (paid) expect((await why({ kind: 'record', id, part: 'tax' })).baht).toBe(tax / 100)
+  }
+  const token = await inTransaction(app.platform.db, (trx) =>
+    openSession(trx, app.platform, own?.seller ?? '', ''),
+  )
+  const ask = (id = '') => app.call('explainRevenue', { figure: { kind: 'record', id } }, { token })
+  expect((await ask(own?.id)).body.data.baht).toBe((own?.share ?? 0) / 100)
+  expect((await ask(foreign?.id)).body.code).toBe('not-found')
+  const { rows: withheld } = await sql<{
+    payer: 'HYTEXTS' | 'MORE'
+    channel: string
+    month: string
+    seller: string
+    tax: number
+  }>`
+    select payer, channel, to_char(paid_on, 'YYYY-MM') as month, seller_id as seller, sum(tax_satang)::bigint as tax from payout
+    where tax_satang > 0 and returned_at is null group by 1, 2, 3, 4 limit 8`.execute(app.platform.db)
+  for (const { tax, ...of } of withheld) expect((await why({ kind: 'withheld', ...of })).baht).toBe(tax / 100)
+})
+
+test('what was matched with a statement ends its chain at the row of the bank', async () => {
+  const truth = await tellMonth(app.platform.db, month)
+  const file = { ...csvOf(statementOf(truth), 'november.csv'), profile: 'SCB' }
+  expect((await app.call('importStatement', file, maker)).status).toBe(200)
+  const { sure } = (await app.call('getStatementMonth', { month }, maker)).body.data
+  await app.call('acceptSuggestions', { month, lines: [], everySure: sure }, maker)
+  const { rows } = await sql<{ kind: string; about: string; order: string | null }>`
+    select distinct on (m.kind) m.kind, m.about, r.order_id as order from statement_match m
+      left join money_received r on m.kind = 'money' and r.id::text = m.about and r.state = 'MATCHED'
+    where m.kind = 'payout' or r.id is not null order by m.kind, m.about`.execute(app.platform.db)
+  expect(rows.map(({ kind }) => kind)).toEqual(['money', 'payout'])
+  for (const { about, order } of rows) {
+    const { steps } = await why(order === null ? { kind: 'payout', id: about } : { kind: 'order', id: order })
+    const bank = steps.find(({ what }) => what[1].startsWith('Statement november.csv, row'))
+    expect(bank).toMatchObject({ kind: 'bank', op: 'equal' })
+  }
+})
