@@ -137,6 +137,9 @@ function startOf(day: string): Date {
   return bangkokInstant(year, month, date)
 }
 
+/** Not by the index of sheets: of one that sold ten thousand times each of its sales would read all of them. */
+const ofItsOrder = sql`l.sheet_id || ''`
+
 type Readers = { all: number; bySheet: Map<string, number>; bySource: Map<Source, number> }
 
 /** Who bought and opened one for the first time, all of them, by sheet and by source. Of few, she could tell who it was. */
@@ -150,7 +153,7 @@ async function countReaders(
     with read as (
       select s.id as sheet, coalesce(l.source, 'direct') as source
       from sheet s join library_entry e on e.sheet_id = s.id
-      left join order_line l on (l.order_id, l.sheet_id) = (e.order_id, e.sheet_id)
+      left join order_line l on l.order_id = e.order_id and ${ofItsOrder} = e.sheet_id
       where s.author_id = ${sellerId} and ${onlySheet('s.id', sheet)}
         and e.revoked_at is null and e.opened_at >= ${startOf(from)} and e.opened_at < ${startOf(until)})
     select sheet, source, count(*)::int as readers from read group by grouping sets ((), (sheet), (source))`.execute(
@@ -211,7 +214,7 @@ async function sumSales(db: Db, { sellerId, sheet }: Whose, from: string, until:
   const { rows } = await sql<Sum & { sold: number; satang: number }>`
     with sold as (
       select p.sheet_id as sheet, (e.occurred_at at time zone 'Asia/Bangkok')::date as day, e.id,
-        coalesce((select l.source from order_line l where l.order_id = e.order_id and l.sheet_id = p.sheet_id), 'direct') as source,
+        coalesce((select l.source from order_line l where l.order_id = e.order_id and ${ofItsOrder} = p.sheet_id), 'direct') as source,
         sum(p.amount_satang) as satang
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
       where p.seller_id = ${sellerId} and e.kind = 'sale' and e.occurred_at >= ${startOf(from)}
