@@ -177,21 +177,24 @@ const letterJobs = ['messages.deliver']
 const patientJobs = [
   'sheet-review.look-at-pages',
   'sheet-review.look-at-older',
-  'sheet-files.straighten',
   'pictures.redraw-samples',
   'library.prepare-pdf',
   'library.count-pages',
   'tax-documents.send',
 ]
 
+/** A seller watches it, and each takes a core and its memory for minutes: one after another, and behind none of the patient ones. */
+const scanJobs = ['sheet-files.straighten']
+
 function lanesOf(all: Record<string, Task>): Lane[] {
-  const elsewhere = new Set([...paymentJobs, ...letterJobs, ...patientJobs])
+  const elsewhere = new Set([...paymentJobs, ...letterJobs, ...patientJobs, ...scanJobs])
   const only = (names: readonly string[]) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
   return [
     { tasks: only(paymentJobs), places: 3 },
     { tasks: only(letterJobs), places: 3 },
     { tasks: only(patientJobs), places: 2 },
+    { tasks: only(scanJobs), places: 1 },
     { tasks: only(Object.keys(all).filter((name) => !elsewhere.has(name))), places: 4 },
   ]
 }
