@@ -1,5 +1,5 @@
 import { IconRotateRectangle } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -38,6 +38,8 @@ export default function Straighten(props: {
     queryKey,
     queryFn: async ({ signal }) =>
       (await sellerApi.call('getStraightened', { id: sheetId }, { signal })).data,
+    // Taking a file makes another one the PDF: what is shown stays until that is known.
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.state === 'working' ? lookAgainMilliseconds : isComparing ? freshMilliseconds : false,
   })
@@ -49,7 +51,7 @@ export default function Straighten(props: {
       const { data: now } = await work()
       client.setQueryData(queryKey, now)
       setComparing(false)
-      await onChosen()
+      void onChosen()
     } catch (refused) {
       setFailure(refused)
     }
