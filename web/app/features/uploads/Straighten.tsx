@@ -40,6 +40,7 @@ export default function Straighten(props: {
       (await sellerApi.call('getStraightened', { id: sheetId }, { signal })).data,
     // Taking a file makes another one the PDF: what is shown stays until that is known.
     placeholderData: keepPreviousData,
+    staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.state === 'working' ? lookAgainMilliseconds : isComparing ? freshMilliseconds : false,
   })
@@ -49,7 +50,7 @@ export default function Straighten(props: {
     setFailure(undefined)
     try {
       const { data: now } = await work()
-      client.setQueryData(queryKey, now)
+      client.setQueriesData({ queryKey: ['straightened', sheetId] }, now)
       setComparing(false)
       void onChosen()
     } catch (refused) {
