@@ -27,6 +27,7 @@ export const getRefund = defineCall('getRefund', {
         position: z.number().int(),
         sheet: sheetId,
         name: z.string(),
+        cover: z.string(),
         paid: baht,
         standing: z
           .enum(['right', 'ask', 'none', 'refunded'])

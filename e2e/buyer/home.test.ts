@@ -2,6 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { helpWords } from '#web/words/buyer/help.ts'
 import { homeWords, regionNames } from '#web/words/buyer/home.ts'
 import { institutionRequestWords } from '#web/words/buyer/institution-request.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -107,4 +108,19 @@ it('in the header and its panels everybody finds their way, on a phone too', asy
   const targets = () =>
     menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   await expect.poll(targets).toEqual(['/', '/shop', '/seller', '/help', '/cart', '/login'])
+})
+
+it('the help of buyers answers while one types, and says when it has no answer', async () => {
+  const help = helpWords.th
+  const { page } = await visit({ device: 'phone' })
+  await open(page, '/help')
+  const box = page.getByRole('searchbox', { name: help.search })
+  const questions = page.locator('main summary')
+  const all = await questions.count()
+  await box.fill('โอนผิดยอด')
+  await expect.poll(() => questions.count()).toBeLessThan(all)
+  await questions.filter({ hasText: 'โอนผิดยอด' }).click()
+  await page.locator('main details[open] summary', { hasText: 'โอนผิดยอด' }).waitFor()
+  await box.fill('ไม่มีคำนี้แน่')
+  await page.getByText(help.none).waitFor()
 })

@@ -4,6 +4,7 @@ import type { askRefund as askCall, getRefund as getCall } from '#contract/buyer
 import type { DataOf } from '#contract/shared/call.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { type RefundCause, refundRightEnds, refundStanding } from '#rules/orders/refund.ts'
+import { coverVersion } from '#server/features/catalogue/index.ts'
 import { refuse } from '#rules/refusal.ts'
 import { openedSheets } from '#server/features/reading/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
@@ -39,6 +40,7 @@ export async function getRefund(
       position: line.position,
       sheet: line.sheetId,
       name: line.name,
+      cover: line.cover,
       paid: satangToBaht(line.paidSatang),
       standing: line.standing,
       opened: line.opened,
@@ -120,11 +122,23 @@ async function readOwn(db: Db | Trx, buyer: Person, orderId: string, now: Date, 
     order.gift === undefined
       ? await openedSheets(db, buyer.id, sheetIds, keep)
       : new Set(order.gift.takenBy === null ? [] : sheetIds)
-  const { rows } = await sql<{ id: string }>`
-    select id from sheet where id = any(${sheetIds}::text[]) and not on_sale`.execute(db)
-  const withdrawn = new Set(rows.map((row) => row.id))
+  const { rows } = await sql<{
+    id: string
+    on_sale: boolean
+    cover_version: number
+    picture_version: number
+  }>`
+    select s.id, s.on_sale, s.cover_version, st.picture_version
+    from sheet s join store st on st.code = s.store_code where s.id = any(${sheetIds}::text[])`.execute(db)
+  const sheets = new Map(rows.map((row) => [row.id, row]))
   const lines = order.lines.map((line) => {
-    const known = { ...line, opened: opened.has(line.sheetId), withdrawn: withdrawn.has(line.sheetId) }
+    const sheet = sheets.get(line.sheetId)
+    const known = {
+      ...line,
+      opened: opened.has(line.sheetId),
+      withdrawn: sheet?.on_sale === false,
+      cover: sheet === undefined ? '' : coverVersion(sheet.cover_version, sheet.picture_version),
+    }
     return { ...known, standing: refundStanding(known, { paidAt, now }) }
   })
   return { order: { ...order, paidAt }, lines }

@@ -200,7 +200,7 @@ function Alike({ first }: { first: SheetInfo }) {
       <p>
         <T>{words.alike(alike.length)}</T>
       </p>
-      <ul>
+      <ul className={classes.alike}>
         {alike.map((sheet) => (
           <li key={sheet._id}>
             <Link to={`/infoSheet/${sheet._id}`}>

@@ -42,10 +42,13 @@ export default function GiftScreen() {
       {data !== undefined ? (
         <Gift gift={data} token={token} />
       ) : isUnknown ? (
-        <EmptyState
-          text={error === null ? words.notFound : wordsOfFailure(error, language)}
-          action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>}
-        />
+        <>
+          <h1 className="visually-hidden">{words.title}</h1>
+          <EmptyState
+            text={error === null ? words.notFound : wordsOfFailure(error, language)}
+            action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>}
+          />
+        </>
       ) : error !== null ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (

@@ -6,6 +6,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -89,7 +90,7 @@ function Asked(props: {
         {refund.lines.map((line) => (
           <label
             key={line.position}
-            className={`pad-strip paper tick ${classes.line}`}
+            className={`pad-strip paper tick ${classes.line} ${classes.sheet}`}
             data-standing={line.standing}
           >
             <input
@@ -98,6 +99,7 @@ function Asked(props: {
               disabled={line.standing === 'none' || line.standing === 'refunded'}
               onChange={() => toggle(line.position)}
             />
+            <CoverImage of="sheets" id={line.sheet} version={line.cover} alt="" sizes="40px" />
             <span>
               <T>{line.name}</T>
               <small>

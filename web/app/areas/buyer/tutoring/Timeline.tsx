@@ -7,7 +7,7 @@ import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { CartButton } from '#web/features/sheet-card/SheetCard.tsx'
 import type { Sheet } from '#web/features/sheet-card/sheet.ts'
-import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
+import { TutoringButton, TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
 import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -51,6 +51,25 @@ export function Timeline({ label, sheets, now }: { label: string; sheets: readon
   )
 }
 
+/** What runs now: the way in, over the whole width. */
+export function Running({ label, sheets, now }: { label: string; sheets: readonly Sheet[]; now: number }) {
+  return (
+    <section className="stack gap-sm" aria-label={label}>
+      <h2 className="heading">{label}</h2>
+      <ol className="stack gap-sm">
+        {sheets.map((sheet) => (
+          <Session
+            key={sheet._id}
+            sheet={sheet}
+            start={new Date((sheet.onlineTutor?.startDate ?? 0) * 1000)}
+            now={now}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
 function Session({ sheet, start, now }: Ahead & { now: number }) {
   const shared = useWords(sharedWords)
   const calendar = useWords(sessionCalendarWords)
@@ -70,7 +89,11 @@ function Session({ sheet, start, now }: Ahead & { now: number }) {
           </a>
         </h3>
         <p className="dimmed">{storeShort(sheet.storeName, language)}</p>
-        <Until start={start} now={now} />
+        {start.getTime() > now || !sheet.onlineTutor ? (
+          <Until start={start} now={now} />
+        ) : (
+          <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={sheet.owned === true} />
+        )}
       </div>
       <div className={classes.ways}>
         {sheet.owned && sheet.onlineTutor ? (

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { tutoringWords } from '#web/words/buyer/tutoring.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { Timeline } from './Timeline.tsx'
+import { Running, Timeline } from './Timeline.tsx'
 
 const PAGE_SIZE = 20
 
@@ -51,7 +51,7 @@ export default function TutoringScreen() {
         <EmptyState text={words.empty} action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>} />
       ) : (
         <>
-          {running.length > 0 && <Sessions title={words.running} sheets={running} urgent />}
+          {running.length > 0 && <Running label={words.running} sheets={running} now={now} />}
           {(ahead.length > 0 || running.length === 0) && (
             <section className="stack gap-sm">
               <h2 className="heading">{words.ahead}</h2>

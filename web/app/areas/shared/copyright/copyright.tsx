@@ -49,7 +49,7 @@ export default function CopyrightScreen() {
     }
   }
   return (
-    <PageShell width="narrow">
+    <PageShell width="narrow" className="stack gap-md">
       <PageHead title={words.title} description={words.text} />
       <h1>{words.title}</h1>
       {sent !== undefined ? (
@@ -60,7 +60,7 @@ export default function CopyrightScreen() {
           </p>
         </div>
       ) : (
-        <form className="stack gap-md" noValidate onSubmit={(event) => void send(event)}>
+        <form className="stack gap-md pad-lg paper" noValidate onSubmit={(event) => void send(event)}>
           <p>
             <T>{words.text}</T>
           </p>
