@@ -3,6 +3,7 @@ import type { Data } from '#web/api/api.ts'
 import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { Stars } from '#web/ui/Stars.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -32,7 +33,9 @@ export function Reviews({ reviews }: { reviews: Data<'homeShowcase'>['reviews'] 
                 <ThaiDate value={review.created} as="numeric" />
               </span>
             </div>
-            <p className={classes.message}>{review.message}</p>
+            <p className={classes.message}>
+              <T>{review.message}</T>
+            </p>
             <a
               className="inline-row thumb small strong"
               href={`/infoSheet/${review.sheet}`}
