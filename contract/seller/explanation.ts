@@ -3,7 +3,8 @@ import { defineCall } from '../shared/call.ts'
 import { explained, figures, shownPart } from '../shared/explanation.ts'
 
 export const explainRevenue = defineCall('explainRevenue', {
-  summary: 'Why an own month, transfer, posting or refund comes to this amount; never who bought',
+  summary:
+    'Why an own month, what waits, a transfer, posting or refund comes to this amount; never who bought',
   audience: 'seller-any',
   object: 'own-data',
   effect: 'reads',
@@ -12,6 +13,7 @@ export const explainRevenue = defineCall('explainRevenue', {
       figures.month,
       figures.payout,
       figures.record,
+      figures.waiting,
       figures.posting,
       figures.refund,
     ]),

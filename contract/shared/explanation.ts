@@ -22,6 +22,10 @@ export const figures = {
     id: idText.describe('What a month of an institution owes a seller'),
     part: z.enum(['share', 'tax']).default('share'),
   }),
+  waiting: z.object({
+    kind: z.literal('waiting'),
+    rows: z.array(idText).min(1).max(500).describe('Of the revenue: what waits together for its transfer'),
+  }),
   withheld: z.object({
     kind: z.literal('withheld'),
     payer: z.enum(['MORE', 'HYTEXTS']),

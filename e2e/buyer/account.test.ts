@@ -5,6 +5,7 @@ import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { documentWords } from '#web/words/buyer/documents.ts'
 import { wordsIn } from '#e2e/words.ts'
+import { whyWords } from '#web/words/why.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -83,6 +84,12 @@ it('prints a receipt on paper of its own, in both languages', async () => {
     const { page } = await visit({ token, language })
     await open(page, '/account/orders')
     const words = wordsIn(language)
+    await page.getByRole('button', { name: `${whyWords[language].why} ${order.id}` }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(language === 'th' ? 'รวมทั้งคำสั่งซื้อ' : 'The whole order')
+      .waitFor()
+    await page.keyboard.press('Escape')
     await page.getByRole('link', { name: `${words.account.receipt} ${order.id}` }).click()
     await page.getByRole('heading', { name: words.account.receiptTitle }).waitFor()
     await page.getByText(receipt.inWords[language === 'th' ? 0 : 1] ?? '').waitFor()

@@ -11,6 +11,7 @@ import { dashboardWords, figureWords } from '#web/words/seller/dashboard.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { revenueWords, slipWords } from '#web/words/seller/revenue.ts'
 import { termYearWords } from '#web/words/term-year.ts'
+import { whyWords } from '#web/words/why.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -219,7 +220,7 @@ const slip = {
 it('revenue tells how each month stands, opens its sheets, comes as a file, and leads to the slip with its sum', async () => {
   const seller = await demoPerson(baseUrl, 'SELLERSARP')
   const { page, complaints } = await visit({ token: seller.token })
-  const answer = (name: 'getSellRev' | 'getslip', data: object) =>
+  const answer = (name: 'getSellRev' | 'getslip' | 'explainRevenue', data: object) =>
     page.route(`**${pathOf(name)}`, (route) => route.fulfill({ json: { success: true, data } }))
   await answer('getSellRev', story)
   await open(page, '/seller/sellrev')
@@ -229,6 +230,17 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
     .getByRole('table')
     .getByText(/การโอนเงินมีปัญหา โปรดติดต่อ Facebook Page เหตุผล: ชื่อบัญชีไม่ตรง/)
     .waitFor()
+  // What waits tells which rows it is of.
+  const chain = { baht: 294, result: 1, count: 0, kinds: [], given: 0, rules: [], steps: [], file: null }
+  await answer('explainRevenue', chain)
+  const waiting = page.getByRole('region', { name: revenue.next })
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith(pathOf('explainRevenue'))),
+    waiting.getByRole('button', { name: whyWords.th.why }).first().click(),
+  ])
+  expect(asked.postDataJSON().figure).toEqual({ kind: 'waiting', rows: ['D'] })
+  await page.getByRole('dialog').getByText('294.00').waitFor()
+  await page.keyboard.press('Escape')
   const refunded = page.getByRole('region', { name: revenue.refunds }).getByRole('listitem')
   await refunded.getByText(revenue.takenOff('29.40')).waitFor()
   await refunded.getByText(/สิงหาคม 2569 ปิดยอดแล้ว จึงหักจากเดือนพฤศจิกายน 2569/).waitFor()

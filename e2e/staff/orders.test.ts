@@ -14,6 +14,7 @@ import { staffCaseWords } from '#web/words/staff/cases.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { supportWords } from '#web/words/staff/support.ts'
+import { whyWords } from '#web/words/why.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -61,6 +62,10 @@ it('staff refund a sheet, then the rest of an order, and the buyer can read neit
   const { page, complaints } = await visit({ language: 'en', token })
   await open(page, '/staff/orders')
   await page.getByRole('searchbox', { name: words.query }).fill(buyer.id)
+  const listed = page.getByRole('row').filter({ hasText: id })
+  await listed.getByRole('button', { name: whyWords.en.why }).click()
+  await page.getByRole('dialog').getByText('The whole order').waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: id }).click()
   const panel = page.getByRole('dialog').filter({ hasText: id })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -73,7 +74,10 @@ export async function explainAccount(
     kind: 'total',
     op: 'sum',
     of: steps,
-    what: [`บัญชี ${account} ถึง ${to}`, `Account ${account} up to ${to}`],
+    what: [
+      `บัญชี ${account} ถึง ${thaiShortDate(new Date(to))}`,
+      `Account ${account} up to ${englishShortDate(new Date(to))}`,
+    ],
     ref: account,
   })
 }

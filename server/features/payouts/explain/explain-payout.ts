@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import {
+  englishShortDate,
+  englishShortMonth,
+  thaiShortDate,
+  thaiShortMonth,
+} from '#rules/calendar/bangkok.ts'
 import { type Chain, feeRule, minimumRule, taxRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { minimumRowOf } from '#rules/payouts/reckon-payout.ts'
@@ -159,8 +164,8 @@ export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Vi
       of: payout.booked === payout.net ? [net] : [net, tax],
       after: payout.booked,
       what: [
-        `ออกจากธนาคารของ ${payout.payer} วันที่ ${payout.paidOn}`,
-        `Left the bank of ${payout.payer} on ${payout.paidOn}`,
+        `ออกจากธนาคารของ ${payout.payer} วันที่ ${thaiShortDate(new Date(payout.paidOn))}`,
+        `Left the bank of ${payout.payer} on ${englishShortDate(new Date(payout.paidOn))}`,
       ],
       ref: payout.reference,
       at: payout.at.toISOString(),
@@ -230,8 +235,11 @@ export async function explainWithheld(
     of: steps,
     what:
       ask.part === 'tax'
-        ? [`ภาษีที่หักในเดือน ${ask.month}`, `Tax withheld in ${ask.month}`]
-        : [`ยอดจ่ายที่ถูกหักภาษีในเดือน ${ask.month}`, `Paid less tax in ${ask.month}`],
+        ? [`ภาษีที่หักในเดือน ${thaiShortMonth(ask.month)}`, `Tax withheld in ${englishShortMonth(ask.month)}`]
+        : [
+            `ยอดจ่ายที่ถูกหักภาษีในเดือน ${thaiShortMonth(ask.month)}`,
+            `Paid less tax in ${englishShortMonth(ask.month)}`,
+          ],
     ref: ask.payer,
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
@@ -85,6 +86,7 @@ test('records, the parts of a transfer and what a month withheld come to what is
   }>`
     select id, seller_id as seller, share_satang as share, tax_satang as tax, payout_id is not null as paid
     from payment_record order by id limit 30`.execute(app.platform.db)
+  let waiting = 0
   const [own, foreign] = [records[0], records.find(({ seller }) => seller !== records[0]?.seller)]
   for (const { id, share, tax, paid } of records) {
     expect((await why({ kind: 'record', id })).baht).toBe(share / 100)
@@ -96,6 +98,27 @@ test('records, the parts of a transfer and what a month withheld come to what is
   const ask = (id = '') => app.call('explainRevenue', { figure: { kind: 'record', id } }, { token })
   expect((await ask(own?.id)).body.data.baht).toBe((own?.share ?? 0) / 100)
   expect((await ask(foreign?.id)).body.code).toBe('not-found')
+  for (const seller of new Set(records.map((record) => record.seller))) {
+    const herself = {
+      token: await inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, seller, '')),
+    }
+    const { report, sums } = (await app.call('getSellRev', {}, herself)).body.data
+    for (const { standing, waitsFor, months, share } of sums) {
+      const of = report.filter(
+        ({ line, year, month, payout }) =>
+          payout === null &&
+          line.standing === standing &&
+          line.waitsFor === waitsFor &&
+          months.includes(periodFrom(year, month)),
+      )
+      const figure = { kind: 'waiting' as const, rows: of.map(({ _id }) => _id) }
+      expect((await app.call('explainRevenue', { figure }, herself)).body.data.baht).toBe(share)
+      waiting += 1
+    }
+  }
+  expect(waiting).toBeGreaterThan(0)
+  const others = { kind: 'waiting' as const, rows: [own?.id ?? '', foreign?.id ?? ''] }
+  expect((await app.call('explainRevenue', { figure: others }, { token })).body.code).toBe('not-found')
   const { rows: withheld } = await sql<{
     payer: 'HYTEXTS' | 'MORE'
     channel: string
@@ -106,6 +129,27 @@ test('records, the parts of a transfer and what a month withheld come to what is
     select payer, channel, to_char(paid_on, 'YYYY-MM') as month, seller_id as seller, sum(tax_satang)::bigint as tax from payout
     where tax_satang > 0 and returned_at is null group by 1, 2, 3, 4 limit 8`.execute(app.platform.db)
   for (const { tax, ...of } of withheld) expect((await why({ kind: 'withheld', ...of })).baht).toBe(tax / 100)
+  const { months } = (await app.call('getTaxRemittances', {}, maker)).body.data
+  for (const { tax, payer, month: paidIn, owed } of months)
+    if (tax === 'WHT')
+      expect((await why({ kind: 'withheld', channel: 'ORDINARY', payer, month: paidIn })).baht).toBe(owed)
+})
+
+test('days and months stand in a chain as people write them, in Thai with the Buddhist year', async () => {
+  const { rows } = await sql<{ id: string; channel: string; payer: string; month: string }>`
+    select id, channel, payer, to_char(paid_on, 'YYYY-MM') as month from payout
+    where tax_satang > 0 and returned_at is null limit 1`.execute(app.platform.db)
+  const [payout] = rows
+  if (payout === undefined) throw new Error('nothing was withheld')
+  const { id, ...paid } = payout
+  const chains = [
+    await why({ kind: 'account', account: 'seller', from, to, side: 'balance' }),
+    await why({ kind: 'payout', id }),
+    await why({ kind: 'withheld', ...paid }),
+  ]
+  const told = chains.flatMap(({ steps }) => steps.map(({ what }) => what))
+  expect(told).toContainEqual(['บัญชี seller ถึง 30 พ.ย. 68', 'Account seller up to 30 Nov 2025'])
+  expect(told.filter((what) => /\d{4}-\d{2}/.test(what.join()))).toEqual([])
 })
 
 test('what was matched with a statement ends its chain at the row of the bank', async () => {

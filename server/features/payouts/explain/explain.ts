@@ -22,6 +22,7 @@ export type Figure =
   | (z.output<typeof figures.month> & { seller: string })
   | z.output<typeof figures.payout>
   | z.output<typeof figures.record>
+  | z.output<typeof figures.waiting>
   | z.output<typeof figures.withheld>
   | z.output<typeof figures.posting>
   | z.output<typeof figures.refund>
@@ -46,6 +47,8 @@ function explained(db: Db, chain: Chain, figure: Figure, viewer: Viewer): Promis
       return explainPayout(db, chain, figure.id, viewer).then((steps) => steps[figure.part ?? 'net'])
     case 'record':
       return explainRecord(db, chain, figure, viewer)
+    case 'waiting':
+      return explainWaiting(db, chain, figure.rows, viewer)
     case 'withheld':
       return viewer.kind === 'staff' ? explainWithheld(db, chain, figure) : refuse('not-found')
     case 'posting':
@@ -84,6 +87,36 @@ async function explainMonth(
     op: 'sum',
     of: shares,
     what: ['ส่วนแบ่งทุกสถาบัน', 'Share of all institutions'],
+  })
+}
+
+/** Records of closed months, and months that are open, as the revenue names them. */
+async function explainWaiting(
+  db: Db,
+  chain: Chain,
+  rows: readonly string[],
+  viewer: Viewer,
+): Promise<number> {
+  if (viewer.kind !== 'seller') return refuse('not-found')
+  const steps: number[] = []
+  for (const row of new Set(rows)) {
+    const [, year, month, store] = /^open-(\d{4})(\d{2})-(\d{1,9})$/.exec(row) ?? []
+    steps.push(
+      store === undefined
+        ? await explainRecord(db, chain, { id: row, part: 'share' }, viewer)
+        : await explainMonth(
+            db,
+            chain,
+            { kind: 'month', month: `${year}-${month}`, store: Number(store), seller: viewer.id },
+            viewer,
+          ),
+    )
+  }
+  return chain.reckon({
+    kind: 'total',
+    op: 'sum',
+    of: steps,
+    what: ['ส่วนแบ่งที่รอโอนด้วยกัน', 'Share that waits together'],
   })
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { englishShortMonth, isPeriod, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -12,10 +13,10 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
-import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
-import { say } from '#web/words/language.ts'
+import { type Language, say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { whyWords } from '#web/words/why.ts'
 import classes from './why.module.css'
@@ -157,7 +158,8 @@ function StepRow({ step, rule }: { step: Step; rule: Explained['rules'][number] 
       {rule !== undefined && (
         <p className="small light dimmed anywhere">
           {words.rule} {words.version(rule.version)}
-          {rule.from !== null && ` ${words.since(rule.from)}`}: <T>{say(rule.text, language)}</T>
+          {rule.from !== null && ` ${words.since(writeSince(rule.from, language))}`}:{' '}
+          <T>{say(rule.text, language)}</T>
           {rule.law !== null && (
             <>
               {' · '}
@@ -168,6 +170,12 @@ function StepRow({ step, rule }: { step: Step; rule: Explained['rules'][number] 
       )}
     </li>
   )
+}
+
+/** A rule holds since a month of sales, or a day of payments. */
+function writeSince(from: string, language: Language): string {
+  if (!isPeriod(from)) return writeDate(new Date(from), 'short', language)
+  return language === 'th' ? thaiShortMonth(from) : englishShortMonth(from)
 }
 
 /** 1, 2, 3 … 20: a month has hundreds. */

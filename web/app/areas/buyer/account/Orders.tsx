@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import type { Data } from '#web/api/api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Why } from '#web/features/why/Why.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -97,7 +98,18 @@ function OrderRow({ order }: { order: Order }) {
             {order.refund !== 'none' &&
               ` · ${order.refund === 'whole' ? words.refunded : words.refundedPart}`}
           </span>
-          <Baht baht={order.price} as="payment" />
+          <span className="whole">
+            <Baht baht={order.price} as="payment" />
+            {order.price > 0 && (
+              <Why
+                figure={`order ${order.id}`}
+                about={order.id}
+                load={(ask) =>
+                  browserApi.call('explainOrder', { figure: { kind: 'order', id: order.id }, ...ask })
+                }
+              />
+            )}
+          </span>
         </p>
         {order.gift !== null && order.state === 'paid' && order.refund === 'none' && (
           <p className="small dimmed">{order.gift === 'taken' ? words.giftTaken : words.giftWaits}</p>

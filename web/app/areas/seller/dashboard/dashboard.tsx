@@ -125,7 +125,11 @@ function Earnings({ revenue: { report, month, sums, forecast } }: { revenue: Rev
       <h2 id="earnings" className="small strong">
         {words.notPaid}
       </h2>
-      {sums.length === 0 ? <p className="small dimmed">{words.nothingWaits}</p> : <Sums sums={sums} />}
+      {sums.length === 0 ? (
+        <p className="small dimmed">{words.nothingWaits}</p>
+      ) : (
+        <Sums sums={sums} report={report} />
+      )}
       <Forecast forecast={forecast} />
       <Strokes strokes={bars} label={words.monthsChart} write={writeAmount} height="5rem" />
       <FiguresTable

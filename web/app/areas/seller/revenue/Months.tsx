@@ -1,8 +1,6 @@
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
-import { sellerApi } from '#web/api/seller-api.ts'
-import { Why } from '#web/features/why/Why.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { sellerStatus } from '#web/words/payment-statuses.ts'
 import { revenueWords } from '#web/words/seller/revenue.ts'
@@ -15,6 +13,7 @@ import classes from './revenue.module.css'
 import { StandingText } from './StandingText.tsx'
 import { Sum } from './Sum.tsx'
 import { useStoreName } from './use-store-name.ts'
+import { WhyRevenue } from './WhyRevenue.tsx'
 
 type MonthsProps = { revenue: Revenue; onOpen: (row: RevenueRow) => void }
 
@@ -184,10 +183,13 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
 }
 
 /** What was transferred of a month; of one that waits, what its universities come to. */
-function CardSum({ sum: { paid, sales, share, isSeveral } }: { sum: MonthSum }) {
+function CardSum({ sum }: { sum: MonthSum }) {
   const words = useWords(revenueWords)
+  const { paid, sales, share, isSeveral } = sum
   if (paid === null)
-    return isSeveral ? <Sum lines={[[words.sales, sales]]} total={[words.share, share]} /> : null
+    return isSeveral ? (
+      <Sum lines={[[words.sales, sales]]} total={[words.share, share]} why={<WhyMonth sum={sum} />} />
+    ) : null
   return (
     <Sum
       lines={[
@@ -196,16 +198,19 @@ function CardSum({ sum: { paid, sales, share, isSeveral } }: { sum: MonthSum }) 
         ...(paid.fee === 0 ? [] : [[words.fee, -paid.fee] as const]),
       ]}
       total={[words.net, paid.net]}
+      why={<WhyNet sum={sum} />}
     />
   )
 }
 
 /** What reached the account of a month's share; the fee stands once, with the newest month of its transfer. */
-function Net({ sum: { paid } }: { sum: MonthSum }) {
+function Net({ sum }: { sum: MonthSum }) {
   const words = useWords(revenueWords)
+  const { paid } = sum
   if (paid === null) return '–'
   return (
     <>
+      <WhyNet sum={sum} />
       {writeAmount(paid.net)}
       {paid.fee > 0 && (
         <span className={classes.ofFee}>
@@ -260,12 +265,9 @@ function WhyShare({ row }: { row: RevenueRow }) {
   const month = periodFrom(row.year, row.month)
   if (row.sheetList.length === 0) return null
   return (
-    <Why
-      figure={`month ${month} ${row.store}`}
+    <WhyRevenue
+      figure={{ kind: 'month', month, store: row.store }}
       about={`${words.share} ${writeShortMonth(month, language).replace(' ', '\u00a0')}`}
-      load={(ask) =>
-        sellerApi.call('explainRevenue', { figure: { kind: 'month', month, store: row.store }, ...ask })
-      }
     />
   )
 }
@@ -276,12 +278,9 @@ function WhyTax({ row }: { row: RevenueRow }) {
   const { language } = useLanguage()
   const month = writeShortMonth(periodFrom(row.year, row.month), language)
   return (
-    <Why
-      figure={`tax ${row._id}`}
+    <WhyRevenue
+      figure={{ kind: 'record', id: row._id, part: 'tax' }}
       about={`${words.tax} ${month.replace(' ', '\u00a0')}`}
-      load={(ask) =>
-        sellerApi.call('explainRevenue', { figure: { kind: 'record', id: row._id, part: 'tax' }, ...ask })
-      }
     />
   )
 }
@@ -292,10 +291,22 @@ function WhyMonth({ sum: { period, rows } }: { sum: MonthSum }) {
   const { language } = useLanguage()
   if (rows.every(({ sheetList }) => sheetList.length === 0)) return null
   return (
-    <Why
-      figure={`month ${period}`}
+    <WhyRevenue
+      figure={{ kind: 'month', month: period }}
       about={words.monthSum(writeMonth(period, language))}
-      load={(ask) => sellerApi.call('explainRevenue', { figure: { kind: 'month', month: period }, ...ask })}
+    />
+  )
+}
+
+/** Of a transfer that paid one month alone: of several months the transfer itself tells. */
+function WhyNet({ sum: { period, paid } }: { sum: MonthSum }) {
+  const words = useWords(revenueWords)
+  const { language } = useLanguage()
+  if (paid === null || paid.payout === null) return null
+  return (
+    <WhyRevenue
+      figure={{ kind: 'payout', id: paid.payout }}
+      about={`${words.net} ${writeMonth(period, language)}`}
     />
   )
 }

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { writeAmount } from '../dashboard/months.ts'
 import classes from './revenue.module.css'
 
 type Line = readonly [label: string, baht: number]
 
 /** How an amount comes about, line by line; what is taken away stands with its minus. */
-export function Sum({ lines, total }: { lines: readonly Line[]; total: Line }) {
+export function Sum({ lines, total, why }: { lines: readonly Line[]; total: Line; why?: ReactNode }) {
   return (
     <dl className={`fill figures ${classes.sum}`}>
       {lines.map(([label, baht]) => (
@@ -15,7 +16,10 @@ export function Sum({ lines, total }: { lines: readonly Line[]; total: Line }) {
       ))}
       <div data-total>
         <dt>{total[0]}</dt>
-        <dd>{writeAmount(total[1])}</dd>
+        <dd>
+          {why}
+          {writeAmount(total[1])}
+        </dd>
       </div>
     </dl>
   )

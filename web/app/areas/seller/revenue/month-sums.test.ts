@@ -40,9 +40,9 @@ it('months come to what reached the account: the fee stands with the newest mont
   ]
   const sums = monthSums({ report, payouts })
   expect(sums.map(({ period, isSeveral, share, paid }) => [period, isSeveral, share, paid])).toEqual([
-    ['2026-09', true, 394.1, { share: 100.1, tax: 1, fee: 8, net: 91.1 }],
-    ['2026-08', false, 676.2, { share: 676.2, tax: 6.76, fee: 8, net: 661.44 }],
-    ['2026-07', false, 46.8, { share: 46.8, tax: 0.47, fee: 0, net: 46.33 }],
+    ['2026-09', true, 394.1, { share: 100.1, tax: 1, fee: 8, net: 91.1, payout: 'Q' }],
+    ['2026-08', false, 676.2, { share: 676.2, tax: 6.76, fee: 8, net: 661.44, payout: null }],
+    ['2026-07', false, 46.8, { share: 46.8, tax: 0.47, fee: 0, net: 46.33, payout: null }],
     ['2026-06', false, 30, null],
   ])
   const nets = sums.reduce((total, { paid }) => total + Math.round((paid?.net ?? 0) * 100), 0)

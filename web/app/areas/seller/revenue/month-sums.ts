@@ -9,8 +9,8 @@ export type MonthSum = {
   isSeveral: boolean
   sales: number
   share: number
-  /** Of what was transferred of it; null: nothing was. */
-  paid: { share: number; tax: number; fee: number; net: number } | null
+  /** Of what was transferred of it; null: nothing was. `payout`: the transfer that paid this and nothing else. */
+  paid: { share: number; tax: number; fee: number; net: number; payout: string | null } | null
 }
 
 /**
@@ -28,13 +28,18 @@ export function monthSums({ report, payouts }: Pick<Revenue, 'report' | 'payouts
     const sent = rows.filter(({ payout }) => payout !== null)
     const [share, tax] = [sum(sent.map((row) => row.share)), sum(sent.map((row) => row.tax))]
     const fee = sum(payouts.filter(({ _id }) => newestOf.get(_id) === period).map((payout) => payout.fee))
+    const [only, ...more] = new Set(sent.map(({ payout }) => payout))
+    const isAlone = more.length === 0 && report.every((row) => row.payout !== only || rows.includes(row))
     return {
       period,
       rows,
       isSeveral: rows.length > 1,
       sales: sum(rows.map(({ total }) => total)),
       share: sum(rows.map((row) => row.share)),
-      paid: sent.length === 0 ? null : { share, tax, fee, net: sum([share, -tax, -fee]) },
+      paid:
+        sent.length === 0
+          ? null
+          : { share, tax, fee, net: sum([share, -tax, -fee]), payout: (isAlone && only) || null },
     }
   })
 }

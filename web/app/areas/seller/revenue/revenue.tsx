@@ -83,7 +83,7 @@ function Contents({ revenue }: { revenue: Revenue }) {
           {revenue.sums.length === 0 ? (
             <p className={`small dimmed ${classes.note}`}>{words.nothingOwed}</p>
           ) : (
-            <Sums sums={revenue.sums} />
+            <Sums sums={revenue.sums} report={revenue.report} />
           )}
           <Forecast forecast={revenue.forecast} />
         </section>

@@ -16,6 +16,7 @@ import { CoverCell } from '../layout/list/CoverCell.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { orderTones } from '../layout/order-tones.ts'
+import { StaffWhy } from '../layout/StaffWhy.tsx'
 
 type Found = Data<'findOrders'>['orders'][number]
 
@@ -168,7 +169,14 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
       key: 'amount',
       title: words.amount,
       numeric: true,
-      cell: ({ price }) => <Baht baht={price} as="amount" />,
+      cell: ({ id, firstSheet, price }) => (
+        <>
+          <Baht baht={price} as="amount" />
+          {price > 0 && (
+            <StaffWhy figure={{ kind: 'order', id: id }} about={`${words.amount} ${firstSheet}`} />
+          )}
+        </>
+      ),
     },
   ]
 }

@@ -11,6 +11,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { type StaffFigure, StaffWhy } from '../layout/StaffWhy.tsx'
 import { MonthName } from './MonthName.tsx'
+import classes from './payouts.module.css'
 
 type Words = (typeof paymentWords)['th']
 
@@ -62,12 +63,12 @@ export function bahtColumn<Row>(
     cell: (row) => {
       const baht = of(row)
       return (
-        <>
+        <span className={why && classes.withWhy}>
           <span className={baht < 0 ? 'alarm' : undefined}>
             <Baht baht={baht} as="amount" />
           </span>
           {why !== undefined && baht !== 0 && <StaffWhy {...why(row)} />}
-        </>
+        </span>
       )
     },
   }

@@ -13,6 +13,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { StaffWhy } from '../layout/StaffWhy.tsx'
 import { useDownload } from '../layout/use-download.ts'
 import classes from './promo-codes.module.css'
 
@@ -129,7 +130,12 @@ function columnsOf(words: (typeof staffPromoWords)['th']): Column<Use>[] {
       key: 'price',
       title: words.pays,
       numeric: true,
-      cell: ({ price }) => <Baht baht={price} as="amount" />,
+      cell: ({ order, price }) => (
+        <>
+          <Baht baht={price} as="amount" />
+          {price > 0 && <StaffWhy figure={{ kind: 'order', id: order }} about={`${words.pays} ${order}`} />}
+        </>
+      ),
     },
   ]
 }

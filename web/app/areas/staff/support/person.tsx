@@ -25,6 +25,7 @@ import { orderTones } from '../layout/order-tones.ts'
 import panel from '../layout/panel/panel.module.css'
 import { MonthName } from '../payouts/MonthName.tsx'
 import { PayoutHold } from '../layout/PayoutHold.tsx'
+import { StaffWhy } from '../layout/StaffWhy.tsx'
 import classes from './person.module.css'
 
 type Person = Data<'readPerson'>
@@ -199,7 +200,15 @@ function Orders({ data }: { data: Person }) {
               </span>
             </span>
             <span className={classes.sum}>
-              <Baht baht={order.price} as="payment" />
+              <span className="whole">
+                <Baht baht={order.price} as="payment" />
+                {order.price > 0 && (
+                  <StaffWhy
+                    figure={{ kind: 'order', id: order.id }}
+                    about={`${orders.amount} ${order.firstSheet ?? ''}`}
+                  />
+                )}
+              </span>
               <span className="badge tiny" data-tone={orderTones[order.state]}>
                 {orders[order.state]}
               </span>

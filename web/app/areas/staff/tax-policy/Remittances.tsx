@@ -14,6 +14,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { StaffWhy } from '../layout/StaffWhy.tsx'
 import classes from './tax-policy.module.css'
 import { useDeed } from './use-deed.ts'
 import { writeMonthOf } from './write.ts'
@@ -39,7 +40,23 @@ export function Remittances() {
       key,
       title: key === 'owed' ? words.toRemit : words.remitted,
       numeric: true as const,
-      cell: (row: Month) => <Baht baht={row[key]} as="amount" />,
+      cell: (row: Month) => (
+        <>
+          <Baht baht={row[key]} as="amount" />
+          {key === 'owed' && row.tax === 'WHT' && row.owed > 0 && (
+            <StaffWhy
+              figure={{
+                kind: 'withheld',
+                channel: 'ORDINARY',
+                payer: row.payer,
+                month: row.month,
+                part: 'tax',
+              }}
+              about={`${words.toRemit} ${writeMonthOf(row.month, language)}`}
+            />
+          )}
+        </>
+      ),
     })),
     {
       key: 'last',
