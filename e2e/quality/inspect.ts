@@ -317,3 +317,14 @@ async function weightOf(kind: 'script' | 'stylesheet', body: Promise<Buffer>): P
   const bytes = gzipSync(await body).length
   return kind === 'script' ? { script: bytes } : { style: bytes }
 }
+
+/** Rows of the page's table that stand wholly in sight without scrolling. */
+export async function rowsInSight(page: Page): Promise<number> {
+  return await page.locator('tbody tr').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom, height } = row.getBoundingClientRect()
+        return height > 0 && top >= 0 && bottom <= window.innerHeight
+      }).length,
+  )
+}

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { demoPerson, type TestPerson } from '#e2e/people.ts'
-import { axeViolations } from '#e2e/quality/inspect.ts'
+import { axeViolations, rowsInSight } from '#e2e/quality/inspect.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { handInChangedPdf, onSaleOf } from './changed-pdf.ts'
 import { devices, open, useBrowser } from '#e2e/visits.ts'
@@ -192,7 +192,10 @@ it('opens a sheet by its id, changes its price, hides it, and puts new samples i
   const [found] = (await staff.api.call('searchSheet', { filter: { store: 1 }, page: 3, pageLimit: 5 })).data
   const id = found?._id ?? ''
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
-  await open(page, '/staff/sheetInfo')
+  for (const list of ['/staff/groups', '/staff/audit', '/staff/sheetInfo']) {
+    await open(page, list)
+    await expect.poll(() => rowsInSight(page), { message: list }).toBeGreaterThanOrEqual(14)
+  }
   await page.getByLabel(edit.idLabel).fill(id.toLowerCase())
   await page.getByRole('button', { name: edit.toEditor }).click()
   await page.getByLabel(editorWords.en.price).fill('77.5')

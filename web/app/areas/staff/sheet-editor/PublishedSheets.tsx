@@ -44,7 +44,7 @@ export function PublishedSheets() {
   const rows = (data?.rows ?? []).filter(({ id }) => chosen.has(id))
   return (
     <section className="above-md" aria-label={words.published}>
-      <h2>{words.published}</h2>
+      <h2 className="visually-hidden">{words.published}</h2>
       <PagedList
         label={words.published}
         list={list}
@@ -55,12 +55,11 @@ export function PublishedSheets() {
         {...(many.doing === undefined && { selection: { chosen, onChange: setChosen } })}
         keepAs="staff-sheets"
         none={words.noSheets}
-        hinted
         filters={
           <>
             <TextField
               label={words.find}
-              hint={words.findHint}
+              placeholder={words.findHint}
               type="search"
               value={address.values.query}
               onChange={(event) => address.set({ query: event.currentTarget.value })}

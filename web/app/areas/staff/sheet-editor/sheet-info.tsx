@@ -43,7 +43,7 @@ export default function SheetInfo() {
       <form className={`flow top gap-sm ${classes.idBox}`} onSubmit={submit}>
         <TextField
           label={words.idLabel}
-          hint={words.idHint}
+          placeholder={words.idHint}
           value={typed}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
