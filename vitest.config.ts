@@ -101,8 +101,8 @@ export default defineConfig({
       },
       // Every screen looked at in a browser, in both languages and schemes: a quarter of an hour, so once a week and by hand.
       { test: { name: 'judges', include: judges, ...wholeProduct } },
-      // Pictures of every part, compared; needs no product, and runs with the judges.
-      { test: { name: 'parts', include: [parts] } },
+      // Pictures of every part, compared; needs no product. Runs with the judges, who therefore may not have another number of workers.
+      { test: { name: 'parts', include: [parts], maxWorkers: wholeProduct.maxWorkers } },
     ],
   },
 })
