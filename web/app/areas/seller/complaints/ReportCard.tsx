@@ -54,7 +54,10 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
             <dd className="flow gap-xs">
               {report.page}
               {!report.dealt && (
-                <Link to={`/seller/editSheetAfter?${sheet._id}&fix=${report.page}`}>
+                <Link
+                  className="inline-row thumb"
+                  to={`/seller/editSheetAfter?${sheet._id}&fix=${report.page}`}
+                >
                   {words.fixPage(report.page)}
                 </Link>
               )}

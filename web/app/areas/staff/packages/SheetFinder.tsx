@@ -4,6 +4,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
+import { T } from '#web/ui/T.tsx'
 import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { groupWords } from '#web/words/staff/packages.ts'
@@ -58,7 +59,9 @@ export function SheetFinder(props: {
         {found?.map(({ _id, name, price, semester, year, category }) => (
           <li key={_id} className={`row gap-xs shrink ${classes.line}`}>
             <span className={`stack shrink grow ${classes.words}`}>
-              <span className="strong anywhere">{name}</span>
+              <span className="strong anywhere">
+                <T>{name}</T>
+              </span>
               <span className="small light dimmed">
                 {semester}/{writeAcademicYear(year, language)} · <Baht baht={price} />
               </span>

@@ -8,6 +8,7 @@ import {
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Baht } from '#web/ui/Baht.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
+import { T } from '#web/ui/T.tsx'
 import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { groupWords } from '#web/words/staff/packages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -85,7 +86,9 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
           >
             <IconGripVertical className="rigid dimmed" size={18} stroke={1.75} aria-hidden="true" />
             <span className={`stack shrink grow ${classes.words}`}>
-              <span className="strong anywhere">{sheet.name}</span>
+              <span className="strong anywhere">
+                <T>{sheet.name}</T>
+              </span>
               <span className="small light dimmed">
                 {sheet.semester}/{writeAcademicYear(sheet.year, language)} · <Baht baht={sheet.price} />
               </span>
