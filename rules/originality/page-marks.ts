@@ -1,3 +1,5 @@
+import { sharpness } from '#rules/sheets/skew.ts'
+
 /**
  * What a page is known by, however it was disguised: up to 260 places where its ink stands out, each with a word of 24 bits for
  * how the ink lies around it, at five sizes. Recolouring and inverting leave the ink where it is, turning is taken back first,
@@ -91,23 +93,11 @@ function skewOf({ width, height, at }: Plane): number {
       }
     }
   }
+  const ink = { width, height, xs, ys, weights }
   let best = 0
   let bestScore = -1
-  const rows = new Float64Array(height * 2 + width)
   for (let degrees = -skewMax; degrees <= skewMax; degrees += skewStep) {
-    rows.fill(0)
-    const sine = Math.sin((degrees * Math.PI) / 180)
-    const cosine = Math.cos((degrees * Math.PI) / 180)
-    for (let point = 0; point < xs.length; point += 1) {
-      const row = (ys[point] ?? 0) * cosine - (xs[point] ?? 0) * sine + width
-      const low = Math.floor(row)
-      const share = row - low
-      const weight = weights[point] ?? 0
-      rows[low] = (rows[low] ?? 0) + weight * (1 - share)
-      rows[low + 1] = (rows[low + 1] ?? 0) + weight * share
-    }
-    let score = 0
-    for (let row = 1; row < rows.length; row += 1) score += ((rows[row] ?? 0) - (rows[row - 1] ?? 0)) ** 2
+    const score = sharpness(ink, degrees)
     if (score > bestScore) {
       bestScore = score
       best = degrees

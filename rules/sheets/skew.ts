@@ -77,7 +77,7 @@ function inkOf({ width, height, grey }: Grey): Ink {
 }
 
 /** How much the sums of ink differ from one row to the next, where rows lean by so many degrees. */
-function sharpness({ width, height, xs, ys, weights }: Ink, degrees: number): number {
+export function sharpness({ width, height, xs, ys, weights }: Ink, degrees: number): number {
   const rows = new Float64Array(height + 2 * width)
   const sine = Math.sin((degrees * Math.PI) / 180)
   const cosine = Math.cos((degrees * Math.PI) / 180)
