@@ -1,4 +1,3 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { AnswerPart, Question } from '#web/words/seller/faq-first.ts'
@@ -20,9 +19,8 @@ export function Questions({ questions, heading: Heading = 'h2' }: QuestionsProps
     <div ref={list} className="stack gap-xs">
       {questions.map(({ id, title, answer }) => (
         <details key={id} id={id} className={`paper ${classes.question}`}>
-          <summary className={`unmarked ${classes.summary}`}>
+          <summary className={classes.summary}>
             <Heading className={classes.title}>{title}</Heading>
-            <IconChevronDown size={22} stroke={1.75} aria-hidden="true" className={classes.arrow} />
           </summary>
           <div className={classes.answer}>{answer.map(writePart)}</div>
         </details>

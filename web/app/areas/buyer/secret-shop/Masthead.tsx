@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
@@ -69,10 +69,9 @@ function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
     <section aria-label={words.drives} className={classes.groups}>
       {groups.map((group) => (
         <details key={group.name} className={`box ${classes.group}`} open={group.isOpen}>
-          <summary className={`unmarked ${classes.summary}`}>
+          <summary className={classes.summary}>
             <h2 className={classes.drivesName}>{group.name}</h2>
             <span className="grow small dimmed whole">{words.drivesInGroup(group.drives.length)}</span>
-            <IconChevronDown size={20} stroke={1.75} aria-hidden="true" className={classes.arrow} />
           </summary>
           <DriveLogos drives={group.drives} />
         </details>
