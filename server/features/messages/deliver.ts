@@ -75,6 +75,7 @@ export async function sendMail(platform: Platform, messageId: number): Promise<v
  */
 export async function sendPush(platform: Platform, messageId: number): Promise<boolean> {
   const { push } = platform
+  if (await hasNoDevice(platform, messageId)) return false
   const claimed = await claim(platform, messageId, 'push')
   if (claimed === undefined) return (await outcomeOf(platform.db, messageId, 'push')) === 'sent'
   const { message, reached } = claimed
@@ -111,6 +112,19 @@ export async function sendPush(platform: Platform, messageId: number): Promise<b
   }
   await finish(platform, messageId, 'push', hasReached ? 'sent' : 'no-device')
   return hasReached
+}
+
+/** Most have none: noted in one statement, without a claim before and an outcome after. */
+async function hasNoDevice({ db, clock }: Platform, messageId: number): Promise<boolean> {
+  const now = clock.now()
+  const { rows } = await sql`
+    insert into message_delivery (message_id, way, claimed_at, done_at, outcome)
+    select id, 'push', ${now}::timestamptz, ${now}::timestamptz, 'no-device' from message
+    where id = ${messageId} and notice is not null and not exists (
+      select from push_subscription join session on session.id = push_subscription.session_id
+      where push_subscription.person_id = message.person_id and session.revoked_at is null and session.expires_at > ${now}::timestamptz)
+    on conflict do nothing returning message_id`.execute(db)
+  return rows.length > 0
 }
 
 /** Only of devices that are still signed in. */

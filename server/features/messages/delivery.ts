@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isNeeded, isNoticeKind, type NoticeKind } from '#rules/messages/notices.ts'
-import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 type Way = 'mail' | 'push' | 'line'
@@ -21,50 +21,60 @@ export type NoticeRow = {
   html_en: string
 }
 
+type Claimed = Omit<NoticeRow, 'notice' | 'language' | 'subject_th' | 'subject_en'> & {
+  notice: string
+  language: 'th' | 'en' | null
+  subject_th: string | null
+  subject_en: string | null
+  reached: string[] | null
+}
+
 /** Of a kind that the person has switched off, for all ways at once: it stands in the messages only. */
 export function isUnwanted({ notice, mail_off: off }: NoticeRow): boolean {
   return !isNeeded(notice) && off?.includes(notice) === true
 }
 
-/** Undefined when there is nothing to do: gone with its person, or done already. Throws while another worker is at it. */
+/**
+ * One statement, committed with its answer. Undefined when there is nothing to do: gone with its person, or done already. Throws
+ * while another worker is at it.
+ */
 export async function claim(
   platform: Platform,
   messageId: number,
   way: Way,
 ): Promise<{ message: NoticeRow; reached: string[] } | undefined> {
   const now = platform.clock.now()
-  return await inTransaction(platform.db, async (trx) => {
-    const row = await trx
-      .selectFrom('message')
-      .innerJoin('person', 'person.id', 'message.person_id')
-      .leftJoin('notification_setting as setting', 'setting.person_id', 'message.person_id')
-      .select(['message.person_id', 'person.name', 'person.email', 'setting.language', 'setting.mail_off'])
-      .select(['notice', 'subject_th', 'subject_en', 'html_th', 'html_en'])
-      .where('message.id', '=', messageId)
-      .where('person.closed_at', 'is', null)
-      .executeTakeFirst()
-    if (row === undefined || row.notice === null || !isNoticeKind(row.notice)) return undefined
-    const { rows } = await sql<{ reached: string[] }>`
-      insert into message_delivery as d (message_id, way, claimed_at) values (${messageId}, ${way}, ${now})
+  const { rows } = await sql<Claimed>`
+    with wanted as (
+      select message.id, message.person_id, person.name, person.email, setting.language, setting.mail_off,
+        notice, subject_th, subject_en, html_th, html_en
+      from message join person on person.id = message.person_id
+        left join notification_setting as setting on setting.person_id = message.person_id
+      where message.id = ${messageId} and notice is not null and person.closed_at is null
+    ), claimed as (
+      insert into message_delivery as d (message_id, way, claimed_at) select id, ${way}, ${now}::timestamptz from wanted
       on conflict (message_id, way) do update set claimed_at = excluded.claimed_at
         where d.done_at is null and (d.claimed_at is null or d.claimed_at < ${new Date(now.getTime() - claimMilliseconds)})
-      returning reached`.execute(trx)
-    const delivery = rows[0]
-    if (delivery === undefined) {
-      if (await isDone(trx, messageId, way)) return undefined
-      throw new Error(`another worker is sending message ${messageId}`)
-    }
-    return {
-      message: {
-        ...row,
-        notice: row.notice,
-        language: row.language ?? 'th',
-        subject_th: row.subject_th ?? '',
-        subject_en: row.subject_en ?? '',
-      },
-      reached: delivery.reached,
-    }
-  })
+      returning reached
+    )
+    select wanted.*, claimed.reached from wanted left join claimed on true`.execute(platform.db)
+  const row = rows[0]
+  if (row === undefined || !isNoticeKind(row.notice)) return undefined
+  const { reached, ...message } = row
+  if (reached === null) {
+    if ((await outcomeOf(platform.db, messageId, way)) !== undefined) return undefined
+    throw new Error(`another worker is sending message ${messageId}`)
+  }
+  return {
+    message: {
+      ...message,
+      notice: row.notice,
+      language: row.language ?? 'th',
+      subject_th: row.subject_th ?? '',
+      subject_en: row.subject_en ?? '',
+    },
+    reached,
+  }
 }
 
 /** How a message went out this way; undefined while it has not. */
@@ -77,16 +87,6 @@ export async function outcomeOf(db: Db, messageId: number, way: Way): Promise<st
     .where('done_at', 'is not', null)
     .executeTakeFirst()
   return row?.outcome ?? undefined
-}
-
-async function isDone(trx: Trx, messageId: number, way: Way): Promise<boolean> {
-  const { done_at } = await trx
-    .selectFrom('message_delivery')
-    .select('done_at')
-    .where('message_id', '=', messageId)
-    .where('way', '=', way)
-    .executeTakeFirstOrThrow()
-  return done_at !== null
 }
 
 export async function finish(

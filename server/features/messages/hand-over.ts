@@ -24,10 +24,11 @@ async function handOverSome(db: Db): Promise<number> {
           select message_id from message_outbox order by message_id limit ${sql.lit(handedOverAtOnceMax)} for update skip locked))
         returning message_id
       )
-      select (graphile_worker.add_job(identifier => 'messages.deliver', payload => json_build_object('messageId', message_id),
-        max_attempts => 15, job_key => 'message:' || message_id,
-        priority => case when notice = any(${optionalNotices}::text[]) then 10 else 0 end)).id
-      from taken join message on message.id = message_id`.execute(trx)
+      select added.id from (
+        select array_agg(('messages.deliver', json_build_object('messageId', message_id), null, null, 15, 'message:' || message_id,
+          case when notice = any(${optionalNotices}::text[]) then 10 else 0 end, null)::graphile_worker.job_spec) as jobs
+        from taken join message on message.id = message_id having count(*) > 0
+      ) as told cross join lateral graphile_worker.add_jobs(told.jobs) as added`.execute(trx)
     return rows.length
   })
 }

@@ -11,9 +11,12 @@ type Saving = { code: string; discountSatang: number; totalSatang: number }
 /** The bundle of a seller that gives most, of those all of whose sheets are among these. */
 export async function findBundle(db: Db | Trx, lines: readonly LineToPrice[]): Promise<Saving | undefined> {
   if (lines.length < 2) return undefined
+  const authorIds = [...new Set(lines.map((line) => line.authorId ?? ''))]
+  const sheetIds = lines.map((line) => line.sheetId)
+  // Hidden from the planner, which would plan anew each time.
   const { rows } = await sql<Selectable<PromoCodeTable>>`
-    select * from promo_code where together and stopped_at is null and seller_id = any(${[...new Set(lines.map((line) => line.authorId ?? ''))]}::text[])
-      and sheet_ids <@ ${lines.map((line) => line.sheetId)}::text[]
+    select * from promo_code where together and stopped_at is null
+      and seller_id = any((select ${authorIds}::text[])::text[]) and sheet_ids <@ (select ${sheetIds}::text[])
     order by code`.execute(db)
   return rows.map((row) => savingOf(lines, promoOf(row))).reduce<Saving | undefined>(better, undefined)
 }
