@@ -23,7 +23,7 @@ export type Buyer = { id: string; token: string }
 
 /**
  * The whole way of a sale, by ten clients: `createOrder` over HTTP; the simulated bank keeps the transfer and its signed
- * call-back arrives over HTTP; then the buyer's library is asked until it shows the sheets.
+ * call-back arrives over HTTP; then the buyer's library is asked until it shows the sheets. Beside it the bare order.
  */
 export async function measureOrders(shop: Shop, samples: Samples, seconds: number): Promise<Measured> {
   await markPrepared(shop.client, samples.sheetIds)
@@ -46,27 +46,39 @@ export async function measureOrders(shop: Shop, samples: Samples, seconds: numbe
     let warmedUp = 0
     await everyClient(buyers, () => warmedUp++ < warmUpOrders, buy)
     const { result, ...use } = await watchUse(shop, 'product', async () => {
-      const milliseconds: number[] = []
-      const begun = performance.now()
-      const goesOn = () => performance.now() - begun < seconds * 1_000
-      await everyClient(buyers, goesOn, async (buyer) => {
-        const from = performance.now()
-        await buy(buyer)
-        milliseconds.push(performance.now() - from)
+      return await timed(buyers, seconds, buy)
+    })
+    const origin = shop.oneQueryOrigin
+    const bare = await watchUse(shop, 'one query', async () => {
+      return await timed(buyers, Math.max(2, seconds / 2), async (buyer) => {
+        const wanted = Array.from({ length: sheetsOfOrder }, () => sheets[next++ % sheets.length] ?? '')
+        await sellBare({ origin, http }, buyer, wanted)
       })
-      const speed = spread(milliseconds, (performance.now() - begun) / 1_000)
-      return { result: speed, count: milliseconds.length }
     })
     return {
       operation: 'createOrder → call-back → in the library',
       ...result,
       ...use,
-      target: judge({ perSecond: 120, p99: 150 }, result),
+      barePerSecond: bare.result.perSecond,
+      ...(bare.processor && { oneQueryProcessor: bare.processor }),
+      target: judge({ perSecond: 120, p99: 150, ofBare: 0.5 }, result, 0, bare.result.perSecond),
     }
   } finally {
     http.destroy()
     await bank.end()
   }
+}
+
+async function timed(buyers: readonly Buyer[], seconds: number, buy: (buyer: Buyer) => Promise<void>) {
+  const milliseconds: number[] = []
+  const begun = performance.now()
+  const goesOn = () => performance.now() - begun < seconds * 1_000
+  await everyClient(buyers, goesOn, async (buyer) => {
+    const from = performance.now()
+    await buy(buyer)
+    milliseconds.push(performance.now() - from)
+  })
+  return { result: spread(milliseconds, (performance.now() - begun) / 1_000), count: milliseconds.length }
 }
 
 async function everyClient(
@@ -112,6 +124,16 @@ export async function sell(
     if (owned.length === sheets.length) return
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
+}
+
+/** The same sale as barely as it goes (`bare-orders.ts`): four requests, four commits. */
+async function sellBare({ origin, http }: Omit<World, 'bank'>, buyer: Buyer, sheets: readonly string[]) {
+  const post = (step: string, body: object) =>
+    send(http, `${origin}/bare/${step}`, JSON.stringify(body), { 'content-type': 'application/json' })
+  const wanted = { buyer: buyer.id, sheets }
+  await post('cart', wanted)
+  const { id } = JSON.parse(await post('order', wanted)) as { id: string }
+  for (const step of ['paid', 'seen']) await post(step, { id })
 }
 
 /** As the server makes it from its own secret (server/adapters/payments/create-provider.ts). */

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { bareOrders } from './bare-orders.ts'
 
 /**
  * What the product is compared with, as a process of its own: `bare`, node:http sending so many bytes from memory (the path says
  * how many of the body, how many more of the head, and whether the body is zipped: whoever asks reads the head letter by letter and
- * the body as text, which takes it ten times as long for zipped bytes as for letters), and `one query`, Fastify with one prepared query on the same table of sheets. Prints the two ports.
+ * the body as text, which takes it ten times as long for zipped bytes as for letters), and `one query`, Fastify with one prepared query on the same table of sheets and the bare order. Prints the two ports.
  */
 const rowsOfList = 20
 const connectionsMax = 10
@@ -46,6 +47,7 @@ oneQuery.get<{ Params: { store: string } }>('/:store', async (request) => {
   return rows
 })
 
+await bareOrders(oneQuery, pool)
 await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
 await oneQuery.listen({ port: 0, host: '127.0.0.1' })
 const [bareAddress, queryAddress] = [bare.address(), oneQuery.server.address()]

@@ -35,7 +35,7 @@ export function isUnwanted({ notice, mail_off: off }: NoticeRow): boolean {
 }
 
 /**
- * One statement, committed with its answer. Undefined when there is nothing to do: gone with its person, or done already. Throws
+ * One statement, committed with its answer; its columns by name, so that its plan is kept. Undefined when there is nothing to do: gone with its person, or done already. Throws
  * while another worker is at it.
  */
 export async function claim(
@@ -57,7 +57,9 @@ export async function claim(
         where d.done_at is null and (d.claimed_at is null or d.claimed_at < ${new Date(now.getTime() - claimMilliseconds)})
       returning reached
     )
-    select wanted.*, claimed.reached from wanted left join claimed on true`.execute(platform.db)
+    select person_id, name, email, language, mail_off, notice, subject_th, subject_en, html_th, html_en, reached from wanted left join claimed on true`.execute(
+    platform.db,
+  )
   const row = rows[0]
   if (row === undefined || !isNoticeKind(row.notice)) return undefined
   const { reached, ...message } = row

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { type LineToPrice, priceOrder } from '#rules/orders/price-order.ts'
 import { findPromoRefusal, type Promo } from '#rules/orders/promo.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import type { PromoCodeTable } from '#server/platform/schema/orders.ts'
-import type { Selectable } from 'kysely'
-import { findPromo, promoOf } from './promo.queries.ts'
+import { findPromo, promoColumns, promoOf, type PromoRow } from './promo.queries.ts'
 
 type Saving = { code: string; discountSatang: number; totalSatang: number }
 
@@ -13,9 +11,9 @@ export async function findBundle(db: Db | Trx, lines: readonly LineToPrice[]): P
   if (lines.length < 2) return undefined
   const authorIds = [...new Set(lines.map((line) => line.authorId ?? ''))]
   const sheetIds = lines.map((line) => line.sheetId)
-  // Hidden from the planner, which would plan anew each time.
-  const { rows } = await sql<Selectable<PromoCodeTable>>`
-    select * from promo_code where together and stopped_at is null
+  // By name and hidden from the planner: the plan is kept (`platform/kept-plans.ts`), and every order asks for it.
+  const { rows } = await sql<PromoRow>`
+    select ${sql.join(promoColumns.map((column) => sql.ref(column)))} from promo_code where together and stopped_at is null
       and seller_id = any((select ${authorIds}::text[])::text[]) and sheet_ids <@ (select ${sheetIds}::text[])
     order by code`.execute(db)
   return rows.map((row) => savingOf(lines, promoOf(row))).reduce<Saving | undefined>(better, undefined)

@@ -56,7 +56,25 @@ async function read(
   }
 }
 
-export function promoOf(row: Selectable<PromoCodeTable>): Promo {
+export const promoColumns = [
+  'code',
+  'kind',
+  'amount',
+  'store_code',
+  'use_limit_total',
+  'use_limit_per_buyer',
+  'valid_from',
+  'valid_until',
+  'stopped_at',
+  'seller_id',
+  'sheet_ids',
+  'followers_only',
+  'together',
+] as const
+
+export type PromoRow = Pick<Selectable<PromoCodeTable>, (typeof promoColumns)[number]>
+
+export function promoOf(row: PromoRow): Promo {
   return {
     code: row.code,
     kind: row.kind,
