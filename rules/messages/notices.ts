@@ -1,98 +1,115 @@
+import type { Texts } from '#rules/locales.ts'
+
+type Pair = readonly [thai: string, english: string]
+
 /**
- * What is told by LINE, mail and push besides standing in the messages. `needed` ones belong to what somebody ordered or to the
- * safety of their account and money: they cannot be switched off. Subjects are [Thai, English].
+ * What is told by LINE, mail and push besides standing in the messages. What has a name is switched off by it on the account page, among what is
+ * told of buying or of selling. The others belong to what somebody ordered or to the safety of their account and money: they always come.
  */
-type Notice = { needed: boolean; subject: readonly [thai: string, english: string] }
+type Notice = { subject: Pair } & ({ name?: never } | { name: Pair; isOfSelling?: true })
 
 const catalogue = {
-  'order-paid': {
-    needed: true,
-    subject: ['ได้รับเงินแล้ว ชีทพร้อมอ่าน', 'Payment received, your sheets are ready'],
-  },
-  'money-held': {
-    needed: true,
-    subject: ['เงินที่โอนมายังไม่ตรงกับคำสั่งซื้อ', 'The money you sent does not fit the order yet'],
-  },
-  refund: { needed: true, subject: ['เรื่องการคืนเงินคำสั่งซื้อ', 'About the refund of your order'] },
-  payout: { needed: true, subject: ['มีความเคลื่อนไหวของเงินค่าชีท', 'News about your payout'] },
+  'order-paid': { subject: ['ได้รับเงินแล้ว ชีทพร้อมอ่าน', 'Payment received, your sheets are ready'] },
+  'money-held': { subject: ['เงินที่โอนมายังไม่ตรงกับคำสั่งซื้อ', 'The money you sent does not fit the order yet'] },
+  refund: { subject: ['เรื่องการคืนเงินคำสั่งซื้อ', 'About the refund of your order'] },
+  payout: { subject: ['มีความเคลื่อนไหวของเงินค่าชีท', 'News about your payout'] },
   'bank-account-changed': {
-    needed: true,
     subject: ['บัญชีธนาคารที่รับเงินถูกเปลี่ยน', 'Your bank account for payouts was changed'],
   },
-  'export-ready': { needed: true, subject: ['สำเนาข้อมูลของคุณพร้อมแล้ว', 'Your copy of your data is ready'] },
+  'export-ready': { subject: ['สำเนาข้อมูลของคุณพร้อมแล้ว', 'Your copy of your data is ready'] },
   'sign-in-joined': {
-    needed: true,
     subject: ['มีการเชื่อมวิธีเข้าสู่ระบบกับบัญชีของคุณ', 'A way of signing in was joined to your account'],
   },
-  'line-stopped': {
-    needed: true,
-    subject: ['แจ้งเตือนทาง LINE ถูกปิดแล้ว', 'Notices by LINE are off now'],
+  'line-stopped': { subject: ['แจ้งเตือนทาง LINE ถูกปิดแล้ว', 'Notices by LINE are off now'] },
+  'own-code-stopped': { subject: ['ทีมงานหยุดโค้ดส่วนลดของคุณ', 'Our team stopped a promo code of yours'] },
+  'author-picture': { subject: ['เรื่องรูปที่หน้าผู้เขียนของคุณ', 'About the picture on your author page'] },
+  'copyright-claim': { subject: ['เรื่องลิขสิทธิ์ของชีทคุณ', 'A copyright case about your sheet'] },
+  'case-answered': { subject: ['ทีมงานสรุปตอบคุณแล้ว', 'Our team has answered you'] },
+  sale: {
+    subject: ['ชีทของคุณขายได้แล้ว', 'You sold a sheet'],
+    name: ['มีคนซื้อชีทของฉัน', 'Somebody bought my sheet'],
+    isOfSelling: true,
   },
-  'own-code-stopped': {
-    needed: true,
-    subject: ['ทีมงานหยุดโค้ดส่วนลดของคุณ', 'Our team stopped a promo code of yours'],
+  'gift-taken': {
+    subject: ['เพื่อนรับของขวัญของคุณแล้ว', 'Your gift was taken'],
+    name: ['เพื่อนรับของขวัญของฉัน', 'My gift was taken'],
   },
-  'author-picture': {
-    needed: true,
-    subject: ['เรื่องรูปที่หน้าผู้เขียนของคุณ', 'About the picture on your author page'],
+  'month-closed': {
+    subject: ['ปิดยอดขายเดือนที่แล้ว', 'Last month was closed'],
+    name: ['ปิดยอดขายรายเดือน', 'My month of sales was closed'],
+    isOfSelling: true,
   },
-  'copyright-claim': {
-    needed: true,
-    subject: ['เรื่องลิขสิทธิ์ของชีทคุณ', 'A copyright case about your sheet'],
+  'sheet-approved': {
+    subject: ['ชีทของคุณวางขายแล้ว', 'Your sheet is on sale'],
+    name: ['ชีทของฉันผ่านการตรวจ', 'My sheet passed the review'],
+    isOfSelling: true,
   },
-  'case-answered': { needed: true, subject: ['ทีมงานสรุปตอบคุณแล้ว', 'Our team has answered you'] },
-  sale: { needed: false, subject: ['ชีทของคุณขายได้แล้ว', 'You sold a sheet'] },
-  'gift-taken': { needed: false, subject: ['เพื่อนรับของขวัญของคุณแล้ว', 'Your gift was taken'] },
-  'month-closed': { needed: false, subject: ['ปิดยอดขายเดือนที่แล้ว', 'Last month was closed'] },
-  'sheet-approved': { needed: false, subject: ['ชีทของคุณวางขายแล้ว', 'Your sheet is on sale'] },
-  'sheet-rejected': { needed: false, subject: ['ชีทของคุณต้องแก้ไข', 'Your sheet needs changes'] },
+  'sheet-rejected': {
+    subject: ['ชีทของคุณต้องแก้ไข', 'Your sheet needs changes'],
+    name: ['ชีทของฉันถูกตีกลับ', 'My sheet was sent back'],
+    isOfSelling: true,
+  },
   'sheet-new-version': {
-    needed: false,
     subject: ['ชีทที่คุณซื้อมีฉบับใหม่', 'A sheet you bought has a new version'],
+    name: ['ชีทที่ซื้อมีฉบับใหม่', 'A sheet I bought has a new version'],
   },
   'author-new-sheet': {
-    needed: false,
     subject: ['ผู้เขียนที่คุณติดตามมีชีทใหม่', 'New sheets by authors you follow'],
+    name: ['ชีทใหม่ของผู้เขียนที่ติดตาม', 'New sheets by authors I follow'],
   },
   'wished-sheet': {
-    needed: false,
     subject: ['มีชีทที่คุณเคยค้นหาแล้ว', 'A sheet that you looked for is here'],
+    name: ['ชีทที่เคยค้นหาไม่เจอ', 'A sheet I looked for in vain'],
   },
-  'report-new': { needed: false, subject: ['มีรายงานปัญหาเรื่องชีทของคุณ', 'Your sheet was reported'] },
-  'report-answered': { needed: false, subject: ['มีคำตอบเรื่องที่คุณรายงาน', 'Your report was answered'] },
+  'report-new': {
+    subject: ['มีรายงานปัญหาเรื่องชีทของคุณ', 'Your sheet was reported'],
+    name: ['มีรายงานเรื่องชีทของฉัน', 'My sheet was reported'],
+    isOfSelling: true,
+  },
+  'report-answered': {
+    subject: ['มีคำตอบเรื่องที่คุณรายงาน', 'Your report was answered'],
+    name: ['มีคำตอบเรื่องที่ฉันรายงาน', 'My report was answered'],
+  },
   'question-new': {
-    needed: false,
     subject: ['มีคนถามเรื่องชีทของคุณ', 'A question about your sheet'],
+    name: ['คำถามเรื่องชีทของฉัน', 'Questions about my sheets'],
+    isOfSelling: true,
   },
   'question-answered': {
-    needed: false,
     subject: ['ผู้เขียนตอบคำถามของคุณแล้ว', 'Your question was answered'],
+    name: ['คำตอบของผู้เขียน', 'Answers by authors'],
   },
-  'review-new': { needed: false, subject: ['ชีทของคุณได้รีวิวใหม่', 'A new review of your sheet'] },
-  'review-hidden': {
-    needed: true,
-    subject: ['ทีมงานซ่อนรีวิวของคุณ', 'Our team has hidden a review of yours'],
+  'review-new': {
+    subject: ['ชีทของคุณได้รีวิวใหม่', 'A new review of your sheet'],
+    name: ['รีวิวใหม่ของชีทฉัน', 'New reviews of my sheets'],
   },
+  'review-hidden': { subject: ['ทีมงานซ่อนรีวิวของคุณ', 'Our team has hidden a review of yours'] },
   'review-answered': {
-    needed: false,
     subject: ['ผู้เขียนอ่านรีวิวของคุณแล้ว', 'The author has read your review'],
+    name: ['คำตอบหรือคำขอบคุณสำหรับรีวิวของฉัน', 'Answers and thanks for my reviews'],
   },
-  exam: { needed: false, subject: ['ใกล้สอบแล้ว วันนี้อ่านอีกนิด', 'Your exams are near'] },
-  tutoring: { needed: false, subject: ['เตือนเรื่องติวออนไลน์', 'Reminder of your tutoring session'] },
+  exam: {
+    subject: ['ใกล้สอบแล้ว วันนี้อ่านอีกนิด', 'Your exams are near'],
+    name: ['เตือนตอนเย็นก่อนสอบ', 'Evening reminders before my exams'],
+  },
+  tutoring: {
+    subject: ['เตือนเรื่องติวออนไลน์', 'Reminder of your tutoring session'],
+    name: ['เตือนก่อนติวออนไลน์', 'Reminders of tutoring sessions'],
+  },
 } as const satisfies Record<string, Notice>
 
 export type NoticeKind = keyof typeof catalogue
 
 export const noticeKinds = Object.keys(catalogue) as NoticeKind[]
 /** Those one may take oneself off, in the order of the account page. */
-export const optionalNotices = noticeKinds.filter((kind) => !catalogue[kind].needed)
+export const optionalNotices = noticeKinds.filter((kind) => !isNeeded(kind))
 
 export function isNoticeKind(text: string): text is NoticeKind {
   return Object.hasOwn(catalogue, text)
 }
 
 export function isNeeded(kind: NoticeKind): boolean {
-  return catalogue[kind].needed
+  return !('name' in catalogue[kind])
 }
 
 /** A digest: it comes one way only. */
@@ -100,7 +117,13 @@ export function isToldOnce(kind: NoticeKind): boolean {
   return kind === 'exam'
 }
 
-export function subjectOf(kind: NoticeKind): { th: string; en: string } {
+export function subjectOf(kind: NoticeKind): Texts {
   const [th, en] = catalogue[kind].subject
   return { th, en }
+}
+
+/** As the account page names it; nothing of a kind that always comes. */
+export function optionOf(kind: string): { name: Pair; isOfSelling: boolean } | undefined {
+  const notice: Notice | undefined = isNoticeKind(kind) ? catalogue[kind] : undefined
+  return notice?.name && { name: notice.name, isOfSelling: notice.isOfSelling ?? false }
 }

@@ -1,7 +1,8 @@
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore } from '#server/platform/rights.ts'
+import { checkFound } from '#server/words/people.ts'
 import type { Finding } from '../doctor.ts'
 
 const namedMax = 8
@@ -20,10 +21,6 @@ export async function keepFindings(
       .values(findings.map(({ name, wrongCount }) => ({ name, wrong_count: wrongCount, examined_at: now })))
       .execute()
     if (breaches.length === 0) return
-    const list = breaches
-      .slice(0, namedMax)
-      .map(({ name, wrongCount }) => `<li>${escapeHtml(name)} (${wrongCount})</li>`)
-      .join('')
     const told = await trx
       .selectFrom('staff_permission')
       .select('person_id')
@@ -36,10 +33,7 @@ export async function keepFindings(
         personId,
         type: 'danger',
         key: `doctor:${now.toISOString().slice(0, 10)}:${personId}`,
-        html: {
-          th: `<p>การตรวจข้อมูลประจำคืนพบสิ่งที่ไม่ตรงกัน ${breaches.length} เรื่อง กรุณาแจ้งผู้ดูแลระบบให้ตรวจด้วยคำสั่ง admin doctor ก่อนโอนเงินรอบถัดไป</p><ul>${list}</ul>`,
-          en: `<p>The nightly check found ${breaches.length} things that do not agree. Please have the operator look with admin doctor before the next transfers.</p><ul>${list}</ul>`,
-        },
+        html: checkFound({ count: breaches.length, named: breaches.slice(0, namedMax) }),
       })
     }
   })

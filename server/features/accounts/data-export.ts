@@ -16,6 +16,7 @@ import { linkToken } from '#server/platform/http/openapi.ts'
 import { linkLifeSeconds } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isSigned, signatureOf } from '#server/platform/signatures.ts'
+import { exportReady } from '#server/words/people.ts'
 import { gatherData } from './gather-data.ts'
 
 const keptDays = 7
@@ -107,10 +108,7 @@ export async function makeExport(platform: Platform, exportId: string): Promise<
       type: 'success',
       key: `export:${exportId}`,
       notice: 'export-ready',
-      html: {
-        th: `<p>สำเนาข้อมูลของคุณพร้อมแล้ว ดาวน์โหลดได้ที่<a href="/account/data">หน้าบัญชี</a>ภายใน ${keptDays} วัน</p>`,
-        en: `<p>Your copy of your data is ready. Download it on the <a href="/account/data">account page</a> within ${keptDays} days.</p>`,
-      },
+      html: exportReady({ days: keptDays }),
     })
     return true
   })

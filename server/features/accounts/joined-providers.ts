@@ -4,6 +4,7 @@ import { sendMessage, switchLine } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { signInJoined } from '#server/words/people.ts'
 import { useProofOnce } from './sign-in.ts'
 
 const names = { google: 'Google', facebook: 'Facebook', line: 'LINE' } as const
@@ -51,15 +52,11 @@ export async function joinProvider(trx: Trx, person: Person, proven: ProvenPerso
     object: `person:${person.id}`,
     after: { provider: proven.provider },
   })
-  const name = names[proven.provider]
   await sendMessage(trx, {
     personId: person.id,
     type: 'info',
     notice: 'sign-in-joined',
-    html: {
-      th: `<p>เพิ่ม ${name} เป็นวิธีเข้าสู่ระบบของบัญชีนี้แล้ว หากไม่ใช่คุณ ถอดออกได้ที่<a href="/account">หน้าบัญชี</a>และออกจากระบบทุกอุปกรณ์</p>`,
-      en: `<p>${name} was added as a way of signing in to this account. If this was not you, take it off on the <a href="/account">account page</a> and sign out everywhere.</p>`,
-    },
+    html: signInJoined({ name: names[proven.provider] }),
   })
 }
 

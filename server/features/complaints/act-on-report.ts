@@ -1,13 +1,13 @@
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold } from '#server/platform/rights.ts'
-import { onPage, replyToTeam } from './answer-notice.ts'
+import { reportActedOn } from '#server/words/complaints.ts'
 
 /**
  * Records what staff did about a report and tells whoever sent it, once per action; the same action again changes nothing. With
@@ -56,17 +56,16 @@ export async function actOnReport(
     after: { action: deed.action },
   })
   if (report.reporter_id === null) return
-  const name = `<b>${escapeHtml(sheetName(report.code, report.name))}</b>`
-  const words = `<p>${escapeHtml(deed.action).replaceAll(/\r?\n/g, '<br>')}</p>`
-  const [reply, on] = [replyToTeam(deed.id), onPage(report.page)]
   await sendMessage(trx, {
     personId: report.reporter_id,
     type: 'info',
     key: `report:${deed.id}:action:${now.getTime()}`,
     notice: 'report-answered',
-    html: {
-      th: `<p>ทีมงานดำเนินการเรื่องชีท ${name}${on.th} ที่คุณรายงานแล้ว:</p>${words}${reply.th}`,
-      en: `<p>Our team has acted on your report about ${name}${on.en}:</p>${words}${reply.en}`,
-    },
+    html: reportActedOn({
+      sheet: sheetName(report.code, report.name),
+      page: report.page,
+      message: deed.action,
+      reportId: deed.id,
+    }),
   })
 }

@@ -1,11 +1,11 @@
 import type { ReportCategory } from '#rules/complaints/categories.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
-import { onPage } from './answer-notice.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { reportNew } from '#server/words/complaints.ts'
 
 export type NewReport = {
   sheetId: string
@@ -61,17 +61,12 @@ export async function addReport(
       created_at: clock.now(),
     })
     .execute()
-  const name = escapeHtml(sheetName(sheet.code, sheet.name))
-  const on = onPage(report.page)
   await sendMessage(trx, {
     personId: sheet.author_id,
     type: 'warning',
     key: `report:${id}:author`,
     notice: 'report-new',
-    html: {
-      th: `<p>มีรายงานใหม่เกี่ยวกับชีท <b>${name}</b>${on.th}</p><p><a href="/seller/sellreport">ไปที่รายงานจากผู้ซื้อ</a></p>`,
-      en: `<p>There is a new report about your sheet <b>${name}</b>${on.en}</p><p><a href="/seller/sellreport">Go to the reports</a></p>`,
-    },
+    html: reportNew({ sheet: sheetName(sheet.code, sheet.name), page: report.page }),
   })
   return id
 }

@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { answerNotice } from './answer-notice.ts'
+import { authorAnswered } from '#server/words/complaints.ts'
 import { lockOpenReport } from './lock-report.ts'
 
 export type NewAnswer = { reportId: string; audience: 'reporter' | 'buyers'; message: string }
@@ -54,12 +54,11 @@ export async function answerReport(
       type: 'info',
       key: `report-answer:${id}:${report.reporterId}`,
       notice: 'report-answered',
-      html: answerNotice({
-        sheetName: report.sheetName,
-        audience: 'reporter',
+      html: authorAnswered({
+        sheet: report.sheetName,
+        page: report.page,
         message: answer.message,
         reportId: report.id,
-        page: report.page,
       }),
     })
   }

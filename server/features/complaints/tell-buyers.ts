@@ -4,7 +4,7 @@ import { sendMessage } from '#server/features/messages/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { answerNotice } from './answer-notice.ts'
+import { authorToBuyers } from '#server/words/complaints.ts'
 import { claimJobs } from './copyright/claims.ts'
 import { tellBuyersJob } from './answer-report.ts'
 
@@ -57,11 +57,7 @@ async function tellBuyers(trx: Trx, { clock }: Platform, answerId: string): Prom
     .orderBy('person_id')
     .limit(batchSize)
     .execute()
-  const html = answerNotice({
-    sheetName: sheetName(answer.code, answer.name),
-    audience: 'buyers',
-    message: answer.message,
-  })
+  const html = authorToBuyers({ sheet: sheetName(answer.code, answer.name), message: answer.message })
   for (const { person_id: personId } of owners)
     await sendMessage(trx, { personId, type: 'info', key: `report-answer:${answerId}:${personId}`, html })
   const last = owners.at(-1)

@@ -1,4 +1,3 @@
-export { escapeHtml } from '#rules/messages/message-html.ts'
 export { handOverMessages } from './hand-over.ts'
 export { messageSchedule, messageTasks } from './jobs.ts'
 export { messagesChanged, registerMessageEvents } from './message-events.ts'

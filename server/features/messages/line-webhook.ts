@@ -5,6 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { takeText } from '#server/platform/http/text-bodies.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { lineFollowed } from '#server/words/people.ts'
 import { stopLine } from './line.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -97,10 +98,7 @@ async function follow(platform: Platform, event: LineEvent): Promise<void> {
       personId: person.id,
       type: 'info',
       key,
-      html: {
-        th: '<p>คุณเพิ่มสรุปเป็นเพื่อนใน LINE แล้ว</p><p><a href="/account/notices">เปิดแจ้งเตือนทาง LINE</a></p>',
-        en: '<p>You have added Sarup as a friend in LINE</p><p><a href="/account/notices">Turn notices by LINE on</a></p>',
-      },
+      html: lineFollowed(),
     }),
   )
 }

@@ -5,6 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import { LineDelayed } from '#server/adapters/line/line.ts'
 import { type Db, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { lineStopped } from '#server/words/people.ts'
 import { claim, finish, isUnwanted, outcomeOf, release } from './delivery.ts'
 import { switchLine } from './notification-settings.ts'
 import { sendMessage } from './send-message.ts'
@@ -77,10 +78,7 @@ export async function stopLine({ db }: Platform, personId: string): Promise<void
       personId,
       type: 'warning',
       notice: 'line-stopped',
-      html: {
-        th: '<p>ส่งแจ้งเตือนทาง LINE ไม่ได้ เพราะบัญชีของเราถูกบล็อกหรือถูกลบจากเพื่อน เราจึงปิดช่องทางนี้ไว้ ข่าวต่อจากนี้จะมาทางอีเมลและข้อความ</p><p><a href="/account/notices">เปิดใหม่ได้ที่นี่</a></p>',
-        en: '<p>We could not tell you by LINE: our account is blocked or no longer your friend, so this way is off now. News comes by e-mail and messages.</p><p><a href="/account/notices">Turn it on again here</a></p>',
-      },
+      html: lineStopped(),
     })
   })
 }

@@ -4,7 +4,8 @@ import type { getMessage } from '#contract/buyer/messages.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
-import { escapeHtml, type NewMessage, sendMessage } from './index.ts'
+import { escapeHtml } from '#rules/messages/message-html.ts'
+import { type NewMessage, sendMessage } from './index.ts'
 
 let app: TestApp
 let reader: CastPerson

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Texts } from '#rules/locales.ts'
 import { cleanMessageHtml } from '#rules/messages/message-html.ts'
 import { type NoticeKind, subjectOf } from '#rules/messages/notices.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -9,13 +10,13 @@ import { messagesChanged } from './message-events.ts'
 export type NewMessage = {
   personId: string
   type: 'info' | 'success' | 'warning' | 'danger'
-  /** HTML; what `cleanMessageHtml` does not know is left out. People's words in it must be escaped with `escapeHtml`. */
-  html: { th: string; en: string }
+  /** HTML, of the letters in `server/words`; what `cleanMessageHtml` does not know is left out. */
+  html: Texts
   /** The same key is one message, so that repeating a job is harmless. */
   key?: string
   /** Told by mail and push too, in the person's language; the subject is the kind's unless one is given. */
   notice?: NoticeKind
-  subject?: { th: string; en: string }
+  subject?: Texts
 }
 
 /**

@@ -8,7 +8,7 @@ import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import type { decideAuthorPicture as decideCall } from '#contract/staff/sellers.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
@@ -20,6 +20,7 @@ import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { storesWith } from '#server/platform/rights.ts'
 import { confirmUpload, offerUpload, uploadRules } from '#server/platform/uploads.ts'
+import { pictureRefused, pictureShown } from '#server/words/people.ts'
 import type { z } from 'zod'
 
 type State = z.output<typeof authorPictureState>
@@ -211,22 +212,12 @@ export async function decidePicture(
     object: `seller:${author}`,
     after: show ? { version: row.version + 1 } : { reason },
   })
-  const why = `<p>${escapeHtml(reason)}</p>`
-  const link = '/seller/selledit#author-page'
   await sendMessage(trx, {
     personId: author,
     type: show ? 'success' : 'warning',
     notice: 'author-picture',
     key: `author-picture:${author}:${since}`,
-    html: show
-      ? {
-          th: `<p>รูปของคุณขึ้นที่หน้าผู้เขียนแล้ว</p><p><a href="${link}">ดูหน้าผู้เขียน</a></p>`,
-          en: `<p>Your picture stands on your author page now</p><p><a href="${link}">See your page</a></p>`,
-        }
-      : {
-          th: `<p>ทีมงานยังไม่ให้ใช้รูปนี้ที่หน้าผู้เขียน เหตุผล:</p>${why}<p><a href="${link}">เลือกรูปอื่น</a></p>`,
-          en: `<p>Our team did not accept this picture for your author page. Why:</p>${why}<p><a href="${link}">Choose another one</a></p>`,
-        },
+    html: show ? pictureShown() : pictureRefused({ reason }),
   })
 }
 

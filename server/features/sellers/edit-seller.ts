@@ -7,6 +7,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
+import { bankAccountChanged } from '#server/words/payouts.ts'
 import { type AskedProfile, checkProfile } from './asked-profile.ts'
 import { masksOf, nationalIdMark, readSeller, sealProfile } from './stored-seller.ts'
 
@@ -96,14 +97,10 @@ async function requireFreeNationalId(
 }
 
 async function tellOfNewAccount(trx: Trx, personId: string, { bankNumber, bankName }: SellerProfile) {
-  const end = maskAccount(bankNumber)
   await sendMessage(trx, {
     personId,
     type: 'warning',
     notice: 'bank-account-changed',
-    html: {
-      th: `<p>บัญชีรับเงินของคุณเปลี่ยนเป็น ${bankName} ${end} การโอนครั้งถัดไปพักไว้จนกว่าคุณจะยืนยันที่ <a href="/seller/selledit">ข้อมูลผู้ขาย</a> ถ้าคุณไม่ได้เปลี่ยนเอง กรุณาติดต่อเราทันที</p>`,
-      en: `<p>Your payout account was changed to ${bankName} ${end}. The next payout waits until you confirm it in <a href="/seller/selledit">your seller data</a>. If it was not you, contact us at once.</p>`,
-    },
+    html: bankAccountChanged({ bank: bankName, end: maskAccount(bankNumber) }),
   })
 }

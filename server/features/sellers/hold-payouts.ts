@@ -1,18 +1,13 @@
 import type { Selectable } from 'kysely'
-import {
-  type HoldReason,
-  holdOf,
-  holdReasons,
-  waitsForSeller,
-  waitsForStaff,
-} from '#rules/payouts/payout-hold.ts'
+import { type HoldReason, holdOf, waitsForSeller, waitsForStaff } from '#rules/payouts/payout-hold.ts'
 import { refuse } from '#rules/refusal.ts'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { SellerTable } from '#server/platform/schema/sellers.ts'
+import { payoutsGoOn, payoutsHeld, payoutsWaitForSeller } from '#server/words/payouts.ts'
 
 /**
  * Staff keep everything that is owed to a seller from being paid, and ask the seller for another bank account. What a run has sent to
@@ -44,16 +39,11 @@ export async function holdPayouts(
     object: `seller:${sellerId}`,
     after: { reason, note },
   })
-  const [th, en] = holdReasons[reason]
-  const more = note === '' ? '' : ` (${escapeHtml(note)})`
   await sendMessage(trx, {
     personId: sellerId,
     type: 'warning',
     notice: 'payout',
-    html: {
-      th: `<p>เราพักการโอนเงินให้คุณไว้ก่อน เพราะ${th}${more} กรุณาตรวจและแก้บัญชีรับเงิน แล้วทีมงานจะตรวจอีกครั้งก่อนโอน</p><p><a href="/seller/selledit">แก้บัญชีรับเงิน</a></p>`,
-      en: `<p>Your payouts are on hold: ${en}${more}. Please check and correct your bank account; we look at it once more, then they go on.</p><p><a href="/seller/selledit">Correct my bank account</a></p>`,
-    },
+    html: payoutsHeld({ reason, note }),
   })
 }
 
@@ -99,16 +89,7 @@ export async function releasePayouts(
     personId: sellerId,
     type: 'info',
     notice: 'payout',
-    html:
-      left === null
-        ? {
-            th: '<p>ทีมงานตรวจบัญชีรับเงินของคุณแล้ว การโอนเงินเดินหน้าต่อ</p>',
-            en: '<p>We have checked your bank account: your payouts go on.</p>',
-          }
-        : {
-            th: '<p>ทีมงานตรวจบัญชีรับเงินของคุณแล้ว เหลือคุณยืนยันบัญชีใหม่ แล้วการโอนเงินจะเดินหน้าต่อ</p><p><a href="/seller/selledit">ยืนยันบัญชีใหม่</a></p>',
-            en: '<p>We have checked your bank account. Confirm the new account yourself, then your payouts go on.</p><p><a href="/seller/selledit">Confirm my new account</a></p>',
-          },
+    html: left === null ? payoutsGoOn() : payoutsWaitForSeller(),
   })
 }
 

@@ -1,20 +1,16 @@
-import { bangkokTime, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { escapeHtml } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { PaidSession } from '#server/words/orders.ts'
 import { calendarLinkOfLetter } from './file-links.ts'
 
-/**
- * What the notice of payment says of the live sessions that were bought and are still ahead: name, time, the way to the session
- * and its calendar file. HTML of messages, in both languages; empty where there is none.
- */
+/** The live sessions that were bought and are still ahead, for the notice of payment. */
 export async function paidSessions(
   trx: Trx,
   platform: Pick<Platform, 'config' | 'clock'>,
   bought: { personId: string; sheetIds: readonly string[] },
-): Promise<{ th: string; en: string }> {
-  if (bought.sheetIds.length === 0) return { th: '', en: '' }
+): Promise<PaidSession[]> {
+  if (bought.sheetIds.length === 0) return []
   const sessions = await trx
     .selectFrom('online_tutoring')
     .innerJoin('sheet', 'sheet.id', 'online_tutoring.sheet_id')
@@ -24,14 +20,11 @@ export async function paidSessions(
     .where('online_tutoring.start_at', '>', platform.clock.now())
     .orderBy('online_tutoring.start_at')
     .execute()
-  const told = sessions.map(({ id, code, name, start_at: startAt }) => {
-    const link = (language: 0 | 1) =>
-      calendarLinkOfLetter(platform, { personId: bought.personId, sheetId: id, startAt }, language)
-    const title = escapeHtml(sheetName(code, name))
-    return {
-      th: `<p><b>ติวสด: ${title}</b><br>${thaiShortDate(startAt)} ${bangkokTime(startAt)} น.<br><a href="${link(0)}">เพิ่มลงปฏิทิน</a><br><a href="/myVideo/${id}">หน้าเข้าติว</a></p>`,
-      en: `<p><b>Live session: ${title}</b><br>${englishShortDate(startAt)} ${bangkokTime(startAt)} (Bangkok)<br><a href="${link(1)}">Add to calendar</a><br><a href="/myVideo/${id}">Page of the session</a></p>`,
-    }
-  })
-  return { th: told.map(({ th }) => th).join(''), en: told.map(({ en }) => en).join('') }
+  return sessions.map(({ id, code, name, start_at: startAt }) => ({
+    sheetId: id,
+    title: sheetName(code, name),
+    startAt,
+    calendar: (language) =>
+      calendarLinkOfLetter(platform, { personId: bought.personId, sheetId: id, startAt }, language),
+  }))
 }

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { bangkokTime, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { isReminderDue, type ReminderKind, reminders, reminderTime } from '#rules/tutoring/reminders.ts'
-import { escapeHtml, type NewMessage, sendMessage } from '#server/features/messages/index.ts'
+import { type NewMessage, sendMessage } from '#server/features/messages/index.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { type SessionNews, sessionNews } from '#server/words/reading.ts'
 
 export const tellOwnersJob = 'tutoring.tell-owners'
-
-/** A reminder, or news about the date itself. */
-type NoticeKind = ReminderKind | 'moved' | 'cancelled' | 'replay'
 
 /**
  * One job per session and reminder, whose key the session has: saving the session again moves them to its new start, and
@@ -52,7 +49,7 @@ function reminderKey(sheetId: string, kind: ReminderKind): string {
   return `tutoring:${sheetId}:${kind}`
 }
 
-function noticeOf({ sheetId, startAt }: { sheetId: string; startAt: Date }, kind: NoticeKind): Notice {
+function noticeOf({ sheetId, startAt }: { sheetId: string; startAt: Date }, kind: SessionNews): Notice {
   return { sheetId, kind, startAt: startAt.toISOString() }
 }
 
@@ -123,32 +120,9 @@ function isStillTrue(
   return kind === 'moved' || after !== undefined || isReminderDue(kind, session.start_at, now)
 }
 
-const sayings = {
-  day: ['พรุ่งนี้มีติวสด', 'Your live session is tomorrow'],
-  hour: ['อีก 1 ชั่วโมงติวสดเริ่ม', 'Your live session begins in one hour'],
-  start: ['ติวสดเริ่มแล้ว เข้าติวได้เลย', 'Your live session has begun. Join now'],
-  moved: ['ติวสดเลื่อนเวลา', 'Your live session has a new time'],
-  cancelled: ['ติวสดถูกยกเลิก', 'Your live session was called off'],
-  replay: ['คลิปย้อนหลังของติวสดมาแล้ว', 'The replay of your live session is here'],
-} as const satisfies Record<NoticeKind, readonly [string, string]>
-
 function messageOf({ kind, sheetId, startAt }: Notice, name: string): Omit<NewMessage, 'personId'> {
-  const [th, en] = sayings[kind]
-  const start = new Date(startAt)
-  const link = (text: string) =>
-    kind === 'cancelled' ? '' : `<p><a href="/myVideo/${sheetId}">${text}</a></p>`
-  const [wayTh, wayEn] =
-    kind === 'replay'
-      ? ['ดูย้อนหลัง', 'Watch the replay']
-      : kind === 'start'
-        ? ['เข้าติว', 'Join']
-        : ['เข้าติวและเพิ่มลงปฏิทิน', 'Join or add to your calendar']
-  const title = escapeHtml(name)
   return {
     type: kind === 'moved' || kind === 'cancelled' ? 'warning' : 'info',
-    html: {
-      th: `<p><b>${th}</b></p><p>${title}<br>${thaiShortDate(start)} ${bangkokTime(start)} น.</p>${link(wayTh)}`,
-      en: `<p><b>${en}</b></p><p>${title}<br>${englishShortDate(start)} ${bangkokTime(start)} (Bangkok)</p>${link(wayEn)}`,
-    },
+    html: sessionNews({ kind, title: name, sheetId, startAt: new Date(startAt) }),
   }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
-import { escapeHtml, type NewMessage, sendMessages } from '#server/features/messages/index.ts'
+import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { newSheets } from '#server/words/catalogue.ts'
 
 const sheetsNamed = 5
 const dayMilliseconds = 86_400_000
@@ -43,25 +44,10 @@ export async function tellFollowers(platform: Platform): Promise<void> {
         type: 'info',
         notice: 'author-new-sheet',
         key: `new-sheets:${day}:${personId}`,
-        html: wordsOf(sheets),
+        html: newSheets({ sheets, named: sheetsNamed }),
       }),
     )
     await inTransaction(platform.db, (trx) => sendMessages(trx, messages))
     after = last.person_id
-  }
-}
-
-function wordsOf(sheets: readonly New[]): { th: string; en: string } {
-  const lines = sheets
-    .slice(0, sheetsNamed)
-    .map(
-      ({ id, name, author }) =>
-        `<br><a href="/infoSheet/${id}">${escapeHtml(name)}</a> · ${escapeHtml(author)}`,
-    )
-    .join('')
-  const more = sheets.length > sheetsNamed ? '<br>…' : ''
-  return {
-    th: `<p>ผู้เขียนที่คุณติดตามวางขายชีทใหม่ ${sheets.length} ชีท${lines}${more}</p>`,
-    en: `<p>${sheets.length === 1 ? 'A new sheet' : `${sheets.length} new sheets`} by authors you follow${lines}${more}</p>`,
   }
 }

@@ -6,9 +6,10 @@ import { refuse } from '#rules/refusal.ts'
 import { compactText } from '#rules/search/normalise.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
-import { escapeHtml, type NewMessage, sendMessages } from '#server/features/messages/index.ts'
+import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { wishFound } from '#server/words/catalogue.ts'
 
 export const tellWishersJob = 'ideas.tell-wishers'
 
@@ -94,21 +95,12 @@ export async function tellWishers(platform: Platform, payload: unknown): Promise
             type: 'info',
             notice: 'wished-sheet',
             key: `wish:${sheetId}:${personId}`,
-            html: wordsOf(sheetId, name, wishes[0]?.typed ?? name),
+            html: wishFound({ id: sheetId, name, wish: wishes[0]?.typed ?? name }),
           }),
         ),
       )
       return rows.length
     })
     if (told < batchMax) return
-  }
-}
-
-function wordsOf(sheetId: string, name: string, typed: string): { th: string; en: string } {
-  const link = `<a href="/infoSheet/${sheetId}">${escapeHtml(name)}</a>`
-  const wish = escapeHtml(typed)
-  return {
-    th: `<p>มีชีทที่คุณเคยค้นหา “${wish}” แล้ว: ${link}</p>`,
-    en: `<p>A sheet that you looked for (“${wish}”) is here: ${link}</p>`,
   }
 }

@@ -8,7 +8,8 @@ import { sendMessage } from '#server/features/messages/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { flagAnswer, noticeWords } from '../reviews/index.ts'
+import { questionAnswered, questionNew } from '#server/words/catalogue.ts'
+import { flagAnswer } from '../reviews/index.ts'
 import { coverVersion } from '../sheets/index.ts'
 
 const shownMax = 100
@@ -114,16 +115,12 @@ export async function askQuestion(
     .insertInto('sheet_question')
     .values({ id, sheet_id: asked.sheet, asker_id: personId, body: asked.text, asked_at: clock.now() })
     .execute()
-  const told = noticeWords(asked.sheet, sheet, asked.text, 'questions')
   await sendMessage(trx, {
     personId: sheet.author_id,
     type: 'info',
     key: `question:${id}:author`,
     notice: 'question-new',
-    html: {
-      th: `<p>มีคนถามเรื่องชีท ${told.name}</p>${told.text}<p><a href="${told.path}">ตอบให้ทุกคนได้อ่าน</a></p>`,
-      en: `<p>Somebody asks about your sheet ${told.name}</p>${told.text}<p><a href="${told.path}">Answer it for everybody</a></p>`,
-    },
+    html: questionNew({ id: asked.sheet, sheet: sheetName(sheet.code, sheet.name), text: asked.text }),
   })
   return id
 }
@@ -158,16 +155,16 @@ export async function answerQuestion(
     .where('id', '=', id)
     .execute()
   if (question.answered_at !== null) return
-  const told = noticeWords(question.sheet_id, question, text, 'questions')
   await sendMessage(trx, {
     personId: question.asker_id,
     type: 'success',
     key: `question:${id}:answered`,
     notice: 'question-answered',
-    html: {
-      th: `<p>ผู้เขียนชีท ${told.name} ตอบคำถามของคุณแล้ว</p>${told.text}<p><a href="${told.path}">ดูที่หน้าชีท</a></p>`,
-      en: `<p>The author of ${told.name} has answered your question</p>${told.text}<p><a href="${told.path}">See it on the sheet’s page</a></p>`,
-    },
+    html: questionAnswered({
+      id: question.sheet_id,
+      sheet: sheetName(question.code, question.name),
+      text,
+    }),
   })
 }
 

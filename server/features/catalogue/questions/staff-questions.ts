@@ -10,7 +10,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold } from '#server/platform/rights.ts'
-import { noticeWords } from '../reviews/index.ts'
+import { reviewHidden } from '#server/words/catalogue.ts'
 
 const rowsMax = 500
 
@@ -205,15 +205,11 @@ export async function decideReview(
     after: { review: id, hidden: hide, ...(hide && { reason }) },
   })
   if (!hide || review.hidden) return
-  const told = noticeWords(review.sheet_id, review, reason, 'reviews')
   await sendMessage(trx, {
     personId: review.person_id,
     type: 'warning',
     key: `review:${id}:hidden:${now.toISOString()}`,
     notice: 'review-hidden',
-    html: {
-      th: `<p>ทีมงานซ่อนรีวิวของคุณเรื่องชีท ${told.name} คนอื่นไม่เห็น และดาวไม่ถูกนับ เหตุผล:</p>${told.text}<p><a href="/user/support">คุยกับทีมงาน</a></p>`,
-      en: `<p>Our team has hidden your review of ${told.name}: others do not see it, and its stars do not count. Why:</p>${told.text}<p><a href="/user/support">Talk to our team</a></p>`,
-    },
+    html: reviewHidden({ sheet: sheetName(review.code, review.name), reason }),
   })
 }

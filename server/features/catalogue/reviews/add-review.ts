@@ -3,7 +3,8 @@ import { refuse } from '#rules/refusal.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { noticeWords } from './answers.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { reviewNew } from '#server/words/catalogue.ts'
 import { requireBought } from './require-bought.ts'
 
 export type NewReview = { sheetId: string; score: number; message: string }
@@ -72,17 +73,15 @@ async function tellAuthor(trx: Trx, review: NewReview & { id: string }, now: Dat
     .select(['author_id', 'code', 'name'])
     .where('id', '=', review.sheetId)
     .executeTakeFirstOrThrow()
-  const { name, text } = noticeWords(review.sheetId, sheet, review.message.trim(), 'reviews')
-  const words = review.message.trim() === '' ? '' : text
-  const path = '/seller/sellreport?tab=reviews'
   await sendMessage(trx, {
     personId: sheet.author_id,
     type: 'info',
     key: `review:${review.id}:author:${bangkokDate(now)}`,
     notice: 'review-new',
-    html: {
-      th: `<p>ชีท ${name} ได้รีวิว ${review.score} ดาว</p>${words}<p><a href="${path}">ตอบหรือขอบคุณ</a></p>`,
-      en: `<p>Your sheet ${name} got a review of ${review.score} ${review.score === 1 ? 'star' : 'stars'}</p>${words}<p><a href="${path}">Answer it or say thanks</a></p>`,
-    },
+    html: reviewNew({
+      sheet: sheetName(sheet.code, sheet.name),
+      score: review.score,
+      text: review.message.trim(),
+    }),
   })
 }

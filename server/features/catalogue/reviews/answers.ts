@@ -4,9 +4,10 @@ import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { isAdvert } from '#rules/sheets/advert.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { reviewAnswered, reviewThanked } from '#server/words/catalogue.ts'
 import { coverVersion } from '../sheets/index.ts'
 
 const shownMax = 100
@@ -72,16 +73,12 @@ export async function answerReview(
     .where('id', '=', id)
     .execute()
   if (text === null) return
-  const told = noticeWords(review.sheet_id, review, text, 'reviews')
   await sendMessage(trx, {
     personId: review.person_id,
     type: 'info',
     key: `review:${id}:answered`,
     notice: 'review-answered',
-    html: {
-      th: `<p>ผู้เขียนชีท ${told.name} ตอบรีวิวของคุณแล้ว</p>${told.text}<p><a href="${told.path}">ดูที่หน้าชีท</a></p>`,
-      en: `<p>The author of ${told.name} has answered your review</p>${told.text}<p><a href="${told.path}">See it on the sheet’s page</a></p>`,
-    },
+    html: reviewAnswered({ id: review.sheet_id, sheet: sheetName(review.code, review.name), text }),
   })
 }
 
@@ -95,16 +92,12 @@ export async function thankForReview(
   const review = await lockReview(trx, sellerId, id)
   if (review.thanked_at !== null) return
   await trx.updateTable('review').set({ thanked_at: clock.now() }).where('id', '=', id).execute()
-  const told = noticeWords(review.sheet_id, review, '', 'reviews')
   await sendMessage(trx, {
     personId: review.person_id,
     type: 'info',
     key: `review:${id}:thanked`,
     notice: 'review-answered',
-    html: {
-      th: `<p>ผู้เขียนชีท ${told.name} ขอบคุณสำหรับรีวิวของคุณ</p><p><a href="${told.path}">ดูที่หน้าชีท</a></p>`,
-      en: `<p>The author of ${told.name} thanks you for your review</p><p><a href="${told.path}">See it on the sheet’s page</a></p>`,
-    },
+    html: reviewThanked({ id: review.sheet_id, sheet: sheetName(review.code, review.name) }),
   })
 }
 
@@ -159,18 +152,4 @@ export async function flagReview(
     .where('review.hidden', '=', false)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) refuse('not-found')
-}
-
-/** What a notice says of a sheet and of somebody's words about it, and where they stand. */
-export function noticeWords(
-  sheetId: string,
-  sheet: { code: string; name: string },
-  text: string,
-  place: 'questions' | 'reviews',
-) {
-  return {
-    name: `<b>${escapeHtml(sheetName(sheet.code, sheet.name))}</b>`,
-    text: `<p>${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`,
-    path: `/infoSheet/${sheetId}#${place}`,
-  }
 }

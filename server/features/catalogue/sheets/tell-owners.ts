@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { newVersion } from '#server/words/catalogue.ts'
 
 export const tellOwnersJob = 'sheets.tell-owners'
 
@@ -23,7 +24,11 @@ export async function tellOwners(platform: Platform, payload: unknown): Promise<
     .executeTakeFirst()
   // Meanwhile there is a newer one, whose own job tells.
   if (sheet === undefined || sheet.pdf_sha256 !== sha256) return
-  const html = wordsOf(sheetId, sheetName(sheet.code, sheet.name), whatsNew)
+  const html = newVersion({
+    id: sheetId,
+    sheet: sheetName(sheet.code, sheet.name),
+    whatsNew: whatsNew.trim(),
+  })
   for (let after = ''; ; ) {
     const owners = await platform.db
       .selectFrom('library_entry')
@@ -43,15 +48,5 @@ export async function tellOwners(platform: Platform, payload: unknown): Promise<
       }
     })
     after = last.person_id
-  }
-}
-
-function wordsOf(sheetId: string, name: string, whatsNew: string): { th: string; en: string } {
-  const sheet = `<b>${escapeHtml(name)}</b>`
-  const news = escapeHtml(whatsNew.trim())
-  const path = `/user/readSheet?${sheetId}`
-  return {
-    th: `ชีท ${sheet} ที่คุณซื้อไว้มีฉบับใหม่แล้ว อ่านได้เลยไม่ต้องจ่ายเพิ่ม${news === '' ? '' : `: ${news}`} <a href="${path}">อ่านฉบับใหม่</a>`,
-    en: `The sheet ${sheet} that you own has a new version, at no extra cost${news === '' ? '' : `: ${news}`} <a href="${path}">Read it</a>`,
   }
 }

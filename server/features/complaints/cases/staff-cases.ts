@@ -3,13 +3,14 @@ import type * as contract from '#contract/staff/cases.ts'
 import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import type { CaseState, CaseTopic } from '#rules/complaints/cases.ts'
 import { refuse } from '#rules/refusal.ts'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore } from '#server/platform/rights.ts'
+import { caseAnswered } from '#server/words/complaints.ts'
 import { addMessage, beginCase, lockCase, pageOfReport, presentCase } from './cases.ts'
 
 type CaseRow = {
@@ -232,16 +233,11 @@ async function tell(
   personId: string,
   { id, number, message }: { id: string; number: number; message: string },
 ): Promise<void> {
-  const words = `<p>${escapeHtml(message).replaceAll(/\r?\n/g, '<br>')}</p>`
-  const link = `/user/support?${id}`
   await sendMessage(trx, {
     personId,
     type: 'info',
     key: `case:${id}:${number}`,
     notice: 'case-answered',
-    html: {
-      th: `<p>ทีมงานสรุปตอบคุณ:</p>${words}<p><a href="${link}">ตอบกลับหรือดูทั้งเรื่อง</a></p>`,
-      en: `<p>The Sarup team answers you:</p>${words}<p><a href="${link}">Answer, or see all of it</a></p>`,
-    },
+    html: caseAnswered({ id, message }),
   })
 }

@@ -4,11 +4,12 @@ import type * as contract from '#contract/buyer/copyright.ts'
 import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { type ClaimNews, claimMoved, claimantLetter, type ToClaimant } from '#server/words/complaints.ts'
 
 const dayMilliseconds = 86_400_000
 /** Staff decide within three days; after an answer of the author within seven. */
@@ -46,11 +47,7 @@ export async function claimCopyright(
       due_at: due,
     })
     .execute()
-  await tellAuthorOfClaim(trx, sheet, id, {
-    key: 'claimed',
-    th: 'มีผู้แจ้งว่าชีทนี้ใช้ผลงานของเขา',
-    en: 'Somebody says that this sheet takes their work',
-  })
+  await tellAuthorOfClaim(trx, sheet, id, 'claimed')
   await tellClaimant(trx, id, 'claimed')
   return { id, due: due.toISOString() }
 }
@@ -59,18 +56,14 @@ export async function tellAuthorOfClaim(
   trx: Trx,
   sheet: { author_id: string; code: string; name: string },
   id: string,
-  { key, th, en }: { key: string; th: string; en: string },
+  news: ClaimNews,
 ): Promise<void> {
-  const name = escapeHtml(sheetName(sheet.code, sheet.name))
   await sendMessage(trx, {
     personId: sheet.author_id,
     type: 'warning',
-    key: `claim:${id}:${key}`,
+    key: `claim:${id}:${news}`,
     notice: 'copyright-claim',
-    html: {
-      th: `<p><b>${name}</b>: ${escapeHtml(th)}</p><p><a href="/seller/claim?${id}">เรื่อง ${id}</a></p>`,
-      en: `<p><b>${name}</b>: ${escapeHtml(en)}</p><p><a href="/seller/claim?${id}">Case ${id}</a></p>`,
-    },
+    html: claimMoved({ id, sheet: sheetName(sheet.code, sheet.name), news }),
   })
 }
 
@@ -143,25 +136,9 @@ export async function counterClaim(
   await tellClaimant(trx, claim.id, 'countered')
 }
 
-type Told = 'claimed' | 'countered' | 'removed' | 'kept' | 'restored'
-
 /** They may have no account: by mail, after the commit. */
-export async function tellClaimant(trx: Trx, id: string, told: Told): Promise<void> {
+export async function tellClaimant(trx: Trx, id: string, told: ToClaimant): Promise<void> {
   await enqueue(trx, tellClaimantJob, { id, told }, { key: `${tellClaimantJob}:${id}:${told}` })
-}
-
-const words: Record<Told, readonly [th: string, en: string]> = {
-  claimed: [
-    'เราได้รับเรื่องของคุณแล้ว และแจ้งผู้ขายแล้ว จะตัดสินภายในสามวัน',
-    'We have your claim and have told the seller. We decide within three days.',
-  ],
-  countered: [
-    'ผู้ขายตอบเรื่องนี้แล้ว เราจะตัดสินโดยดูจากทั้งสองฝ่ายภายในเจ็ดวัน',
-    'The seller has answered. We decide within seven days, with both sides in sight.',
-  ],
-  removed: ['เรานำชีทนี้ออกจากการขายแล้ว', 'We have taken the sheet off sale.'],
-  kept: ['เราตัดสินว่าชีทนี้ขายต่อได้', 'We have decided that the sheet stays.'],
-  restored: ['ชีทนี้กลับมาขายอีกครั้ง', 'The sheet is on sale again.'],
 }
 
 const payloadForm = z.object({
@@ -186,10 +163,8 @@ export function claimJobs(platform: Platform) {
         from copyright_claim c join sheet s on s.id = c.sheet_id where c.id = ${id}`.execute(platform.db)
       const claim = rows[0]
       if (claim === undefined) return
-      const at = claim.language === 'th' ? 0 : 1
       const isDecision = told !== 'claimed' && told !== 'countered'
       const lines = [
-        words[told][at],
         `${sheetName(claim.code, claim.sheet_name)} (${claim.sheet_id})`,
         ...(isDecision && claim.answer !== null ? [claim.answer] : []),
         platform.config.SUPPORT_EMAIL,
@@ -198,9 +173,7 @@ export function claimJobs(platform: Platform) {
         id: `claim-${id}-${told}`,
         to: { name: claim.name, address: claim.email },
         language: claim.language,
-        subject: ['เรื่องลิขสิทธิ์', 'Copyright case'][at] + ` ${id}`,
-        text: lines.join('\n\n'),
-        html: lines.map((line) => `<p>${escapeHtml(line).replaceAll(/\r?\n/g, '<br>')}</p>`).join(''),
+        ...claimantLetter(claim.language, { id, told, lines }),
       })
     },
   }

@@ -90,15 +90,6 @@ export async function listClaims(
   }
 }
 
-const told = {
-  removed: [
-    'ชีทนี้ถูกนำออกจากการขาย ตอบเรื่องนี้ได้ถ้าเป็นผลงานของคุณ',
-    'This sheet was taken off sale. You may answer if the work is yours',
-  ],
-  kept: ['ชีทนี้ขายต่อได้', 'This sheet stays on sale'],
-  restored: ['ชีทนี้กลับมาขายอีกครั้ง', 'This sheet is on sale again'],
-} as const
-
 /** Refuses: not-found, staff.own-matter, reports.acted-meanwhile, sheets.moved-on (restoring what was not removed). */
 export async function decideClaim(
   trx: Trx,
@@ -144,7 +135,6 @@ export async function decideClaim(
     before: { state: claim.state },
     after: { state: decision, sheet: sheetId },
   })
-  const [th, en] = told[decision]
-  await tellAuthorOfClaim(trx, claim, claim.id, { key: decision, th, en })
+  await tellAuthorOfClaim(trx, claim, claim.id, decision)
   await tellClaimant(trx, claim.id, decision)
 }

@@ -10,6 +10,7 @@ import { later } from '#server/platform/kept-plans.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
+import { giftPaid, orderPaid } from '#server/words/orders.ts'
 import { spendCredit } from '../credit/index.ts'
 import { orderChanged } from './order-events.ts'
 import { saleNotices } from './tell-sales.ts'
@@ -181,13 +182,9 @@ export async function paidNotice(
       key: `order:${id}:paid`,
       notice: 'order-paid' as const,
       subject: { th: 'ได้รับเงินแล้ว ของขวัญพร้อมส่ง', en: 'Payment received, your gift is ready to send' },
-      html: {
-        th: `<p>ได้รับเงินแล้ว ของขวัญพร้อมส่งให้เพื่อน</p><p><a href="/user/myorder?${id}">ทำลิงก์ของขวัญ</a></p><p><a href="/account/receipt?${id}">ใบเสร็จรับเงิน</a></p>`,
-        en: `<p>Payment received. Your gift is ready to send</p><p><a href="/user/myorder?${id}">Make the link of the gift</a></p><p><a href="/account/receipt?${id}">Receipt</a></p>`,
-      },
+      html: giftPaid({ orderId: id }),
     }
   }
-  const sheetCount = lines.length
   const sessions = await paidSessions(trx, platform, {
     personId,
     sheetIds: lines.filter(({ has_session }) => has_session).map(({ sheet_id }) => sheet_id),
@@ -197,9 +194,6 @@ export async function paidNotice(
     type: 'success' as const,
     key: `order:${id}:paid`,
     notice: 'order-paid' as const,
-    html: {
-      th: `<p>ได้รับเงินแล้ว ชีท ${sheetCount} รายการพร้อมอ่าน</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p><p><a href="/account/receipt?${id}">ใบเสร็จรับเงิน</a></p>${sessions.th}`,
-      en: `<p>Payment received. ${sheetCount} ${sheetCount === 1 ? 'sheet is' : 'sheets are'} ready to read</p><p><a href="/mysheet">Go to My sheets</a></p><p><a href="/account/receipt?${id}">Receipt</a></p>${sessions.en}`,
-    },
+    html: orderPaid({ orderId: id, count: lines.length, sessions }),
   }
 }

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { bangkokDate, thaiShortDate, englishShortDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
-import { escapeHtml, type NewMessage, sendMessages } from '#server/features/messages/index.ts'
+import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { salesOfDay, sheetsSold } from '#server/words/orders.ts'
 
 type Sold = { author_id: string; sheet_name: string; paid_satang: Satang; tell_author: boolean }
-
-const way = {
-  th: '<p><a href="/seller/mysheet">ดูยอดของฉัน</a></p>',
-  en: '<p><a href="/seller/mysheet">See how I do</a></p>',
-}
 
 /** What authors who want to hear of each sale at once are told of an order; nothing where none does. */
 export function saleNotices(orderId: string, lines: readonly Sold[]): NewMessage[] {
@@ -20,16 +16,13 @@ export function saleNotices(orderId: string, lines: readonly Sold[]): NewMessage
   )
   return [...told].map(([personId, theirs]) => {
     const baht = satangToDecimal(theirs.reduce((sum, { paid_satang }) => sum + paid_satang, 0))
-    const names = escapeHtml(theirs.map(({ sheet_name }) => sheet_name.trim()).join(', '))
+    const names = theirs.map(({ sheet_name }) => sheet_name.trim()).join(', ')
     return {
       personId,
       type: 'success',
       notice: 'sale',
       key: `sale:${orderId}:${personId}`,
-      html: {
-        th: `<p>มีคนซื้อ ${names} ${baht} บาท</p>${way.th}`,
-        en: `<p>Somebody bought ${names} for ${baht} baht</p>${way.en}`,
-      },
+      html: sheetsSold({ names, baht }),
     }
   })
 }
@@ -56,20 +49,20 @@ export async function tellSalesOfYesterday(platform: Platform): Promise<void> {
     ([personId, sheets]): NewMessage => {
       const count = sheets.reduce((sum, sheet) => sum + sheet.count, 0)
       const baht = satangToDecimal(sheets.reduce((sum, { satang }) => sum + satang, 0))
-      const lines = sheets
-        .slice(0, sheetsNamed)
-        .map((sheet) => `<br>${escapeHtml(sheet.name.trim())} × ${sheet.count}`)
-        .join('')
-      const more = sheets.length > sheetsNamed ? '<br>…' : ''
       return {
         personId,
         type: 'success',
         notice: 'sale',
         key: `sales-of-day:${day}:${personId}`,
-        html: {
-          th: `<p>${thaiShortDate(yesterday)} ขายได้ ${count} ชีท ${baht} บาท${lines}${more}</p>${way.th}`,
-          en: `<p>${englishShortDate(yesterday)}: ${count} ${count === 1 ? 'sheet' : 'sheets'} sold for ${baht} baht${lines}${more}</p>${way.en}`,
-        },
+        html: salesOfDay({
+          day: yesterday,
+          count,
+          baht,
+          sheets: sheets
+            .slice(0, sheetsNamed)
+            .map((sheet) => ({ name: sheet.name.trim(), count: sheet.count })),
+          hasMore: sheets.length > sheetsNamed,
+        }),
       }
     },
   )

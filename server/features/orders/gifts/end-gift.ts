@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { giftEnded } from '#server/words/orders.ts'
 
 /**
  * The order of a gift was refunded: its link says so from now on, and who took it hears why the sheet has left the library. Nothing
@@ -13,15 +14,11 @@ export async function endGift(
 ): Promise<void> {
   const personId = order.gift?.takenBy ?? null
   if (personId === null) return
-  const name = escapeHtml(order.lines.map((line) => line.name).join(', '))
   await sendMessage(trx, {
     personId,
     type: 'warning',
     key: `refund:${refundId}:gift`,
-    html: {
-      th: `<p>ของขวัญ ${name} ถูกยกเลิกและคืนเงินให้ผู้ให้แล้ว ชีทนี้จึงไม่อยู่ในชีทของฉันแล้ว</p>`,
-      en: `<p>The gift ${name} was cancelled and its money given back to its giver, so it is no longer in My sheets.</p>`,
-    },
+    html: giftEnded({ name: order.lines.map((line) => line.name).join(', ') }),
   })
 }
 

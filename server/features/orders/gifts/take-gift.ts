@@ -1,12 +1,13 @@
 import type { openGift as openCall } from '#contract/buyer/gifts.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import { lockOrder, readGivenSheet } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { giftTaken } from '#server/words/orders.ts'
 import { addToLibrary, ownedSheetIds } from '../../reading/index.ts'
 import { findGift, hashOf, type StandingGift } from './set-link.ts'
 
@@ -75,17 +76,12 @@ export async function takeGift(
     .where('order_id', '=', gift.order_id)
     .execute()
   await recordAudit(trx, { actorId: person.id, action: 'gift.take', object: `order:${gift.order_id}` })
-  const name = escapeHtml(order?.lines[0]?.sheet_name ?? '')
-  const link = `/user/myorder?${gift.order_id}`
   await sendMessage(trx, {
     personId: gift.buyer_id,
     type: 'success',
     notice: 'gift-taken',
     key: `gift:${gift.order_id}:taken`,
-    html: {
-      th: `<p>เพื่อนรับของขวัญ ${name} แล้ว</p><p><a href="${link}">ดูคำสั่งซื้อ</a></p>`,
-      en: `<p>Your gift ${name} was taken</p><p><a href="${link}">See the order</a></p>`,
-    },
+    html: giftTaken({ name: order?.lines[0]?.sheet_name ?? '', orderId: gift.order_id }),
   })
   return { sheet: gift.sheet_id }
 }

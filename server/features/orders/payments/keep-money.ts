@@ -6,6 +6,7 @@ import { sendMessage } from '#server/features/messages/index.ts'
 import type { LockedOrder } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { moneyHeld } from '#server/words/orders.ts'
 
 interface Money {
   id: number
@@ -54,7 +55,11 @@ export async function keepMoney(trx: Trx, money: Money, kept: Kept, now: Date): 
     type: 'warning',
     key: `money:${money.id}:kept`,
     notice: 'money-held',
-    html: buyerWords(kept.reason, kept.orderId, money.amountSatang),
+    html: moneyHeld({
+      baht: satangToDecimal(money.amountSatang),
+      orderId: kept.orderId,
+      reason: kept.reason,
+    }),
   })
 }
 
@@ -89,7 +94,7 @@ export async function keepOwnedPart(
     type: 'warning',
     key: `order:${order.id}:owned-part`,
     notice: 'money-held',
-    html: buyerWords(reason, order.id, amountSatang),
+    html: moneyHeld({ baht: satangToDecimal(amountSatang), orderId: order.id, reason }),
   })
 }
 
@@ -135,40 +140,4 @@ async function insertRefundDue(
       created_at: now,
     })
     .execute()
-}
-
-const reasonWords: Record<UnmatchedReason, readonly [th: string, en: string]> = {
-  LATE: [
-    'แต่คำสั่งซื้อหมดอายุหรือถูกยกเลิกแล้ว เราจะคืนเงินให้คุณ',
-    'but the order had expired or was cancelled. We will pay it back to you',
-  ],
-  DOUBLE: [
-    'แต่คำสั่งซื้อนี้จ่ายไปแล้ว เราจะคืนเงินส่วนที่ซ้ำ',
-    'but the order was paid already. We will pay it back to you',
-  ],
-  AMOUNT_LOW: [
-    'ซึ่งน้อยกว่ายอดที่ต้องจ่าย ทีมงานจะติดต่อกลับ คำสั่งซื้อยังรอการจ่ายเต็มจำนวน',
-    'which is less than the price. Our team will contact you; the order still waits for the whole amount',
-  ],
-  AMOUNT_HIGH: [
-    'ซึ่งมากกว่ายอดที่ต้องจ่าย ทีมงานจะตรวจสอบและติดต่อกลับ',
-    'which is more than the price. Our team will check and contact you',
-  ],
-  ALREADY_OWNED: ['แต่คุณมีชีทนี้อยู่แล้ว เราจะคืนเงินให้คุณ', 'for sheets you own already. We will pay it back to you'],
-  UNKNOWN_REF: ['แต่ไม่พบคำสั่งซื้อของเงินนี้ ทีมงานจะตรวจสอบ', 'but it fits no order. Our team will check'],
-}
-
-/** Order ids are letters and digits of our own making, so nothing here needs escaping. */
-function buyerWords(
-  reason: UnmatchedReason,
-  orderId: string,
-  amountSatang: Satang,
-): { th: string; en: string } {
-  const baht = satangToDecimal(amountSatang)
-  const [th, en] = reasonWords[reason]
-  const link = `/user/myorder?${orderId}`
-  return {
-    th: `<p>เราได้รับเงิน ${baht} บาท สำหรับ<a href="${link}">คำสั่งซื้อ ${orderId}</a> ${th}</p>`,
-    en: `<p>We received ${baht} baht for <a href="${link}">order ${orderId}</a>, ${en}.</p>`,
-  }
 }

@@ -12,6 +12,7 @@ import { failpoint } from '#server/platform/failpoints.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
+import { slipInVain } from '#server/words/orders.ts'
 import { askProvider, findAskableOrder, tellMisconfiguration } from './ask-provider.ts'
 import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
 
@@ -201,10 +202,7 @@ async function tellInVain(platform: Platform, job: SlipJob): Promise<void> {
       personId: submitterId,
       type: 'warning',
       key: `slip:${job.sendingBank}:${job.transRef}:${submitterId}:in-vain`,
-      html: {
-        th: '<p>ธนาคารไม่พบรายการโอนของสลิปที่คุณส่งมา หากเงินถูกหักแล้ว กรุณาติดต่อเราพร้อมสลิป</p>',
-        en: '<p>The bank does not know the transfer of the slip you sent. If money left your account, please contact us with the slip.</p>',
-      },
+      html: slipInVain(),
     }),
   )
 }

@@ -1,12 +1,13 @@
 import { normalisePromoCode } from '#rules/orders/promo.ts'
 import { findPromoChangeProblem } from '#rules/orders/promo-terms.ts'
 import { refuse } from '#rules/refusal.ts'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { ownCodeStopped } from '#server/words/orders.ts'
 
 export type PromoChanges = {
   descriptionTh: string
@@ -134,10 +135,7 @@ export async function stopSellerCode(
     type: 'warning',
     notice: 'own-code-stopped',
     key: `own-code-stopped:${before.code}`,
-    html: {
-      th: `<p>ทีมงานหยุดโค้ด ${before.code} แล้ว ใช้ต่อไม่ได้อีก คำสั่งซื้อที่ใช้ไปแล้วยังได้ราคาเดิม</p><p>เหตุผล: ${escapeHtml(reason)}</p><p><a href="/seller/codes">ดูโค้ดของคุณ</a></p>`,
-      en: `<p>Our team stopped your code ${before.code}: it can be used no more. Orders that have it keep their price.</p><p>Reason: ${escapeHtml(reason)}</p><p><a href="/seller/codes">See your codes</a></p>`,
-    },
+    html: ownCodeStopped({ code: before.code, reason }),
   })
 }
 

@@ -14,6 +14,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { RefundRequestTable } from '#server/platform/schema/orders.ts'
+import { refundAsked } from '#server/words/orders.ts'
 import { readOrderToRefund, totalOf } from './order-lines.ts'
 import { readAccount } from './own-money.ts'
 import { placeOfAccount } from './payee.ts'
@@ -208,15 +209,11 @@ async function insertRequest(
 }
 
 async function tellAsked(trx: Trx, personId: string, orderId: string, id: string): Promise<void> {
-  const link = `/user/refund?order=${orderId}`
   await sendMessage(trx, {
     personId,
     type: 'info',
     notice: 'refund',
     key: `refund-request:${id}:asked`,
-    html: {
-      th: `<p>ได้รับคำขอคืนเงินของ<a href="${link}">คำสั่งซื้อ ${orderId}</a> แล้ว เราตอบภายใน 3 วันทำการ</p>`,
-      en: `<p>We have your refund request for <a href="${link}">order ${orderId}</a>, and answer within 3 working days.</p>`,
-    },
+    html: refundAsked({ orderId }),
   })
 }

@@ -8,12 +8,13 @@ import type {
 import { satangToBaht } from '#rules/money/satang.ts'
 import type { RefundCause } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import { lockOrder } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refundRefused } from '#server/words/orders.ts'
 import { keepRefundAsCredit } from './return-money.ts'
 import { readOrderToRefund } from './order-lines.ts'
 import { refundOrder } from './refund-order.ts'
@@ -120,16 +121,12 @@ export async function decideRefundRequest(
     object: `order:${orderId}`,
     after: { request: ask.id, answer },
   })
-  const link = `/user/refund?order=${orderId}`
   await sendMessage(trx, {
     personId,
     type: 'warning',
     notice: 'refund',
     key: `refund-request:${ask.id}:refused`,
-    html: {
-      th: `<p>เราไม่สามารถคืนเงินของ<a href="${link}">คำสั่งซื้อ ${orderId}</a> ได้ เหตุผล: ${escapeHtml(answer)}</p>`,
-      en: `<p>We cannot refund your <a href="${link}">order ${orderId}</a>. Reason: ${escapeHtml(answer)}</p>`,
-    },
+    html: refundRefused({ orderId, answer }),
   })
   return { state: 'refused' }
 }

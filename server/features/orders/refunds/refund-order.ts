@@ -6,7 +6,7 @@ import { refuse } from '#rules/refusal.ts'
 import { bankOfRefunds, post, postRefund, refundsDue } from '#server/features/ledger/index.ts'
 import { revokeFromLibrary } from '../../reading/index.ts'
 import { ensureDocuments } from '#server/features/tax/index.ts'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import { lockOrder } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -14,6 +14,7 @@ import { newId } from '#server/platform/ids.ts'
 import { endGift } from '../gifts/index.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { orderRefunded } from '#server/words/orders.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
 import { tellSellers } from './tell-sellers.ts'
 
@@ -171,7 +172,6 @@ async function oweToBuyer(
   return `due:${id}`
 }
 
-/** The reason is staff's own words, the same in both languages. */
 async function tellBuyer(
   trx: Trx,
   order: OrderToRefund,
@@ -183,25 +183,17 @@ async function tellBuyer(
     refundStateOf(
       order.lines.map((line) => ({ ...line, refunded: line.refunded || refunded.has(line.position) })),
     ) === 'whole'
-  const link = `/user/myorder?${order.id}`
-  const names = lines.map(({ name }) => `<li>${escapeHtml(name)}</li>`).join('')
-  const baht = satangToDecimal(amountSatang)
-  const words = escapeHtml(reason)
-  const owed = {
-    th: amountSatang === 0 ? '' : `<p>เราจะโอนเงิน ${baht} บาท คืนให้คุณ และแจ้งอีกครั้งเมื่อโอนแล้ว</p>`,
-    en:
-      amountSatang === 0
-        ? ''
-        : `<p>We will transfer ${baht} baht back to you, and tell you when it is done.</p>`,
-  }
   await sendMessage(trx, {
     personId: order.buyerId,
     type: 'warning',
     notice: 'refund',
     key: `refund:${id}`,
-    html: {
-      th: `<p>${isWhole ? '' : 'บางรายการของ'}<a href="${link}">คำสั่งซื้อ ${order.id}</a> ถูกยกเลิกและคืนเงินแล้ว เหตุผล: ${words}</p><ul>${names}</ul>${owed.th}<p>ชีทเหล่านี้ไม่อยู่ในชีทของฉันแล้ว</p>`,
-      en: `<p>${isWhole ? 'Your' : 'A part of your'} <a href="${link}">order ${order.id}</a> was refunded. Reason: ${words}</p><ul>${names}</ul>${owed.en}<p>These sheets are no longer in My sheets.</p>`,
-    },
+    html: orderRefunded({
+      orderId: order.id,
+      isWhole,
+      names: lines.map(({ name }) => name),
+      reason,
+      baht: amountSatang === 0 ? null : satangToDecimal(amountSatang),
+    }),
   })
 }

@@ -4,11 +4,12 @@ import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.
 import { refundAloneMaxSatang } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { bankOfRefunds, type Entry, post, refundsDue } from '#server/features/ledger/index.ts'
-import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { keptAsCredit, moneyReturned } from '#server/words/orders.ts'
 import { moveCredit } from '../credit/index.ts'
 import { forgetAccountOf, payeeOf } from './payee.ts'
 import { lockMoney } from './lock-money.ts'
@@ -67,17 +68,12 @@ export async function returnMoney(
 
 export async function tellReturned(trx: Trx, dueId: number, due: Due, reference: string): Promise<void> {
   if (due.person_id === null) return
-  const baht = satangToDecimal(due.amount_satang)
-  const words = escapeHtml(reference)
   await sendMessage(trx, {
     personId: due.person_id,
     type: 'success',
     notice: 'refund',
     key: `refund-due:${dueId}:returned`,
-    html: {
-      th: `<p>โอนเงินคืน ${baht} บาทให้คุณแล้ว เลขอ้างอิงของธนาคาร ${words}</p>`,
-      en: `<p>We have transferred ${baht} baht back to you. The bank's number is ${words}</p>`,
-    },
+    html: moneyReturned({ baht: satangToDecimal(due.amount_satang), reference }),
   })
 }
 
@@ -153,16 +149,12 @@ export async function keepDueAsCredit(
     orderId: due.order_id,
     at: now,
   })
-  const baht = satangToDecimal(due.amount_satang)
   await sendMessage(trx, {
     personId,
     type: 'success',
     notice: 'refund',
     key,
-    html: {
-      th: `<p>เก็บเงิน ${baht} บาทเป็น<a href="/account/credit">เครดิตของคุณ</a>แล้ว ใช้จ่ายคำสั่งซื้อได้ทันที หรือถอนเข้าบัญชีเมื่อไรก็ได้</p>`,
-      en: `<p>${baht} baht are now <a href="/account/credit">your credit</a>. Pay an order with them, or take them out to your account at any time.</p>`,
-    },
+    html: keptAsCredit({ baht: satangToDecimal(due.amount_satang) }),
   })
 }
 

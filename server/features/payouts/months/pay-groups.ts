@@ -16,6 +16,7 @@ import { sendMessages } from '#server/features/messages/index.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { revenueSent } from '#server/words/payouts.ts'
 import { type NewDue, openDues, type Owed, type OwedTo, readOwed } from './dues.ts'
 import { periodOfMonth } from './months.ts'
 
@@ -263,15 +264,11 @@ function entryOf({ id, sellerId, payer, row, reckoned }: SentPayout, { now, paid
 }
 
 function noticeOf({ id, sellerId, reckoned }: SentPayout) {
-  const net = satangToDecimal(reckoned.netSatang)
   return {
     personId: sellerId,
     type: 'success' as const,
     notice: 'payout' as const,
     key: `payout:${id}`,
-    html: {
-      th: `<p>โอนรายได้ ${net} บาทแล้ว</p><p><a href="/seller/sellrev">ดูรายได้และสลิป</a></p>`,
-      en: `<p>${net} baht of your revenue were transferred.</p><p><a href="/seller/sellrev">See revenue and slips</a></p>`,
-    },
+    html: revenueSent({ baht: satangToDecimal(reckoned.netSatang) }),
   }
 }

@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
-import {
-  bangkokDate,
-  englishMonthYear,
-  englishShortDate,
-  type Period,
-  thaiMonthYear,
-  thaiShortDate,
-} from '#rules/calendar/bangkok.ts'
+import { bangkokDate, type Period } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { writeShortAmount } from '#rules/tax/papers/amounts.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { monthClosed } from '#server/words/payouts.ts'
 import { confirmedTaxRow, readBankHolidays } from '../../tax/index.ts'
 import { monthNumber } from './months.ts'
 
@@ -44,26 +38,14 @@ export async function tellClose(platform: Platform, period: Period): Promise<voi
   const minimum = writeShortAmount(minimumSatang)
   const isAhead = payday >= bangkokDate(clock.now())
   const messages = rows.map(({ seller_id: personId, share, pending }): NewMessage => {
-    const baht = satangToDecimal(share)
-    const day = new Date(`${payday}T12:00:00+07:00`)
     const next =
-      pending === 0
-        ? {
-            th: `ยังไม่ถึง ${minimum} บาท จึงทบไปเดือนหน้า`,
-            en: `Under ${minimum} baht: it is carried over to the next month.`,
-          }
-        : isAhead
-          ? { th: `โอน ${thaiShortDate(day)}`, en: `It is transferred on ${englishShortDate(day)}.` }
-          : { th: 'รอโอน', en: 'It waits for its transfer.' }
+      pending === 0 ? { under: minimum } : isAhead ? { day: new Date(`${payday}T12:00:00+07:00`) } : 'waits'
     return {
       personId,
       type: 'info',
       notice: 'month-closed',
       key: `month-closed:${month}:${personId}`,
-      html: {
-        th: `<p>ปิดยอดเดือน${thaiMonthYear(period)} แล้ว ส่วนแบ่งของคุณ ${baht} บาท ${next.th}</p><p><a href="/seller/sellrev">ดูรายได้</a></p>`,
-        en: `<p>${englishMonthYear(period)} is closed: your share is ${baht} baht. ${next.en}</p><p><a href="/seller/sellrev">See revenue</a></p>`,
-      },
+      html: monthClosed({ period, baht: satangToDecimal(share), next }),
     }
   })
   const piece = 1_000

@@ -1,9 +1,10 @@
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
-import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import type { Texts } from '#rules/locales.ts'
 import { postMany } from '#server/features/ledger/index.ts'
-import { escapeHtml, sendMessages } from '#server/features/messages/index.ts'
+import { sendMessages } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { payerChanged, revenueCancelled, revenuePaused } from '#server/words/payouts.ts'
 import type { LockedRecord } from './lock-records.ts'
 
 /**
@@ -41,7 +42,7 @@ async function tellSellers(
   trx: Trx,
   records: readonly ToldRecord[],
   { what, type, now }: Told,
-  html: (baht: string) => { th: string; en: string },
+  html: (baht: string) => Texts,
 ): Promise<void> {
   const of = Map.groupBy(records, ({ seller_id }) => seller_id)
   await sendMessages(
@@ -62,11 +63,9 @@ export async function tellOfPause(
   records: readonly ToldRecord[],
   { now, reason }: { now: Date; reason: string },
 ): Promise<void> {
-  const [th, en] = [escapeHtml(reason), escapeHtml(pauseReasonIn(reason, 'en'))]
-  await tellSellers(trx, records, { what: 'paused', type: 'warning', now }, (baht) => ({
-    th: `<p>รายได้ ${baht} บาทยังโอนไม่ได้: ${th} <a href="/seller/selledit">ตรวจข้อมูลผู้ขายและบัญชี</a> หากข้อมูลถูกต้องแล้วให้ติดต่อเรา</p>`,
-    en: `<p>${baht} baht of your revenue could not be transferred: ${en}. <a href="/seller/selledit">Check your seller data and account</a>; if they are right, contact us.</p>`,
-  }))
+  await tellSellers(trx, records, { what: 'paused', type: 'warning', now }, (baht) =>
+    revenuePaused({ baht, reason }),
+  )
 }
 
 /** Another company pays the revenue from now on: its name stands on the certificate. */
@@ -75,10 +74,9 @@ export async function tellOfPayer(
   records: readonly LockedRecord[],
   { now, payer }: { now: Date; payer: string },
 ): Promise<void> {
-  await tellSellers(trx, records, { what: 'payer', type: 'info', now }, (baht) => ({
-    th: `<p>รายได้ ${baht} บาทเปลี่ยนผู้จ่ายเป็น ${payer} แล้ว ยอดยังเท่าเดิม และรวมกับรายได้อื่นที่ ${payer} จ่าย <a href="/seller/sellrev">ดูรายได้</a></p>`,
-    en: `<p>${baht} baht of your revenue will be paid by ${payer} from now on. The sum stays the same and is added to what ${payer} pays you. <a href="/seller/sellrev">See revenue</a></p>`,
-  }))
+  await tellSellers(trx, records, { what: 'payer', type: 'info', now }, (baht) =>
+    payerChanged({ baht, payer }),
+  )
 }
 
 /** The revenue is cancelled, with the reason: it is not paid any more. */
@@ -87,9 +85,7 @@ export async function tellOfVoid(
   records: readonly LockedRecord[],
   { now, reason }: { now: Date; reason: string },
 ): Promise<void> {
-  const why = escapeHtml(reason)
-  await tellSellers(trx, records, { what: 'void', type: 'danger', now }, (baht) => ({
-    th: `<p>รายได้ ${baht} บาทถูกยกเลิก จะไม่มีการโอน เหตุผล: ${why} <a href="/seller/sellrev">ดูรายได้</a> หากเห็นว่าไม่ถูกต้องให้ติดต่อเรา</p>`,
-    en: `<p>${baht} baht of your revenue were cancelled and will not be transferred. Reason: ${why} <a href="/seller/sellrev">See revenue</a>. If you think it is wrong, contact us.</p>`,
-  }))
+  await tellSellers(trx, records, { what: 'void', type: 'danger', now }, (baht) =>
+    revenueCancelled({ baht, reason }),
+  )
 }

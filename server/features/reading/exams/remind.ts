@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { bangkokDate, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { remindedDays } from '#rules/reading/exams.ts'
-import { escapeHtml, type NewMessage, sendMessages } from '#server/features/messages/index.ts'
+import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { examsNear } from '#server/words/reading.ts'
 import { planOf } from './exams.ts'
 import { type ExamRow, readExams } from './exams.queries.ts'
 
@@ -48,28 +49,11 @@ type NearExam = ExamRow & { daysLeft: number; pagesLeft: number; pagesPerDay: nu
 
 function messageOf(personId: string, today: string, near: readonly NearExam[]): NewMessage {
   const exams = near.filter((exam) => exam.person_id === personId)
-  const lines = (write: (exam: NearExam, date: Date) => string) =>
-    exams.map((exam) => `${write(exam, new Date(`${exam.day}T12:00:00+07:00`))}`).join('<br>')
-  const th = lines(
-    (exam, date) =>
-      `<b>${escapeHtml(exam.code)}</b> ${exam.daysLeft === 1 ? 'พรุ่งนี้' : `อีก ${exam.daysLeft} วัน`} (${thaiShortDate(date)}${
-        exam.time === null ? '' : ` ${exam.time} น.`
-      })${exam.pagesLeft === 0 ? '' : ` เหลือ ${exam.pagesLeft} หน้า วันละ ${exam.pagesPerDay} หน้าก็ทัน`}`,
-  )
-  const en = lines(
-    (exam, date) =>
-      `<b>${escapeHtml(exam.code)}</b> ${exam.daysLeft === 1 ? 'tomorrow' : `in ${exam.daysLeft} days`} (${englishShortDate(date)}${
-        exam.time === null ? '' : ` ${exam.time}`
-      })${exam.pagesLeft === 0 ? '' : `: ${exam.pagesLeft} pages left, ${exam.pagesPerDay} a day will do`}`,
-  )
   return {
     personId,
     type: 'info',
     key: `exams:${today}:${personId}`,
     notice: 'exam',
-    html: {
-      th: `<p><b>ใกล้สอบแล้ว</b></p><p>${th}</p><p><a href="/mysheet">เปิดโต๊ะอ่าน</a></p>`,
-      en: `<p><b>Your exams are near</b></p><p>${en}</p><p><a href="/mysheet">Open your desk</a></p>`,
-    },
+    html: examsNear({ exams }),
   }
 }

@@ -10,6 +10,7 @@ import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/
 import type { LinkClaims } from '#server/platform/links.ts'
 import { type MarkPlace, markRange } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { preparingPage } from '#server/words/preparing-page.ts'
 import { askForPreparation } from './prepare-ahead.ts'
 import { noteOpened, noteVersion } from './ownership.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
@@ -19,30 +20,13 @@ import { layerOfReader, readPath } from './read-path.ts'
  * What a browser shows that opened a link before its file was ready: it asks again by itself. A bare page of the server:
  * the person is on the way to a download, and the shop's own page is one tab away.
  */
-const preparingPage = {
-  headers: {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-    'referrer-policy': 'no-referrer',
-    refresh: '3',
-    'retry-after': '3',
-  },
-  html: `<!doctype html>
-<html lang="th">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>สรุป · กำลังเตรียมไฟล์</title>
-<style>
-  body { margin: 0; min-height: 100vh; display: grid; place-content: center; text-align: center;
-    font: 18px/1.65 'Anuphan Variable', 'Noto Sans Thai', sans-serif; color: #17172e; background: #fafafe }
-  @media (prefers-color-scheme: dark) { body { color: #ecedfa; background: #10111f } }
-</style>
-<main>
-  <p>กำลังเตรียมไฟล์ของคุณ หน้านี้จะเปิดต่อเอง</p>
-  <p lang="en">Your file is being prepared. This page goes on by itself.</p>
-</main>
-`,
+const preparingHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'referrer-policy': 'no-referrer',
+  refresh: '3',
+  'retry-after': '3',
 }
 
 export type DeliveryOptions = {
@@ -158,7 +142,7 @@ async function findFile(
 function answerNotReady(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wantsPage = (request.headers.accept ?? '').includes('text/html')
   if (!wantsPage) throw new Refusal('library.not-ready', { retryAfterSeconds: 10 })
-  return reply.status(503).headers(preparingPage.headers).send(preparingPage.html)
+  return reply.status(503).headers(preparingHeaders).send(preparingPage)
 }
 
 async function openMarked(

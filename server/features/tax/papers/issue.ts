@@ -10,6 +10,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { certificateIssued, certificateReplaced } from '#server/words/payouts.ts'
 import { type CertificateContent, placeOfContent } from './certificates.ts'
 import { isKnownCompany, payerCompany } from './payers.ts'
 import { listedSatang, type MonthPayout, ofMonth, payoutColumns, readPayout } from './payouts-of-month.ts'
@@ -194,14 +195,6 @@ async function tellSeller(
       en: 'Your withholding-tax certificate',
     },
     key: `tax-certificate:${id}`,
-    html: isNew
-      ? {
-          th: `<p>หนังสือรับรองการหักภาษีถูกออกใหม่เป็นเลขที่ ${name} ฉบับเดิมยกเลิกแล้ว <a href="/seller/sellrev#certificates">ดูและดาวน์โหลด</a></p>`,
-          en: `<p>Your withholding-tax certificate was replaced by number ${name}; the earlier one is cancelled. <a href="/seller/sellrev#certificates">See and download</a></p>`,
-        }
-      : {
-          th: `<p>ออกหนังสือรับรองการหักภาษี ณ ที่จ่ายเลขที่ ${name} แล้ว <a href="/seller/sellrev#certificates">ดูและดาวน์โหลด</a></p>`,
-          en: `<p>Withholding-tax certificate ${name} was issued. <a href="/seller/sellrev#certificates">See and download</a></p>`,
-        },
+    html: isNew ? certificateReplaced({ name }) : certificateIssued({ name }),
   })
 }

@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
-import {
-  bangkokParts,
-  type Period,
-  periodOf,
-  shiftPeriod,
-  thaiMonthYear,
-  englishMonthYear,
-} from '#rules/calendar/bangkok.ts'
+import { bangkokParts, type Period, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { type Db, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore } from '#server/platform/rights.ts'
+import { holidaysMissing, taxRateMissing } from '#server/words/payouts.ts'
 import { readTaxPolicy } from './read-policy.ts'
 
 /** So long before a month without a confirmed row one hears of it: row C, from December 2027, in June (payouts-and-tax §1). */
@@ -68,10 +62,7 @@ export async function tellFinanceStaff(platform: Platform): Promise<void> {
           personId,
           type: 'warning',
           key: `tax-policy:${undecided.from}:${thisMonth}:${personId}`,
-          html: {
-            th: `<p>ยังไม่มีอัตราภาษีที่ยืนยันสำหรับยอดขายตั้งแต่ ${thaiMonthYear(undecided.from)} เดือนนั้นจะปิดยอดไม่ได้จนกว่าจะยืนยัน <a href="/staff/tax/policy">ดูและยืนยัน</a></p>`,
-            en: `<p>No confirmed tax rate reaches sales from ${englishMonthYear(undecided.from)}: that month cannot be closed before one is confirmed. <a href="/staff/tax/policy">See and confirm</a></p>`,
-          },
+          html: taxRateMissing({ from: undecided.from }),
         })
       }
       if (missingHolidays !== null) {
@@ -79,10 +70,7 @@ export async function tellFinanceStaff(platform: Platform): Promise<void> {
           personId,
           type: 'warning',
           key: `bank-holidays:${missingHolidays}:${thisMonth}:${personId}`,
-          html: {
-            th: `<p>วันหยุดธนาคารปี ${missingHolidays + 543} ยังไม่ยืนยัน วันโอนเงินอาจคลาดเคลื่อน <a href="/staff/tax/policy">ใส่ประกาศของธนาคารแห่งประเทศไทย</a></p>`,
-            en: `<p>The bank holidays of ${missingHolidays} are not confirmed, so paydays may be wrong. <a href="/staff/tax/policy">Enter the announcement of the Bank of Thailand</a></p>`,
-          },
+          html: holidaysMissing({ year: missingHolidays }),
         })
       }
     }

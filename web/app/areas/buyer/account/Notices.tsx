@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { optionOf } from '#rules/messages/notices.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { usePush } from '#web/features/push/use-push.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -6,19 +7,10 @@ import { SelectField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { pushWords } from '#web/words/buyer/push.ts'
+import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
 import { type Account, useAct } from './use-account.ts'
-
-/** What only who sells is told. */
-const ofSelling: ReadonlySet<string> = new Set([
-  'sheet-approved',
-  'sheet-rejected',
-  'question-new',
-  'report-new',
-  'sale',
-  'month-closed',
-])
 
 /** Language, letters, notifications of this device. */
 export default function Notices({ account }: { account: Account }) {
@@ -45,7 +37,7 @@ export default function Notices({ account }: { account: Account }) {
           <fieldset key={String(isSelling)} className={`stack at-start gap-3xs shrink ${classes.letters}`}>
             <legend>{isSelling ? words.ofSelling : words.ofBuying}</legend>
             {account.notices
-              .filter(({ kind }) => ofSelling.has(kind) === isSelling)
+              .filter(({ kind }) => (optionOf(kind)?.isOfSelling ?? false) === isSelling)
               .map(({ kind, mail }) => (
                 <Letter key={kind} kind={kind} isWanted={mail} />
               ))}
@@ -60,7 +52,7 @@ export default function Notices({ account }: { account: Account }) {
 }
 
 function Letter({ kind, isWanted }: { kind: string; isWanted: boolean }) {
-  const words = useWords(accountWords)
+  const { language } = useLanguage()
   const act = useAct()
   const [isOn, setOn] = useState(isWanted)
   const change = async (mail: boolean) => {
@@ -70,7 +62,7 @@ function Letter({ kind, isWanted }: { kind: string; isWanted: boolean }) {
   return (
     <label className={classes.check}>
       <input type="checkbox" checked={isOn} onChange={(event) => void change(event.target.checked)} />
-      {kind in words ? String(words[kind as keyof typeof words]) : kind}
+      {say(optionOf(kind)?.name ?? [kind], language)}
     </label>
   )
 }

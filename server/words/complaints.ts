@@ -1,0 +1,108 @@
+import { type Locale, say } from '#rules/locales.ts'
+import { type Html, html, letter, typed } from './letter.ts'
+
+/** `page`: the one that was in view when it was reported. */
+type Reported = { sheet: string; page: number | null | undefined }
+type ToReporter = Reported & { reportId: string; message: string }
+
+const onPage = {
+  th: ({ page }: Reported) => (page ? ` หน้า ${page}` : ''),
+  en: ({ page }: Reported) => (page ? `, page ${page}` : ''),
+}
+
+/** How who reported goes on: in the one conversation with staff about their report. */
+const reply = {
+  th: (id: string): Html => html`<p><a href="/user/support?report=${id}">ยังไม่เรียบร้อย คุยกับทีมงานเรื่องนี้</a></p>`,
+  en: (id: string): Html =>
+    html`<p><a href="/user/support?report=${id}">Not settled? Talk to our team about it</a></p>`,
+}
+
+export const reportNew = letter<Reported>({
+  th: (at) =>
+    html`<p>มีรายงานใหม่เกี่ยวกับชีท <b>${at.sheet}</b>${onPage.th(at)}</p><p><a href="/seller/sellreport">ไปที่รายงานจากผู้ซื้อ</a></p>`,
+  en: (at) =>
+    html`<p>There is a new report about your sheet <b>${at.sheet}</b>${onPage.en(at)}</p><p><a href="/seller/sellreport">Go to the reports</a></p>`,
+})
+
+export const reportDealt = letter<Reported & { reportId: string }>({
+  th: (at) =>
+    html`<p>ผู้เขียนชีท <b>${at.sheet}</b>${onPage.th(at)} จัดการเรื่องที่คุณรายงานแล้ว</p>${reply.th(at.reportId)}`,
+  en: (at) =>
+    html`<p>The author of <b>${at.sheet}</b> has dealt with what you reported${onPage.en(at)}</p>${reply.en(at.reportId)}`,
+})
+
+export const reportActedOn = letter<ToReporter>({
+  th: (at) =>
+    html`<p>ทีมงานดำเนินการเรื่องชีท <b>${at.sheet}</b>${onPage.th(at)} ที่คุณรายงานแล้ว:</p>${typed(at.message)}${reply.th(at.reportId)}`,
+  en: (at) =>
+    html`<p>Our team has acted on your report about <b>${at.sheet}</b>${onPage.en(at)}:</p>${typed(at.message)}${reply.en(at.reportId)}`,
+})
+
+export const authorAnswered = letter<ToReporter>({
+  th: (at) =>
+    html`<p>ผู้เขียนชีท <b>${at.sheet}</b>${onPage.th(at)} ตอบเรื่องที่คุณรายงาน:</p>${typed(at.message)}${reply.th(at.reportId)}`,
+  en: (at) =>
+    html`<p>The author of <b>${at.sheet}</b> answers your report${onPage.en(at)}:</p>${typed(at.message)}${reply.en(at.reportId)}`,
+})
+
+export const authorToBuyers = letter<{ sheet: string; message: string }>({
+  th: ({ sheet, message }) => html`<p>ข้อความจากผู้เขียนชีท <b>${sheet}</b> ถึงผู้ซื้อทุกคน:</p>${typed(message)}`,
+  en: ({ sheet, message }) =>
+    html`<p>The author of <b>${sheet}</b> writes to everyone who bought it:</p>${typed(message)}`,
+})
+
+export const caseAnswered = letter<{ id: string; message: string }>({
+  th: ({ id, message }) =>
+    html`<p>ทีมงานสรุปตอบคุณ:</p>${typed(message)}<p><a href="/user/support?${id}">ตอบกลับหรือดูทั้งเรื่อง</a></p>`,
+  en: ({ id, message }) =>
+    html`<p>The Sarup team answers you:</p>${typed(message)}<p><a href="/user/support?${id}">Answer, or see all of it</a></p>`,
+})
+
+const claimNews = {
+  claimed: ['มีผู้แจ้งว่าชีทนี้ใช้ผลงานของเขา', 'Somebody says that this sheet takes their work'],
+  removed: [
+    'ชีทนี้ถูกนำออกจากการขาย ตอบเรื่องนี้ได้ถ้าเป็นผลงานของคุณ',
+    'This sheet was taken off sale. You may answer if the work is yours',
+  ],
+  kept: ['ชีทนี้ขายต่อได้', 'This sheet stays on sale'],
+  restored: ['ชีทนี้กลับมาขายอีกครั้ง', 'This sheet is on sale again'],
+} as const
+
+export type ClaimNews = keyof typeof claimNews
+
+/** To the author of the sheet. */
+export const claimMoved = letter<{ id: string; sheet: string; news: ClaimNews }>({
+  th: ({ id, sheet, news }) =>
+    html`<p><b>${sheet}</b>: ${claimNews[news][0]}</p><p><a href="/seller/claim?${id}">เรื่อง ${id}</a></p>`,
+  en: ({ id, sheet, news }) =>
+    html`<p><b>${sheet}</b>: ${claimNews[news][1]}</p><p><a href="/seller/claim?${id}">Case ${id}</a></p>`,
+})
+
+const claimantNews = {
+  claimed: [
+    'เราได้รับเรื่องของคุณแล้ว และแจ้งผู้ขายแล้ว จะตัดสินภายในสามวัน',
+    'We have your claim and have told the seller. We decide within three days.',
+  ],
+  countered: [
+    'ผู้ขายตอบเรื่องนี้แล้ว เราจะตัดสินโดยดูจากทั้งสองฝ่ายภายในเจ็ดวัน',
+    'The seller has answered. We decide within seven days, with both sides in sight.',
+  ],
+  removed: ['เรานำชีทนี้ออกจากการขายแล้ว', 'We have taken the sheet off sale.'],
+  kept: ['เราตัดสินว่าชีทนี้ขายต่อได้', 'We have decided that the sheet stays.'],
+  restored: ['ชีทนี้กลับมาขายอีกครั้ง', 'The sheet is on sale again.'],
+} as const
+
+export type ToClaimant = keyof typeof claimantNews
+
+/** To who claimed, who may have no account: by mail alone. `lines` follow what has come of it, the same in every language. */
+export function claimantLetter(
+  language: Locale,
+  { id, told, lines }: { id: string; told: ToClaimant; lines: readonly string[] },
+): { subject: string; text: string; html: string } {
+  const all = [say(claimantNews[told], language), ...lines]
+  return {
+    subject: `${say(['เรื่องลิขสิทธิ์', 'Copyright case'], language)} ${id}`,
+    text: all.join('\n\n'),
+    html: all.map((line) => typed(line).html).join(''),
+  }
+}

@@ -1,0 +1,194 @@
+import {
+  englishMonthYear,
+  englishShortDate,
+  type Period,
+  thaiMonthYear,
+  thaiShortDate,
+  bangkokTime,
+} from '#rules/calendar/bangkok.ts'
+import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
+import { html, letter, none } from './letter.ts'
+
+export const giftTaken = letter<{ name: string; orderId: string }>({
+  th: ({ name, orderId }) =>
+    html`<p>เพื่อนรับของขวัญ ${name} แล้ว</p><p><a href="/user/myorder?${orderId}">ดูคำสั่งซื้อ</a></p>`,
+  en: ({ name, orderId }) =>
+    html`<p>Your gift ${name} was taken</p><p><a href="/user/myorder?${orderId}">See the order</a></p>`,
+})
+
+export const giftEnded = letter<{ name: string }>({
+  th: ({ name }) => html`<p>ของขวัญ ${name} ถูกยกเลิกและคืนเงินให้ผู้ให้แล้ว ชีทนี้จึงไม่อยู่ในชีทของฉันแล้ว</p>`,
+  en: ({ name }) =>
+    html`<p>The gift ${name} was cancelled and its money given back to its giver, so it is no longer in My sheets.</p>`,
+})
+
+export const refundAsked = letter<{ orderId: string }>({
+  th: ({ orderId }) =>
+    html`<p>ได้รับคำขอคืนเงินของ<a href="/user/refund?order=${orderId}">คำสั่งซื้อ ${orderId}</a> แล้ว เราตอบภายใน 3 วันทำการ</p>`,
+  en: ({ orderId }) =>
+    html`<p>We have your refund request for <a href="/user/refund?order=${orderId}">order ${orderId}</a>, and answer within 3 working days.</p>`,
+})
+
+export const refundRefused = letter<{ orderId: string; answer: string }>({
+  th: ({ orderId, answer }) =>
+    html`<p>เราไม่สามารถคืนเงินของ<a href="/user/refund?order=${orderId}">คำสั่งซื้อ ${orderId}</a> ได้ เหตุผล: ${answer}</p>`,
+  en: ({ orderId, answer }) =>
+    html`<p>We cannot refund your <a href="/user/refund?order=${orderId}">order ${orderId}</a>. Reason: ${answer}</p>`,
+})
+
+/** The reason is staff's own words, the same in every language. */
+export const orderRefunded = letter<{
+  orderId: string
+  isWhole: boolean
+  names: readonly string[]
+  reason: string
+  /** Null: nothing is owed. */
+  baht: string | null
+}>({
+  th: ({ orderId, isWhole, names, reason, baht }) =>
+    html`<p>${isWhole ? '' : 'บางรายการของ'}<a href="/user/myorder?${orderId}">คำสั่งซื้อ ${orderId}</a> ถูกยกเลิกและคืนเงินแล้ว เหตุผล: ${reason}</p><ul>${names.map((name) => html`<li>${name}</li>`)}</ul>${baht === null ? none : html`<p>เราจะโอนเงิน ${baht} บาท คืนให้คุณ และแจ้งอีกครั้งเมื่อโอนแล้ว</p>`}<p>ชีทเหล่านี้ไม่อยู่ในชีทของฉันแล้ว</p>`,
+  en: ({ orderId, isWhole, names, reason, baht }) =>
+    html`<p>${isWhole ? 'Your' : 'A part of your'} <a href="/user/myorder?${orderId}">order ${orderId}</a> was refunded. Reason: ${reason}</p><ul>${names.map((name) => html`<li>${name}</li>`)}</ul>${baht === null ? none : html`<p>We will transfer ${baht} baht back to you, and tell you when it is done.</p>`}<p>These sheets are no longer in My sheets.</p>`,
+})
+
+export const moneyReturned = letter<{ baht: string; reference: string }>({
+  th: ({ baht, reference }) => html`<p>โอนเงินคืน ${baht} บาทให้คุณแล้ว เลขอ้างอิงของธนาคาร ${reference}</p>`,
+  en: ({ baht, reference }) =>
+    html`<p>We have transferred ${baht} baht back to you. The bank's number is ${reference}</p>`,
+})
+
+export const keptAsCredit = letter<{ baht: string }>({
+  th: ({ baht }) =>
+    html`<p>เก็บเงิน ${baht} บาทเป็น<a href="/account/credit">เครดิตของคุณ</a>แล้ว ใช้จ่ายคำสั่งซื้อได้ทันที หรือถอนเข้าบัญชีเมื่อไรก็ได้</p>`,
+  en: ({ baht }) =>
+    html`<p>${baht} baht are now <a href="/account/credit">your credit</a>. Pay an order with them, or take them out to your account at any time.</p>`,
+})
+
+type SaleRefunded = {
+  sum: string
+  reason: string
+  /** Of the sale, and the one in which the refund counts; the same where that month is open. */
+  sold: Period
+  counts: Period
+  isOpen: boolean
+  lines: readonly { name: string; paid: string; share: string }[]
+}
+
+export const saleRefunded = letter<SaleRefunded>({
+  th: ({ sum, reason, sold, counts, isOpen, lines }) =>
+    html`<p>มีการคืนเงินค่าชีทให้ผู้ซื้อ หักจากส่วนแบ่งของคุณ ${sum} บาท เหตุผล: ${reason}</p><ul>${lines.map(
+      ({ name, paid, share }) => html`<li>${name} ขายได้ ${paid} บาท หัก ${share} บาท</li>`,
+    )}</ul><p>${
+      isOpen
+        ? `หักจากรายได้เดือน${thaiMonthYear(sold)} ซึ่งยังไม่ปิดยอด`
+        : `รายได้เดือน${thaiMonthYear(sold)} ปิดยอดแล้ว จึงหักจากรายได้เดือน${thaiMonthYear(counts)} ถ้าเดือนนั้นไม่พอ ส่วนที่เหลือหักจากการโอนครั้งถัดไป`
+    } <a href="/seller/sellrev">ดูรายได้</a> หากเห็นว่าไม่ถูกต้องให้ติดต่อเรา</p>`,
+  en: ({ sum, reason, sold, counts, isOpen, lines }) =>
+    html`<p>A buyer got money back for your sheet: ${sum} baht are taken from your share. Reason: ${reason}</p><ul>${lines.map(
+      ({ name, paid, share }) => html`<li>${name}: sold for ${paid} baht, ${share} baht taken</li>`,
+    )}</ul><p>${
+      isOpen
+        ? `It comes off your revenue of ${englishMonthYear(sold)}, which is still open.`
+        : `${englishMonthYear(sold)} is closed, so it comes off ${englishMonthYear(counts)}; what that month cannot cover comes off the next transfer.`
+    } <a href="/seller/sellrev">See revenue</a>. If you think it is wrong, contact us.</p>`,
+})
+
+const way = {
+  th: html`<p><a href="/seller/mysheet">ดูยอดของฉัน</a></p>`,
+  en: html`<p><a href="/seller/mysheet">See how I do</a></p>`,
+}
+
+export const sheetsSold = letter<{ names: string; baht: string }>({
+  th: ({ names, baht }) => html`<p>มีคนซื้อ ${names} ${baht} บาท</p>${way.th}`,
+  en: ({ names, baht }) => html`<p>Somebody bought ${names} for ${baht} baht</p>${way.en}`,
+})
+
+type SalesOfDay = {
+  day: Date
+  count: number
+  baht: string
+  /** As many as are named. */
+  sheets: readonly { name: string; count: number }[]
+  hasMore: boolean
+}
+
+export const salesOfDay = letter<SalesOfDay>({
+  th: ({ day, count, baht, ...list }) =>
+    html`<p>${thaiShortDate(day)} ขายได้ ${count} ชีท ${baht} บาท${soldSheets(list)}</p>${way.th}`,
+  en: ({ day, count, baht, ...list }) =>
+    html`<p>${englishShortDate(day)}: ${count} ${count === 1 ? 'sheet' : 'sheets'} sold for ${baht} baht${soldSheets(list)}</p>${way.en}`,
+})
+
+function soldSheets({ sheets, hasMore }: Pick<SalesOfDay, 'sheets' | 'hasMore'>) {
+  return html`${sheets.map(({ name, count }) => html`<br>${name} × ${count}`)}${hasMore ? html`<br>…` : none}`
+}
+
+export const giftPaid = letter<{ orderId: string }>({
+  th: ({ orderId }) =>
+    html`<p>ได้รับเงินแล้ว ของขวัญพร้อมส่งให้เพื่อน</p><p><a href="/user/myorder?${orderId}">ทำลิงก์ของขวัญ</a></p><p><a href="/account/receipt?${orderId}">ใบเสร็จรับเงิน</a></p>`,
+  en: ({ orderId }) =>
+    html`<p>Payment received. Your gift is ready to send</p><p><a href="/user/myorder?${orderId}">Make the link of the gift</a></p><p><a href="/account/receipt?${orderId}">Receipt</a></p>`,
+})
+
+export type PaidSession = {
+  sheetId: string
+  title: string
+  startAt: Date
+  /** To its calendar file, in the language of this number. */
+  calendar: (language: 0 | 1) => string
+}
+
+/** With the live sessions that were bought and are still ahead: name, time, the way to the session and its calendar file. */
+export const orderPaid = letter<{ orderId: string; count: number; sessions: readonly PaidSession[] }>({
+  th: ({ orderId, count, sessions }) =>
+    html`<p>ได้รับเงินแล้ว ชีท ${count} รายการพร้อมอ่าน</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p><p><a href="/account/receipt?${orderId}">ใบเสร็จรับเงิน</a></p>${sessions.map(
+      ({ sheetId, title, startAt, calendar }) =>
+        html`<p><b>ติวสด: ${title}</b><br>${thaiShortDate(startAt)} ${bangkokTime(startAt)} น.<br><a href="${calendar(0)}">เพิ่มลงปฏิทิน</a><br><a href="/myVideo/${sheetId}">หน้าเข้าติว</a></p>`,
+    )}`,
+  en: ({ orderId, count, sessions }) =>
+    html`<p>Payment received. ${count} ${count === 1 ? 'sheet is' : 'sheets are'} ready to read</p><p><a href="/mysheet">Go to My sheets</a></p><p><a href="/account/receipt?${orderId}">Receipt</a></p>${sessions.map(
+      ({ sheetId, title, startAt, calendar }) =>
+        html`<p><b>Live session: ${title}</b><br>${englishShortDate(startAt)} ${bangkokTime(startAt)} (Bangkok)<br><a href="${calendar(1)}">Add to calendar</a><br><a href="/myVideo/${sheetId}">Page of the session</a></p>`,
+    )}`,
+})
+
+const moneyKept = {
+  LATE: [
+    'แต่คำสั่งซื้อหมดอายุหรือถูกยกเลิกแล้ว เราจะคืนเงินให้คุณ',
+    'but the order had expired or was cancelled. We will pay it back to you',
+  ],
+  DOUBLE: [
+    'แต่คำสั่งซื้อนี้จ่ายไปแล้ว เราจะคืนเงินส่วนที่ซ้ำ',
+    'but the order was paid already. We will pay it back to you',
+  ],
+  AMOUNT_LOW: [
+    'ซึ่งน้อยกว่ายอดที่ต้องจ่าย ทีมงานจะติดต่อกลับ คำสั่งซื้อยังรอการจ่ายเต็มจำนวน',
+    'which is less than the price. Our team will contact you; the order still waits for the whole amount',
+  ],
+  AMOUNT_HIGH: [
+    'ซึ่งมากกว่ายอดที่ต้องจ่าย ทีมงานจะตรวจสอบและติดต่อกลับ',
+    'which is more than the price. Our team will check and contact you',
+  ],
+  ALREADY_OWNED: ['แต่คุณมีชีทนี้อยู่แล้ว เราจะคืนเงินให้คุณ', 'for sheets you own already. We will pay it back to you'],
+  UNKNOWN_REF: ['แต่ไม่พบคำสั่งซื้อของเงินนี้ ทีมงานจะตรวจสอบ', 'but it fits no order. Our team will check'],
+} as const satisfies Record<UnmatchedReason, readonly [th: string, en: string]>
+
+export const moneyHeld = letter<{ baht: string; orderId: string; reason: UnmatchedReason }>({
+  th: ({ baht, orderId, reason }) =>
+    html`<p>เราได้รับเงิน ${baht} บาท สำหรับ<a href="/user/myorder?${orderId}">คำสั่งซื้อ ${orderId}</a> ${moneyKept[reason][0]}</p>`,
+  en: ({ baht, orderId, reason }) =>
+    html`<p>We received ${baht} baht for <a href="/user/myorder?${orderId}">order ${orderId}</a>, ${moneyKept[reason][1]}.</p>`,
+})
+
+export const slipInVain = letter({
+  th: () => html`<p>ธนาคารไม่พบรายการโอนของสลิปที่คุณส่งมา หากเงินถูกหักแล้ว กรุณาติดต่อเราพร้อมสลิป</p>`,
+  en: () =>
+    html`<p>The bank does not know the transfer of the slip you sent. If money left your account, please contact us with the slip.</p>`,
+})
+
+export const ownCodeStopped = letter<{ code: string; reason: string }>({
+  th: ({ code, reason }) =>
+    html`<p>ทีมงานหยุดโค้ด ${code} แล้ว ใช้ต่อไม่ได้อีก คำสั่งซื้อที่ใช้ไปแล้วยังได้ราคาเดิม</p><p>เหตุผล: ${reason}</p><p><a href="/seller/codes">ดูโค้ดของคุณ</a></p>`,
+  en: ({ code, reason }) =>
+    html`<p>Our team stopped your code ${code}: it can be used no more. Orders that have it keep their price.</p><p>Reason: ${reason}</p><p><a href="/seller/codes">See your codes</a></p>`,
+})
