@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
+import { salesFigures } from '../shared/explained-sales.ts'
 import { explained, figures, shownPart } from '../shared/explanation.ts'
 
 export const explainRevenue = defineCall('explainRevenue', {
   summary:
-    'Why an own month, what waits, a transfer, posting or refund comes to this amount; never who bought',
+    'Why an own month, transfer, refund, code, paper, forecast or future sale comes to this amount; never who bought',
   audience: 'seller-any',
   object: 'own-data',
   effect: 'reads',
@@ -16,6 +17,15 @@ export const explainRevenue = defineCall('explainRevenue', {
       figures.waiting,
       figures.posting,
       figures.refund,
+      salesFigures['month-part'],
+      salesFigures.sold,
+      salesFigures['own-code'],
+      salesFigures['tax-year'],
+      salesFigures.certificate,
+      salesFigures.commission,
+      salesFigures.expected,
+      salesFigures.forecast,
+      salesFigures['future-sale'],
     ]),
     ...shownPart,
   }),

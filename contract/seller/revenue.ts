@@ -101,6 +101,7 @@ export const getSellRev = defineCall('getSellRev', {
     sums: z
       .array(
         standing.extend({
+          rows: z.array(z.string()).describe('Of the report'),
           months: z.array(period),
           share: baht,
           net: z

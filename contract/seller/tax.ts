@@ -59,6 +59,7 @@ export const getOwnTaxYear = defineCall('getOwnTaxYear', {
     years: z.array(z.number().int()).describe('Years with payments, newest first'),
     payers: z.array(
       z.object({
+        payer: z.enum(['MORE', 'HYTEXTS']),
         name: z.string(),
         taxId: z.string(),
         gross: baht,

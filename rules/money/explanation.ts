@@ -137,6 +137,44 @@ function lawOf(channel: TaxPolicyRow['channel'], paidOn: string): [string, strin
       ]
 }
 
+/** The tax inside a price that includes it, once a document (rules/tax/vat.ts). */
+export function vatRule(ratePercent: number): AppliedRule {
+  return {
+    id: `vat-${ratePercent}`,
+    version: `${ratePercent}%`,
+    from: null,
+    text: [
+      `ภาษีมูลค่าเพิ่มที่รวมอยู่ในยอด = ยอด × ${ratePercent} ÷ ${100 + ratePercent} ปัดครึ่งสตางค์ขึ้นครั้งเดียวต่อเอกสาร`,
+      `The value added tax inside a sum is the sum × ${ratePercent} ÷ ${100 + ratePercent}, half up once a document`,
+    ],
+    law: ['ประมวลรัษฎากร มาตรา 79 และ 80', 'Revenue Code sections 79 and 80'],
+  }
+}
+
+/** What a seller takes off a price for the first days on sale. */
+export const launchRule: AppliedRule = {
+  id: 'launch',
+  version: '1',
+  from: null,
+  text: [
+    'ราคาเปิดตัวลดได้ไม่เกินครึ่งหนึ่งของราคาเต็ม และไม่ต่ำกว่าราคาต่ำสุด ส่วนแบ่งคิดจากราคาที่ขายจริง',
+    'A launch price takes off at most half of the full price and stays above the lowest one; the share is that of the price it sells for',
+  ],
+  law: null,
+}
+
+/** How a month may end. */
+export const forecastRule: AppliedRule = {
+  id: 'forecast',
+  version: '1',
+  from: null,
+  text: [
+    'คาดการณ์: ส่วนแบ่ง 28 วันล่าสุด × วันที่เหลือของเดือน ÷ 28 ปัดครึ่งสตางค์ขึ้น แล้วรวมกับที่รออยู่ ไม่ใช่คำสัญญา',
+    'A forecast: the share of the last 28 days × the days left of the month ÷ 28, half up, with what waits already. No promise',
+  ],
+  law: null,
+}
+
 /** From which a sum is transferred at all. */
 export function minimumRule(row: TaxPolicyRow): AppliedRule {
   const baht = (row.minimumSatang / 100).toFixed(2)

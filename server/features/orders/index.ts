@@ -1,3 +1,4 @@
-export { closeOrder } from './checkout/index.ts'
+export { chooseSaving, closeOrder, findCartSheets, findPromo, lineOf, sheetName } from './checkout/index.ts'
+export { heldForBuyer } from './credit/index.ts'
 export { forgetGiftCards } from './gifts/index.ts'
 export { bookRefundOfProvider, findOrders } from './refunds/index.ts'

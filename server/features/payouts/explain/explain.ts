@@ -4,19 +4,14 @@ import type { figures } from '#contract/shared/explanation.ts'
 import { Chain } from '#rules/money/explanation.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
-import { monthNumber } from '../months/index.ts'
-import {
-  addMonth,
-  addPaid,
-  addShare,
-  readOrderedLines,
-  readPostedLines,
-  refOf,
-  type Viewer,
-} from './lines.ts'
-import { addBankLines, addSettlement } from './bank-lines.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { addShare, readPostedLines, refOf, type Viewer } from './lines.ts'
 import { explainAccount, explainEntry } from './explain-account.ts'
+import { explainMonth, explainWaiting } from './explain-month.ts'
+import { explainOrder, explainRefund } from './explain-order.ts'
 import { explainPayout, explainRecord, explainWithheld } from './explain-payout.ts'
+import { type BuyingFigure, explainOfBuyer } from './of-buyer.ts'
+import { explainOfSeller, type SalesFigure } from './of-seller.ts'
 
 export type Figure =
   | (z.output<typeof figures.month> & { seller: string })
@@ -29,17 +24,30 @@ export type Figure =
   | z.output<typeof figures.order>
   | z.output<typeof figures.account>
   | z.output<typeof figures.entry>
+  | SalesFigure
+  | BuyingFigure
 
 export type Explanation = { chain: Chain; result: number }
 
 /** How a figure comes about, for whoever looks. Refuses: not-found, also where it is somebody else's. */
-export async function explain(db: Db, figure: Figure, viewer: Viewer): Promise<Explanation> {
+export async function explain(
+  db: Db,
+  platform: Platform,
+  figure: Figure,
+  viewer: Viewer,
+): Promise<Explanation> {
   const chain = new Chain()
-  const result = await explained(db, chain, figure, viewer)
+  const result = await explained(db, platform, chain, figure, viewer)
   return { chain, result }
 }
 
-function explained(db: Db, chain: Chain, figure: Figure, viewer: Viewer): Promise<number> {
+function explained(
+  db: Db,
+  platform: Platform,
+  chain: Chain,
+  figure: Figure,
+  viewer: Viewer,
+): Promise<number> {
   switch (figure.kind) {
     case 'month':
       return explainMonth(db, chain, figure, viewer)
@@ -61,63 +69,27 @@ function explained(db: Db, chain: Chain, figure: Figure, viewer: Viewer): Promis
       return viewer.kind === 'staff' ? explainAccount(db, chain, figure) : refuse('not-found')
     case 'entry':
       return viewer.kind === 'staff' ? explainEntry(db, chain, figure.key) : refuse('not-found')
+    case 'month-part':
+    case 'sold':
+    case 'own-code':
+    case 'tax-year':
+    case 'certificate':
+    case 'commission':
+    case 'expected':
+    case 'forecast':
+    case 'future-sale':
+      return viewer.kind === 'seller'
+        ? explainOfSeller({ db, platform, chain, seller: viewer.id }, figure)
+        : refuse('not-found')
+    case 'order-part':
+    case 'order-lines':
+    case 'credit':
+    case 'document':
+    case 'cart':
+      return viewer.kind === 'buyer'
+        ? explainOfBuyer({ db, platform, chain, buyer: viewer.id }, figure)
+        : refuse('not-found')
   }
-}
-
-async function explainMonth(
-  db: Db,
-  chain: Chain,
-  figure: Extract<Figure, { kind: 'month' }>,
-  viewer: Viewer,
-): Promise<number> {
-  const month = monthNumber(figure.month)
-  const ofStore = figure.store === undefined ? sql`true` : sql`p.store_code = ${figure.store}`
-  const lines = await readPostedLines(
-    db,
-    sql`p.seller_id = ${figure.seller} and e.month = ${month} and ${ofStore}`,
-  )
-  if (lines.length === 0) return refuse('not-found')
-  const shares = [...Map.groupBy(lines, ({ store }) => store).values()].map((ofMonth) =>
-    addMonth(chain, ofMonth, viewer),
-  )
-  const [only, ...more] = shares
-  if (only !== undefined && more.length === 0) return only
-  return chain.reckon({
-    kind: 'total',
-    op: 'sum',
-    of: shares,
-    what: ['ส่วนแบ่งทุกสถาบัน', 'Share of all institutions'],
-  })
-}
-
-/** Records of closed months, and months that are open, as the revenue names them. */
-async function explainWaiting(
-  db: Db,
-  chain: Chain,
-  rows: readonly string[],
-  viewer: Viewer,
-): Promise<number> {
-  if (viewer.kind !== 'seller') return refuse('not-found')
-  const steps: number[] = []
-  for (const row of new Set(rows)) {
-    const [, year, month, store] = /^open-(\d{4})(\d{2})-(\d{1,9})$/.exec(row) ?? []
-    steps.push(
-      store === undefined
-        ? await explainRecord(db, chain, { id: row, part: 'share' }, viewer)
-        : await explainMonth(
-            db,
-            chain,
-            { kind: 'month', month: `${year}-${month}`, store: Number(store), seller: viewer.id },
-            viewer,
-          ),
-    )
-  }
-  return chain.reckon({
-    kind: 'total',
-    op: 'sum',
-    of: steps,
-    what: ['ส่วนแบ่งที่รอโอนด้วยกัน', 'Share that waits together'],
-  })
 }
 
 type Posting = {
@@ -177,106 +149,4 @@ async function explainPosting(
   if (sold.kind === 'sale') return chain.add({ ...booked, op: 'equal', of: [source] })
   const nothing = chain.add({ kind: 'refund', after: 0, what: ['คืนกลับ', 'Taken back'], ref })
   return chain.add({ ...booked, op: 'less', of: [nothing, source], before: chain.after(source) })
-}
-
-/** To the buyer what came back; to a seller what it took from her share, as it stands on her page. */
-async function explainRefund(
-  db: Db,
-  chain: Chain,
-  { id, position }: Extract<Figure, { kind: 'refund' }>,
-  viewer: Viewer,
-): Promise<number> {
-  const { rows } = await sql<{ order: string; satang: number; at: Date; positions: number[] }>`
-    select r.order_id as order, r.amount_satang as satang, r.created_at as at,
-      (select array_agg(l.position::int order by l.position) from refund_line l where l.refund_id = r.id) as positions
-    from refund r join orders o on o.id = r.order_id
-    where r.id = ${id} and ${viewer.kind === 'buyer' ? sql`o.buyer_id = ${viewer.id}` : sql`true`}`.execute(
-    db,
-  )
-  const [refund] = rows
-  if (refund === undefined) return refuse('not-found')
-  const ref = viewer.kind === 'seller' ? '' : refund.order
-  const at = refund.at.toISOString()
-  if (viewer.kind === 'seller') {
-    const own = await readPostedLines(db, sql`e.key = ${`refund:${id}`} and p.seller_id = ${viewer.id}`)
-    const lines = own.filter((line) => position === undefined || line.position === position)
-    if (lines.length === 0) return refuse('not-found')
-    return chain.reckon({
-      kind: 'total',
-      op: 'sum',
-      of: lines.map((line) => addShare(chain, line, viewer).share),
-      what: ['หักคืนจากส่วนแบ่ง', 'Taken from the share'],
-      at,
-    })
-  }
-  const refunded = new Set(refund.positions)
-  const lines = (await readOrderedLines(db, refund.order)).filter(({ position }) => refunded.has(position))
-  const paid = lines.map((line) => addPaid(chain, line, viewer, ref, at))
-  if (viewer.kind === 'staff') {
-    for (const line of await readPostedLines(db, sql`e.key = ${`refund:${id}`}`))
-      addShare(chain, line, viewer)
-  }
-  return chain.add({
-    kind: 'refund',
-    op: 'sum',
-    of: paid,
-    after: refund.satang,
-    what: ['คืนเงินผู้ซื้อ', 'Given back to the buyer'],
-    ref,
-    at,
-  })
-}
-
-async function explainOrder(
-  db: Db,
-  chain: Chain,
-  { id, position }: Extract<Figure, { kind: 'order' }>,
-  viewer: Viewer,
-): Promise<number> {
-  const { rows } = await sql<{ total: number; hex: string; at: Date | null }>`
-    select total_satang as total, hex, paid_at as at from orders
-    where id = ${id} and ${viewer.kind === 'buyer' ? sql`buyer_id = ${viewer.id}` : sql`true`}`.execute(db)
-  const [order] = rows
-  if (order === undefined || viewer.kind === 'seller') return refuse('not-found')
-  const at = order.at?.toISOString() ?? null
-  const lines = (await readOrderedLines(db, id)).filter(
-    (line) => position === undefined || line.position === position,
-  )
-  if (lines.length === 0) return refuse('not-found')
-  const posted =
-    viewer.kind === 'staff' && order.at !== null
-      ? await readPostedLines(db, sql`e.order_id = ${id} and e.kind = 'sale'`)
-      : []
-  const paid = lines.map((line) => {
-    const sold = posted.find((one) => one.position === line.position)
-    return sold === undefined ? addPaid(chain, line, viewer, id, at) : addShare(chain, sold, viewer).amount
-  })
-  if (position !== undefined) return paid[0] ?? 0
-  const total = chain.add({
-    kind: 'total',
-    op: 'sum',
-    of: paid,
-    after: order.total,
-    what: ['รวมทั้งคำสั่งซื้อ', 'The whole order'],
-    ref: id,
-    at,
-  })
-  const { rows: money } = await sql<{ id: number; satang: number; at: Date; reference: string | null }>`
-    select id, amount_satang as satang, coalesce(transferred_at, received_at) as at, coalesce(transaction_id, reference) as reference
-    from money_received where order_id = ${id} and state = 'MATCHED'`.execute(db)
-  for (const one of money) {
-    const step = chain.add({
-      kind: 'money',
-      op: 'equal',
-      of: [total],
-      after: one.satang,
-      what: ['เงินเข้าทางธนาคาร', 'Money that the bank received'],
-      ref: viewer.kind === 'staff' ? (one.reference ?? order.hex) : order.hex,
-      at: one.at.toISOString(),
-    })
-    if (viewer.kind !== 'staff') continue
-    await addSettlement(db, chain, { id: one.id, step })
-    await addBankLines(db, chain, { kind: 'money', about: String(one.id) }, { step, satang: one.satang })
-  }
-  return total
 }

@@ -36,7 +36,7 @@ async function answer(
   viewer: Viewer,
   { as, kinds, text = '', skip, limit }: Shown,
 ): Promise<z.output<typeof explained>> {
-  const { chain, result } = await explain(db, figure, viewer)
+  const { chain, result } = await explain(db, platform, figure, viewer)
   const wanted = text.trim().toLowerCase()
   const fitting = chain.steps
     .filter(({ kind }) => kinds === undefined || kinds.includes(kind))

@@ -52,7 +52,8 @@ export type PostedLine = OrderedLine & {
   share: Satang
 }
 
-const ordered = sql`
+/** Of a line `l` in its order `o`. */
+export const ordered = sql`
   l.order_id as order, l.position, l.sheet_name as sheet, l.list_satang as list, l.discount_satang as discount, l.paid_satang as paid,
   o.discount_satang as "orderDiscount", o.promo_code as promo, l.author_id as author,
   coalesce((select g.satang from order_line_given g where (g.order_id, g.position) = (l.order_id, l.position)), 0) as given,
@@ -160,6 +161,39 @@ export function addPaid(
   })
 }
 
+/** What a posted line moved: what was paid for it, or that once more with a minus. */
+export function addAmount(chain: Chain, line: PostedLine, viewer: Viewer): number {
+  const ref = refOf(line, viewer)
+  const at = line.at.toISOString()
+  const paid = addPaid(chain, line, viewer, ref, at)
+  if (line.kind === 'sale') return paid
+  const zero = chain.add({ kind: 'refund', after: 0, what: ['ก่อนคืนเงิน', 'Before the refund'], ref, at })
+  return chain.add({
+    kind: 'refund',
+    op: 'less',
+    of: [zero, paid],
+    before: line.paid,
+    after: line.amount,
+    what: [`คืนเงิน ${line.sheet}`, `Refunded: ${line.sheet}`],
+    ref,
+    at,
+  })
+}
+
+/** What of its amount its seller gave by a code of her own; a refund takes it back. */
+export function addGiven(chain: Chain, line: PostedLine, viewer: Viewer): number {
+  return chain.add(
+    {
+      kind: 'discount',
+      after: Math.sign(line.amount) * line.given,
+      what: [`โค้ดของผู้ขายให้ส่วนลด ${line.sheet}`, `Given by the seller's own code: ${line.sheet}`],
+      ref: refOf(line, viewer),
+      at: line.at.toISOString(),
+    },
+    ownCodeRule,
+  )
+}
+
 /** What a posted line brought its seller, from its price on. Answers the steps of the money and of the share. */
 export function addShare(
   chain: Chain,
@@ -168,24 +202,7 @@ export function addShare(
 ): { amount: number; given: number | null; share: number; company: number } {
   const ref = refOf(line, viewer)
   const at = line.at.toISOString()
-  const paid = addPaid(chain, line, viewer, ref, at)
-  const zero =
-    line.kind === 'refund'
-      ? chain.add({ kind: 'refund', after: 0, what: ['ก่อนคืนเงิน', 'Before the refund'], ref, at })
-      : null
-  const amount =
-    zero === null
-      ? paid
-      : chain.add({
-          kind: 'refund',
-          op: 'less',
-          of: [zero, paid],
-          before: line.paid,
-          after: line.amount,
-          what: [`คืนเงิน ${line.sheet}`, `Refunded: ${line.sheet}`],
-          ref,
-          at,
-        })
+  const amount = addAmount(chain, line, viewer)
   const what: [string, string] = [`ส่วนแบ่งจาก ${line.sheet}`, `Share of ${line.sheet}`]
   const running: Omit<NewStep, 'what' | 'after'> = {
     kind: 'share',
@@ -198,17 +215,8 @@ export function addShare(
   let share: number
   if (line.given === 0) share = chain.add({ ...running, of: [amount], after: line.share, what }, line.rule)
   else {
-    const satang = Math.sign(line.amount) * line.given
-    given = chain.add(
-      {
-        kind: 'discount',
-        after: satang,
-        what: [`โค้ดของผู้ขายให้ส่วนลด ${line.sheet}`, `Given by the seller's own code: ${line.sheet}`],
-        ref,
-        at,
-      },
-      ownCodeRule,
-    )
+    given = addGiven(chain, line, viewer)
+    const satang = chain.after(given)
     const whole = chain.add({
       kind: 'sales',
       op: 'sum',

@@ -9,6 +9,7 @@ export { type Payer, reckonGroup, recordPayouts, type SentPayout } from './pay-g
 export { payRecords } from './pay-records.ts'
 export { unsuccessfulReason } from './reasons.ts'
 export { open } from './statuses.ts'
+export { readExpected } from './standings.ts'
 export { monthNumber, periodOfMonth } from './months.ts'
 export { returnPayout } from './return-payout.ts'
 export { tellClose, tellCloseJob } from './tell-close.ts'

@@ -120,7 +120,9 @@ async function keep(standing: PayoutStanding, id: string, now = app.platform.clo
   if (row === undefined) throw new Error(`nothing of this seller is ${standing}`)
   const { _id: _, store: _store, sheetList: _sheets, payout: _payout, ...shown } = row
   const { lines } = await readSlips(app.platform.db, id, `${row.year}-${row.month}`, now)
-  answered[standing] = { row: shown, sum: sums.find((sum) => sum.standing === standing) ?? null, lines }
+  const sum = sums.find((one) => one.standing === standing)
+  const counted = sum && { ...sum, rows: sum.rows.map((_row, at) => String(at)) }
+  answered[standing] = { row: shown, sum: counted ?? null, lines }
 }
 
 test('from five sales in four weeks on, says what may wait at the end of the month, and what of it arrives', async () => {

@@ -23,6 +23,22 @@ export async function readStandings(
   sellerId: string,
   now: Date,
 ): Promise<{ month: Period; rows: Row[]; sums: Revenue['sums']; forecast: Revenue['forecast'] }> {
+  const { lined, last, terms } = await readLined(db, sellerId, now)
+  return {
+    month: periodOf(now),
+    rows: lined.map(presentRow),
+    sums: sumsOf(lined, terms).map(({ sum }) => sum),
+    forecast: forecastOf(lined, last, terms, now)?.forecast ?? null,
+  }
+}
+
+/** The same sums and forecast with what they are reckoned from, for whoever asks why. */
+export async function readExpected(db: Db, sellerId: string, now: Date) {
+  const { lined, last, terms } = await readLined(db, sellerId, now)
+  return { sums: sumsOf(lined, terms), forecast: forecastOf(lined, last, terms, now) }
+}
+
+async function readLined(db: Db, sellerId: string, now: Date) {
   const [stored, seller, holidays, policy, lastClosed, last] = await Promise.all([
     readMonths(db, sellerId),
     readSeller(db, sellerId),
@@ -62,22 +78,16 @@ export async function readStandings(
     })
     return { ...row, line }
   })
-  const terms = { policy, bankCode: seller.bankCode, today: bangkokDate(now) }
-  return {
-    month: periodOf(now),
-    rows: lined.map(presentRow),
-    sums: sumsOf(lined, terms),
-    forecast: forecastOf(records, last, terms, now),
-  }
+  return { lined, last, terms: { policy, bankCode: seller.bankCode, today: bangkokDate(now) } }
 }
 
-type Pace = { sales: number; shareSatang: Satang }
+type Pace = { sales: number; shareSatang: Satang; since: Date }
 
 /** The last four weeks from the ledger, refunds taken off. Entries are numbered by time, so older months are not read. */
 async function readPace(db: Db, sellerId: string, now: Date): Promise<Pace> {
   const since = new Date(now.getTime() - paceDays * 86_400_000)
   const account = `seller:${sellerId}`
-  const { rows } = await sql<Pace>`
+  const { rows } = await sql<Omit<Pace, 'since'>>`
     select count(distinct (p.entry_id, p.sheet_id)) filter (where e.kind = 'sale')::int as sales,
       coalesce(sum(case account when p.to_account then p.amount_satang when p.from_account then -p.amount_satang else 0 end), 0)::bigint
         as "shareSatang"
@@ -86,7 +96,7 @@ async function readPace(db: Db, sellerId: string, now: Date): Promise<Pace> {
       and p.entry_id >= coalesce((select id from ledger_entry where month = ${monthNumber(periodOf(since))} order by id limit 1), 0)`.execute(
     db,
   )
-  return rows[0] ?? { sales: 0, shareSatang: 0 }
+  return { sales: 0, shareSatang: 0, ...rows[0], since }
 }
 
 /** What waits by now and what the rest of the month would bring, in one transfer. */
@@ -101,7 +111,7 @@ function forecastOf(
   last: Pace,
   terms: Terms,
   now: Date,
-): Revenue['forecast'] {
+) {
   const rest = forecastRest(last, now)
   if (rest === null) return null
   const period = periodOf(now)
@@ -110,11 +120,13 @@ function forecastOf(
   const together = [{ id: 'rest', period, share_satang: rest }, ...waiting]
   const share = together.reduce((sum, { share_satang }) => sum + share_satang, 0)
   const minimumSatang = minimumRowOf(terms.policy, period, undefined)?.minimumSatang ?? 0
-  return {
+  const newest = { period, line: { on: null, minimumSatang } }
+  const forecast: Revenue['forecast'] = {
     sales: last.sales,
     share: satangToBaht(share),
-    net: netOf(together, { period, line: { on: null, minimumSatang } }, terms),
+    net: netOf(together, newest, terms),
   }
+  return { forecast, rest, last, rows: waiting.map(({ id }) => id), ...taxedBy(newest, terms) }
 }
 
 type StoredRow = {
@@ -240,7 +252,7 @@ const order: readonly PayoutStanding[] = [
 
 type Terms = { policy: readonly TaxPolicyRow[]; bankCode: string; today: string }
 
-function sumsOf(rows: readonly LinedRow[], terms: Terms): Revenue['sums'] {
+function sumsOf(rows: readonly LinedRow[], terms: Terms): Sum[] {
   const open = rows.filter(({ line }) => order.includes(line.standing))
   const groups = Map.groupBy(open, ({ payer, line }) => {
     // What was carried goes with the month that makes it enough.
@@ -249,34 +261,48 @@ function sumsOf(rows: readonly LinedRow[], terms: Terms): Revenue['sums'] {
   })
   return [...groups.values()]
     .map((records) => sumOf(records, terms))
-    .toSorted((a, b) => order.indexOf(a.standing) - order.indexOf(b.standing))
+    .toSorted((a, b) => order.indexOf(a.sum.standing) - order.indexOf(b.sum.standing))
 }
 
-function sumOf(records: readonly LinedRow[], terms: Terms): Revenue['sums'][number] {
+type Sum = { sum: Revenue['sums'][number]; minimumSatang: Satang } & ReturnType<typeof taxedBy>
+
+function sumOf(records: readonly LinedRow[], terms: Terms): Sum {
   // Newest first: where a month grows, its line speaks for what was carried to it.
   const [newest] = records
   if (newest === undefined) throw new Error('a sum of no payment records')
-  return {
+  const sum = {
     ...presentLine(newest.line),
+    rows: records.map(({ id }) => id),
     months: [...new Set(records.map(({ period }) => period))].toSorted(),
-    share: satangToBaht(records.reduce((sum, { share_satang }) => sum + share_satang, 0)),
+    share: satangToBaht(records.reduce((all, { share_satang }) => all + share_satang, 0)),
     net: netOf(records, newest, terms),
+  }
+  return { sum, minimumSatang: newest.line.minimumSatang, ...taxedBy(newest, terms) }
+}
+
+type Newest = { period: Period; line: Pick<StandingLine, 'on' | 'minimumSatang'> }
+
+/** The row that taxes a transfer of it, and the day on which that is expected. */
+function taxedBy({ period, line }: Newest, { policy, today }: Terms) {
+  return {
+    row: taxRowOf(policy, period),
+    paidOn: line.on !== null && line.on > today ? line.on : today,
   }
 }
 
 /** What one transfer of these would bring, by the row of their newest month. */
 function netOf(
   records: readonly { id: string; period: Period; share_satang: Satang }[],
-  { period, line }: { period: Period; line: Pick<StandingLine, 'on' | 'minimumSatang'> },
-  { policy, bankCode, today }: Terms,
+  newest: Newest,
+  terms: Terms,
 ): Revenue['sums'][number]['net'] {
   const gross = records.reduce((sum, { share_satang }) => sum + share_satang, 0)
-  const row = taxRowOf(policy, period)
-  if (row === undefined || row.confirmedBy === null || gross < line.minimumSatang) return null
+  const { row, paidOn } = taxedBy(newest, terms)
+  if (row === undefined || row.confirmedBy === null || gross < newest.line.minimumSatang) return null
   const reckoned = reckonPayout({
     row,
-    bankCode,
-    paidOn: line.on !== null && line.on > today ? line.on : today,
+    bankCode: terms.bankCode,
+    paidOn,
     records: records.map(({ id, period: month, share_satang }) => ({
       id,
       period: month,

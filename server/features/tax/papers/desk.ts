@@ -173,6 +173,7 @@ export async function readOwnTaxYear(
     payers: rows.map((row) => {
       const { name, taxId } = payerCompany(config, row.payer)
       return {
+        payer: row.payer,
         name,
         taxId,
         gross: satangToBaht(row.gross),

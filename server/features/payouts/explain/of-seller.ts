@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { salesFigures } from '#contract/shared/explained-sales.ts'
+import type { Chain } from '#rules/money/explanation.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { explainExpected, explainForecast, explainFutureSale } from './explain-next.ts'
+import { explainCertificate, explainCommission, explainTaxYear } from './explain-papers.ts'
+import { explainMonthPart, explainOwnCode, explainSold } from './explain-sales.ts'
+
+export type SalesFigure = z.output<(typeof salesFigures)[keyof typeof salesFigures]>
+
+type Asked = { db: Db; platform: Platform; chain: Chain; seller: string }
+
+/** What stands on a seller's own screens, from her own rows alone. Refuses: not-found. */
+export function explainOfSeller(
+  { db, platform, chain, seller }: Asked,
+  figure: SalesFigure,
+): Promise<number> {
+  switch (figure.kind) {
+    case 'month-part':
+      return explainMonthPart(db, chain, figure, seller)
+    case 'sold':
+      return explainSold(db, chain, figure, seller)
+    case 'own-code':
+      return explainOwnCode(db, chain, figure, seller)
+    case 'tax-year':
+      return explainTaxYear(db, chain, figure, seller)
+    case 'certificate':
+      return explainCertificate(db, chain, figure, seller)
+    case 'commission':
+      return explainCommission(db, chain, figure, seller)
+    case 'expected':
+      return explainExpected(db, chain, figure, { seller, now: platform.clock.now() })
+    case 'forecast':
+      return explainForecast(db, chain, figure, { seller, now: platform.clock.now() })
+    case 'future-sale':
+      return explainFutureSale(db, chain, figure, { seller, now: platform.clock.now() })
+  }
+}
