@@ -1,4 +1,7 @@
-import type pg from 'pg'
+/** A connection within a transaction, however it is spoken to. */
+export type Asked = {
+  query: <R extends object>(text: string, values?: unknown[]) => Promise<{ rows: R[] }>
+}
 
 type Constraint = { table: string; name: string; definition: string; isForeign: boolean }
 
@@ -9,7 +12,7 @@ type Constraint = { table: string; name: string; definition: string; isForeign: 
  * transaction: it all happened or nothing did.
  */
 export async function withoutIndexes(
-  client: pg.ClientBase,
+  client: Asked,
   tables: readonly string[],
   keyless: readonly string[],
   work: () => Promise<void>,
@@ -38,7 +41,7 @@ export async function withoutIndexes(
 
 /** Those of the tables, and the foreign keys of others that lean on a key which goes. */
 async function listConstraints(
-  client: pg.ClientBase,
+  client: Asked,
   tables: readonly string[],
   keyless: readonly string[],
 ): Promise<Constraint[]> {
@@ -54,7 +57,7 @@ async function listConstraints(
   return rows
 }
 
-async function add(client: pg.ClientBase, constraints: readonly Constraint[]): Promise<void> {
+async function add(client: Asked, constraints: readonly Constraint[]): Promise<void> {
   for (const { table, name, definition } of constraints) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   }
