@@ -26,10 +26,11 @@ const lesson = bought.find(({ onlineTutor }) => onlineTutor !== null)?._id ?? ''
 const order = (await buyer.api.call('getMyOrders', {})).data.orders.find(({ receipt }) => receipt)?.id ?? ''
 const onSale = (await visitor.call('searchSheet', { sort: '-bought' })).data
 const courseOf = ({ store, name }: { store: number; name: string }) => `${store} ${name.split(' ')[0]}`
-const alike = onSale
-  .filter((sheet) => onSale[0] && courseOf(sheet) === courseOf(onSale[0]))
-  .map(({ _id }) => _id)
-  .join(',')
+const alike =
+  Object.values(Object.groupBy(onSale, courseOf))
+    .find((ofCourse = []) => ofCourse.length > 1)
+    ?.map(({ _id }) => _id)
+    .join(',') ?? onSale[0]?._id
 const group = (await visitor.call('recGroup', {})).data[0]?._id ?? ''
 const own = (await seller.api.call('getSellallSheet')).data.sheets
 const revenue = (await seller.api.call('getSellRev')).data.report

@@ -80,6 +80,8 @@ export default defineConfig({
                   test: /\/(author-questions\/Question(Item|List)|words\/buyer\/questions)\./,
                 },
                 { name: 'icons', test: commonIcons },
+                // What a screen shows while it has nothing, or failed: most need both.
+                { name: 'states', test: /web\/app\/ui\/(States|ErrorState)\./ },
               ],
             },
           },

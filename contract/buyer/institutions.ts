@@ -43,7 +43,15 @@ export const getInstitution = defineCall('getInstitution', {
   request: z.object({ store: storeCode, page: pageNumber }),
   data: z.object({
     store: institution,
-    courses: z.array(z.object({ code: z.string(), name: z.string(), sheets: z.number().int(), from: baht })),
+    courses: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        sheets: z.number().int(),
+        from: baht,
+        best: z.object({ _id: z.string(), cover: z.string() }).describe('Its best seller, for the cover'),
+      }),
+    ),
     sheets: z.array(sheetCard),
     pages,
   }),

@@ -82,6 +82,7 @@ const catalogue = {
   'review-new': {
     subject: ['ชีทของคุณได้รีวิวใหม่', 'A new review of your sheet'],
     name: ['รีวิวใหม่ของชีทฉัน', 'New reviews of my sheets'],
+    isOfSelling: true,
   },
   'review-hidden': { subject: ['ทีมงานซ่อนรีวิวของคุณ', 'Our team has hidden a review of yours'] },
   'review-answered': {

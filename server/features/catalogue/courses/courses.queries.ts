@@ -1,7 +1,16 @@
 import type pg from 'pg'
 import { cardsOf, type SheetCardRow, sheetColumns } from '#server/features/catalogue/sheets/index.ts'
 
-export type CourseRow = { code: string; name: string; sheets: number; from_satang: number }
+export type CourseRow = {
+  code: string
+  name: string
+  sheets: number
+  from_satang: number
+  /** Its best seller. */
+  best_id: string
+  cover_version: number
+  store_pictures: number
+}
 
 /**
  * Courses of a store with something on sale, those with most sheets first; one more than asked for tells that there are more.
@@ -15,9 +24,14 @@ export async function listCourses(
   const { rows } = await pool.query<CourseRow & { total: number }>({
     name: 'courses-of-store',
     text: `select t.code, (array_agg(t.name order by t.sheet_count desc, t.name))[1] as name, sum(t.sheet_count)::int as sheets,
-        min(cheapest.price_satang)::int as from_satang, count(*) over ()::int as total
+        min(cheapest.price_satang)::int as from_satang, count(*) over ()::int as total,
+        (array_agg(best.id order by best.bought_count desc, best.id))[1] as best_id,
+        (array_agg(best.cover_version order by best.bought_count desc, best.id))[1] as cover_version,
+        (select picture_version from store where code = $1) as store_pictures
       from sheet_title t cross join lateral (
         select min(s.price_satang) as price_satang from sheet s where s.title_id = t.id and s.on_sale having count(*) > 0) cheapest
+      cross join lateral (select s.id, s.bought_count, s.cover_version from sheet s
+        where s.title_id = t.id and s.on_sale order by s.bought_count desc, s.id limit 1) best
       where t.store_code = $1 and t.sheet_count > 0 and t.code <> ''
       group by t.code order by sum(t.sheet_count) desc, t.code limit $3 offset $2`,
     values: [store, skip, take],

@@ -40,6 +40,17 @@ describe('the page of an institution', () => {
     expect((await shop.call('getInstitution', { store: cast.store, page: 99 })).status).toBe(404)
   })
 
+  it('shows of each course the cover of what sells best', async () => {
+    const { code } = await sheetOf(cast.sheet)
+    const { body } = await shop.call('getCourse', { store: cast.store, course: code })
+    const most = Math.max(...body.data.sheets.map(({ bought }) => bought))
+    const best = body.data.sheets.filter(({ bought }) => bought === most)
+    const courses = (await shop.call('getInstitution', { store: cast.store })).body.data.courses
+    expect(best.map(({ _id, cover }) => ({ _id, cover }))).toContainEqual(
+      courses.find((course) => course.code === code)?.best,
+    )
+  })
+
   it('leaves out a course whose last sheet has just gone, before its statistics know it', async () => {
     const { code } = await sheetOf(cast.sheet)
     const gone = await shop.platform.db

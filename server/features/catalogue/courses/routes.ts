@@ -4,6 +4,7 @@ import { refuse } from '#rules/refusal.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { searchSheets } from '#server/features/catalogue/search/index.ts'
 import {
+  coverVersion,
   findOwnedSheets,
   presentSheetCard,
   type SheetCardRow,
@@ -43,6 +44,7 @@ export const routes = [
           name: course.name,
           sheets: course.sheets,
           from: satangToBaht(course.from_satang),
+          best: { _id: course.best_id, cover: coverVersion(course.cover_version, course.store_pictures) },
         })),
         sheets: await cards(platform, caller, sheets),
         pages: most,

@@ -34,7 +34,7 @@ export function QuestionItem({ question, author, children }: QuestionItemProps) 
       ) : (
         answer === null && <p className="small dimmed">{words.waits}</p>
       )}
-      {children !== undefined && <div className={`if-any ${classes.acts}`}>{children}</div>}
+      {children !== undefined && <div className="row flow gap-xs if-any">{children}</div>}
     </li>
   )
 }

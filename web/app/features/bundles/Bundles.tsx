@@ -64,7 +64,7 @@ function BundleCard({ bundle: { sheets, percent, price, sum } }: { bundle: Bundl
   }
   return (
     <li className="stack one-column gap-sm pad-md paper">
-      <ul className={classes.sheets} aria-label={words.sheets(sheets.length)}>
+      <ul className="stack" aria-label={words.sheets(sheets.length)}>
         {sheets.map(({ _id, name, cover }) => {
           const { code, title } = splitName(name)
           return (

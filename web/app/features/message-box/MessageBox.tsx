@@ -2,6 +2,7 @@ import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } 
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type MessageNode, parseMessageHtml } from '#rules/messages/message-html.ts'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { messageWords } from '#web/words/buyer/messages.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -15,19 +16,37 @@ const icons = {
   danger: IconAlertOctagon,
 }
 
+/** The first sheet that a message leads to. */
+const sheetLink = /"\/(?:infoSheet[/?]|myVideo\/|user\/readSheet\?)([2-9A-Z]{10})/
+
 type MessageBoxProps = {
   message: { type: keyof typeof icons; message: string; created: string }
   isFresh: boolean
+  /** Of the order that the message tells of. */
+  cover?: { _id: string; cover: string } | null | undefined
   as?: 'li' | 'div'
 }
 
 /** One message as its reader sees it; staff see theirs in the same box before they send it. */
-export function MessageBox({ message, isFresh, as: Tag = 'li' }: MessageBoxProps) {
+export function MessageBox({ message, isFresh, cover, as: Tag = 'li' }: MessageBoxProps) {
   const words = useWords(messageWords)
   const Icon = icons[message.type]
+  const [, sheet] = sheetLink.exec(message.message) ?? []
+  const shown = cover ?? (sheet && { _id: sheet, cover: '0' })
   return (
     <Tag className={classes.box} data-type={message.type} data-fresh={isFresh || undefined}>
-      <Icon size={22} stroke={1.75} className={classes.icon} aria-hidden="true" />
+      {shown ? (
+        <CoverImage
+          of="sheets"
+          id={shown._id}
+          version={shown.cover}
+          alt=""
+          sizes="40px"
+          className="self-top"
+        />
+      ) : (
+        <Icon size={22} stroke={1.75} className={classes.icon} aria-hidden="true" />
+      )}
       <div>
         <span className="visually-hidden">{words[message.type]}: </span>
         <div className={`anywhere ${classes.body}`}>

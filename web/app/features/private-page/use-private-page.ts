@@ -10,10 +10,14 @@ import { useLanguage } from '#web/words/use-words.tsx'
 
 /**
  * For a page of a signed-in person: visitors are led to the sign-in page and back here; when the page could not be loaded
- * (`failure`, null while all is well), with the reason to the home page (buyer.md §2), or to where the specification says.
- * `missing` says what is not there.
+ * (`failure`, null while all is well), with the reason to the home page (buyer.md §2), or to where the specification says; null
+ * where the page says it itself. `missing` says what is not there.
  */
-export function usePrivatePage(failure: Error | null, elsewhere = '/', missing?: string): void {
+export function usePrivatePage(
+  failure: Error | null,
+  elsewhere: string | null = '/',
+  missing?: string,
+): void {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -29,9 +33,13 @@ export function usePrivatePage(failure: Error | null, elsewhere = '/', missing?:
     }
   }, [navigate, pathname, search, signedOut, token])
   useEffect(() => {
-    if (failure === null || signedOut || session.isLeaving()) return
-    const isMissing = failure instanceof Refused && failure.status === 404
-    showToast({ text: (isMissing ? missing : undefined) ?? wordsOfFailure(failure, language), tone: 'bad' })
+    if (failure === null || elsewhere === null || signedOut || session.isLeaving()) return
+    showToast({ text: (isMissing(failure) && missing) || wordsOfFailure(failure, language), tone: 'bad' })
     void navigate(elsewhere, { replace: true })
   }, [failure, signedOut, language, navigate, elsewhere, missing])
+}
+
+/** Nobody has it, or the link was cut: an id that cannot be one is told like one that does not exist. */
+export function isMissing(failure: unknown): boolean {
+  return failure instanceof Refused && (failure.status === 404 || failure.status === 400)
 }

@@ -1,7 +1,6 @@
 import { Baht } from '#web/ui/Baht.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './SheetPrice.module.css'
 
 type SheetPriceProps = {
   sheet: {
@@ -18,7 +17,7 @@ export function SheetPrice({ sheet: { price, fullPrice } }: SheetPriceProps) {
     <>
       <Baht baht={price} />
       {fullPrice !== undefined && (
-        <small className={classes.full}>
+        <small className="block tiny light tight dimmed whole">
           {words.fullPrice} <Baht baht={fullPrice} />
         </small>
       )}

@@ -61,7 +61,7 @@ export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
       {files === undefined ? (
         <FilesLoading sheetId={sheetId} height="6rem" />
       ) : (
-        <div className={classes.cover}>
+        <div className="row flow gap-md">
           {files.cover && (
             <img
               className={classes.coverPicture}

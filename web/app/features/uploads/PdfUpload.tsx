@@ -188,7 +188,7 @@ function TransferBox({ sheetId, transfer }: { sheetId: string; transfer: Transfe
         value={state === 'checking' ? undefined : percent}
         aria-label={words.progress(name)}
       />
-      <p className={`small dimmed ${classes.numbers}`}>
+      <p className="small dimmed figures">
         {words.sent(writeBytes(sentBytes), writeBytes(bytes), percent)}
         {bytesPerSecond > 0 && ` · ${words.speed(writeBytes(bytesPerSecond))}`}
         {secondsLeft !== null && state === 'sending' && ` · ${words.timeLeft(secondsLeft)}`}

@@ -24,7 +24,12 @@ export const accountWords = defineWords({
     'What you switch off still stands in your messages. Receipts, money matters and the safety of your account always come.',
   ],
   ofBuying: ['การซื้อและการอ่าน', 'Buying and reading'],
+  ofExams: ['สอบและติวสด', 'Exams and live tutoring'],
   ofSelling: ['การขาย', 'Selling'],
+  lettersOn: [
+    (on: number, all: number) => `เปิด ${on} จาก ${all}`,
+    (on: number, all: number) => `${on} of ${all} on`,
+  ],
 
   line: ['แจ้งเตือนทาง LINE', 'Notices by LINE'],
   lineText: [
@@ -45,7 +50,7 @@ export const accountWords = defineWords({
   ],
 
   devices: ['อุปกรณ์ที่เข้าสู่ระบบ', 'Signed-in devices'],
-  unknownDevice: ['อุปกรณ์อื่น', 'Another device'],
+  unknownDevice: [(date: string) => `อุปกรณ์ที่เข้ามา ${date}`, (date: string) => `Device of ${date}`],
   unknownBrowser: ['เบราว์เซอร์อื่น', 'Another browser'],
   unknownSystem: ['ไม่ทราบอุปกรณ์', 'unknown device'],
   onSystem: [

@@ -41,10 +41,6 @@ export const compareWords = defineWords({
       `You own ${sheets === 1 ? 'a sheet' : `${sheets} sheets`} of this course already. Look at exam and year before you buy another.`,
   ],
   add: ['เพิ่มชีทของวิชานี้', 'Add a sheet of this course'],
-  alone: [
-    'เลือกชีทด้านล่างอีกหนึ่งชีท แล้วราคา คะแนน จำนวนหน้า และตัวอย่างจะวางเทียบกันที่นี่',
-    'Choose one more sheet below: price, rating, pages and samples then stand side by side here.',
-  ],
   toCourse: ['ดูวิชานี้', 'See the course'],
   addNamed: [(name: string) => `เพิ่ม ${name}`, (name: string) => `Add ${name}`],
   noOthers: ['วิชานี้ยังไม่มีชีทอื่นให้เทียบ', 'This course has no other sheet to compare with yet'],

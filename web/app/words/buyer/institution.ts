@@ -43,10 +43,7 @@ export const institutionWords = defineWords({
   count: ['ชีท', 'Sheets'],
   prices: ['ราคา', 'Price'],
   score: ['คะแนน', 'Rating'],
-  scoreOf: [
-    (score: string, ratings: string) => `${score} จาก ${ratings} คะแนนรีวิว`,
-    (score: string, ratings: string) => `${score} from ${ratings} ratings`,
-  ],
+  ratings: [(ratings: string) => `${ratings} รีวิว`, (ratings: string) => `${ratings} reviews`],
   unrated: ['ยังไม่มีคะแนน', 'Not rated yet'],
   years: ['ปีการศึกษา', 'Academic years'],
   exams: ['สอบ', 'Exams'],

@@ -5,6 +5,11 @@ export const readerWords = defineWords({
   title: ['อ่านชีท', 'Read a sheet'],
   titleOf: [(name: string) => `อ่าน ${name}`, (name: string) => `Reading ${name}`],
   back: ['กลับไปชีทของฉัน', 'Back to My sheets'],
+  missing: [
+    'ไม่พบชีทนี้ ลิงก์อาจไม่ครบ เปิดชีทที่ซื้อแล้วได้จากชีทของฉัน',
+    'This sheet was not found: the link may be cut. Open what you bought from My sheets.',
+  ],
+  failed: ['เปิดชีทนี้ไม่ได้ตอนนี้', 'This sheet cannot be opened now'],
   opening: ['กำลังเปิดชีท', 'Opening the sheet'],
   pagesRegion: ['หน้าของชีท', 'Pages of the sheet'],
   page: [(page: number) => `หน้า ${page}`, (page: number) => `Page ${page}`],

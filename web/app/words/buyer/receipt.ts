@@ -4,6 +4,11 @@ import { defineWords } from '../use-words.tsx'
 export const receiptWords = defineWords({
   order: ['คำสั่งซื้อ', 'Order'],
   receiptTitle: ['ใบเสร็จรับเงิน', 'Receipt'],
+  noSuchReceipt: [
+    'ไม่พบใบเสร็จนี้ ลิงก์อาจไม่ครบ หรือสั่งซื้อด้วยบัญชีอื่น',
+    'This receipt was not found: the link may be cut, or another account ordered.',
+  ],
+  allOrders: ['ดูคำสั่งซื้อทั้งหมด', 'See all orders'],
   receiptNumber: ['เลขที่', 'No.'],
   receiptDate: ['วันที่', 'Date'],
   receiptBuyer: ['ได้รับเงินจาก', 'Received from'],

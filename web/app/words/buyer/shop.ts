@@ -42,6 +42,7 @@ export const shopWords = defineWords({
     (text: string) => `ไม่พบ “${text}” ตรงตัว นี่คือวิชาที่ใกล้เคียง`,
     (text: string) => `Nothing is exactly “${text}”. These come near`,
   ],
+  tellMe: [(text: string) => `แจ้งเมื่อมีชีท “${text}”`, (text: string) => `Tell me when there is “${text}”`],
   notFound: ['ไม่พบชีท ลองใช้รหัสวิชาหรือลดตัวกรอง', 'Not found. Try a course code or fewer filters'],
   requestInstitution: ['ขอเพิ่มสถาบัน', 'Request an institution'],
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],

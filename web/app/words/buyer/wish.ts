@@ -3,7 +3,6 @@ import { defineWords } from '../use-words.tsx'
 /** A search that found nothing. */
 export const wishWords = defineWords({
   title: ['แจ้งเมื่อมีชีท', 'Tell me when there is one'],
-  tellMe: [(text: string) => `แจ้งเมื่อมีชีท “${text}”`, (text: string) => `Tell me when there is “${text}”`],
   waits: [
     (text: string) => `เราจะแจ้งเมื่อมีชีท “${text}”`,
     (text: string) => `We tell you when there is “${text}”`,

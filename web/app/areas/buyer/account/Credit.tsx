@@ -7,14 +7,15 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
+import { receiptWords } from '#web/words/buyer/receipt.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './credit.module.css'
 
@@ -37,8 +38,8 @@ export default function Credit() {
   }
   return (
     <>
-      <section aria-label={words.balance}>
-        <p>{words.balance}</p>
+      <section aria-label={words.balance} className="pad-md rounded golden">
+        <p className="strong">{words.balance}</p>
         <p className={classes.sum}>
           <Baht baht={data.balance} as="payment" />
         </p>
@@ -57,7 +58,19 @@ export default function Credit() {
 
 function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
   const words = useWords(creditWords)
-  if (moves.length === 0) return <p className="dimmed">{words.none}</p>
+  const receipts = useWords(receiptWords)
+  if (moves.length === 0)
+    return (
+      <EmptyState
+        mood="smiling"
+        text={words.none}
+        action={
+          <ButtonLink to="/account/orders" look="outline">
+            {receipts.allOrders}
+          </ButtonLink>
+        }
+      />
+    )
   return (
     <section aria-labelledby="credit-moves">
       <h2 id="credit-moves">{words.moves}</h2>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -68,13 +68,14 @@ export default function Devices() {
 
 function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const words = useWords(accountWords)
+  const { language } = useLanguage()
   const isUnknown = device.browser === null && device.system === null
   // This one tells it itself where the sign-in has not.
   const { browser, system, kind } = device.current && isUnknown ? readDevice(navigator.userAgent) : device
   const Icon = kind === 'phone' ? IconDeviceMobile : IconDeviceDesktop
   const name =
     (browser ?? null) === null && (system ?? null) === null
-      ? words.unknownDevice
+      ? words.unknownDevice(writeDate(new Date(device.created), 'short', language))
       : words.onSystem(browser ?? words.unknownBrowser, system ?? words.unknownSystem)
   return (
     <li className={classes.row}>

@@ -1,3 +1,4 @@
+import { IconBook2, IconCalendarEvent, IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
 import { optionOf } from '#rules/messages/notices.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -11,6 +12,17 @@ import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
 import { type Account, useAct } from './use-account.ts'
+
+const groups = [
+  { name: 'ofBuying', icon: IconBook2 },
+  { name: 'ofExams', icon: IconCalendarEvent },
+  { name: 'ofSelling', icon: IconCoins },
+] as const
+
+function groupOf(kind: string): (typeof groups)[number]['name'] {
+  if (kind === 'exam' || kind === 'tutoring') return 'ofExams'
+  return optionOf(kind)?.isOfSelling ? 'ofSelling' : 'ofBuying'
+}
 
 /** Language, letters, notifications of this device. */
 export default function Notices({ account }: { account: Account }) {
@@ -31,18 +43,26 @@ export default function Notices({ account }: { account: Account }) {
         <option value={0}>{words.thai}</option>
         <option value={1}>{words.english}</option>
       </SelectField>
-      <fieldset className="stack at-start gap-3xs shrink">
+      <fieldset className="stack at-start gap-xs shrink">
         <legend className="small strong">{words.mail}</legend>
-        {[false, true].map((isSelling) => (
-          <fieldset key={String(isSelling)} className={`stack at-start gap-3xs shrink ${classes.letters}`}>
-            <legend>{isSelling ? words.ofSelling : words.ofBuying}</legend>
-            {account.notices
-              .filter(({ kind }) => (optionOf(kind)?.isOfSelling ?? false) === isSelling)
-              .map(({ kind, mail }) => (
+        {groups.map(({ name, icon: Icon }) => {
+          const notices = account.notices.filter(({ kind }) => groupOf(kind) === name)
+          if (notices.length === 0) return null
+          return (
+            <details key={name} className={`fill box ${classes.letters}`}>
+              <summary>
+                <Icon size={22} stroke={1.75} className="linked" aria-hidden="true" />
+                <strong className="grow">{words[name]}</strong>
+                <span className="small dimmed whole">
+                  {words.lettersOn(notices.filter(({ mail }) => mail).length, notices.length)}
+                </span>
+              </summary>
+              {notices.map(({ kind, mail }) => (
                 <Letter key={kind} kind={kind} isWanted={mail} />
               ))}
-          </fieldset>
-        ))}
+            </details>
+          )
+        })}
         <p className="small dimmed">{words.mailNeeded}</p>
       </fieldset>
       <Line account={account} />

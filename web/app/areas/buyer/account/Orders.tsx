@@ -5,14 +5,15 @@ import type { Data } from '#web/api/api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Why } from '#web/features/why/Why.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { orderWords } from '#web/words/buyer/orders.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
 
@@ -29,6 +30,7 @@ const tones = {
 /** Every order with its state, newest first; a paid one has its receipt. */
 export default function Orders() {
   const words = useWords(orderWords)
+  const shared = useWords(sharedWords)
   const token = useToken()
   const query = useInfiniteQuery({
     queryKey: ['orders', token],
@@ -46,7 +48,8 @@ export default function Orders() {
     )
   }
   const orders = query.data.pages.flatMap((page) => page.orders)
-  if (orders.length === 0) return <p className="dimmed">{words.noOrders}</p>
+  if (orders.length === 0)
+    return <EmptyState text={words.noOrders} action={<ButtonLink to="/shop">{shared.toShop}</ButtonLink>} />
   return (
     <>
       <ul className={`stack packed one-column gap-md ${classes.rows}`}>

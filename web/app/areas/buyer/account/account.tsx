@@ -49,7 +49,7 @@ export default function AccountScreen() {
     if (part !== undefined) void navigate(`/account/${part}`, { replace: true })
   }, [navigate, part])
   return (
-    <PageShell width="narrow" className={`stack packed one-column gap-md ${classes.page}`}>
+    <PageShell width="narrow" className={`stack packed one-column gap-lg`}>
       <PageHead title={words.title} hidden />
       <header className={`row gap-md ${classes.person}`}>
         <Avatar name={account?.user.name ?? ''} size={64} />

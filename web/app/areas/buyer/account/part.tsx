@@ -63,7 +63,7 @@ export default function AccountPartScreen() {
     close: () => (account ? <CloseAccount account={account} /> : <Skeleton height="8rem" />),
   }
   return (
-    <PageShell width="narrow" className={`stack packed one-column gap-md ${classes.page}`}>
+    <PageShell width="narrow" className={`stack packed one-column gap-lg`}>
       <PageHead title={words[titles[sections[0] ?? 'profile']]} hidden />
       <Link to="/account" className={classes.back}>
         <IconChevronLeft size={22} stroke={1.75} aria-hidden="true" />

@@ -2,8 +2,8 @@
 export const accountParts = {
   profile: ['profile'],
   orders: ['orders', 'credit'],
-  // No row of its own: letters lead here, to the credit first.
-  credit: ['credit', 'orders'],
+  // No row of its own: letters lead here.
+  credit: ['credit'],
   notices: ['notices'],
   devices: ['devices', 'sign-in'],
   data: ['data', 'close'],

@@ -1,6 +1,6 @@
 import { IconBell, IconBellCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { authorPath } from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -20,6 +20,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { useSettings } from '#web/ui/settings.tsx'
+import { Stars } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { authorWords } from '#web/words/buyer/author.ts'
@@ -105,13 +106,20 @@ export default function AuthorScreen() {
       <dl className={`terms ${classes.facts}`} aria-label={words.facts}>
         <Fact name={words.sheets}>{count(author.sheets)}</Fact>
         <Fact name={words.score}>
-          {author.scoreCount === 0
-            ? shared.unrated
-            : shared.scoreOf(author.score.toFixed(1), count(author.scoreCount))}
+          {author.scoreCount === 0 ? (
+            shared.unrated
+          ) : (
+            <span className="inline-row gap-3xs">
+              {author.score.toFixed(1)} <Stars score={author.score} />
+              <span className="small dimmed whole">{shared.ratings(count(author.scoreCount))}</span>
+            </span>
+          )}
         </Fact>
-        <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>
-        <Fact name={words.answered}>{words.answeredTimes(count(author.answered))}</Fact>
-        <Fact name={words.followers}>{count(author.followers)}</Fact>
+        {author.bought > 0 && <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>}
+        {author.answered > 0 && (
+          <Fact name={words.answered}>{words.answeredTimes(count(author.answered))}</Fact>
+        )}
+        {author.followers > 0 && <Fact name={words.followers}>{count(author.followers)}</Fact>}
       </dl>
       <SheetGrid label={title}>
         {(isWhole ? sheets : sheets.slice(0, SHOWN)).map((sheet, at) => (
@@ -157,7 +165,7 @@ export default function AuthorScreen() {
   )
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -28,6 +28,8 @@ import { betterSaving, forgetPromo, type Saving, usePromo } from './use-promo.ts
 // Who left the payment page finds the order again: rare, and never part of the first visit.
 const WaitingOrder = lazy(() => import('./WaitingOrder.tsx'))
 
+const BestSellers = lazy(() => import('#web/features/sheet-listing/BestSellers.tsx'))
+
 /** Check and order. The cart belongs to this browser: a visitor's stays through signing in. */
 export default function CartScreen() {
   const words = useWords(cartWords)
@@ -123,6 +125,9 @@ function Empty() {
   return (
     <>
       <EmptyState text={words.emptyCart} action={<ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>} />
+      <Suspense fallback={<Skeleton height="18rem" />}>
+        <BestSellers />
+      </Suspense>
       {signedIn && (
         <div className="stack centre above-md">
           <Suspense>

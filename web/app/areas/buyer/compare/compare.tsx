@@ -15,9 +15,10 @@ import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { useShare } from '#web/features/share/use-share.ts'
-import { examOf, splitName } from '#web/features/sheet-card/names.ts'
+import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
+import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { Distribution } from '#web/features/sheet-listing/Distribution.tsx'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
@@ -26,7 +27,7 @@ import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { Star } from '#web/ui/Stars.tsx'
+import { Stars } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { compareWords } from '#web/words/buyer/compare.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
@@ -48,9 +49,15 @@ async function load({ api, url, signal }: LoadArgs) {
   const [first] = found
   if (first === undefined) return { sheets: [], others: [] }
   const sheets = found.filter((sheet) => sheet === first || isSameCourse(first, sheet))
-  const others = sheets.length < comparedMax ? await sheetsOfCourse({ api, signal }, first) : []
-  const shown = new Set(sheets.map(({ _id }) => _id))
-  return { sheets, others: others.filter(({ _id }) => !shown.has(_id)).slice(0, OFFERED_MAX) }
+  const ofCourse = sheets.length < comparedMax ? await sheetsOfCourse({ api, signal }, first) : []
+  const isShown = ({ _id }: { _id: string }) => sheets.some((sheet) => sheet._id === _id)
+  // One alone compares nothing: what of its course sells best stands beside it at once.
+  if (sheets.length === 1) {
+    const [best] = ofCourse.filter((one) => !isShown(one)).toSorted((a, b) => b.bought - a.bought)
+    const beside = best && (await findSheet(api, best._id, signal))
+    if (beside) sheets.push(beside)
+  }
+  return { sheets, others: ofCourse.filter((one) => !isShown(one)).slice(0, OFFERED_MAX) }
 }
 
 async function sheetsOfCourse({ api, signal }: Pick<LoadArgs, 'api' | 'signal'>, sheet: SheetInfo) {
@@ -102,12 +109,8 @@ export default function CompareScreen() {
         </IconButton>
       </header>
       <Alike first={first} />
-      {sheets.length === 1 ? (
-        <Alone sheet={first} hasOthers={others.length > 0} />
-      ) : (
-        <Table sheets={sheets} label={title} />
-      )}
-      {sheets.length < comparedMax && (sheets.length > 1 || others.length > 0) && (
+      {sheets.length === 1 ? <Alone sheet={first} /> : <Table sheets={sheets} label={title} />}
+      {sheets.length > 1 && sheets.length < comparedMax && (
         <section className={`stack gap-sm ${classes.add}`} aria-labelledby="compare-add">
           <h2 id="compare-add" className="large">
             {words.add}
@@ -127,8 +130,8 @@ export default function CompareScreen() {
   )
 }
 
-/** One sheet is nothing to compare yet: which it is, and what to do next. */
-function Alone({ sheet, hasOthers }: { sheet: SheetInfo; hasOthers: boolean }) {
+/** The only one of its course: which it is, and where to go on. */
+function Alone({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(compareWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
@@ -149,13 +152,8 @@ function Alone({ sheet, hasOthers }: { sheet: SheetInfo; hasOthers: boolean }) {
           </strong>
         </span>
       </Link>
-      {hasOthers ? (
-        <p className="note">
-          <T>{words.alone}</T>
-        </p>
-      ) : (
-        <EmptyState text={words.noOthers} action={<ButtonLink to={course}>{words.toCourse}</ButtonLink>} />
-      )}
+      <EmptyState text={words.noOthers} action={<ButtonLink to={course}>{words.toCourse}</ButtonLink>} />
+      <BestSellers store={sheet.store} of={storeShort(sheet.storeName, language)} />
     </>
   )
 }
@@ -169,8 +167,8 @@ function Offer({ sheet, chosen }: { sheet: Offered; chosen: readonly string[] })
     <li>
       <Link to={comparePath([...chosen, sheet._id])} replace preventScrollReset>
         <span className="visually-hidden">{words.addNamed(sheet.name)} </span>
-        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" />
-        <span>
+        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="132px" />
+        <span className="small">
           <T>{examOf(sheet, language)}</T>
         </span>
         <strong>
@@ -220,6 +218,7 @@ function Table({ sheets, label }: { sheets: readonly SheetInfo[]; label: string 
   const page = useWords(sheetPageWords)
   const { language } = useLanguage()
   const owned = useOwnedSheets(sheets)
+  const thickest = Math.max(1, ...sheets.map(({ pages }) => pages ?? 0))
   const least = onlyBest(sheets, ({ price }) => -price)
   const rows: { name: string; long?: true; cell: (sheet: SheetInfo) => ReactNode }[] = [
     {
@@ -240,7 +239,15 @@ function Table({ sheets, label }: { sheets: readonly SheetInfo[]; label: string 
     { name: words.exam, cell: (sheet) => <T>{examOf(sheet, language)}</T> },
     {
       name: words.pages,
-      cell: ({ pages }) => (pages === null ? words.unknown : words.pagesOf(count(pages))),
+      cell: ({ pages }) =>
+        pages === null ? (
+          words.unknown
+        ) : (
+          <>
+            {words.pagesOf(count(pages))}
+            <span className={classes.thick} style={{ width: `${(100 * pages) / thickest}%` }} />
+          </>
+        ),
     },
     {
       name: words.kind,
@@ -349,7 +356,7 @@ function Column({ sheet, number, owned, without }: ColumnProps) {
         <T>{title}</T>
         <span className="visually-hidden"> {examOf(sheet, language)}</span>
       </Link>
-      <div className={classes.acts}>
+      <div className="row flow apart gap-3xs">
         {owned ? (
           <span className="inline-row gap-3xs small strong good whole">
             <IconCheck size={18} stroke={2} aria-hidden="true" />
@@ -358,7 +365,7 @@ function Column({ sheet, number, owned, without }: ColumnProps) {
         ) : (
           sheet.onSale && <AddButton sheet={sheet} />
         )}
-        {without.length > 0 && (
+        {without.length > 1 && (
           <Link
             to={comparePath(without)}
             replace
@@ -393,14 +400,12 @@ function AddButton({ sheet }: { sheet: SheetInfo }) {
 
 function Score({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(compareWords)
-  const card = useWords(sheetWords)
   if (sheet.scoreCount === 0) return words.unrated
   return (
     <>
-      <span className="inline-row gap-3xs">
-        <Star />
-        <span className="visually-hidden">{card.score(sheet.score.toFixed(1))}</span>
-        <strong aria-hidden="true">{sheet.score.toFixed(1)}</strong>
+      <span className="inline-row gap-3xs whole">
+        <strong className="large">{sheet.score.toFixed(1)}</strong>
+        <Stars score={sheet.score} />
       </span>
       <small>{words.ratings(count(sheet.scoreCount))}</small>
       {sheet.stars !== null && <Distribution stars={sheet.stars} />}

@@ -5,6 +5,7 @@ import { type FoundExam, examsOfCalendar } from '#rules/reading/exams.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { readTime } from '#rules/calendar/read-day.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import countdownClasses from '#web/features/exams/ExamCountdown.module.css'
 import { type Exam, type NewExam, noonOf, useChangeExams, useExams } from '#web/features/exams/use-exams.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useMe } from '#web/features/session/use-session.ts'
@@ -12,6 +13,7 @@ import { storeListQuery } from '#web/features/stores/store-list.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -106,14 +108,16 @@ export default function ExamsScreen() {
   )
 }
 
-type Line = Pick<Exam, 'store' | 'code' | 'category' | 'name'> & Partial<Pick<Exam, 'day' | 'time'>>
+type Line = Pick<Exam, 'store' | 'code' | 'category' | 'name'> &
+  Partial<Pick<Exam, 'day' | 'time' | 'daysLeft' | 'sheets' | 'best'>>
 
 /** An exam, or a course that waits for its day: it becomes one with the day that is chosen. */
 function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' | 'time'> | undefined }) {
   const words = useWords(examPageWords)
   const { language } = useLanguage()
   const { save, remove } = useChangeExams()
-  const { store, code, category, day = '', time = null } = exam
+  const { store, code, category, day = '', time = null, daysLeft } = exam
+  const book = exam.sheets?.[0] ?? exam.best
   const today = useToday()
   const known = { store, code, category }
   const keep = async (next: { day: string; time: string | null }) => {
@@ -126,6 +130,16 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
   }
   return (
     <li className={`box ${classes.exam}`} data-open={day === '' || undefined}>
+      {book && (
+        <CoverImage
+          of="sheets"
+          id={book._id}
+          version={book.cover}
+          alt=""
+          sizes="56px"
+          className={classes.cover}
+        />
+      )}
       <p className={classes.course}>
         <strong>{code}</strong>
         <span className="badge tiny">{say(categoryNames[category] ?? categoryNames[0], language)}</span>
@@ -134,6 +148,7 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
             <T>{exam.name}</T>
           </small>
         )}
+        {daysLeft !== undefined && daysLeft >= 0 && <DaysLeft days={daysLeft} />}
       </p>
       <ThaiDateField
         label={words.ofCourse(code)}
@@ -163,6 +178,21 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
         </IconButton>
       )}
     </li>
+  )
+}
+
+/** The last thirty days as a stroke of the marker that grows, and how many are left. */
+function DaysLeft({ days }: { days: number }) {
+  const words = useWords(examWords)
+  return (
+    <span className={`row gap-xs small strong fill ${classes.left}`} data-near={days <= 7 || undefined}>
+      <span className={`grow ${countdownClasses.track}`} aria-hidden="true">
+        <span style={{ width: `${100 - Math.min(days / 30, 1) * 100}%` }} />
+      </span>
+      <span className="whole">
+        {days === 0 ? words.today : days === 1 ? words.tomorrow : words.days(days)}
+      </span>
+    </span>
   )
 }
 

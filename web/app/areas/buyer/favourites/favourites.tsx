@@ -73,7 +73,7 @@ export default function FavoriteScreen() {
         <h1 ref={heading} tabIndex={-1}>
           {words.title}
         </h1>
-        {!isNaming && (
+        {!isNaming && lists?.length !== 0 && (
           <Button
             look="outline"
             icon={<IconPlus size={20} stroke={1.75} />}

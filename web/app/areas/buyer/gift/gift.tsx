@@ -37,13 +37,13 @@ export default function GiftScreen() {
   })
   const isUnknown = (isKnown && token === '') || (error instanceof Refused && error.status === 404)
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" grid className={classes.page ?? ''}>
       <PageHead title={words.title} description={words.about} hidden />
       {data !== undefined ? (
         <Gift gift={data} token={token} />
       ) : isUnknown ? (
         <>
-          <h1 className="visually-hidden">{words.title}</h1>
+          <h1 className="title-sm">{words.title}</h1>
           <EmptyState
             text={error === null ? words.notFound : wordsOfFailure(error, language)}
             action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>}

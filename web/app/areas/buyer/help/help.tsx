@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { HelpTabs } from '#web/features/questions/HelpTabs.tsx'
 import { Questions } from '#web/features/questions/Questions.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -22,7 +23,10 @@ export default function HelpScreen() {
       <PageHead title={words.title} description={words.text} />
       <HelpTabs chosen="buyers" />
       <header className="stack gap-md">
-        <h1>{words.title}</h1>
+        <div className="row apart gap-md">
+          <h1>{words.title}</h1>
+          <Book mood="waving" size={56} />
+        </div>
         <SearchField
           label={words.search}
           placeholder={words.search}

@@ -1,4 +1,5 @@
 import { IconColumns3 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { data, Link, useLoaderData } from 'react-router'
 import {
   comparedMax,
@@ -19,6 +20,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
+import { Stars } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
@@ -103,9 +105,14 @@ export default function CourseScreen() {
           {least === most ? `฿${count(least)}` : `฿${count(least)}–${count(most)}`}
         </Fact>
         <Fact name={words.score}>
-          {course.scoreCount === 0
-            ? words.unrated
-            : words.scoreOf(course.score.toFixed(1), count(course.scoreCount))}
+          {course.scoreCount === 0 ? (
+            words.unrated
+          ) : (
+            <span className="inline-row gap-3xs">
+              {course.score.toFixed(1)} <Stars score={course.score} />
+              <span className="small dimmed whole">{words.ratings(count(course.scoreCount))}</span>
+            </span>
+          )}
         </Fact>
         <Fact name={words.exams}>{exams}</Fact>
         <Fact name={words.years}>
@@ -135,7 +142,7 @@ export default function CourseScreen() {
   )
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

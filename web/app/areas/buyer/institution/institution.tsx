@@ -7,6 +7,7 @@ import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -27,6 +28,9 @@ async function load({ api, url, params, signal }: LoadArgs) {
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
+
+/** What stands in the first window: loaded at once. */
+const URGENT_COVERS = 12
 
 /** An institution at an address of its own: its courses, and every sheet page by page. */
 export default function InstitutionScreen() {
@@ -68,16 +72,26 @@ export default function InstitutionScreen() {
         <section className="stack gap-sm above-md">
           <h2>{words.courses}</h2>
           <ul className={classes.courses}>
-            {courses.map((course) => (
+            {courses.map((course, at) => (
               <li key={course.code}>
                 <Link className={`pad-flat box ${classes.course}`} to={coursePath(place, course.code)}>
-                  <strong>{course.code}</strong>
-                  <span>
-                    <T>{course.name}</T>
+                  <CoverImage
+                    of="sheets"
+                    id={course.best._id}
+                    version={course.best.cover}
+                    alt=""
+                    sizes="56px"
+                    urgent={at < URGENT_COVERS}
+                  />
+                  <span className="stack shrink anywhere">
+                    <strong>{course.code}</strong>
+                    <span>
+                      <T>{course.name}</T>
+                    </span>
+                    <small>
+                      {words.sheets(count(course.sheets))} · {words.from(count(course.from))}
+                    </small>
                   </span>
-                  <small>
-                    {words.sheets(count(course.sheets))} · {words.from(count(course.from))}
-                  </small>
                 </Link>
               </li>
             ))}

@@ -1,6 +1,8 @@
+import type { CSSProperties } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { institutionPath } from '#rules/institutions/addresses.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -35,31 +37,43 @@ export default function InstitutionsScreen() {
       <PageHead title={words.all} description={words.allText} />
       <h1>{words.all}</h1>
       <p>{words.allText}</p>
-      {regionNames.map((name, region) => {
-        const here = stores.filter((store) => store.category === region).toSorted((a, b) => b.count - a.count)
-        if (here.length === 0) return null
-        return (
-          <section key={name[0]} className="stack gap-sm above-md">
-            <h2>{say(name, language)}</h2>
-            <ul className={classes.stores}>
-              {here.map((store) => (
-                <li key={store.code}>
-                  <Link
-                    className={`pad-flat box ${classes.store}`}
-                    to={institutionPath({ code: store.code, nameEn: store.name[1] ?? '' })}
-                  >
-                    <StoreLogo code={store.code} size={48} />
-                    <span className={classes.name}>
-                      <T>{say(store.name, language)}</T>
-                      <small>{words.sheets(count(store.count))}</small>
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+      <div className={classes.regions}>
+        {regionNames.map((name, region) => {
+          const here = stores
+            .filter((store) => store.category === region)
+            .toSorted((a, b) => b.count - a.count)
+          if (here.length === 0) return null
+          return (
+            <section
+              key={name[0]}
+              className="stack packed gap-sm"
+              style={{ '--span': Math.min(here.length, 4) } as CSSProperties}
+            >
+              <h2 className="heading">{say(name, language)}</h2>
+              <ul className={classes.stores}>
+                {here.map((store) => (
+                  <li key={store.code}>
+                    <Link
+                      className={`pad-flat box ${classes.store}`}
+                      to={institutionPath({ code: store.code, nameEn: store.name[1] ?? '' })}
+                    >
+                      <StoreLogo code={store.code} size={56} />
+                      <span className="stack shrink anywhere">
+                        <strong>
+                          <T>
+                            {language === 'th' ? storeShort(store.name, language) : say(store.name, language)}
+                          </T>
+                        </strong>
+                        <small>{words.sheets(count(store.count))}</small>
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
       {drives.length > 0 && (
         <section className="stack gap-sm above-md">
           <h2>{words.drives}</h2>
@@ -70,7 +84,7 @@ export default function InstitutionsScreen() {
                   className={`pad-flat box ${classes.store}`}
                   to={institutionPath({ code: drive.code, nameEn: drive.name[1] ?? '' })}
                 >
-                  <span className={classes.name}>
+                  <span className="stack shrink anywhere">
                     <T>{say(drive.name, language)}</T>
                     <small>{say(drive.of, language)}</small>
                   </span>

@@ -12,8 +12,8 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { messageWords } from '#web/words/buyer/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useNewestOrders } from '../cart/WaitingOrder.tsx'
 import { type Day, groupByDay, nearDay } from './group-by-day.ts'
-import classes from './messages.module.css'
 
 // Comes after the messages, and only where there is a way to be told.
 const PushHint = lazy(() => import('#web/features/push/PushHint.tsx'))
@@ -23,11 +23,12 @@ export default function MessageScreen() {
   const words = useWords(messageWords)
   const { messages, isFresh, older, isLoadingOlder, olderFailed } = useMessages()
   const [now] = useState(() => new Date())
+  const coverOf = useOrderCovers()
   const fresh = messages?.filter(isFresh).length ?? 0
   return (
     <PageShell width="narrow" className="stack packed one-column gap-wide tall">
       <PageHead title={words.title} hidden />
-      <header className={classes.head}>
+      <header className="row flow apart gap-lines">
         <h1>{words.title}</h1>
         <p role="status">
           {fresh > 0 && (
@@ -52,7 +53,7 @@ export default function MessageScreen() {
         />
       ) : (
         groupByDay(messages).map((day) => (
-          <DayOfMessages key={day.day} day={day} now={now} isFresh={isFresh} />
+          <DayOfMessages key={day.day} day={day} now={now} isFresh={isFresh} coverOf={coverOf} />
         ))
       )}
       {olderFailed && (
@@ -71,7 +72,9 @@ export default function MessageScreen() {
 
 type IsFresh = (message: Message) => boolean
 
-function DayOfMessages({ day, now, isFresh }: { day: Day<Message>; now: Date; isFresh: IsFresh }) {
+type DayProps = { day: Day<Message>; now: Date; isFresh: IsFresh; coverOf: ReturnType<typeof useOrderCovers> }
+
+function DayOfMessages({ day, now, isFresh, coverOf }: DayProps) {
   const words = useWords(messageWords)
   const near = nearDay(day.day, now)
   return (
@@ -79,9 +82,14 @@ function DayOfMessages({ day, now, isFresh }: { day: Day<Message>; now: Date; is
       <h2 id={`day-${day.day}`} className="small strong dimmed">
         {near ? words[near] : <ThaiDate value={`${day.day}T12:00:00+07:00`} as="long" />}
       </h2>
-      <ul className={classes.list}>
+      <ul className="stack one-column gap-xs">
         {day.items.map((message) => (
-          <MessageBox key={message._id} message={message} isFresh={isFresh(message)} />
+          <MessageBox
+            key={message._id}
+            message={message}
+            isFresh={isFresh(message)}
+            cover={coverOf(message)}
+          />
         ))}
       </ul>
     </section>
@@ -90,12 +98,18 @@ function DayOfMessages({ day, now, isFresh }: { day: Day<Message>; now: Date; is
 
 function Loading() {
   return (
-    <div className={classes.list}>
+    <div className="stack one-column gap-xs">
       {[0, 1, 2, 3].map((place) => (
         <Skeleton key={place} height="6.5rem" radius="1rem" />
       ))}
     </div>
   )
+}
+
+/** Which cover an order has that a message leads to: of the newest orders, asked for beside the messages. */
+function useOrderCovers() {
+  const { data } = useNewestOrders()
+  return ({ message }: Message) => data?.find(({ id }) => message.includes(`?${id}"`))?.firstCover
 }
 
 type Message = Data<'getMessage'>['messages'][number]

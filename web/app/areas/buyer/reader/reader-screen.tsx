@@ -6,10 +6,11 @@ import { OfflineStrip } from '#web/shell/OfflineStrip.tsx'
 import { Book, type Mood } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { firstPage, firstPictureId } from './opening.ts'
 import { OpeningScript } from './OpeningScript.tsx'
 import { Reader } from './Reader.tsx'
@@ -22,6 +23,8 @@ const DownloadHint = lazy(() => import('./DownloadHint.tsx'))
 /** `/user/readSheet?{id}`: read here, or take the file along. Fills the screen; the way back is in its corner. */
 export default function ReadSheetScreen() {
   const words = useWords(readerWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
   const { search } = useLocation()
   const sheetId = firstKey(new URL(search, 'http://localhost')) ?? ''
   const navigate = useNavigate()
@@ -51,7 +54,16 @@ export default function ReadSheetScreen() {
         />
       ) : (
         <Frame name={name}>
-          {failure && <ErrorState failure={failure} onRetry={retry} />}
+          {failure && (
+            <State
+              mood="asleep"
+              title={words.failed}
+              text={wordsOfFailure(failure, language)}
+              sheet={sheetId}
+            >
+              <Button onClick={retry}>{shared.retry}</Button>
+            </State>
+          )}
           {info?.state === 'preparing' && <Preparing isLate={isLate} onRetry={retry} />}
           {info?.state === 'download-only' && (
             <State mood="surprised" text={words.downloadOnly}>
@@ -95,6 +107,7 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
             <div className={classes.paper} role="status" aria-label={words.opening}>
               {/* The script of the document gives it page one, before React is there. */}
               <img id={firstPictureId} alt="" hidden suppressHydrationWarning />
+              <Book size={112} mood="reading" />
             </div>
           </>
         ) : (
@@ -128,16 +141,22 @@ function State({
   mood,
   title,
   text,
+  sheet,
   children,
 }: {
   mood: Mood
   title?: string
   text: string
+  /** Whose cover stands behind the book. */
+  sheet?: string
   children: ReactNode
 }) {
   return (
     <>
-      <Book size={112} sticker mood={mood} />
+      {sheet && (
+        <CoverImage of="sheets" id={sheet} version="0" alt="" sizes="140px" className={classes.cover} />
+      )}
+      <Book size={sheet ? 80 : 112} sticker mood={mood} />
       <div role="status" className={`stack gap-xs ${classes.words}`}>
         {title !== undefined && <h2>{title}</h2>}
         <p>{text}</p>

@@ -4,6 +4,8 @@ import type { Data } from '#web/api/api.ts'
 import { NetworkFailure } from '#web/api/failures.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { readerWords } from '#web/words/buyer/reader.ts'
+import { useWords } from '#web/words/use-words.tsx'
 import { openSheet } from './opening.ts'
 
 export type ReaderInfo = Data<'readerInfo'>
@@ -37,7 +39,8 @@ export function useReaderInfo(sheetId: string) {
       state.data?.state === 'preparing' && looks < looksMax ? LOOK_AGAIN_MILLISECONDS : false,
   })
   const isOffline = error instanceof NetworkFailure
-  usePrivatePage(data === undefined && !isOffline ? error : null)
+  const words = useWords(readerWords)
+  usePrivatePage(data === undefined && !isOffline ? error : null, '/', words.missing)
   return {
     info: data,
     failure: data === undefined && isOffline ? error : null,

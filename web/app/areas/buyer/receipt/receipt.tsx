@@ -7,14 +7,15 @@ import { writeNationalId } from '#rules/sellers/national-id.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { firstKey } from '#web/api/loading.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { isMissing, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Why } from '#web/features/why/Why.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -40,7 +41,7 @@ export default function ReceiptScreen() {
     queryFn: async ({ signal }) => (await browserApi.call('getReceipt', { id }, { signal })).data,
     enabled: token !== null,
   })
-  usePrivatePage(data === undefined ? error : null)
+  usePrivatePage(data === undefined ? error : null, null)
   const { language } = useLanguage()
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
@@ -98,7 +99,17 @@ export default function ReceiptScreen() {
           </Button>
         </div>
       </div>
-      {data === undefined ? <Skeleton height="60rem" /> : <Paper receipt={data} />}
+      {data !== undefined ? (
+        <Paper receipt={data} />
+      ) : error === null ? (
+        <Skeleton height="60rem" />
+      ) : (
+        <EmptyState
+          mood="searching"
+          text={isMissing(error) ? words.noSuchReceipt : wordsOfFailure(error, language)}
+          action={<ButtonLink to="/account/orders">{words.allOrders}</ButtonLink>}
+        />
+      )}
       {data !== undefined && <Documents order={data.order} onChange={() => void refetch()} />}
     </main>
   )

@@ -3,15 +3,19 @@ import { Link, useLocation } from 'react-router'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { isMissing, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { paymentWords } from '#web/words/buyer/payment.ts'
+import { receiptWords } from '#web/words/buyer/receipt.ts'
 import { refundWords } from '#web/words/buyer/refund.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './refund.module.css'
@@ -33,12 +37,21 @@ export default function RefundScreen() {
       (await browserApi.call('getRefund', sheet === null ? { order } : { sheet }, { signal })).data,
     enabled: token !== null,
   })
-  usePrivatePage(data === undefined ? error : null, '/account/orders')
+  usePrivatePage(data === undefined ? error : null, null)
+  const { language } = useLanguage()
+  const payment = useWords(paymentWords)
+  const receipts = useWords(receiptWords)
   return (
     <PageShell width="narrow" className={`stack gap-wide ${classes.page}`}>
       <PageHead title={words.ask} hidden />
       <h1>{words.ask}</h1>
-      {data === undefined ? (
+      {data === undefined && error !== null ? (
+        <EmptyState
+          mood="searching"
+          text={isMissing(error) ? payment.noSuchOrder : wordsOfFailure(error, language)}
+          action={<ButtonLink to="/account/orders">{receipts.allOrders}</ButtonLink>}
+        />
+      ) : data === undefined ? (
         <Skeleton height="24rem" radius="1rem" />
       ) : (
         <Asked

@@ -162,7 +162,7 @@ function Chapters({ chapters, current, onChoose }: ChaptersProps) {
   const { language } = useLanguage()
   return (
     <section aria-labelledby="chapters">
-      <h2 id="chapters" className={classes.heading}>
+      <h2 id="chapters" className="large below-xs">
         {words.chapters}
       </h2>
       <ol className="stack gap-3xs">

@@ -20,16 +20,18 @@ export function Masthead({ store }: { store: LoadedStore }) {
     <header className="stack gap-sm">
       <BackLink />
       <div className="row gap-md">
-        <StoreLogo code={store.code} size={72} />
+        <StoreLogo code={store.code} size={64} />
         <div className="shrink">
           <h1 className={classes.name}>
             <T>{say(store.name, language)}</T>
           </h1>
-          {store.count > 0 && <p className="dimmed">{words.sheets(count(store.count))}</p>}
+          <div className="row flow gap-sm">
+            {store.count > 0 && <p className="dimmed">{words.sheets(count(store.count))}</p>}
+            {store.page !== null && <SocialLink store={store} address={store.page} />}
+          </div>
         </div>
       </div>
-      {store.description !== '' && <p className="dimmed">{store.description}</p>}
-      {store.page !== null && <SocialLink store={store} address={store.page} />}
+      {store.description !== '' && <p className="small dimmed">{store.description}</p>}
       {store.groups.length > 0 && <DriveGroups groups={store.groups} />}
       {store.drives.length > 0 && (
         <section>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { comparedMax, comparePath } from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useGoToLogin, useToken } from '#web/features/session/use-session.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
@@ -18,7 +18,7 @@ import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Results.module.css'
-import { PAGE_SIZE, type ShopFilter, searchAsk, shopAddress } from './shop-filter.ts'
+import { PAGE_SIZE, type ShopFilter, searchAsk, shopAddress, wishOf } from './shop-filter.ts'
 
 const RequestInstitution = lazy(() => import('../home/RequestInstitution.tsx'))
 
@@ -43,7 +43,6 @@ type ResultsProps = {
 export function Results({ filter, firstPage, foundText, count, isChanging, onClear }: ResultsProps) {
   const words = useWords(shopWords)
   const comparing = useWords(compareLinkWords)
-  const isHydrated = useHydrated()
   const { sheets, pages } = usePages(filter, firstPage)
   const owned = useOwnedSheets(sheets)
   const alike = sheetsOfCourseMeant(filter, firstPage)
@@ -62,15 +61,7 @@ export function Results({ filter, firstPage, foundText, count, isChanging, onCle
         </p>
       )}
       {sheets[0]?.near && <p role="status">{words.onlyNear(filter.search)}</p>}
-      {sheets[0]?.near && (
-        <div className={classes.place}>
-          {isHydrated && (
-            <Suspense>
-              <Wish text={filter.search} store={filter.store} />
-            </Suspense>
-          )}
-        </div>
-      )}
+      {sheets[0]?.near && <WishPlace text={filter.search} store={filter.store} />}
       <SheetGrid label={words.shopTitle}>
         {sheets.map((sheet, at) => (
           <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < URGENT_COVERS} />
@@ -181,12 +172,35 @@ function Continue({
   )
 }
 
+/** "Tell me when there is one". Personal: the document is a visitor's and waits for nothing; a visitor signs in first and needs no more than the button. */
+function WishPlace({ text, store }: { text: string; store: number }) {
+  const words = useWords(shopWords)
+  const isHydrated = useHydrated()
+  const isSignedIn = useToken() !== null
+  const goToLogin = useGoToLogin()
+  const wish = wishOf(text)
+  return (
+    <div className={`stack centred gap-sm ${classes.place}`}>
+      {isHydrated &&
+        wish !== '' &&
+        (isSignedIn ? (
+          <Suspense>
+            <Wish wish={wish} store={store} />
+          </Suspense>
+        ) : (
+          <Button look="light" onClick={goToLogin}>
+            {words.tellMe(wish)}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
 type NothingFoundProps = { search: string; store: number; onClear: () => void }
 
 /** Fewer filters, or the institution that the shop lacks (brief §5). */
 function NothingFound({ search, store, onClear }: NothingFoundProps) {
   const words = useWords(shopWords)
-  const isHydrated = useHydrated()
   const [request, setRequest] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>
@@ -203,14 +217,7 @@ function NothingFound({ search, store, onClear }: NothingFoundProps) {
           </div>
         }
       />
-      {/* Personal: the document is a visitor's, and waits for nothing. */}
-      <div className={classes.place}>
-        {isHydrated && (
-          <Suspense>
-            <Wish text={search} store={store} />
-          </Suspense>
-        )}
-      </div>
+      <WishPlace text={search} store={store} />
       {request !== 'never' && (
         <Suspense>
           <RequestInstitution open={request === 'open'} onClose={() => setRequest('closed')} />

@@ -1,4 +1,4 @@
-import { IconChevronRight, IconVideo } from '@tabler/icons-react'
+import { IconChevronRight, IconPlayerPlay } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import { GroupCard } from '#web/features/group-card/GroupCard.tsx'
@@ -134,7 +134,7 @@ function TutoringBanner() {
   const words = useWords(shopWords)
   return (
     <Link to="/tutoring-exams" className={classes.banner}>
-      <IconVideo size={28} stroke={1.75} aria-hidden="true" />
+      <IconPlayerPlay size={28} stroke={1.75} aria-hidden="true" />
       <span>
         <strong>{words.tutoringBanner}</strong>
         <br />

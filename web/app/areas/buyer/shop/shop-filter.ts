@@ -125,3 +125,9 @@ function within(text: string | null, least: number, most: number, otherwise: num
   const value = Number(text)
   return Number.isInteger(value) && value >= least && value <= most ? value : otherwise
 }
+
+/** What one may wait for: a search with two letters or digits, cut to what is kept of it; else nothing. */
+export function wishOf(search: string): string {
+  const wish = search.trim().slice(0, 60)
+  return /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(wish) ? wish : ''
+}

@@ -5,6 +5,7 @@ import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { profileAddress, useMe } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -38,7 +39,7 @@ export default function LoginScreen() {
         <Book size={96} sticker mood={state.at === 'welcome' ? 'waving' : 'smiling'} />
         <h1 className="title-sm">{words.loginTitle}</h1>
         <p className="dimmed">{words.loginText}</p>
-        <div className={classes.buttons}>
+        <div className={`if-any ${classes.buttons}`}>
           {options.googleClientId !== null && (
             <Button
               look="outline"
@@ -73,11 +74,12 @@ export default function LoginScreen() {
             </Button>
           )}
         </div>
-        <p className={classes.status} role="status">
+        {/* Its line is kept free where a window opens for it. */}
+        <p className={hasProvider(options) ? classes.status : 'strong if-any'} role="status">
           {state.at === 'window' && words.loginPopup}
           {state.at === 'welcome' && words.loginWaiting}
         </p>
-        {hasNoWay(options) && <p className="dimmed">{words.loginNoWay}</p>}
+        {!hasProvider(options) && !options.demo && <p className="dimmed">{words.loginNoWay}</p>}
         {options.demo && (
           <DemoPeople people={people} disabled={busy} onChoose={(person) => void asDemoPerson(person)} />
         )}
@@ -90,8 +92,8 @@ export default function LoginScreen() {
   )
 }
 
-function hasNoWay({ googleClientId, facebookAppId, lineChannelId, demo }: Data<'signInOptions'>): boolean {
-  return googleClientId === null && facebookAppId === null && lineChannelId === null && !demo
+function hasProvider({ googleClientId, facebookAppId, lineChannelId }: Data<'signInOptions'>): boolean {
+  return googleClientId !== null || facebookAppId !== null || lineChannelId !== null
 }
 
 /** Already signed in: home (or where one came from), or the first profile (buyer.md §2). */
@@ -130,8 +132,11 @@ function DemoPeople({ people, disabled, onChoose }: DemoPeopleProps) {
               disabled={disabled}
               onClick={() => onChoose(person._id)}
             >
-              <span className="strong">{person.name}</span>
-              <span className="small dimmed">{say(person.role, language)}</span>
+              <Avatar name={person.name} size={36} />
+              <span className="stack shrink">
+                <span className="strong tight">{person.name}</span>
+                <span className="small dimmed tight">{say(person.role, language)}</span>
+              </span>
             </button>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField } from '#web/ui/Field.tsx'
@@ -49,7 +50,10 @@ export default function SupportScreen() {
   return (
     <PageShell width="narrow" className="stack gap-md">
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
+      <header className="row apart gap-md">
+        <h1>{words.title}</h1>
+        <Book mood="waving" size={56} />
+      </header>
       {data === undefined ? (
         error === null ? (
           <Skeleton height="24rem" radius="1rem" />

@@ -80,7 +80,7 @@ function Session({ sheet, start, now }: Ahead & { now: number }) {
     <li className={`pad-sm paper ${classes.session}`}>
       <span className={classes.hour}>{bangkokTime(start)}</span>
       <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="84px" />
-      <div className="stack packed gap-4xs">
+      <div className="stack packed at-start gap-4xs">
         <CodeChip code={code} color={sheet.color} />
         <h3>
           <a className="card-link" href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">

@@ -32,9 +32,9 @@ export default function UnsubscribeScreen() {
     }
   }
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" grid className={classes.page ?? ''}>
       <PageHead title={words.offTitle} hidden />
-      <Book size={96} mood={state.at === 'done' ? 'smiling' : 'asleep'} />
+      <Book size={140} sticker mood={state.at === 'done' ? 'smiling' : 'asleep'} />
       <h1 className="title-sm">{words.offTitle}</h1>
       <p role="status">{'text' in state ? state.text : words.offText}</p>
       {state.at === 'done' ? (

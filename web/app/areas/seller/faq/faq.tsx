@@ -1,3 +1,4 @@
+import { Book } from '#web/ui/Book.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -19,7 +20,10 @@ export default function FaqScreen() {
       <PageHead title={words.title} description={words.text} />
       <HelpTabs chosen="sellers" />
       <header>
-        <h1>{words.title}</h1>
+        <div className="row apart gap-md">
+          <h1>{words.title}</h1>
+          <Book mood="waving" size={56} />
+        </div>
         <p className={`dimmed ${classes.text}`}>{words.text}</p>
       </header>
       <Questions

@@ -4,6 +4,7 @@ import { isEmail } from '#rules/people/profile.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextField } from '#web/ui/Field.tsx'
@@ -51,7 +52,15 @@ export default function CopyrightScreen() {
   return (
     <PageShell width="narrow" className="stack gap-md">
       <PageHead title={words.title} description={words.text} />
-      <h1>{words.title}</h1>
+      <header className="row apart gap-md">
+        <h1>{words.title}</h1>
+        <Book mood="thinking" size={56} />
+      </header>
+      {sent === undefined && (
+        <p className="note">
+          <T>{words.text}</T>
+        </p>
+      )}
       {sent !== undefined ? (
         <div role="status" className="stack gap-md">
           <h2>{words.sentTitle(sent.id)}</h2>
@@ -61,17 +70,16 @@ export default function CopyrightScreen() {
         </div>
       ) : (
         <form className="stack gap-md pad-lg paper" noValidate onSubmit={(event) => void send(event)}>
-          <p>
-            <T>{words.text}</T>
-          </p>
           <TextField
             label={words.sheet}
+            placeholder="/infoSheet/4WM9XD3QGF"
             maxLength={300}
             value={claim.sheet}
             onChange={(event) => set('sheet')(event.currentTarget.value)}
           />
           <TextField
             label={words.pages}
+            placeholder="3, 12-14"
             maxLength={200}
             value={claim.pages}
             onChange={(event) => set('pages')(event.currentTarget.value)}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { browserApi } from '#web/api/browser-api.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
+import { bestSellerWords } from '#web/words/buyer/best-sellers.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { splitName } from '../sheet-card/names.ts'
+import classes from './BestSellers.module.css'
+
+const SHOWN = 6
+
+/** A row of covers where a screen has little of its own to show: what sells best, of one institution or everywhere. */
+export default function BestSellers({ store, of }: { store?: number; of?: string }) {
+  const words = useWords(bestSellerWords)
+  const { data } = useQuery({
+    queryKey: ['best-sellers', store],
+    queryFn: async ({ signal }) => {
+      const of = store === undefined ? {} : { filter: { store } }
+      return (await browserApi.call('searchSheet', { sort: '-bought', pageLimit: SHOWN, ...of }, { signal }))
+        .data
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (data?.length === 0) return null
+  return (
+    <section className="stack gap-sm above-md" aria-labelledby="best-sellers">
+      <h2 id="best-sellers" className="heading">
+        <T>{of === undefined ? words.title : words.titleOf(of)}</T>
+      </h2>
+      {data === undefined ? (
+        <Skeleton height="15rem" />
+      ) : (
+        <ul className={classes.row}>
+          {data.map((sheet) => (
+            <li key={sheet._id}>
+              <Link to={`/infoSheet/${sheet._id}`} className="stack one-column gap-3xs unlinked">
+                <CoverImage
+                  of="sheets"
+                  id={sheet._id}
+                  version={sheet.cover}
+                  alt=""
+                  sizes="(min-width: 64em) 192px, 132px"
+                />
+                <span className="small two-lines">
+                  <T>{splitName(sheet.name).title}</T>
+                </span>
+                <strong>
+                  <Baht baht={sheet.price} />
+                </strong>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
