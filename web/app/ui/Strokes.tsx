@@ -13,6 +13,8 @@ type StrokesProps = {
   median?: string
   /** What is picked is the figure of a card; beside it stands what else is to be said of it. */
   figure?: ReactNode
+  /** Where the picked value comes from. */
+  why?: (stroke: Stroke) => ReactNode
   /** Told which stroke is picked. */
   onPick?: (at: number) => void
 }
@@ -21,7 +23,16 @@ type StrokesProps = {
  * A series drawn with the marker: upright strokes, the last one, still growing, in full ink. A slider lies over them: a
  * finger, the mouse or the arrow keys pick a stroke, whose value is told above. The same figures belong in a table beside it.
  */
-export function Strokes({ strokes, label, write, height = '8rem', median, figure, onPick }: StrokesProps) {
+export function Strokes({
+  strokes,
+  label,
+  write,
+  height = '8rem',
+  median,
+  figure,
+  why,
+  onPick,
+}: StrokesProps) {
   const last = strokes.length - 1
   const [picked, setPicked] = useState<number>()
   const at = Math.min(picked ?? last, last)
@@ -42,6 +53,7 @@ export function Strokes({ strokes, label, write, height = '8rem', median, figure
         <strong aria-hidden="true">{stroke && write(stroke.value)}</strong>{' '}
         <span aria-hidden="true">{stroke?.label}</span>
         {figure}
+        {stroke && why?.(stroke)}
         {highest > 0 && (
           <span className="push tiny" aria-hidden="true">
             ↑ {write(highest)}

@@ -5,7 +5,8 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { noteInterest } from '#web/features/interest/note-interest.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSignedIn, useToken } from '#web/features/session/use-session.ts'
+import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { writeBaht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -52,6 +53,7 @@ function BundleCard({ bundle: { sheets, percent, price, sum } }: { bundle: Bundl
   const words = useWords(bundleWords)
   const card = useWords(sheetWords)
   const cart = useCart()
+  const signedIn = useSignedIn()
   const missing = sheets.filter(({ _id }) => !cart.sheets.includes(_id))
   const add = async () => {
     // Nothing of a cart stays inside another app.
@@ -88,6 +90,12 @@ function BundleCard({ bundle: { sheets, percent, price, sum } }: { bundle: Bundl
       </ul>
       <p>
         <strong className="large">{words.price(writeBaht(price))}</strong>{' '}
+        {signedIn && (
+          <LaterWhyOrder
+            figure={{ kind: 'cart', sheets: sheets.map(({ _id }) => _id), part: 'total' }}
+            about={words.price(writeBaht(price))}
+          />
+        )}{' '}
         <span className="small dimmed">{words.saving(percent, writeBaht(sum))}</span>
       </p>
       {missing.length === 0 ? (

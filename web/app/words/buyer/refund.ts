@@ -2,6 +2,7 @@ import { defineWords } from '../use-words.tsx'
 
 /** Asking for the money back. */
 export const refundWords = defineWords({
+  sum: [(baht: string) => `รวมที่ขอคืน ${baht} บาท`, (baht: string) => `${baht} baht asked back`],
   ask: ['ขอคืนเงิน', 'Ask for a refund'],
   order: [(id: string) => `คำสั่งซื้อ ${id}`, (id: string) => `Order ${id}`],
   paidOn: [(date: string) => `ชำระเมื่อ ${date}`, (date: string) => `Paid on ${date}`],

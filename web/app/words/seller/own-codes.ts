@@ -2,6 +2,8 @@ import { defineWords } from '../use-words.tsx'
 
 /** Promo codes that a seller makes for her own sheets. */
 export const ownCodeWords = defineWords({
+  salesOf: [(code: string) => `ยอดขายจาก ${code}`, (code: string) => `Sales with ${code}`],
+  givenBy: [(code: string) => `ส่วนลดที่ ${code} ให้`, (code: string) => `Given by ${code}`],
   title: ['โค้ดและชุดลดราคาของฉัน', 'My codes and bundles'],
   text: [
     'ทำโค้ดให้ผู้ติดตามหรือเพื่อนร่วมคณะ หรือชุดที่ซื้อครบแล้วถูกลง ใช้ได้กับชีทของคุณเท่านั้น ส่วนลดหักจากส่วนแบ่งของคุณ',

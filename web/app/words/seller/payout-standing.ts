@@ -4,6 +4,8 @@ import { type Language, type Pair, say } from '../language.ts'
 
 /** Around the lines: what a sum is, what of it comes, and the way to have a small one paid. */
 export const standingWords = defineWords({
+  missingName: ['ยอดที่ยังขาด', 'What is missing'],
+  netName: ['ยอดโอนสุทธิ', 'Net of the transfer'],
   completeData: ['กรอกข้อมูลให้ครบ', 'Complete my data'],
   confirmAccount: ['ยืนยันบัญชีใหม่', 'Confirm my new account'],
   checkAccount: ['ตรวจบัญชีรับเงิน', 'Check my bank account'],
@@ -29,6 +31,8 @@ export const standingWords = defineWords({
 
 /** What the month may come to. */
 export const forecastWords = defineWords({
+  name: ['คาดการณ์สิ้นเดือน', 'Forecast of the month'],
+  netName: ['คาดการณ์ยอดโอนสุทธิ', 'Forecast of the net'],
   share: [
     (baht: string) => `ถ้าขายได้เท่า 28 วันที่ผ่านมา สิ้นเดือนนี้จะมีส่วนแบ่งรอโอนราว ฿${baht}`,
     (baht: string) =>

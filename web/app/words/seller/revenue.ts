@@ -17,6 +17,7 @@ export const revenueWords = defineWords({
   month: ['เดือน', 'Month'],
   store: ['สถาบัน', 'Institution'],
   sales: ['ยอดขาย', 'Sales'],
+  givenShort: ['ส่วนลดจากโค้ดของคุณ', 'Given by your codes'],
   given: [(baht: string) => `โค้ดของคุณลดให้ ${baht}`, (baht: string) => `Your codes gave ${baht}`],
   csvGiven: ['ส่วนลดจากโค้ดของคุณ', 'Given by your codes'],
   share: ['ส่วนแบ่ง', 'Share'],

@@ -211,6 +211,8 @@ export const releaseWords = defineWords({
 
 /** A lower price for the first days on sale. */
 export const launchWords = defineWords({
+  name: ['ราคาเปิดตัว', 'Launch price'],
+  nameShare: ['ส่วนแบ่งจากราคาเปิดตัว', 'Share of the launch price'],
   title: ['ราคาเปิดตัว', 'Launch price'],
   text: [
     'ลดราคาช่วงแรกที่วางขาย ผู้ซื้อเห็นทั้งราคานี้และราคาเต็มที่จะใช้ต่อจากนั้น ใช้ได้ครั้งเดียวต่อชีท',

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import type { Data } from '#web/api/api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Why } from '#web/features/why/Why.tsx'
+import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -103,15 +103,7 @@ function OrderRow({ order }: { order: Order }) {
           </span>
           <span className="whole">
             <Baht baht={order.price} as="payment" />
-            {order.price > 0 && (
-              <Why
-                figure={`order ${order.id}`}
-                about={order.id}
-                load={(ask) =>
-                  browserApi.call('explainOrder', { figure: { kind: 'order', id: order.id }, ...ask })
-                }
-              />
-            )}
+            {order.price > 0 && <WhyOrder figure={{ kind: 'order', id: order.id }} about={order.id} />}
           </span>
         </p>
         {order.gift !== null && order.state === 'paid' && order.refund === 'none' && (

@@ -6,6 +6,7 @@ import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { useCreateOrder } from '#web/features/orders/use-create-order.ts'
 import { useSignedIn, useToken } from '#web/features/session/use-session.ts'
+import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -100,6 +101,7 @@ function Contents({ items, bundle, groups }: ContentsProps) {
             isCodeUnused={promo.applied !== undefined && saving !== promo.applied}
             credit={paidByCredit}
             price={price}
+            ask={signedIn ? { sheets, promoCode: promo.applied?.code } : undefined}
           />
           <div className="desk-only">{action}</div>
           <p className="small dimmed">
@@ -188,12 +190,21 @@ type SummaryProps = {
   isCodeUnused: boolean
   credit: number
   price: number
+  /** What an order of it would be asked with; undefined: nobody is signed in. */
+  ask: { sheets: string[]; promoCode: string | undefined } | undefined
 }
 
 /** Total − discount = to pay. The server's figures win: the order is priced anew when it is made. */
-function Summary({ listTotal, saving, isCodeUnused, credit, price }: SummaryProps) {
+function Summary({ listTotal, saving, isCodeUnused, credit, price, ask }: SummaryProps) {
   const words = useWords(cartWords)
   const sums = useWords(sumWords)
+  const why = (part: 'list' | 'discount' | 'credit' | 'total', about: string) =>
+    ask && (
+      <>
+        {' '}
+        <LaterWhyOrder figure={{ kind: 'cart', ...ask, credit: credit > 0, part }} about={about} />
+      </>
+    )
   return (
     <section className="pad-lg paper" aria-labelledby="cart-summary" aria-live="polite">
       <h2 id="cart-summary" className="below-sm large">
@@ -203,12 +214,14 @@ function Summary({ listTotal, saving, isCodeUnused, credit, price }: SummaryProp
         <dt>{sums.listTotal}</dt>
         <dd>
           <Baht baht={listTotal} as="amount" />
+          {why('list', sums.listTotal)}
         </dd>
         {saving && (
           <>
             <dt className="good">{sums.codeDiscount(saving.code)}</dt>
             <dd className="good">
               −<Baht baht={saving.discount} as="amount" />
+              {why('discount', sums.codeDiscount(saving.code))}
             </dd>
           </>
         )}
@@ -217,12 +230,14 @@ function Summary({ listTotal, saving, isCodeUnused, credit, price }: SummaryProp
             <dt className="good">{sums.credit}</dt>
             <dd className="good">
               −<Baht baht={credit} as="amount" />
+              {why('credit', sums.credit)}
             </dd>
           </>
         )}
         <dt className={classes.net}>{sums.netTotal}</dt>
         <dd className={classes.net}>
           <Baht baht={price} as="payment" />
+          {why('total', sums.netTotal)}
         </dd>
       </dl>
       {isCodeUnused && <p className="small dimmed">{words.bundleInstead}</p>}

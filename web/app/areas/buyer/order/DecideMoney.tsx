@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
+import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -50,7 +51,11 @@ export default function DecideMoney({ order }: { order: Order }) {
   return (
     <section className="stack gap-sm" aria-label={words.yourMoney(order.toDecide.toFixed(2))}>
       <p>
-        <strong>{words.yourMoney(order.toDecide.toFixed(2))}</strong>
+        <strong>{words.yourMoney(order.toDecide.toFixed(2))}</strong>{' '}
+        <LaterWhyOrder
+          figure={{ kind: 'order-part', id: order.id, part: 'held' }}
+          about={words.yourMoney(order.toDecide.toFixed(2))}
+        />
       </p>
       {!asking && failure}
       <Button wide busy={decide.isPending && !asking} onClick={() => decide.mutate('credit')}>

@@ -1,5 +1,6 @@
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
+import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -13,6 +14,12 @@ import type { OrderAnswer } from './use-order.ts'
 export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>) {
   const words = useWords(paymentWords)
   const sums = useWords(sumWords)
+  const why = (part: 'list' | 'discount' | 'credit' | 'due', about: string) => (
+    <>
+      {' '}
+      <LaterWhyOrder figure={{ kind: 'order-part', id: order.id, part }} about={about} />
+    </>
+  )
   return (
     <section className="pad-lg paper" aria-labelledby="order-lines">
       <h2 id="order-lines" className="below-md large">
@@ -53,12 +60,14 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
         <dt>{sums.listTotal}</dt>
         <dd>
           <Baht baht={order.listPrice} as="amount" />
+          {why('list', sums.listTotal)}
         </dd>
         {order.discount > 0 && (
           <>
             <dt className="good">{order.promoCode ? sums.codeDiscount(order.promoCode) : sums.discount}</dt>
             <dd className="good">
               −<Baht baht={order.discount} as="amount" />
+              {why('discount', sums.discount)}
             </dd>
           </>
         )}
@@ -67,12 +76,14 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
             <dt className="good">{sums.credit}</dt>
             <dd className="good">
               −<Baht baht={order.credit} as="amount" />
+              {why('credit', sums.credit)}
             </dd>
           </>
         )}
         <dt className="large bold">{sums.netTotal}</dt>
         <dd className="large bold">
           <Baht baht={order.due} as="payment" />
+          {why('due', sums.netTotal)}
         </dd>
       </dl>
     </section>

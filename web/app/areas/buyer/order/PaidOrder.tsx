@@ -1,8 +1,8 @@
 import { IconBook2, IconCircleCheck } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { browserApi } from '#web/api/browser-api.ts'
+import type { ReactNode } from 'react'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
+import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -16,9 +16,6 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import { showOrderNumber } from './PayByQr.tsx'
 import type { Order, OrderAnswer } from './use-order.ts'
-
-// Whoever still pays asks for no reasons.
-const Why = lazy(() => import('#web/features/why/Why.tsx').then((module) => ({ default: module.Why })))
 
 type PaidOrderProps = {
   answer: OrderAnswer
@@ -130,15 +127,7 @@ export function PaidFoot({ order }: { order: Order }) {
           <strong>
             <Baht baht={order.price} as="payment" />
           </strong>{' '}
-          <Suspense>
-            <Why
-              figure={`order ${order.id}`}
-              about={words.paidAmount}
-              load={(ask) =>
-                browserApi.call('explainOrder', { figure: { kind: 'order', id: order.id }, ...ask })
-              }
-            />
-          </Suspense>
+          <LaterWhyOrder figure={{ kind: 'order', id: order.id }} about={words.paidAmount} />
         </dd>
       </dl>
     </>

@@ -1,5 +1,6 @@
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { refundedWords } from '#web/words/buyer/refunded.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
@@ -16,6 +17,12 @@ export default function RefundedNote({ answer: { order, cart } }: { answer: Orde
         <strong>{isWhole ? words.whole : words.part}</strong>
         <br />
         {order.refunded > 0 ? words.text(order.refunded.toFixed(2)) : words.textFree}{' '}
+        {order.refunded > 0 && (
+          <LaterWhyOrder
+            figure={{ kind: 'order-part', id: order.id, part: 'refunded' }}
+            about={isWhole ? words.whole : words.part}
+          />
+        )}{' '}
         <Link to="/message">{words.messages}</Link>
       </p>
     </div>

@@ -4,6 +4,8 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { useAddPackage, useCart } from '#web/features/cart/use-cart.ts'
 import { session } from '#web/features/session/session.ts'
 import { useShare } from '#web/features/share/use-share.ts'
+import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
+import { useSignedIn } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -20,6 +22,7 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
   const words = useWords(packageWords)
   const sharing = useWords(shareWords)
   const share = useShare()
+  const signedIn = useSignedIn()
   const wanted = group.sheets.filter((sheet) => !owned.has(sheet._id))
   const isPartial = owned.size > 0 && wanted.length > 0
   const price = isPartial ? sum(wanted) : group.price
@@ -29,6 +32,12 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
         <p className={classes.label}>{isPartial ? words.packageRest(wanted.length) : words.packageTotal}</p>
         <p className={classes.amount}>
           <Baht baht={price} />
+          {signedIn && wanted.length > 0 && (
+            <LaterWhyOrder
+              figure={{ kind: 'cart', sheets: wanted.map(({ _id }) => _id), part: 'list' }}
+              about={words.packageTotal}
+            />
+          )}
           {isPartial && (
             <s className="small light dimmed">
               <span className="visually-hidden">{words.packageTotal} </span>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -55,7 +56,8 @@ export function Documents({ order, onChange }: { order: string; onChange: () => 
             >
               <strong>{words[one.kind]}</strong> {one.name}
               <br />
-              <ThaiDate value={one.issued} as="long" /> · <Baht baht={one.total} as="payment" />
+              <ThaiDate value={one.issued} as="long" /> · <Baht baht={one.total} as="payment" />{' '}
+              <WhyOrder figure={{ kind: 'document', order, id: one._id, part: 'total' }} about={one.name} />
               {one.cancelled && <em>{words.cancelled(one.replacedBy ?? '-')}</em>}
               {one.credits !== null && <em>{words.credits(one.credits)}</em>}
             </div>

@@ -1,7 +1,7 @@
 import '#web/ui/paper-font.css'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconPhotoDown, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useLocation } from 'react-router'
 import { writeNationalId } from '#rules/sellers/national-id.ts'
 import type { Data } from '#web/api/api.ts'
@@ -9,7 +9,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { firstKey } from '#web/api/loading.ts'
 import { isMissing, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Why } from '#web/features/why/Why.tsx'
+import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -70,14 +70,7 @@ export default function ReceiptScreen() {
         </ButtonLink>
         <div className="flow gap-xs">
           {data !== undefined && data.total > 0 && (
-            <Why
-              wide
-              figure={`order ${data.order}`}
-              about={words.receiptTotal}
-              load={(ask) =>
-                browserApi.call('explainOrder', { figure: { kind: 'order', id: data.order }, ...ask })
-              }
-            />
+            <WhyOrder wide figure={{ kind: 'order', id: data.order }} about={words.receiptTotal} />
           )}
           <Button
             look="outline"
@@ -206,6 +199,9 @@ function Lines({ receipt }: { receipt: Receipt }) {
   const words = useWords(receiptWords)
   const documents = useWords(documentWords)
   const { language } = useLanguage()
+  const part = (name: 'list' | 'discount' | 'refunded') =>
+    ({ kind: 'order-part', id: receipt.order, part: name }) as const
+  const stated = (name: 'base' | 'vat') => ({ kind: 'document', order: receipt.order, part: name }) as const
   return (
     <table className={classes.lines}>
       <thead>
@@ -233,6 +229,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
             </td>
             <td className={classes.money}>
               <Baht baht={line.paid} as="amount" />
+              <OnScreen figure={{ kind: 'order', id: receipt.order, position: at }} about={line.name} />
             </td>
           </tr>
         ))}
@@ -240,24 +237,51 @@ function Lines({ receipt }: { receipt: Receipt }) {
       <tfoot>
         {receipt.discount > 0 && (
           <>
-            <Sum label={words.receiptSum} baht={receipt.listPrice} />
-            <Sum label={`${words.receiptDiscount} ${receipt.promoCode ?? ''}`} baht={-receipt.discount} />
+            <Sum label={words.receiptSum} baht={receipt.listPrice} figure={part('list')} />
+            <Sum
+              label={`${words.receiptDiscount} ${receipt.promoCode ?? ''}`}
+              baht={-receipt.discount}
+              figure={part('discount')}
+            />
           </>
         )}
         {receipt.vat !== null && (
           <>
-            <Sum label={documents.base} baht={receipt.vat.base} />
-            <Sum label={documents.vatRate(String(receipt.vat.ratePercent))} baht={receipt.vat.vat} />
+            <Sum label={documents.base} baht={receipt.vat.base} figure={stated('base')} />
+            <Sum
+              label={documents.vatRate(String(receipt.vat.ratePercent))}
+              baht={receipt.vat.vat}
+              figure={stated('vat')}
+            />
           </>
         )}
         <Sum label={words.receiptTotal} baht={receipt.total} isTotal />
-        {receipt.refunded > 0 && <Sum label={words.receiptRefunded} baht={-receipt.refunded} />}
+        {receipt.refunded > 0 && (
+          <Sum label={words.receiptRefunded} baht={-receipt.refunded} figure={part('refunded')} />
+        )}
       </tfoot>
     </table>
   )
 }
 
-function Sum({ label, baht, isTotal }: { label: string; baht: number; isTotal?: boolean }) {
+/** Nothing of it is printed. */
+function OnScreen(props: Pick<ComponentProps<typeof WhyOrder>, 'figure' | 'about'>) {
+  return (
+    <span className="screen-only">
+      {' '}
+      <WhyOrder {...props} />
+    </span>
+  )
+}
+
+type SumProps = {
+  label: string
+  baht: number
+  isTotal?: boolean
+  figure?: ComponentProps<typeof WhyOrder>['figure']
+}
+
+function Sum({ label, baht, isTotal, figure }: SumProps) {
   return (
     <tr data-total={isTotal || undefined}>
       <th scope="row" colSpan={2} className={classes.money}>
@@ -265,6 +289,7 @@ function Sum({ label, baht, isTotal }: { label: string; baht: number; isTotal?: 
       </th>
       <td className={classes.money}>
         <Baht baht={baht} as="amount" />
+        {figure !== undefined && <OnScreen figure={figure} about={label} />}
       </td>
     </tr>
   )

@@ -5,6 +5,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField } from '#web/ui/Field.tsx'
 import { refundWords } from '#web/words/buyer/refund.ts'
@@ -97,6 +98,13 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
         ))}
       </fieldset>
       {!credit && <BankAccountFields value={account} onChange={setAccount} />}
+      <p className="dimmed">
+        {words.sum(sum)}{' '}
+        <WhyOrder
+          figure={{ kind: 'order-lines', id: order, positions: lines.map(({ position }) => position) }}
+          about={words.sum(sum)}
+        />
+      </p>
       <p className="dimmed">{isRight ? words.rightText : words.askText}</p>
       {failure !== '' && (
         <p role="alert" className="alarm">

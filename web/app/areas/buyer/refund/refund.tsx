@@ -5,6 +5,7 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { isMissing, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -93,7 +94,7 @@ function Asked(props: {
         <Link to={`/user/myorder?${refund.order}`}>{words.order(refund.order)}</Link> ·{' '}
         {words.paidOn(writeDate(new Date(refund.paidTime), 'numeric-time', language))}
       </p>
-      <Requests requests={refund.requests} />
+      <Requests order={refund.order} requests={refund.requests} />
       <p>
         {words.rule(writeDate(new Date(refund.rightUntil), 'numeric-time', language))}{' '}
         <Link to="/help#refund-right">{words.help}</Link>
@@ -142,7 +143,7 @@ function Asked(props: {
   )
 }
 
-function Requests({ requests }: { requests: Refund['requests'] }) {
+function Requests({ order, requests }: Pick<Refund, 'order' | 'requests'>) {
   const words = useWords(refundWords)
   const { language } = useLanguage()
   if (requests.length === 0) return null
@@ -158,7 +159,11 @@ function Requests({ requests }: { requests: Refund['requests'] }) {
       {requests.map((request) => (
         <div key={request._id} className={classes.request} data-state={request.state} role="status">
           <strong>{request.asCredit ? words.stateCredit : states[request.state]}</strong>{' '}
-          <Baht baht={request.amount} as="amount" />
+          <Baht baht={request.amount} as="amount" />{' '}
+          <WhyOrder
+            figure={{ kind: 'order-lines', id: order, positions: request.lines }}
+            about={words.requests}
+          />
           <p className="dimmed">
             {writeDate(new Date(request.asked), 'numeric-time', language)}
             {request.paidBack !== null &&

@@ -17,6 +17,7 @@ import { ownCodeWords } from '#web/words/seller/own-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from '../dashboard/use-dashboard.ts'
 import { writeAmount } from '../dashboard/months.ts'
+import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import { type CodeDialogProps, useSheetsOnSale } from './CodeDialog.tsx'
 
 /** Which sheets cost less together, and what that brings, by the rules that price orders and share sales. */
@@ -145,9 +146,28 @@ function BundleSum({
     0,
   )
   const write = (satang: number) => writeAmount(satangToBaht(satang))
+  const why = (part: 'pays' | 'share', about: string) => (
+    <WhyRevenue
+      figure={{
+        kind: 'future-sale',
+        lines: sheets.map(({ _id }) => ({ sheet: _id })),
+        off: { by: 'own-code', kind: 'percent', amount: percent },
+        part,
+      }}
+      about={about}
+    />
+  )
   return (
-    <p className="strong" role="status">
-      {words.bundleSum(write(totalSatang), write(listSatang), write(share - discountSatang), write(share))}
+    <p className="strong">
+      <span role="status">
+        {words.bundleSum(write(totalSatang), write(listSatang), write(share - discountSatang), write(share))}
+      </span>{' '}
+      {sheets.length <= bundleSheetsMax && (
+        <span className="whole">
+          {why('pays', words.pays)}
+          {why('share', words.getsThen)}
+        </span>
+      )}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { bahtToSatang, decimalToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
 import type { Data } from '#web/api/api.ts'
@@ -20,6 +20,7 @@ import { useSettings } from '#web/ui/settings.tsx'
 import { ownCodeWords } from '#web/words/seller/own-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from '../dashboard/use-dashboard.ts'
+import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import classes from './codes.module.css'
 
 const monthMilliseconds = 30 * 86_400_000
@@ -233,10 +234,29 @@ function columnsOf(
   fields: Fields,
   shareOf: (sheet: OwnSheet) => number,
 ): Column<OwnSheet>[] {
-  const amount = (satang: (sheet: OwnSheet) => number | undefined) => (sheet: OwnSheet) => {
-    const shown = satang(sheet)
-    return shown === undefined ? '–' : <Baht baht={satangToBaht(shown)} as="amount" />
-  }
+  const amount =
+    (satang: (sheet: OwnSheet) => number | undefined, why?: (sheet: OwnSheet) => ReactNode) =>
+    (sheet: OwnSheet) => {
+      const shown = satang(sheet)
+      if (shown === undefined) return '–'
+      return (
+        <span className="whole">
+          {why?.(sheet)} <Baht baht={satangToBaht(shown)} as="amount" />
+        </span>
+      )
+    }
+  const off = offOf(fields)
+  const why = (part: 'pays' | 'share', about: string, withCode: boolean) => (sheet: OwnSheet) => (
+    <WhyRevenue
+      figure={{
+        kind: 'future-sale',
+        lines: [{ sheet: sheet._id }],
+        part,
+        ...(withCode && off !== undefined && { off }),
+      }}
+      about={`${about} ${sheet.name}`}
+    />
+  )
   const now = ({ price }: OwnSheet) => bahtToSatang(price)
   const then = (sheet: OwnSheet) => priceWith(fields, now(sheet))
   return [
@@ -247,25 +267,37 @@ function columnsOf(
       cell: ({ name, classInfo }) => <T>{[name, classInfo].filter(Boolean).join(' · ')}</T>,
     },
     { key: 'price', title: words.price, numeric: true, cell: amount(now) },
-    { key: 'pays', title: words.pays, numeric: true, cell: amount(then) },
+    { key: 'pays', title: words.pays, numeric: true, cell: amount(then, why('pays', words.pays, true)) },
     {
       key: 'gets',
       title: words.getsNow,
       numeric: true,
-      cell: amount((sheet) => sellerShareSatang(now(sheet), shareOf(sheet))),
+      cell: amount(
+        (sheet) => sellerShareSatang(now(sheet), shareOf(sheet)),
+        why('share', words.getsNow, false),
+      ),
     },
     {
       key: 'then',
       title: words.getsThen,
       numeric: true,
-      cell: amount((sheet) => {
-        const paid = then(sheet)
-        return paid === undefined
-          ? undefined
-          : sellerShareSatang(now(sheet), shareOf(sheet)) - (now(sheet) - paid)
-      }),
+      cell: amount(
+        (sheet) => {
+          const paid = then(sheet)
+          return paid === undefined
+            ? undefined
+            : sellerShareSatang(now(sheet), shareOf(sheet)) - (now(sheet) - paid)
+        },
+        why('share', words.getsThen, true),
+      ),
     },
   ]
+}
+
+/** What was typed, as a chain asks about it. */
+function offOf({ kind, amount: typed }: Fields) {
+  const satang = decimalToSatang(typed.trim())
+  return satang === undefined ? undefined : { by: 'own-code' as const, kind, amount: satangToBaht(satang) }
 }
 
 /** What a buyer of this sheet alone would pay; undefined while what was typed is no discount. */

@@ -17,6 +17,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { ownCodeWords } from '#web/words/seller/own-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount } from '../dashboard/months.ts'
+import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import classes from './codes.module.css'
 
 type Code = Data<'getOwnCodes'>['codes'][number]
@@ -149,7 +150,17 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
         {code.sold > 0 && (
           <>
             <br />
-            {words.sold(count(code.sold), writeAmount(code.sales), writeAmount(code.given))}
+            {words.sold(count(code.sold), writeAmount(code.sales), writeAmount(code.given))}{' '}
+            <span className="whole">
+              <WhyRevenue
+                figure={{ kind: 'own-code', code: code.code, part: 'sales' }}
+                about={words.salesOf(named)}
+              />
+              <WhyRevenue
+                figure={{ kind: 'own-code', code: code.code, part: 'given' }}
+                about={words.givenBy(named)}
+              />
+            </span>
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -16,6 +16,7 @@ import { T } from '#web/ui/T.tsx'
 import { figureWords } from '#web/words/seller/dashboard.ts'
 import type { Language } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import { instantOf, writeAmount } from './months.ts'
 import classes from './dashboard.module.css'
@@ -83,6 +84,7 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
     number
   >
   const day = (text: string) => writeDate(instantOf(text), 'short', language)
+  const span = { from: data.days[0]?.day ?? '', to: data.days.at(-1)?.day ?? '' }
   const only = sheet === '' ? undefined : (data.sheets.find((one) => one.sheet === sheet)?.name ?? sheet)
   return (
     <div className={`stack one-column gap-sm pad-md paper ${classes.panel}`}>
@@ -111,6 +113,7 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
           </button>
         ))}
       </fieldset>
+      <SalesWhy sales={data.now.sales} before={data.before.sales} span={span} sheet={sheet} />
       <p className="small dimmed">
         {data.now.read === null ? words.fewRead : words.read(count(data.now.read))}
         {data.before.read !== null && ` · ${words.before(count(data.before.read))}`}
@@ -127,6 +130,15 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
         strokes={data.days.map((one) => ({ key: one.day, label: day(one.day), value: one[figure] }))}
         label={`${words.pickDay}: ${words[figure]}`}
         write={(value) => write(figure, value)}
+        why={({ key, label, value }) =>
+          figure === 'sales' &&
+          value > 0 && (
+            <WhyRevenue
+              figure={{ kind: 'sold', from: key, to: key, ...ofSheet(sheet) }}
+              about={`${words.sales} ${label}`}
+            />
+          )
+        }
       />
       <FiguresTable
         label={words.title}
@@ -139,9 +151,9 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
         }))}
         sums={figures.map((name) => write(name, sums[name]))}
       />
-      <PerSource sources={data.sources} sums={sums} read={data.now.read} />
+      <PerSource sources={data.sources} sums={sums} read={data.now.read} span={span} sheet={sheet} />
       {sheet === '' ? (
-        <PerSheet sheets={data.sheets} sums={sums} read={data.now.read} onSheet={onSheet} />
+        <PerSheet sheets={data.sheets} sums={sums} read={data.now.read} span={span} onSheet={onSheet} />
       ) : (
         <Suspense fallback={<Skeleton height="12rem" radius="1rem" />}>
           <PageReading key={sheet} sheet={sheet} />
@@ -151,16 +163,51 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
   )
 }
 
+type Span = { from: string; to: string }
+
+const ofSheet = (sheet: string) => (sheet === '' ? {} : { sheet })
+
+/** The sales of these days and of as many before, each with its chain. */
+function SalesWhy(props: { sales: number; before: number; span: Span; sheet: string }) {
+  const words = useWords(figureWords)
+  const { sales, before, span, sheet } = props
+  if (sales === 0 && before === 0) return null
+  const days = (Date.parse(span.to) - Date.parse(span.from)) / dayMilliseconds + 1
+  const shift = (day: string) => new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
+  const earlier = { from: shift(span.from), to: shift(span.to) }
+  return (
+    <p className="small dimmed">
+      {words.sales} {writeAmount(sales)}{' '}
+      {sales > 0 && <WhyRevenue figure={{ kind: 'sold', ...span, ...ofSheet(sheet) }} about={words.sales} />}
+      {' · '}
+      {words.before(writeAmount(before))}{' '}
+      {before > 0 && (
+        <WhyRevenue
+          figure={{ kind: 'sold', ...earlier, ...ofSheet(sheet) }}
+          about={`${words.sales} ${words.before('')}`.trim()}
+        />
+      )}
+    </p>
+  )
+}
+
+const dayMilliseconds = 86_400_000
+
 type PerSourceProps = {
   sources: Statistics['sources']
   sums: Record<Figure, number>
   read: number | null
+  span: Span
+  sheet: string
 }
 
 /** Which pages and links bring readers, and how far each of them comes. */
-function PerSource({ sources, sums, read }: PerSourceProps) {
+function PerSource({ sources, sums, read, span, sheet }: PerSourceProps) {
   const words = useWords(figureWords)
-  const shared = useFigureColumns()
+  const shared = useFigureColumns(({ source }: Statistics['sources'][number]) => ({
+    figure: { kind: 'sold', ...span, ...ofSheet(sheet), source },
+    about: `${words.sales} ${words[`source-${source}`]}`,
+  }))
   if (sources.length === 0) return null
   return (
     <Fold title={words.perSource}>
@@ -197,19 +244,28 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What was bought stands beside what was opened. */
-function useFigureColumns(): Column<Record<Figure, number> & { read: number | null }>[] {
+function useFigureColumns<Row extends Record<Figure, number> & { read: number | null }>(
+  why: (row: Row) => ComponentProps<typeof WhyRevenue>,
+): Column<Row>[] {
   const words = useWords(figureWords)
   const columns = figures.map((name) => ({
     key: name,
     title: words[name],
     numeric: true as const,
-    cell: (row: Record<Figure, number>) => write(name, row[name]),
+    cell: (row: Row) =>
+      name === 'sales' && row.sales > 0 ? (
+        <span className="whole">
+          <WhyRevenue {...why(row)} /> {write(name, row[name])}
+        </span>
+      ) : (
+        write(name, row[name])
+      ),
   }))
   const read = {
     key: 'read',
     title: words.readers,
     numeric: true as const,
-    cell: (row: { read: number | null }) => writeFew(row.read),
+    cell: (row: Row) => writeFew(row.read),
   }
   return [...columns.slice(0, 4), read, ...columns.slice(4)]
 }
@@ -228,6 +284,7 @@ type PerSheetProps = {
   sheets: readonly SheetFigures[]
   sums: Record<Figure, number>
   read: number | null
+  span: Span
   onSheet: (id: string) => void
 }
 
@@ -239,10 +296,13 @@ function aboutOf(
   return [examOf(sheet, language), sheet.classInfo].filter(Boolean).join(' · ')
 }
 
-function PerSheet({ sheets, sums, read, onSheet }: PerSheetProps) {
+function PerSheet({ sheets, sums, read, span, onSheet }: PerSheetProps) {
   const words = useWords(figureWords)
   const { language } = useLanguage()
-  const shared = useFigureColumns()
+  const shared = useFigureColumns(({ sheet, name }: SheetFigures) => ({
+    figure: { kind: 'sold', ...span, sheet },
+    about: `${words.sales} ${name}`,
+  }))
   if (sheets.length === 0) return <p className="small dimmed">{words.nothingYet}</p>
   const columns: Column<SheetFigures>[] = [
     {

@@ -13,6 +13,7 @@ import { dashboardWords, figureWords } from '#web/words/seller/dashboard.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Forecast } from '../revenue/Forecast.tsx'
 import { Sums } from '../revenue/Sums.tsx'
+import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import classes from './dashboard.module.css'
 import { NewSheet } from './NewSheet.tsx'
@@ -125,13 +126,19 @@ function Earnings({ revenue: { report, month, sums, forecast } }: { revenue: Rev
       <h2 id="earnings" className="small strong">
         {words.notPaid}
       </h2>
-      {sums.length === 0 ? (
-        <p className="small dimmed">{words.nothingWaits}</p>
-      ) : (
-        <Sums sums={sums} report={report} />
-      )}
+      {sums.length === 0 ? <p className="small dimmed">{words.nothingWaits}</p> : <Sums sums={sums} />}
       <Forecast forecast={forecast} />
-      <Strokes strokes={bars} label={words.monthsChart} write={writeAmount} height="5rem" />
+      <Strokes
+        strokes={bars}
+        label={words.monthsChart}
+        write={writeAmount}
+        height="5rem"
+        why={({ key, label }) =>
+          ofMonth(key).some(({ sheetList }) => sheetList.length > 0) && (
+            <WhyRevenue figure={{ kind: 'month', month: key }} about={`${figures.share} ${label}`} />
+          )
+        }
+      />
       <FiguresTable
         label={words.monthsChart}
         first={figures.month}

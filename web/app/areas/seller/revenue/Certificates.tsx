@@ -13,6 +13,7 @@ import { certificateWords } from '#web/words/seller/certificates.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf, writeMonth } from '../dashboard/months.ts'
 import { NewestFirst } from './NewestFirst.tsx'
+import { WhyRevenue } from './WhyRevenue.tsx'
 import classes from './revenue.module.css'
 
 /** Own withholding-tax certificates and tax invoices of the commission; nothing where none was issued yet. */
@@ -38,7 +39,8 @@ export function Certificates() {
             <>
               {words.paidOn(writeDate(instantOf(date), 'long', language))}
               {' · '}
-              {words.tax} <Baht baht={tax} as="amount" />
+              {words.tax} <Baht baht={tax} as="amount" />{' '}
+              <WhyRevenue figure={{ kind: 'certificate', id: _id }} about={`${words.tax} ${name}`} />
             </>
           ),
           badge: cancelled ? (replacedBy === null ? words.cancelled : words.replaced(replacedBy)) : null,
@@ -56,9 +58,14 @@ export function Certificates() {
             <>
               {words.salesOf(writeMonth(month, language))}
               {' · '}
-              <Baht baht={total} as="amount" />
+              <Baht baht={total} as="amount" />{' '}
+              <WhyRevenue figure={{ kind: 'commission', id: _id, part: 'total' }} about={name} />
               {' · '}
-              {words.vat} <Baht baht={vat} as="amount" />
+              {words.vat} <Baht baht={vat} as="amount" />{' '}
+              <WhyRevenue
+                figure={{ kind: 'commission', id: _id, part: 'vat' }}
+                about={`${words.vat} ${name}`}
+              />
             </>
           ),
           badge: credits === null ? null : words.lowers(credits),

@@ -3,6 +3,7 @@ import { useSettings } from '#web/ui/settings.tsx'
 import { forecastWords, standingWords } from '#web/words/seller/payout-standing.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { Revenue } from './answers.ts'
+import { WhyRevenue } from './WhyRevenue.tsx'
 
 /** What the month may come to, in whole baht: it is no promise. */
 export function Forecast({ forecast }: Pick<Revenue, 'forecast'>) {
@@ -15,11 +16,13 @@ export function Forecast({ forecast }: Pick<Revenue, 'forecast'>) {
   return (
     <p className="small dimmed">
       {words.share(whole(share))}{' '}
+      <WhyRevenue figure={{ kind: 'forecast', part: 'share' }} about={words.name} />{' '}
       {net === null
         ? share < payoutMinimum
           ? words.noNet
           : standing.notNet
         : words.net(whole(net.net), whole(net.tax), whole(net.fee))}{' '}
+      {net !== null && <WhyRevenue figure={{ kind: 'forecast', part: 'net' }} about={words.netName} />}{' '}
       {words.from(count(sales))}
     </p>
   )

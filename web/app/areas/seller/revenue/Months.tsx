@@ -1,6 +1,7 @@
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
+import type { Ask } from '#web/api/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { sellerStatus } from '#web/words/payment-statuses.ts'
 import { revenueWords } from '#web/words/seller/revenue.ts'
@@ -39,6 +40,11 @@ export function Months({ revenue, onOpen }: MonthsProps) {
         write={(baht) => `฿${writeAmount(baht)}`}
         median={words.usualMonth}
         figure={words.share}
+        why={({ key, label }) =>
+          revenue.report.some((row) => monthOf(row) === key && row.sheetList.length > 0) && (
+            <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`} />
+          )
+        }
       />
       <MonthTable revenue={shown} onOpen={onOpen} />
       <MonthCards revenue={shown} onOpen={onOpen} />
@@ -94,6 +100,7 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
                   <th scope="row">{writeMonth(sum.period, language)}</th>
                   <td>{storeName(row.store)}</td>
                   <td className={classes.money}>
+                    <WhyPart row={row} part="sales" />
                     <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
                     <Given row={row} />
                   </td>
@@ -120,12 +127,18 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
                   <th scope="row" colSpan={2}>
                     {words.monthSum(writeMonth(sum.period, language))}
                   </th>
-                  <td className={classes.money}>{writeAmount(sum.sales)}</td>
+                  <td className={classes.money}>
+                    <WhyPart sum={sum} part="sales" />
+                    {writeAmount(sum.sales)}
+                  </td>
                   <td className={classes.money}>
                     <WhyMonth sum={sum} />
                     {writeAmount(sum.share)}
                   </td>
-                  <td className={classes.money}>{sum.paid === null ? '–' : writeAmount(sum.paid.tax)}</td>
+                  <td className={classes.money}>
+                    {sum.paid !== null && <WhyPart sum={sum} part="tax" />}
+                    {sum.paid === null ? '–' : writeAmount(sum.paid.tax)}
+                  </td>
                   <td className={classes.money}>
                     <Net sum={sum} />
                   </td>
@@ -162,7 +175,10 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
               <div key={row._id} className={`stack at-start one-column gap-3xs ${classes.cardRow}`}>
                 <p className={`flex apart gap-sm fill ${classes.cardHead}`}>
                   <strong>{storeName(row.store)}</strong>
-                  <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
+                  <span className="whole">
+                    <WhyPart row={row} part="sales" />
+                    <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
+                  </span>
                 </p>
                 <div className={`row flow gap-lines fill ${classes.cardFoot}`}>
                   <p className={`small dimmed ${classes.note}`}>
@@ -188,17 +204,21 @@ function CardSum({ sum }: { sum: MonthSum }) {
   const { paid, sales, share, isSeveral } = sum
   if (paid === null)
     return isSeveral ? (
-      <Sum lines={[[words.sales, sales]]} total={[words.share, share]} why={<WhyMonth sum={sum} />} />
+      <Sum
+        lines={[[words.sales, sales, <WhyPart key="sales" sum={sum} part="sales" />]]}
+        total={[words.share, share, <WhyMonth key="share" sum={sum} />]}
+      />
     ) : null
   return (
     <Sum
       lines={[
         [words.wholeShare, paid.share],
-        [words.tax, -paid.tax],
-        ...(paid.fee === 0 ? [] : [[words.fee, -paid.fee] as const]),
+        [words.tax, -paid.tax, <WhyPart key="tax" sum={sum} part="tax" />],
+        ...(paid.fee === 0
+          ? []
+          : [[words.fee, -paid.fee, <WhyPart key="fee" sum={sum} part="fee" />] as const]),
       ]}
-      total={[words.net, paid.net]}
-      why={<WhyNet sum={sum} />}
+      total={[words.net, paid.net, <WhyPart key="net" sum={sum} part="net" />]}
     />
   )
 }
@@ -210,11 +230,11 @@ function Net({ sum }: { sum: MonthSum }) {
   if (paid === null) return '–'
   return (
     <>
-      <WhyNet sum={sum} />
+      <WhyPart sum={sum} part="net" />
       {writeAmount(paid.net)}
       {paid.fee > 0 && (
         <span className={classes.ofFee}>
-          {words.fee} −{writeAmount(paid.fee)}
+          <WhyPart sum={sum} part="fee" /> {words.fee} −{writeAmount(paid.fee)}
         </span>
       )}
     </>
@@ -222,9 +242,14 @@ function Net({ sum }: { sum: MonthSum }) {
 }
 
 /** What buyers saved by her own codes: her share is less by it. */
-function Given({ row: { given } }: { row: RevenueRow }) {
+function Given({ row }: { row: RevenueRow }) {
   const words = useWords(revenueWords)
-  return given === 0 ? null : <span className={classes.ofFee}>{words.given(writeAmount(given))}</span>
+  const { given } = row
+  return given === 0 ? null : (
+    <span className={classes.ofFee}>
+      {words.given(writeAmount(given))} <WhyPart row={row} part="given" />
+    </span>
+  )
 }
 
 /** The amount is the way to the sheets behind it. */
@@ -298,15 +323,20 @@ function WhyMonth({ sum: { period, rows } }: { sum: MonthSum }) {
   )
 }
 
-/** Of a transfer that paid one month alone: of several months the transfer itself tells. */
-function WhyNet({ sum: { period, paid } }: { sum: MonthSum }) {
+type Part = Extract<Ask<'explainRevenue'>['figure'], { kind: 'month-part' }>['part']
+
+/** What an institution sold in a month, or what all of them sold and got; without a sheet there is nothing to tell. */
+function WhyPart({ row, sum, part }: { row?: RevenueRow; sum?: MonthSum; part: Part }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
-  if (paid === null || paid.payout === null) return null
+  const rows = sum?.rows ?? (row === undefined ? [] : [row])
+  const [first] = rows
+  if (first === undefined || rows.every(({ sheetList }) => sheetList.length === 0)) return null
+  const month = periodFrom(first.year, first.month)
   return (
     <WhyRevenue
-      figure={{ kind: 'payout', id: paid.payout }}
-      about={`${words.net} ${writeMonth(period, language)}`}
+      figure={{ kind: 'month-part', month, part, ...(row !== undefined && { store: row.store }) }}
+      about={`${words[part === 'given' ? 'givenShort' : part]} ${writeShortMonth(month, language).replace(' ', '\u00a0')}`}
     />
   )
 }

@@ -1,6 +1,4 @@
 import { periodFrom } from '#rules/calendar/bangkok.ts'
-import { sellerApi } from '#web/api/seller-api.ts'
-import { Why } from '#web/features/why/Why.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -8,6 +6,7 @@ import { instantOf, writeShortMonth } from '../dashboard/months.ts'
 import { Sum } from './Sum.tsx'
 import type { Revenue } from './answers.ts'
 import { NewestFirst } from './NewestFirst.tsx'
+import { WhyRevenue } from './WhyRevenue.tsx'
 import classes from './revenue.module.css'
 
 /** What was transferred: share − tax − fee = net, to the satang. */
@@ -22,6 +21,10 @@ export function Payouts({ revenue: { payouts, report } }: { revenue: Revenue }) 
         .map((row) => writeShortMonth(periodFrom(row.year, row.month), language)),
     ),
   ]
+  const why = ({ _id: id, date }: Revenue['payouts'][number], part: 'gross' | 'tax' | 'fee') => {
+    const name = { gross: words.wholeShare, tax: words.tax, fee: words.fee }[part]
+    return <WhyRevenue figure={{ kind: 'payout', id, part }} about={`${name} ${day(date)}`} />
+  }
   return (
     <section className="stack one-column gap-md" aria-labelledby="payouts">
       <h2 id="payouts" className="heading">
@@ -37,19 +40,16 @@ export function Payouts({ revenue: { payouts, report } }: { revenue: Revenue }) 
             </p>
             <Sum
               lines={[
-                [words.wholeShare, payout.share],
-                [words.withheld(payout.taxPercent), -payout.tax],
-                [words.fee, -payout.fee],
+                [words.wholeShare, payout.share, why(payout, 'gross')],
+                [words.withheld(payout.taxPercent), -payout.tax, why(payout, 'tax')],
+                [words.fee, -payout.fee, why(payout, 'fee')],
               ]}
               total={[words.net, payout.net]}
             />
-            <Why
+            <WhyRevenue
               wide
-              figure={`payout ${payout._id}`}
+              figure={{ kind: 'payout', id: payout._id }}
               about={words.payoutOf(day(payout.date))}
-              load={(ask) =>
-                sellerApi.call('explainRevenue', { figure: { kind: 'payout', id: payout._id }, ...ask })
-              }
             />
           </li>
         ))}

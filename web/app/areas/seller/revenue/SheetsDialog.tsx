@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonth } from '../dashboard/months.ts'
 import { useStoreName } from './use-store-name.ts'
 import type { Revenue, RevenueRow } from './answers.ts'
+import { WhyRevenue } from './WhyRevenue.tsx'
 import classes from './revenue.module.css'
 
 type SheetsDialogProps = { open: boolean; row: RevenueRow; revenue: Revenue; onClose: () => void }
@@ -20,11 +21,13 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
   const { language } = useLanguage()
   const names = new Map(revenue.sheets.map((sheet) => [sheet.id, sheet]))
   const storeName = useStoreName(revenue)
+  const month = periodFrom(row.year, row.month)
+  const sales = { kind: 'month-part', month, store: row.store, part: 'sales' } as const
   const counted = row.sheetList.reduce((sum, line) => sum + line.count, 0)
   return (
     <Dialog open={open} title={words.sheetsTitle} onClose={onClose}>
       <p className={`small dimmed ${classes.note}`}>
-        {writeMonth(periodFrom(row.year, row.month), language)} · {storeName(row.store)}
+        {writeMonth(month, language)} · {storeName(row.store)}
       </p>
       <table className={`fill figures ${classes.table}`}>
         <thead>
@@ -54,7 +57,13 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
                 <About sheet={names.get(line.sheet)} />
               </th>
               <td className={classes.money}>{count(line.count)}</td>
-              <td className={classes.money}>{writeAmount(line.totalPrice)}</td>
+              <td className={classes.money}>
+                <WhyRevenue
+                  figure={{ ...sales, sheet: line.sheet }}
+                  about={names.get(line.sheet)?.name ?? line.sheet}
+                />
+                {writeAmount(line.totalPrice)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -62,7 +71,10 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
           <tr>
             <th scope="row">{words.sum}</th>
             <td className={classes.money}>{count(counted)}</td>
-            <td className={classes.money}>{writeAmount(row.total)}</td>
+            <td className={classes.money}>
+              {row.sheetList.length > 0 && <WhyRevenue figure={sales} about={words.sum} />}
+              {writeAmount(row.total)}
+            </td>
           </tr>
         </tfoot>
       </table>

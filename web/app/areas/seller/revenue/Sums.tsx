@@ -1,4 +1,3 @@
-import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { standingWords } from '#web/words/seller/payout-standing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeShortMonth } from '../dashboard/months.ts'
@@ -8,7 +7,7 @@ import { WhyRevenue } from './WhyRevenue.tsx'
 import classes from './sums.module.css'
 
 /** All that is not paid yet: each sum with the months it is of, what of it will come, what it waits for and when. */
-export function Sums({ sums, report }: Pick<Revenue, 'sums' | 'report'>) {
+export function Sums({ sums }: Pick<Revenue, 'sums'>) {
   const words = useWords(standingWords)
   const { language } = useLanguage()
   return (
@@ -22,36 +21,30 @@ export function Sums({ sums, report }: Pick<Revenue, 'sums' | 'report'>) {
             {words.shareOf(sum.months.map((month) => writeShortMonth(month, language)).join(', '))}
           </h3>
           <p className={classes.amount}>
-            ฿{writeAmount(sum.share)} <WhyWaiting sum={sum} report={report} />
+            ฿{writeAmount(sum.share)}{' '}
+            <WhyRevenue
+              figure={{ kind: 'waiting', rows: sum.rows }}
+              about={words.shareOf(sum.months.map((month) => writeShortMonth(month, language)).join(', '))}
+            />
           </p>
-          <StandingText line={sum} />
+          <div>
+            <StandingText line={sum} />
+            {sum.missing > 0 && (
+              <WhyRevenue
+                figure={{ kind: 'expected', rows: sum.rows, part: 'missing' }}
+                about={words.missingName}
+              />
+            )}
+          </div>
           <p className="small dimmed">
-            <Net net={sum.net} share={sum.share} />
+            <Net net={sum.net} share={sum.share} />{' '}
+            {sum.net !== null && sum.share > 0 && (
+              <WhyRevenue figure={{ kind: 'expected', rows: sum.rows, part: 'net' }} about={words.netName} />
+            )}
           </p>
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Its rows, where they come to this sum. */
-function WhyWaiting({ sum, report }: { sum: Revenue['sums'][number] } & Pick<Revenue, 'report'>) {
-  const words = useWords(standingWords)
-  const { language } = useLanguage()
-  const rows = report.filter(
-    ({ year, month, payout, line }) =>
-      payout === null &&
-      sum.months.includes(periodFrom(year, month)) &&
-      line.standing === sum.standing &&
-      line.waitsFor === sum.waitsFor,
-  )
-  const satang = rows.reduce((all, { share }) => all + Math.round(share * 100), 0)
-  if (rows.length === 0 || satang !== Math.round(sum.share * 100)) return null
-  return (
-    <WhyRevenue
-      figure={{ kind: 'waiting', rows: rows.map(({ _id }) => _id) }}
-      about={words.shareOf(sum.months.map((month) => writeShortMonth(month, language)).join(', '))}
-    />
   )
 }
 

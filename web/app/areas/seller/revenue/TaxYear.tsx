@@ -11,6 +11,7 @@ import { certificateWords } from '#web/words/seller/certificates.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './revenue.module.css'
 import { Sum } from './Sum.tsx'
+import { WhyRevenue } from './WhyRevenue.tsx'
 
 /** What a year paid and withheld, as the own tax return wants it; nothing before the first payment. */
 export function TaxYear() {
@@ -26,6 +27,12 @@ export function TaxYear() {
   })
   if (data === undefined || data.years.length === 0) return null
   const years = [...new Set([year, ...data.years])].toSorted((a, b) => b - a)
+  const why = (payer: 'MORE' | 'HYTEXTS', half: boolean, part: 'gross' | 'tax') => {
+    const names = half
+      ? { gross: words.halfIncome, tax: words.halfTax }
+      : { gross: words.income, tax: words.yearTax }
+    return <WhyRevenue figure={{ kind: 'tax-year', year, payer, half, part }} about={names[part]} />
+  }
   return (
     <section className="stack one-column gap-md" aria-labelledby="tax-year">
       <h2 id="tax-year" className="heading">
@@ -51,8 +58,14 @@ export function TaxYear() {
             <p className={`small dimmed ${classes.note}`}>
               {words.payerId} {payer.taxId}
             </p>
-            <Sum lines={[[words.halfIncome, payer.halfGross]]} total={[words.halfTax, payer.halfTax]} />
-            <Sum lines={[[words.income, payer.gross]]} total={[words.yearTax, payer.tax]} />
+            <Sum
+              lines={[[words.halfIncome, payer.halfGross, why(payer.payer, true, 'gross')]]}
+              total={[words.halfTax, payer.halfTax, why(payer.payer, true, 'tax')]}
+            />
+            <Sum
+              lines={[[words.income, payer.gross, why(payer.payer, false, 'gross')]]}
+              total={[words.yearTax, payer.tax, why(payer.payer, false, 'tax')]}
+            />
           </li>
         ))}
       </ul>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { sellerBanks, splitBankInfo } from '#rules/sellers/banks.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { Why } from '#web/features/why/Why.tsx'
 import { saveFile } from '#web/browser/save-file.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -28,6 +27,7 @@ import { revenueCsv } from './revenue-csv.ts'
 import classes from './revenue.module.css'
 import { SheetsDialog } from './SheetsDialog.tsx'
 import { TaxName, TaxYear } from './TaxYear.tsx'
+import { WhyRevenue } from './WhyRevenue.tsx'
 import type { Revenue, RevenueRow } from './answers.ts'
 
 /** What was sold where and when, whether it is paid, and what comes next (seller.md §2). */
@@ -83,7 +83,7 @@ function Contents({ revenue }: { revenue: Revenue }) {
           {revenue.sums.length === 0 ? (
             <p className={`small dimmed ${classes.note}`}>{words.nothingOwed}</p>
           ) : (
-            <Sums sums={revenue.sums} report={revenue.report} />
+            <Sums sums={revenue.sums} />
           )}
           <Forecast forecast={revenue.forecast} />
         </section>
@@ -172,18 +172,7 @@ function Loading() {
 
 function WhyRefund({ of: { _id, name } }: { of: Revenue['refunds'][number] }) {
   const [id = '', position] = _id.split('-')
-  return (
-    <Why
-      figure={`refund ${_id}`}
-      about={name}
-      load={(ask) =>
-        sellerApi.call('explainRevenue', {
-          figure: { kind: 'refund', id, position: Number(position) },
-          ...ask,
-        })
-      }
-    />
-  )
+  return <WhyRevenue figure={{ kind: 'refund', id, position: Number(position) }} about={name} />
 }
 
 /** Sales that were taken back, each with its reason and the month it comes off; nothing where there was none. */

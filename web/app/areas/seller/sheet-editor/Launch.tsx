@@ -13,6 +13,7 @@ import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { launchWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import classes from './sheet-editor.module.css'
 import type { OwnSheet } from './kept-words.ts'
 
@@ -108,7 +109,7 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
           onChange={(event) => setDays(event.currentTarget.value)}
         />
       </div>
-      <LaunchSum off={typed} price={price} />
+      <LaunchSum sheet={sheet._id} off={typed} price={price} />
       <div className="flow gap-xs">
         <Button
           look="light"
@@ -130,7 +131,7 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
 }
 
 /** What a buyer pays and its author gets, before and during. */
-function LaunchSum({ off, price }: { off: ReturnType<typeof readOff>; price: string }) {
+function LaunchSum({ sheet, off, price }: { sheet: string; off: ReturnType<typeof readOff>; price: string }) {
   const words = useWords(launchWords)
   const { sellerShare } = useSettings()
   const full = decimalToSatang(price.trim()) ?? 0
@@ -139,7 +140,26 @@ function LaunchSum({ off, price }: { off: ReturnType<typeof readOff>; price: str
   if (launch === undefined) return null
   const baht = (satang: number) => writeBaht(satangToBaht(satang))
   const share = (satang: number) => baht(sellerShareSatang(satang, sellerShare))
-  return <p className="small">{words.sum(baht(launch), baht(full), share(launch), share(full))}</p>
+  const why = (part: 'pays' | 'share', about: string) => (
+    <WhyRevenue
+      figure={{
+        kind: 'future-sale',
+        lines: [{ sheet, price: satangToBaht(full) }],
+        off: { by: 'launch', kind: off.kind, amount: off.amount },
+        part,
+      }}
+      about={about}
+    />
+  )
+  return (
+    <p className="small">
+      {words.sum(baht(launch), baht(full), share(launch), share(full))}{' '}
+      <span className="whole">
+        {why('pays', words.name)}
+        {why('share', words.nameShare)}
+      </span>
+    </p>
+  )
 }
 
 function satangOf({ kind, amount }: { kind: 'percent' | 'fixed'; amount: number }) {

@@ -2,9 +2,7 @@ import '#web/ui/paper-font.css'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
-import { sellerApi } from '#web/api/seller-api.ts'
 import { companyAccount } from '#web/areas/shared/company-facts.ts'
-import { Why } from '#web/features/why/Why.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
@@ -13,6 +11,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf, writeAmount, writeMonth } from '../dashboard/months.ts'
 import { Sum } from '../revenue/Sum.tsx'
+import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import classes from './slip.module.css'
 
 type SlipData = Data<'getslip'>['yours'][number]
@@ -25,6 +24,9 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
   const { company } = useSettings()
   const amount = words.amountIs(writeAmount(slip.amount))
   const names = (pair: readonly string[]) => say([pair[0] ?? '', pair[1] ?? pair[0] ?? ''], language)
+  const why = (part: 'gross' | 'tax' | 'fee', about: string) => (
+    <WhyRevenue figure={{ kind: 'payout', id: slip._id, part }} about={`${about} ${amount}`} />
+  )
   return (
     <article className={`paper ${classes.paper}`} aria-label={`${words.title} ${amount}`}>
       <div className={`row apart gap-xs heading ${classes.brand}`}>
@@ -65,20 +67,15 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
         <h2 className="below-xs medium">{words.how}</h2>
         <Sum
           lines={[
-            [words.share, slip.share],
-            [words.tax(slip.taxPercent), -slip.tax],
-            ...(slip.fee === 0 ? [] : [[words.transferFee, -slip.fee] as const]),
+            [words.share, slip.share, why('gross', words.share)],
+            [words.tax(slip.taxPercent), -slip.tax, why('tax', words.tax(slip.taxPercent))],
+            ...(slip.fee === 0
+              ? []
+              : [[words.transferFee, -slip.fee, why('fee', words.transferFee)] as const]),
           ]}
           total={[words.net, slip.amount]}
         />
-        <Why
-          wide
-          figure={`payout ${slip._id}`}
-          about={amount}
-          load={(ask) =>
-            sellerApi.call('explainRevenue', { figure: { kind: 'payout', id: slip._id }, ...ask })
-          }
-        />
+        <WhyRevenue wide figure={{ kind: 'payout', id: slip._id }} about={amount} />
       </section>
     </article>
   )

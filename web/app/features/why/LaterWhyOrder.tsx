@@ -1,0 +1,13 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { WhyOrder } from './WhyOrder.tsx'
+
+const Loaded = lazy(() => import('./WhyOrder.tsx').then((module) => ({ default: module.WhyOrder })))
+
+/** Where a page must be light: whoever still chooses or pays asks for no reasons. */
+export function LaterWhyOrder(props: ComponentProps<typeof WhyOrder>) {
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}
