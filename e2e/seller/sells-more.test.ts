@@ -123,7 +123,7 @@ it('prices of many sheets are changed after a look and taken back; a code and a 
   await making.getByRole('textbox', { name: own.code }).fill(code)
   await making.getByRole('textbox', { name: own.amountPercent }).fill('25')
   const brings = making.getByRole('row').filter({ hasText: 'SM101' })
-  await brings.getByRole('cell', { name: '45.00', exact: true }).waitFor()
+  await brings.getByText('45.00', { exact: true }).first().waitFor()
   await making.getByRole('button', { name: own.make, exact: true }).click()
   await making.waitFor({ state: 'hidden' })
   await button(page, own.addBundle).click()

@@ -234,7 +234,7 @@ function Net({ sum }: { sum: MonthSum }) {
       {writeAmount(paid.net)}
       {paid.fee > 0 && (
         <span className={classes.ofFee}>
-          <WhyPart sum={sum} part="fee" /> {words.fee} −{writeAmount(paid.fee)}
+          {words.fee} −{writeAmount(paid.fee)}
         </span>
       )}
     </>
