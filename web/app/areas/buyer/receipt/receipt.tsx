@@ -228,8 +228,8 @@ function Lines({ receipt }: { receipt: Receipt }) {
               <Baht baht={line.price} as="amount" />
             </td>
             <td className={classes.money}>
-              <Baht baht={line.paid} as="amount" />
               <OnScreen figure={{ kind: 'order', id: receipt.order, position: at }} about={line.name} />
+              <Baht baht={line.paid} as="amount" />
             </td>
           </tr>
         ))}
@@ -268,8 +268,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
 function OnScreen(props: Pick<ComponentProps<typeof WhyOrder>, 'figure' | 'about'>) {
   return (
     <span className="screen-only">
-      {' '}
-      <WhyOrder {...props} />
+      <WhyOrder {...props} />{' '}
     </span>
   )
 }
@@ -288,8 +287,8 @@ function Sum({ label, baht, isTotal, figure }: SumProps) {
         {label}
       </th>
       <td className={classes.money}>
-        <Baht baht={baht} as="amount" />
         {figure !== undefined && <OnScreen figure={figure} about={label} />}
+        <Baht baht={baht} as="amount" />
       </td>
     </tr>
   )
