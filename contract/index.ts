@@ -269,6 +269,7 @@ export const calls = {
   confirmGoDraft: sellerSheets.confirmGoDraft,
   answerPin: sellerSheets.answerPin,
   getClaim: copyright.getClaim,
+  getOwnClaims: copyright.getOwnClaims,
   counterClaim: copyright.counterClaim,
   getEdit: sellerSheets.getEdit,
   saveEdit: sellerSheets.saveEdit,

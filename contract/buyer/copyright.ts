@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmail } from '#rules/people/profile.ts'
 import { defineCall } from '../shared/call.ts'
-import { idText, instant, sheetId } from '../shared/fields.ts'
+import { idText, instant, nothing, sheetId } from '../shared/fields.ts'
 
 /** Claims that a sheet takes somebody's work (docs/decisions/2026-11-22-review-and-support-desk.md). */
 export const claimState = z
@@ -51,6 +51,26 @@ export const getClaim = defineCall('getClaim', {
     answer: z.string().nullable(),
   }),
   refusals: ['not-found'],
+})
+
+export const getOwnClaims = defineCall('getOwnClaims', {
+  audience: 'seller-any',
+  object: 'own-data',
+  summary: 'Claims about own sheets, the newest first',
+  effect: 'reads',
+  request: nothing,
+  data: z
+    .array(
+      z.object({
+        _id: idText,
+        sheet: sheetId,
+        sheetName: z.string(),
+        cover: z.string(),
+        state: claimState,
+        claimed: instant,
+      }),
+    )
+    .describe('100 at most'),
 })
 
 export const counterClaim = defineCall('counterClaim', {

@@ -36,6 +36,9 @@ export const getOwnCodes = defineCall('getOwnCodes', {
           .boolean()
           .describe('A bundle: it counts where all its sheets are in one order, and nobody types it'),
         names: z.array(z.string()).describe('Of the sheets of a bundle'),
+        covers: z
+          .array(z.object({ _id: z.string(), version: z.string() }))
+          .describe('Of the sheets of a bundle, in the order of their names'),
         state: z.enum(['live', 'waiting', 'ended', 'stopped', 'used-up']),
         stopReason: z.string().nullable().describe('Why staff stopped it for good; null: they did not'),
         used: z.number().int().describe('Uses that count: of open and of paid orders'),

@@ -57,6 +57,7 @@ export const sellerPaths = {
   confirmSend: 'POST /api/seller/confirmSend',
   confirmGoDraft: 'POST /api/seller/confirmGoDraft',
   getClaim: 'POST /api/seller/getClaim',
+  getOwnClaims: 'POST /api/seller/getOwnClaims',
   counterClaim: 'POST /api/seller/counterClaim',
   answerPin: 'POST /api/seller/answerPin',
   getEdit: 'POST /api/seller/getEdit',

@@ -10,6 +10,7 @@ const report = z.object({
   storeName: names,
   sheet: z.string(),
   sheetName: z.string(),
+  cover: z.string(),
   category: z.string().describe('The Thai text of the category'),
   message: z.string(),
   page: z.number().int().nullable(),

@@ -22,7 +22,7 @@ import {
   readCase,
   readCaseStart,
 } from './cases/staff-cases.ts'
-import { claimCopyright, counterClaim, readClaim } from './copyright/claims.ts'
+import { claimCopyright, counterClaim, readClaim, readOwnClaims } from './copyright/claims.ts'
 import { decideClaim, listClaims } from './copyright/staff-claims.ts'
 import { markReport } from './mark-report.ts'
 import { readReports } from './read-reports.ts'
@@ -92,6 +92,9 @@ export const routes = [
   ),
   reads(copyright.getClaim, async ({ id }, { caller, db }) => ({
     data: await readClaim(db, caller.id, id),
+  })),
+  reads(copyright.getOwnClaims, async (_ask, { caller, db }) => ({
+    data: await readOwnClaims(db, caller.id),
   })),
   writes(copyright.counterClaim, async (ask, { caller, platform, trx }) => {
     await counterClaim(trx, platform, caller.id, ask)

@@ -3,7 +3,7 @@ import type { getReport, getReportMeta } from '#contract/staff/complaints.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { type ReportCategory, textOfReportCategory } from '#rules/complaints/categories.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { readFlaggedQuestions, readHiddenQuestions } from '../catalogue/index.ts'
+import { coverVersion, readFlaggedQuestions, readHiddenQuestions } from '../catalogue/index.ts'
 import { readWaitingPictures } from '../sellers/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -62,6 +62,8 @@ type Row = {
   category: ReportCategory
   message: string
   page: number | null
+  cover_version: number
+  picture_version: number
   dealt_at: Date | null
   action: string | null
   action_at: Date | null
@@ -71,7 +73,7 @@ type Row = {
 async function find(db: Db, which: RawBuilder<unknown>): Promise<DataOf<typeof getReport>['active']> {
   const { rows } = await sql<Row>`
     select r.id, r.created_at, r.store_code, st.name_th, st.name_en, r.sheet_id, s.code, s.name, r.category, r.message, r.page,
-      r.dealt_at, r.action, r.action_at, p.name as actor
+      s.cover_version, st.picture_version, r.dealt_at, r.action, r.action_at, p.name as actor
     from report r join sheet s on s.id = r.sheet_id join store st on st.code = r.store_code
       left join person p on p.id = r.action_by
     where ${which} limit ${rowsMax}`.execute(db)
@@ -82,6 +84,7 @@ async function find(db: Db, which: RawBuilder<unknown>): Promise<DataOf<typeof g
     storeName: [row.name_th, row.name_en],
     sheet: row.sheet_id,
     sheetName: sheetName(row.code, row.name),
+    cover: coverVersion(row.cover_version, row.picture_version),
     category: textOfReportCategory(row.category),
     message: row.message,
     page: row.page,

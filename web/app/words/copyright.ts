@@ -26,11 +26,8 @@ export const copyrightWords = defineWords({
   ],
 
   claimTitle: [(id: string) => `เรื่องลิขสิทธิ์ ${id}`, (id: string) => `Copyright case ${id}`],
-  noCase: [
-    'เปิดเรื่องลิขสิทธิ์จากลิงก์ในข้อความแจ้งเตือนของคุณ หน้านี้ต้องมีเลขที่เรื่อง',
-    'Open a copyright case by the link in your message: this page needs its number',
-  ],
-  toMessages: ['ไปที่ข้อความ', 'Go to my messages'],
+  noCases: ['ไม่มีใครแจ้งเรื่องลิขสิทธิ์ของชีทคุณ', 'Nobody has claimed one of your sheets'],
+  toMySheets: ['ไปที่ชีทของฉัน', 'Go to my sheets'],
   by: ['ผู้แจ้ง', 'Claimed by'],
   aboutPages: ['หน้า', 'Pages'],
   claimed: ['สิ่งที่แจ้ง', 'The claim'],

@@ -72,6 +72,8 @@ test('a claim takes a sheet off sale, its file and a disguise of it do not come 
   const sheet = await sheetWithPdf(file, 4)
   const { id } = (await claim(sheet)).data
   expect((await ask('getClaim', { id }, author)).data).toMatchObject({ state: 'open', counter: null })
+  const { data: own } = await ask('getOwnClaims', {}, author)
+  expect(own.map(({ _id }: { _id: string }) => _id)).toContain(id)
   expect(await onSale(sheet)).toBe(true)
 
   app.clock.advance(4 * 86_400_000)

@@ -4,6 +4,7 @@ import type * as contract from '#contract/buyer/copyright.ts'
 import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { coverVersion } from '#server/features/catalogue/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -104,6 +105,29 @@ export async function readClaim(
     counter: row.counter,
     answer: row.answer,
   }
+}
+
+/** Most have none: who is asked by a letter finds the case here too. */
+export async function readOwnClaims(db: Db, authorId: string): Promise<DataOf<typeof contract.getOwnClaims>> {
+  const rows = await db
+    .selectFrom('copyright_claim as c')
+    .innerJoin('sheet as s', 's.id', 'c.sheet_id')
+    .innerJoin('store as t', 't.code', 's.store_code')
+    .select(['c.id', 'c.sheet_id', 's.code', 's.name', 'c.state', 'c.claimed_at'])
+    .select(['s.cover_version', 't.picture_version'])
+    .where('s.author_id', '=', authorId)
+    .orderBy('c.claimed_at', 'desc')
+    .orderBy('c.id')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    sheet: row.sheet_id,
+    sheetName: sheetName(row.code, row.name),
+    cover: coverVersion(row.cover_version, row.picture_version),
+    state: row.state,
+    claimed: row.claimed_at.toISOString(),
+  }))
 }
 
 /** Refuses: not-found, claims.answered-already. */

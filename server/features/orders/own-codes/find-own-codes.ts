@@ -14,6 +14,7 @@ type Row = {
   followers_only: boolean
   together: boolean
   names: string[] | null
+  covers: { _id: string; version: string }[] | null
   use_limit_total: number | null
   use_limit_per_buyer: number | null
   valid_from: Date
@@ -35,6 +36,8 @@ export async function findOwnCodes(db: Db, sellerId: string, now: Date): Promise
   const { rows } = await sql<Row>`
     select c.code, c.kind, c.amount, c.sheet_ids, c.followers_only, c.together,
       case when c.together then (select array_agg(trim(s.code || ' ' || s.name) order by s.code, s.id) from sheet s where s.id = any(c.sheet_ids)) end as names,
+      case when c.together then (select json_agg(json_build_object('_id', s.id, 'version', s.cover_version || 's' || t.picture_version)
+        order by s.code, s.id) from sheet s join store t on t.code = s.store_code where s.id = any(c.sheet_ids)) end as covers,
       c.use_limit_total, c.use_limit_per_buyer, c.valid_from, c.valid_until,
       c.stopped_at, c.stop_reason, c.used_count, s.sold, s.given, s.sales
     from promo_code c cross join lateral (
@@ -55,6 +58,7 @@ export async function findOwnCodes(db: Db, sellerId: string, now: Date): Promise
       followersOnly: row.followers_only,
       together: row.together,
       names: row.names ?? [],
+      covers: row.covers ?? [],
       useLimitTotal: row.use_limit_total,
       useLimitPerBuyer: row.use_limit_per_buyer,
       validFrom: row.valid_from.toISOString(),

@@ -32,6 +32,7 @@ export const studioRows = {
   answerReview: aboutReports({ text: 'ขอบคุณค่ะ' }, reviewOf),
   thankForReview: aboutReports({}, reviewOf),
   getClaim: aboutClaims(),
+  getOwnClaims: nothing(but(sellers, { I: 'ok' })),
   counterClaim: aboutClaims({ message: 'เราเขียนเอง' }),
 
   // writing sheets: the author's own, and nobody's for everybody else

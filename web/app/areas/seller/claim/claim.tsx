@@ -6,14 +6,17 @@ import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from '../codes/codes.module.css'
 
 /** `/seller/claim?{id}`: what is claimed about an own sheet, how it stands, and the one answer to it. */
 export default function ClaimScreen() {
@@ -45,9 +48,9 @@ export default function ClaimScreen() {
   return (
     <PageShell width="narrow">
       <PageHead title={words.claimTitle(id)} hidden />
-      <h1>{words.claimTitle(id)}</h1>
+      <h1 className="below-md">{words.claimTitle(id)}</h1>
       {id === '' ? (
-        <EmptyState text={words.noCase} action={<ButtonLink to="/message">{words.toMessages}</ButtonLink>} />
+        <OwnClaims />
       ) : data === undefined ? (
         <Skeleton height="24rem" radius="1rem" />
       ) : (
@@ -107,5 +110,56 @@ export default function ClaimScreen() {
         </div>
       )}
     </PageShell>
+  )
+}
+
+/** Without a number: all about one's own sheets. */
+function OwnClaims() {
+  const words = useWords(copyrightWords)
+  const token = useToken()
+  const { data, error } = useQuery({
+    queryKey: ['own-claims', token],
+    queryFn: async ({ signal }) => (await sellerApi.call('getOwnClaims', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
+  if (data === undefined) return <Skeleton height="24rem" radius="1rem" />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        mood="happy"
+        text={words.noCases}
+        action={<ButtonLink to="/seller/mysheet">{words.toMySheets}</ButtonLink>}
+      />
+    )
+  return (
+    <ul className="stack gap-sm">
+      {data.map(({ _id, sheet, sheetName, cover, state, claimed }) => (
+        <li key={_id} className="row gap-md pad-md paper anchor">
+          <CoverImage
+            of="sheets"
+            id={sheet}
+            version={cover}
+            alt=""
+            sizes="56px"
+            urgent
+            className={classes.cover}
+          />
+          <div className="stack gap-2xs shrink at-start">
+            <Link to={{ search: `?${_id}` }} className="card-link strong">
+              <T>{sheetName}</T>
+            </Link>
+            <p className="row flow gap-xs small dimmed">
+              <span className="badge" data-tone={state === 'open' ? 'amber' : undefined}>
+                {words[state]}
+              </span>
+              <span>
+                {_id} · <ThaiDate value={claimed} />
+              </span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -7,6 +7,7 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -117,7 +118,9 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
   return (
     <li className="stack one-column gap-xs pad-md paper">
       <h2 className="row apart gap-xs">
-        <span className="large bold anywhere">{code.together ? words.bundle : code.code}</span>
+        <span className="large bold anywhere">
+          {code.together ? words.bundleOf(count(code.sheets?.length ?? 0)) : code.code}
+        </span>
         <span className="badge" data-tone={tones[code.state]}>
           {code.stopReason === null ? words[code.state] : words.barred}
         </span>
@@ -126,7 +129,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
         {[
           words.off(code.kind === 'percent' ? `${code.amount}%` : `฿${writeAmount(code.amount)}`),
           code.together
-            ? words.bundleOf(count(code.sheets?.length ?? 0))
+            ? ''
             : code.sheets === null
               ? words.allSheets
               : words.someSheets(count(code.sheets.length)),
@@ -135,6 +138,22 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {code.covers.length > 0 && (
+        <p className="flow gap-xs">
+          {code.covers.map(({ _id, version }) => (
+            <CoverImage
+              key={_id}
+              of="sheets"
+              id={_id}
+              version={version}
+              alt=""
+              sizes="56px"
+              urgent
+              className={classes.cover}
+            />
+          ))}
+        </p>
+      )}
       <p className="small dimmed">
         {code.together ? (
           <T>{code.names.join(' · ')}</T>

@@ -21,6 +21,7 @@ import { deskWords } from '#web/words/staff/desk.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { CoverCell } from '../layout/list/CoverCell.tsx'
 import { ManyBar } from '../layout/UndoBar.tsx'
 import { useMany } from '../layout/use-many.ts'
 import { StoreShort } from '../layout/StoreShort.tsx'
@@ -106,7 +107,7 @@ export default function ReportScreen() {
         <Skeleton height="50vh" radius="1rem" />
       ) : (
         <>
-          <h2>{words.open}</h2>
+          <h2 className="large below-xs">{words.open}</h2>
           {data.activeCount > data.active.length && (
             <p className="dimmed">{words.more(data.active.length, data.activeCount)}</p>
           )}
@@ -137,7 +138,7 @@ export default function ReportScreen() {
             <FlaggedQuestions rows={data.questions} onDone={() => void refresh()} />
           )}
           {data.pictures.length > 0 && <AuthorPictures rows={data.pictures} onDone={() => void refresh()} />}
-          <h2 className={classes.handled}>{words.handled}</h2>
+          <h2 className={`large below-xs ${classes.handled}`}>{words.handled}</h2>
           {data.passive.length === 0 ? (
             <p className="dimmed">{words.noneHandled}</p>
           ) : (
@@ -185,10 +186,12 @@ function ReportTable(props: {
     {
       key: 'sheet',
       title: words.sheet,
-      cell: ({ sheet, sheetName }) => (
-        <a href={`/infoSheet?${sheet}`} target="_blank" rel="noopener">
-          <T>{sheetName}</T>
-        </a>
+      cell: ({ sheet, sheetName, cover }) => (
+        <CoverCell id={sheet} version={cover}>
+          <a className="block thumb" href={`/infoSheet?${sheet}`} target="_blank" rel="noopener">
+            <T>{sheetName}</T>
+          </a>
+        </CoverCell>
       ),
     },
     {
@@ -232,7 +235,7 @@ function ReportTable(props: {
     end: 'narrow',
     always: true,
     cell: (report) => (
-      <Button size="small" look={props.handled ? 'outline' : 'filled'} onClick={() => props.onAct(report)}>
+      <Button size="small" look={props.handled ? 'outline' : 'light'} onClick={() => props.onAct(report)}>
         {props.handled ? words.actAgain : words.act}
       </Button>
     ),
@@ -271,7 +274,7 @@ function HiddenLately({ rows, onDone }: { rows: Data<'getReport'>['hidden']; onD
   }
   return (
     <>
-      <h2 className={classes.handled}>{words.hiddenLately}</h2>
+      <h2 className={`large below-xs ${classes.handled}`}>{words.hiddenLately}</h2>
       <DataTable
         label={words.hiddenLately}
         columns={[
@@ -388,7 +391,7 @@ function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: 
   ]
   return (
     <>
-      <h2 className={classes.handled}>{words.flagged}</h2>
+      <h2 className={`large below-xs ${classes.handled}`}>{words.flagged}</h2>
       <DataTable
         label={words.flagged}
         columns={columns}
