@@ -52,6 +52,7 @@ export const ideaWords = defineWords({
   shareUnknown: ['ผู้ขายยังน้อยเกินกว่าจะบอกรายได้', 'Too few sellers to say what it earns'],
   write: ['เขียนเรื่องนี้', 'Write it'],
   writeAbout: [(title: string) => `เขียนชีท ${title}`, (title: string) => `Write a sheet about ${title}`],
+  coursesOfStore: ['ดูวิชาทั้งหมดของสถาบันนี้', 'All courses of this institution'],
   nothing: [
     'ยังไม่มีข้อมูลพอสำหรับสถาบันนี้ ต้องมีอย่างน้อย 5 คนต่อเรื่องจึงจะแสดง',
     'Not enough is known about this institution yet: a figure needs at least five people',

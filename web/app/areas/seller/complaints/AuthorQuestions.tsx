@@ -31,7 +31,10 @@ export default function AuthorQuestions() {
       <ul className="stack">
         {questions.map((question) => (
           <QuestionItem key={question._id} question={question}>
-            <Link className={questionClasses.sheet} to={`/infoSheet/${question.sheet}#questions`}>
+            <Link
+              className={`stack unlinked ${questionClasses.sheet}`}
+              to={`/infoSheet/${question.sheet}#questions`}
+            >
               <CoverImage of="sheets" id={question.sheet} version={question.cover} alt="" sizes="40px" />
               <span>
                 <T>{question.sheetName}</T>

@@ -64,7 +64,7 @@ export default function AuthorReviews() {
       <p>{words.reviewsIntro}</p>
       <ul className="stack">
         {shown.map((review) => (
-          <li key={review._id} className={questionClasses.question}>
+          <li key={review._id} className={`gap-2xs stack ${questionClasses.question}`}>
             <div className="row apart gap-md small dimmed">
               <Stars score={review.score} />
               <ThaiDate value={review.created} as="numeric" />
@@ -79,8 +79,11 @@ export default function AuthorReviews() {
             {review.thanked && <p className="small dimmed">{words.thanked}</p>}
             {review.answer && <AuthorAnswer answer={review.answer} />}
             {review.hidden && <p className="small dimmed">{words.answerHidden}</p>}
-            <div className={questionClasses.acts}>
-              <Link className={questionClasses.sheet} to={`/infoSheet/${review.sheet}#reviews`}>
+            <div className={`row ${questionClasses.acts}`}>
+              <Link
+                className={`stack unlinked ${questionClasses.sheet}`}
+                to={`/infoSheet/${review.sheet}#reviews`}
+              >
                 <CoverImage of="sheets" id={review.sheet} version={review.cover} alt="" sizes="40px" />
                 <span>
                   <T>{review.sheetName}</T>

@@ -116,7 +116,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
         )
       }
     >
-      <div className={classes.changes}>
+      <div className={`stack top ${classes.changes}`}>
         <SelectField
           label={words.price}
           value={change.how}

@@ -312,7 +312,7 @@ function PerSheet({ sheets, sums, read, span, onSheet }: PerSheetProps) {
       cell: ({ sheet, name, ...row }) => (
         <button
           type="button"
-          className={classes.pick}
+          className={`linked text-start ${classes.pick}`}
           aria-label={words.onlySheet(`${name} ${aboutOf(row, language)}`)}
           onClick={() => onSheet(sheet)}
         >

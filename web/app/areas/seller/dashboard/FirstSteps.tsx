@@ -24,7 +24,10 @@ export default function FirstSteps({ sheets, revenue, newSheet }: FirstStepsProp
   const done = stepsDone(sheets, revenue)
   const now = names[done] ?? 'paid'
   return (
-    <section className={`pad-md paper golden ${classes.firstSteps}`} aria-labelledby="first-steps">
+    <section
+      className={`at-start stack pad-md paper golden ${classes.firstSteps}`}
+      aria-labelledby="first-steps"
+    >
       <h2 id="first-steps" className="heading">
         {words.title}
       </h2>
@@ -36,7 +39,7 @@ export default function FirstSteps({ sheets, revenue, newSheet }: FirstStepsProp
             data-done={place < done || undefined}
             aria-current={name === now ? 'step' : undefined}
           >
-            <span className={classes.stepMark} aria-hidden="true">
+            <span className={`bold stack tiny ${classes.stepMark}`} aria-hidden="true">
               {place < done ? <IconCircleCheckFilled size={24} /> : place + 1}
             </span>
             <span>

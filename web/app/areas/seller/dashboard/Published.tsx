@@ -140,7 +140,7 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
     <li className={`anchor pad-sm paper ${classes.card}`} data-whole>
       <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" className="self-top" />
       <div className="column shrink">
-        <p className={classes.tags}>
+        <p className={`row ${classes.tags}`}>
           <strong className="small linked">{code}</strong>
           {!sheet.visible && (
             <span className="badge tiny">
@@ -184,13 +184,13 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
           )}{' '}
           · {words.boughtTimes(count(sheet.bought))}
         </p>
-        <p className={classes.cardFoot}>
+        <p className={`apart row ${classes.cardFoot}`}>
           <strong>
             <SheetPrice sheet={sheet} />
           </strong>
           <CopySheet sheet={sheet} />
           <a
-            className={classes.edit}
+            className={`anchor gap-3xs inline-row small strong ${classes.edit}`}
             href={`/seller/editsheetafter?${sheet._id}`}
             target="_blank"
             rel="noopener"

@@ -78,7 +78,7 @@ function Tool({ to, icon, name, text, count = 0 }: ToolProps) {
     <Link to={to} className={`stack packed gap-4xs shrink pad-md paper unlinked ${classes.tool}`}>
       <span className={`rounded tint-ink ${classes.toolIcon}`} aria-hidden="true">
         {icon}
-        {count > 0 && <span className={classes.count}>{count}</span>}
+        {count > 0 && <span className={`bold text-centre ${classes.count}`}>{count}</span>}
       </span>
       <strong>{name}</strong>
       <span className="small dimmed">{text ?? ' '}</span>

@@ -74,7 +74,7 @@ function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
   const isOpen = sheet.status === 0 || isRejected
   return (
     <li className={`anchor pad-sm paper ${classes.card}`} data-tall={isOpen || undefined}>
-      <span className={`self-top ${classes.blankCover}`} aria-hidden="true">
+      <span className={`dimmed stack self-top ${classes.blankCover}`} aria-hidden="true">
         <IconNotebook size={24} stroke={1.5} />
       </span>
       <div className="column shrink">

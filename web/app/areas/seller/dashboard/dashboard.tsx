@@ -123,11 +123,6 @@ function Earnings({ revenue: { report, month, sums, forecast } }: { revenue: Rev
       className={`stack packed one-column gap-3xs pad-md paper golden ${classes.earnings}`}
       aria-labelledby="earnings"
     >
-      <h2 id="earnings" className="small strong">
-        {words.notPaid}
-      </h2>
-      {sums.length === 0 ? <p className="small dimmed">{words.nothingWaits}</p> : <Sums sums={sums} />}
-      <Forecast forecast={forecast} />
       <Strokes
         strokes={bars}
         label={words.monthsChart}
@@ -145,6 +140,11 @@ function Earnings({ revenue: { report, month, sums, forecast } }: { revenue: Rev
         columns={[figures.share]}
         rows={bars.map(({ key, label, value }) => ({ key, name: label, cells: [writeAmount(value)] }))}
       />
+      <h2 id="earnings" className="small strong">
+        {words.notPaid}
+      </h2>
+      {sums.length === 0 ? <p className="small dimmed">{words.nothingWaits}</p> : <Sums sums={sums} />}
+      <Forecast forecast={forecast} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { englishMonthYear, thaiMonthYear } from '#rules/calendar/bangkok.ts'
+import { englishMonthYear, shiftPeriod, thaiMonthYear } from '#rules/calendar/bangkok.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import type { Language } from '#web/words/language.ts'
 
@@ -15,6 +15,20 @@ export function writeMonth(period: string, language: Language): string {
 /** `พ.ย. 69`, `Nov 2026` */
 export function writeShortMonth(period: string, language: Language): string {
   return writeDate(instantOf(`${period}-15`), 'short', language).replace(/^\d+ /, '')
+}
+
+/** `ก.ย. 68 – ก.ย. 69` for three months and more that follow one another; others one by one. */
+export function writeMonths(periods: readonly string[], language: Language): string {
+  const runs: string[][] = []
+  for (const period of periods.toSorted()) {
+    const run = runs.at(-1)
+    if (run !== undefined && shiftPeriod(run.at(-1) ?? '', 1) === period) run.push(period)
+    else runs.push([period])
+  }
+  const write = (period = '') => writeShortMonth(period, language)
+  return runs
+    .map((run) => (run.length < 3 ? run.map(write).join(', ') : `${write(run[0])} – ${write(run.at(-1))}`))
+    .join(', ')
 }
 
 /** Baht with two decimals and thousands: 4,182.60, and −4,182.60 with a real minus */

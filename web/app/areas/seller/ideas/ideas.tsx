@@ -1,7 +1,7 @@
 import { IconPencilPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Ask, Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -79,7 +79,20 @@ function Found({ ideas: { store, searches, courses, madeAt } }: { ideas: Ideas }
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   if (searches.length === 0 && courses.length === 0)
-    return <EmptyState mood="searching" text={words.nothing} action={<NewSheet />} />
+    return (
+      <EmptyState
+        mood="searching"
+        text={words.nothing}
+        action={
+          <>
+            <NewSheet />
+            <Link className="thumb" to={`/i/${store}`}>
+              {words.coursesOfStore}
+            </Link>
+          </>
+        }
+      />
+    )
   return (
     <>
       {searches.length > 0 && (

@@ -117,7 +117,7 @@ function Registration() {
   // Documents are rendered for visitors: the place is kept there too, by the boot script's mark, so that nothing jumps.
   const place = <div className={classes.place} />
   return (
-    <section id="register" className={`${classes.register} signed-in-only`}>
+    <section id="register" className={`fill stack ${classes.register} signed-in-only`}>
       <h2 className={classes.heading}>{words.register}</h2>
       {signedIn ? (
         <Suspense fallback={place}>

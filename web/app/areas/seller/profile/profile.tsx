@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { authorPath } from '#rules/institutions/addresses.ts'
 import { joinBankInfo, sellerBanks, splitBankInfo } from '#rules/sellers/banks.ts'
@@ -22,8 +22,11 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { clearDraft } from '../register/draft.ts'
 import { SellerForm } from '../register/SellerForm.tsx'
 import { AuthorPicture } from './AuthorPicture.tsx'
-import { BankHold, HeldByStaff } from './BankHold.tsx'
 import { Referral } from './Referral.tsx'
+
+// Few payouts are held.
+const BankHold = lazy(() => import('./BankHold.tsx').then(({ BankHold }) => ({ default: BankHold })))
+const HeldByStaff = lazy(() => import('./BankHold.tsx').then(({ HeldByStaff }) => ({ default: HeldByStaff })))
 
 /** How long the success stands before the seller's page opens (seller.md §2). */
 const REDIRECT_MILLISECONDS = 1_000
@@ -64,8 +67,12 @@ export default function SellEditScreen() {
       </header>
       {data ? (
         <>
-          {data.info.heldByStaff && <HeldByStaff held={data.info.heldByStaff} />}
-          {data.info.payoutHold && <BankHold onConfirmed={reload} />}
+          {(data.info.heldByStaff || data.info.payoutHold) && (
+            <Suspense fallback={<Skeleton height="18rem" radius="1rem" />}>
+              {data.info.heldByStaff && <HeldByStaff held={data.info.heldByStaff} />}
+              {data.info.payoutHold && <BankHold onConfirmed={reload} />}
+            </Suspense>
+          )}
           <SellerForm
             // What was saved is the new start.
             key={JSON.stringify(data.info)}

@@ -25,27 +25,8 @@ export function Months({ revenue, onOpen }: MonthsProps) {
   const months = [...new Set(revenue.report.map(monthOf))]
   const last = months[isWhole ? months.length - 1 : MONTHS_AT_FIRST - 1] ?? ''
   const shown = { ...revenue, report: revenue.report.filter((row) => monthOf(row) >= last) }
-  const { language } = useLanguage()
-  const year = months.slice(0, MONTHS_DRAWN).toReversed()
-  const sum = (rows: readonly RevenueRow[]) => rows.reduce((total, { share }) => total + share, 0)
   return (
     <>
-      <Strokes
-        strokes={year.map((period) => ({
-          key: period,
-          label: writeShortMonth(period, language),
-          value: Math.max(0, sum(revenue.report.filter((row) => monthOf(row) === period))),
-        }))}
-        label={words.byMonth}
-        write={(baht) => `฿${writeAmount(baht)}`}
-        median={words.usualMonth}
-        figure={words.share}
-        why={({ key, label }) =>
-          revenue.report.some((row) => monthOf(row) === key && row.sheetList.length > 0) && (
-            <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`} />
-          )
-        }
-      />
       <MonthTable revenue={shown} onOpen={onOpen} />
       <MonthCards revenue={shown} onOpen={onOpen} />
       {shown.report.length < revenue.report.length && (
@@ -57,11 +38,37 @@ export function Months({ revenue, onOpen }: MonthsProps) {
   )
 }
 
+/** A year of shares, drawn: before all words. */
+export function MonthStrokes({ revenue }: { revenue: Revenue }) {
+  const words = useWords(revenueWords)
+  const { language } = useLanguage()
+  const year = [...new Set(revenue.report.map(monthOf))].slice(0, MONTHS_DRAWN).toReversed()
+  const sum = (rows: readonly RevenueRow[]) => rows.reduce((total, { share }) => total + share, 0)
+  return (
+    <Strokes
+      strokes={year.map((period) => ({
+        key: period,
+        label: writeShortMonth(period, language),
+        value: Math.max(0, sum(revenue.report.filter((row) => monthOf(row) === period))),
+      }))}
+      label={words.byMonth}
+      write={(baht) => `฿${writeAmount(baht)}`}
+      median={words.usualMonth}
+      figure={words.share}
+      why={({ key, label }) =>
+        revenue.report.some((row) => monthOf(row) === key && row.sheetList.length > 0) && (
+          <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`} />
+        )
+      }
+    />
+  )
+}
+
 /** Half a year; what lies before is asked for. */
 const MONTHS_AT_FIRST = 6
 const MONTHS_DRAWN = 12
 /** On a phone a month is a screen: earlier ones are a line until they are pressed. */
-const MONTHS_OPEN = 2
+const MONTHS_OPEN = 1
 
 const monthOf = ({ year, month }: RevenueRow) => periodFrom(year, month)
 

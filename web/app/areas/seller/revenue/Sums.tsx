@@ -1,6 +1,6 @@
 import { standingWords } from '#web/words/seller/payout-standing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { writeAmount, writeShortMonth } from '../dashboard/months.ts'
+import { writeAmount, writeMonths } from '../dashboard/months.ts'
 import type { Revenue } from './answers.ts'
 import { StandingText } from './StandingText.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
@@ -11,20 +11,18 @@ export function Sums({ sums }: Pick<Revenue, 'sums'>) {
   const words = useWords(standingWords)
   const { language } = useLanguage()
   return (
-    <ul className={classes.sums}>
+    <ul className={`fill stack ${classes.sums}`}>
       {sums.map((sum) => (
         <li
           key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`}
           className="stack packed one-column gap-4xs"
         >
-          <h3 className="small strong">
-            {words.shareOf(sum.months.map((month) => writeShortMonth(month, language)).join(', '))}
-          </h3>
-          <p className={classes.amount}>
+          <h3 className="small strong">{words.shareOf(writeMonths(sum.months, language))}</h3>
+          <p className={`bold figures ${classes.amount}`}>
             ฿{writeAmount(sum.share)}{' '}
             <WhyRevenue
               figure={{ kind: 'waiting', rows: sum.rows }}
-              about={words.shareOf(sum.months.map((month) => writeShortMonth(month, language)).join(', '))}
+              about={words.shareOf(writeMonths(sum.months, language))}
             />
           </p>
           <div>

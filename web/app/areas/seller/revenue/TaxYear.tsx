@@ -115,7 +115,7 @@ function NameForm(known: Name) {
   }
   return (
     <form
-      className={`terms ${classes.facts}`}
+      className={`fill stack terms ${classes.facts}`}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

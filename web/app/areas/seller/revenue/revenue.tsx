@@ -18,7 +18,7 @@ import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonth } from '../dashboard/months.ts'
 import { Certificates } from './Certificates.tsx'
-import { Months } from './Months.tsx'
+import { MonthStrokes, Months } from './Months.tsx'
 import { NewestFirst } from './NewestFirst.tsx'
 import { Payouts } from './Payouts.tsx'
 import { Forecast } from './Forecast.tsx'
@@ -73,6 +73,11 @@ function Contents({ revenue }: { revenue: Revenue }) {
   return (
     <>
       <div className={`stack one-column gap-sm ${classes.top}`}>
+        {revenue.report.length > 0 && (
+          <section className="shrink pad-md paper">
+            <MonthStrokes revenue={revenue} />
+          </section>
+        )}
         <section
           className="stack packed at-start one-column gap-sm pad-md paper golden"
           aria-labelledby="sums"
@@ -87,7 +92,6 @@ function Contents({ revenue }: { revenue: Revenue }) {
           )}
           <Forecast forecast={revenue.forecast} />
         </section>
-        <Owner data={revenue.sellerData} />
       </div>
       <TaxName />
       {revenue.report.length === 0 ? (
@@ -116,6 +120,7 @@ function Contents({ revenue }: { revenue: Revenue }) {
           <TaxYear />
         </>
       )}
+      <Owner data={revenue.sellerData} />
       {opened && (
         <SheetsDialog open={isOpen} row={opened} revenue={revenue} onClose={() => setIsOpen(false)} />
       )}
@@ -132,7 +137,7 @@ function Owner({ data: { codeName, bankInfo } }: { data: Revenue['sellerData'] }
   const bankShown = language === 'th' ? bankName : (bank?.nameEn ?? bankName)
   return (
     <section className="stack packed at-start one-column gap-sm pad-md paper" aria-label={words.account}>
-      <dl className={`terms ${classes.facts}`}>
+      <dl className={`fill stack terms ${classes.facts}`}>
         <div>
           <dt>{words.penName}</dt>
           <dd>{codeName}</dd>

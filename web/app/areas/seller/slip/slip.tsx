@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { isPeriod, type Period, periodFrom } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -50,17 +50,37 @@ export default function SlipScreen() {
         )}
       </div>
       {period === undefined ? (
-        <EmptyState
-          mood="open"
-          text={words.noMonth}
-          action={<ButtonLink to="/seller/sellrev">{words.back}</ButtonLink>}
-        />
+        <NewestSlip />
       ) : slips === undefined ? (
         <Skeleton height="34rem" radius="1rem" />
       ) : (
         <Slips {...slips} />
       )}
     </PageShell>
+  )
+}
+
+/** Without a month: the slip of the newest that was transferred, or the way to the months. */
+function NewestSlip() {
+  const words = useWords(slipWords)
+  const token = useToken()
+  const { data, error } = useQuery({
+    queryKey: ['seller-revenue', token],
+    queryFn: async ({ signal }) => (await sellerApi.call('getSellRev', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  usePrivatePage(data === undefined ? error : null, '/seller')
+  if (data === undefined) return <Skeleton height="34rem" radius="1rem" />
+  const newest = data.report
+    .filter(({ paymentStatus }) => paymentStatus === 'SUCCESS')
+    .toSorted((a, b) => b.year - a.year || b.month - a.month)[0]
+  if (newest !== undefined) return <Navigate to={{ search: `?${newest.month}&${newest.year}` }} replace />
+  return (
+    <EmptyState
+      mood="open"
+      text={words.noMonth}
+      action={<ButtonLink to="/seller/sellrev">{words.back}</ButtonLink>}
+    />
   )
 }
 
