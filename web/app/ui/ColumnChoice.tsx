@@ -64,7 +64,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
       {open && (
         <>
           <div className={classes.elsewhere} aria-hidden="true" onPointerDown={() => setOpen(false)} />
-          <fieldset className={classes.choices}>
+          <fieldset className={`box ${classes.choices}`}>
             <legend className="visually-hidden">{words.columns}</legend>
             {columns
               .filter(({ always, title }) => !always && title !== '')

@@ -210,7 +210,7 @@ function HeadCell<Row>({
     <th scope="col" data-numeric={numeric} data-end={end} aria-sort={direction}>
       <button
         type="button"
-        className={classes.sort}
+        className={`gap-3xs inline-row ${classes.sort}`}
         onClick={() => onSort(direction === 'ascending' ? `-${name}` : name)}
       >
         {title}

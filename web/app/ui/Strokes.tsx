@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Skeleton } from './States.tsx'
 import classes from './Strokes.module.css'
 
 export type Stroke = { key: string; label: string; value: number }
@@ -102,7 +103,7 @@ export function Strokes({
           }}
         />
       </div>
-      <p className={classes.ends} aria-hidden="true">
+      <p className={`apart dimmed flex tiny whole ${classes.ends}`} aria-hidden="true">
         <span>{strokes[0]?.label}</span>
         {middle > 0 && (
           <span className={classes.middle}>
@@ -111,6 +112,36 @@ export function Strokes({
         )}
         <span>{strokes[last]?.label}</span>
       </p>
+    </div>
+  )
+}
+
+/** The place of the card's figure, its strokes and what folds out below, before they are there. */
+export function StrokesToCome({ strokes, height }: { strokes: number; height: string }) {
+  return (
+    <div className="stack gap-2xs" aria-hidden="true">
+      <Skeleton width="6rem" height="2rem" />
+      <Skeleton width="9rem" height="1.375rem" />
+      <div className={`bottom gap-2xs stack ${classes.toCome}`} style={{ height }}>
+        {Array.from({ length: strokes }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <Skeleton key={at} height={`${35 + ((at * 37) % 60)}%`} />
+        ))}
+      </div>
+      <Skeleton height="1.125rem" />
+      <Skeleton width="7rem" height="2.5rem" />
+    </div>
+  )
+}
+
+/** Ten rows that are to come. */
+export function StrokeRowsToCome() {
+  return (
+    <div className="stack gap-sm" aria-hidden="true">
+      {Array.from({ length: 10 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={at} width={`${100 - at * 7}%`} height="1.5rem" />
+      ))}
     </div>
   )
 }

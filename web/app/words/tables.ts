@@ -26,6 +26,7 @@ export const tableWords = defineWords({
   forgetView: ['เลิกเก็บมุมมองนี้', 'Forget this view'],
   viewName: ['ชื่อมุมมอง', 'Name of the view'],
   viewNameHint: ['กด Enter เก็บไว้ในเบราว์เซอร์นี้', 'Enter keeps it in this browser'],
+  filters: ['ตัวกรอง', 'Filters'],
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
   csv: ['ดาวน์โหลด CSV', 'Download CSV'],
   csvStarted: ['กำลังดาวน์โหลดไฟล์ CSV', 'Your CSV download has started'],

@@ -18,7 +18,7 @@ export const bankFileWords = defineWords({
   ],
   nonePending: ['ไม่มีรายการรอโอน', 'Nothing awaits transfer'],
   loadFailed: ['เกิดข้อผิดพลาด ลองใหม่ภายหลัง', 'an error occurred, retry later'],
-  vendorId: ['Vendor ID', 'Vendor id'],
+  vendorId: ['รหัสผู้รับเงิน', 'Vendor id'],
   vendorName: ['ชื่อผู้รับเงิน', 'Vendor name'],
   codeName: ['นามปากกา', 'Pen name'],
   realName: ['ชื่อจริง', 'Name'],

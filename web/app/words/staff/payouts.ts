@@ -11,7 +11,7 @@ export const paymentWords = defineWords({
 
   codeName: ['นามปากกา', 'Pen name'],
   realName: ['ชื่อจริง', 'Name'],
-  vendorId: ['Vendor ID', 'Vendor id'],
+  vendorId: ['รหัสผู้รับเงิน', 'Vendor id'],
   vendorName: ['ชื่อผู้รับเงิน', 'Vendor name'],
   bank: ['ธนาคาร', 'Bank'],
   account: ['เลขบัญชี', 'Account'],
@@ -158,6 +158,7 @@ export const paymentWords = defineWords({
   'payable-table': ['มีผู้รับเงิน และยอดจ่ายตั้งแต่ขั้นต่ำ', 'Vendor with payout of at least the minimum'],
   'under-table': ['มีผู้รับเงิน และยอดจ่ายต่ำกว่าขั้นต่ำ', 'Vendor with payout under the minimum'],
   'no-vendor-table': ['ไม่มีผู้รับเงิน', 'No vendor'],
+  flow: ['ยอดขายของเดือน และส่วนแบ่งที่ต้องจ่าย', 'Sales of the month, and the shares to be paid'],
   'branch-table': ['ยอดตามสาขา', 'Sales by branch'],
   notOver: ['เดือนนี้ยังไม่สิ้นสุด', 'This month is not over'],
   notClosed: ['เดือนนี้ยังไม่ปิดยอด', 'This month is not closed'],

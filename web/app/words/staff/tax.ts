@@ -11,6 +11,8 @@ export const taxWords = defineWords({
   day: ['วันที่จ่าย', 'Day of payment'],
   allDays: ['ทุกวัน', 'Every day'],
   print: ['พิมพ์หน้านี้', 'Print this page'],
+  enlarge: ['ขยาย', 'Enlarge'],
+  monthBefore: ['ดูเดือนก่อนหน้า', 'See the month before'],
   pdf: ['PDF ทั้งเดือน', 'PDF of the month'],
   pdfStarted: ['กำลังสร้าง PDF ไฟล์จะดาวน์โหลดเอง', 'The PDF is being made and will download by itself'],
   pdfLater: [

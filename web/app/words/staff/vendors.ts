@@ -14,7 +14,7 @@ export const vendorWords = defineWords({
   codeName: ['นามปากกา', 'Pen name'],
   realName: ['ชื่อจริง', 'Name'],
   peopleID: ['เลขบัตรประชาชน', 'National ID'],
-  vendorId: ['Vendor ID', 'Vendor id'],
+  vendorId: ['รหัสผู้รับเงิน', 'Vendor id'],
   vendorName: ['ชื่อผู้รับเงิน', 'Vendor name'],
   bankInfo: ['บัญชีธนาคาร', 'Bank account'],
   email: ['อีเมล', 'E-mail'],

@@ -76,7 +76,7 @@ export default function AuditScreen() {
         ))}
       </ListTools>
       {entries === undefined ? (
-        <Skeleton height="50vh" radius="1rem" />
+        <Skeleton height="100vh" radius="1rem" />
       ) : entries.length === 0 ? (
         <EmptyState text={address.isFiltered ? table.nothingMatches : table.nothing} />
       ) : (

@@ -110,9 +110,9 @@ function Found(ask: Asked) {
 function Covers({ covers }: { covers: Data<'countApprovedCovers'>['covers'] }) {
   return (
     <ul className={`flow gap-xs ${classes.covers}`}>
-      {covers.toReversed().map(({ _id, name, cover }) => (
+      {covers.toReversed().map(({ _id, name, cover }, at) => (
         <li key={_id}>
-          <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="84px" />
+          <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="84px" urgent={at < 48} />
         </li>
       ))}
     </ul>

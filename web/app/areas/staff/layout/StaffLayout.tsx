@@ -34,7 +34,10 @@ export default function StaffLayout() {
       <div className={`stack one-column gap-lg ${classes.layout}`}>
         <div className={classes.menu} />
         <div className={`shrink ${classes.screen}`}>
-          <Skeleton height="60vh" radius="1rem" />
+          <Skeleton width="14rem" height="2.75rem" />
+          <div className="above-sm">
+            <Skeleton height="75vh" radius="1rem" />
+          </div>
         </div>
       </div>
     )

@@ -1,24 +1,53 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { SelectField } from '#web/ui/Field.tsx'
+import classes from './list/list.module.css'
 
 export type TabLink = { value: string; label: string; to: string }
 
-/** Tabs that are addresses: the chosen one is the page one is on, back and reload find it again. One line, which a telephone scrolls. */
+/** More do not stand side by side on a telephone: they are chosen from there. */
+const SIDE_BY_SIDE_MAX = 3
+
+/** Tabs that are addresses: the chosen one is the page one is on, back and reload find it again. Many are a list on a telephone. */
 export function TabLinks(props: { label: string; tabs: readonly TabLink[]; chosen: string; small?: true }) {
   const { label, tabs, chosen, small } = props
+  const navigate = useNavigate()
   const line = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
   useEffect(() => {
     const tab = line.current?.querySelector<HTMLElement>('[aria-current="page"]')
     if (tab) line.current?.scrollTo({ left: tab.offsetLeft - 48 })
   }, [chosen])
+  const isLong = tabs.length > SIDE_BY_SIDE_MAX
   return (
-    <nav ref={line} aria-label={label} className={`anchor well tabs ${small ? 'small' : ''}`}>
-      {tabs.map(({ value, label, to }) => (
-        <Link key={value} to={to} className="tab" aria-current={value === chosen ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <>
+      {isLong && (
+        <div className={`below-sm ${classes.tabChoice}`}>
+          <SelectField
+            label={label}
+            value={chosen}
+            onChange={({ currentTarget }) => void navigate(tabs[currentTarget.selectedIndex]?.to ?? '.')}
+          >
+            {tabs.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <nav
+        ref={line}
+        aria-label={label}
+        className={`anchor well tabs ${small ? 'small' : ''}`}
+        data-long={isLong || undefined}
+      >
+        {tabs.map(({ value, label, to }) => (
+          <Link key={value} to={to} className="tab" aria-current={value === chosen ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconEye, IconStarFilled } from '@tabler/icons-react'
+import { IconAlertTriangle, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Ask } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -6,6 +6,7 @@ import { Baht, count } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { Star } from '#web/ui/Stars.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
 import { groupWords } from '#web/words/staff/packages.ts'
@@ -166,7 +167,11 @@ function columnsOf(
       key: 'recommended',
       title: words.recommended,
       cell: ({ recommended }) =>
-        recommended && <IconStarFilled className="linked" size={18} aria-label={words.yes} role="img" />,
+        recommended && (
+          <span className="inline-row" role="img" aria-label={words.yes}>
+            <Star size={20} />
+          </span>
+        ),
     },
     {
       key: 'visible',

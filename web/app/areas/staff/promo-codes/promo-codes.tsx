@@ -17,6 +17,7 @@ import { ListHead } from '../layout/list/ListHead.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
+import classes from './promo-codes.module.css'
 import { StoreShort } from '../layout/StoreShort.tsx'
 import { PromoState } from './PromoState.tsx'
 
@@ -141,7 +142,14 @@ function columnsOf(
       sort: 'used',
       numeric: true,
       cell: ({ used, useLimitTotal }) =>
-        useLimitTotal === null ? count(used) : words.usedOf(count(used), count(useLimitTotal)),
+        useLimitTotal === null ? (
+          count(used)
+        ) : (
+          <span className="inline-row gap-xs">
+            {words.usedOf(count(used), count(useLimitTotal))}
+            <progress className={classes.uses} max={useLimitTotal} value={used} aria-hidden="true" />
+          </span>
+        ),
     },
     {
       key: 'perBuyer',

@@ -67,7 +67,7 @@ export function PinBoard({ page, pins, children }: { page: number; pins: Pins; c
           <button
             key={at}
             type="button"
-            className={classes.pin}
+            className={`alarm stack strong ${classes.pin}`}
             style={styleOf(pin.box)}
             aria-label={words.removePin(at + 1)}
             onClick={() => pins.remove(at)}
@@ -77,7 +77,11 @@ export function PinBoard({ page, pins, children }: { page: number; pins: Pins; c
         ) : null,
       )}
       {from !== undefined && to !== undefined && (
-        <span className={classes.pin} style={styleOf(boxBetween(from, to))} aria-hidden="true" />
+        <span
+          className={`alarm stack strong ${classes.pin}`}
+          style={styleOf(boxBetween(from, to))}
+          aria-hidden="true"
+        />
       )}
     </div>
   )

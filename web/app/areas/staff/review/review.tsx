@@ -166,7 +166,7 @@ export default function VerifySheet() {
       <PageHead title={words.title} hidden />
       <header className={`row flow apart gap-lines below-md ${classes.head}`}>
         <h1>{words.title}</h1>
-        <Button look="subtle" size="small" onClick={() => setShowsKeys(true)}>
+        <Button look="subtle" size="small" className="desk-only" onClick={() => setShowsKeys(true)}>
           {words.keys}
         </Button>
       </header>

@@ -86,7 +86,11 @@ function Found(ask: { store: number; from: string; to: string }) {
         <p role="status" className="strong">
           {words.found(data.sheets, data.samples)}
         </p>
-        <a className={`rounded tint-ink ${classes.zip}`} href={data.zip} download>
+        <a
+          className={`inline-row self-start strong rounded tint-ink ${classes.zip}`}
+          href={data.zip}
+          download
+        >
           {words.zip}
         </a>
         {parts.map((page) => {

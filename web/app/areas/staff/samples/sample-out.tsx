@@ -51,7 +51,11 @@ export default function SampleOut() {
           {words.back}
         </ButtonLink>
         {data?.zip && (
-          <a className={`rounded tint-ink ${classes.zip}`} href={data.zip} download>
+          <a
+            className={`inline-row self-start strong rounded tint-ink ${classes.zip}`}
+            href={data.zip}
+            download
+          >
             {words.zip}
           </a>
         )}

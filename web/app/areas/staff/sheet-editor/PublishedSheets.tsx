@@ -43,7 +43,7 @@ export function PublishedSheets() {
   const { address, data } = list
   const rows = (data?.rows ?? []).filter(({ id }) => chosen.has(id))
   return (
-    <section className="above-md" aria-label={words.published}>
+    <section aria-label={words.published}>
       <h2 className="visually-hidden">{words.published}</h2>
       <PagedList
         label={words.published}
@@ -206,7 +206,7 @@ function columnsOf(words: (typeof staffSheetWords)['th']): Column<Listed>[] {
       always: true,
       cell: ({ id, name, cover }) => (
         <span className={`row gap-sm ${classes.listed}`}>
-          <LazyPicture url={cover} alt="" className={classes.thumb} />
+          <LazyPicture url={cover} alt="" className={classes.thumb} eager />
           <RowLink to={`/staff/sheetEdit?${id}`}>{name || id}</RowLink>
         </span>
       ),

@@ -68,7 +68,13 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
       </div>
       <PausePanel kind="sheet" id={id} />
       {mayReset && (
-        <Button look="subtle" size="small" disabled={busy} onClick={() => setAsks(true)}>
+        <Button
+          look="outline"
+          size="small"
+          className="self-start"
+          disabled={busy}
+          onClick={() => setAsks(true)}
+        >
           {words.backToQueue}
         </Button>
       )}

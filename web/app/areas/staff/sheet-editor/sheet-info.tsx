@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -39,28 +38,33 @@ export default function SheetInfo() {
   return (
     <>
       <PageHead title={words.infoTitle} hidden />
-      <h1>{words.infoTitle}</h1>
-      <form className={`flow top gap-sm ${classes.idBox}`} onSubmit={submit}>
-        <TextField
-          label={words.idLabel}
-          placeholder={words.idHint}
-          value={typed}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" disabled={id === ''}>
-          {words.toEditor}
-        </Button>
-        <Button
-          look="outline"
-          disabled={id === ''}
-          busy={busy}
-          title={words.coverMergeHint}
-          onClick={() => void merge()}
-        >
-          {words.coverMerge}
-        </Button>
-      </form>
+      <div className="row flow apart gap-sm">
+        <h1>{words.infoTitle}</h1>
+        <form className={`row flow gap-xs ${classes.idBox}`} onSubmit={submit}>
+          <label className="row gap-xs small strong whole">
+            {words.idLabel}
+            <input
+              placeholder={words.idHint}
+              value={typed}
+              autoComplete="off"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+          <Button type="submit" size="small" look="light" disabled={id === ''}>
+            {words.toEditor}
+          </Button>
+          <Button
+            look="outline"
+            size="small"
+            disabled={id === ''}
+            busy={busy}
+            title={words.coverMergeHint}
+            onClick={() => void merge()}
+          >
+            {words.coverMerge}
+          </Button>
+        </form>
+      </div>
       <PublishedSheets />
     </>
   )

@@ -13,8 +13,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { openBoxes } from '../layout/boxes.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
-import { Strokes } from '#web/ui/Strokes.tsx'
+import { Strokes, StrokesToCome } from '#web/ui/Strokes.tsx'
 import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Change } from './Change.tsx'
@@ -83,7 +82,7 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
       {error !== null && data === undefined ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton height="14.5rem" radius="0.5rem" />
+        <StrokesToCome strokes={SHOWN_MAX} height="6.5rem" />
       ) : (
         <>
           <Strokes

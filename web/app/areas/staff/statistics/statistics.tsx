@@ -8,13 +8,13 @@ import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { MenuButton } from '#web/ui/Menu.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
-import { StrokeRows } from '#web/ui/Strokes.tsx'
+import { StrokeRows, StrokeRowsToCome } from '#web/ui/Strokes.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { say } from '#web/words/language.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { useDownload } from '../layout/use-download.ts'
 import { Change } from './Change.tsx'
 import { StatisticsCard } from './StatisticsCard.tsx'
@@ -37,22 +37,25 @@ export default function StatScreen() {
     enabled: token !== null,
   })
   usePrivatePage(meta === undefined ? error : null, '/staff/')
+  // Who has the right for every store is known before the list of them is there.
+  const { permissions } = useDeskOfLayout()
+  const showAll = meta?.showAll ?? permissions.some(({ type, store }) => type === 2 && store === -1)
   const options = (meta?.stores ?? []).map(({ code, name }) => ({
     value: String(code),
     label: say(name, language),
     also: `${name.join(' ')} ${code}`,
   }))
-  const store = values.store || (meta?.showAll ? ALL : (options[0]?.value ?? ''))
+  const store = values.store || (showAll ? ALL : (options[0]?.value ?? ''))
   const code = Number.parseInt(store, 10)
   return (
     <>
       <PageHead title={words.title} hidden />
-      <div className={`flow bottom apart gap-sm ${classes.head}`}>
+      <div className={`flow top apart gap-sm ${classes.head}`}>
         <h1>{words.title}</h1>
         <div className={`flow bottom apart gap-sm ${classes.store}`}>
           <Combobox
             label={desk.store}
-            options={meta?.showAll ? [{ value: ALL, label: desk.allStores }, ...options] : options}
+            options={showAll ? [{ value: ALL, label: desk.allStores }, ...options] : options}
             value={store}
             onChange={(next) => set({ store: next })}
             placeholder={desk.chooseStore}
@@ -101,7 +104,7 @@ function Misses({ store }: { store: number }) {
     <section className={`pad-md paper ${classes.card}`} aria-label={words.misses}>
       <h2>{words.misses}</h2>
       {data === undefined ? (
-        <Skeleton height="22rem" radius="0.5rem" />
+        <StrokeRowsToCome />
       ) : data.length === 0 ? (
         <p>{words.noMisses}</p>
       ) : (
@@ -136,7 +139,7 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
     <section className={`pad-md paper ${classes.card}`} aria-label={words.topStores}>
       <h2>{words.topStores}</h2>
       {data === undefined ? (
-        <Skeleton height="22rem" radius="0.5rem" />
+        <StrokeRowsToCome />
       ) : data.length === 0 ? (
         <p>{words.noSales}</p>
       ) : (

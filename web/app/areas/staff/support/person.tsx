@@ -76,6 +76,7 @@ export default function PersonScreen() {
                 version={sheet.cover}
                 alt=""
                 sizes="32px"
+                urgent
                 className={classes.cover}
               />
               <span className="stack">
@@ -122,7 +123,7 @@ function Facts({ data: { person, providers, paid, credit, rights } }: { data: Pe
   const { language } = useLanguage()
   const facts: [string, ReactNode][] = [
     [words.id, <code key="id">{person._id}</code>],
-    [words.email, person.email || '-'],
+    [words.email, <Address key="email" email={person.email} />],
     [words.institution, [say(person.storeName, language), person.faculty].filter(Boolean).join(' · ') || '-'],
     [words.since, <ThaiDate key="since" value={person.created} />],
     [words.providers, providers.join(', ') || '-'],
@@ -156,6 +157,19 @@ function Facts({ data: { person, providers, paid, credit, rights } }: { data: Pe
         <Link to={`/staff/cases?state=any&query=${person._id}`}>{words.cases}</Link>
       </p>
     </section>
+  )
+}
+
+/** Where it has to go on another line it does so before its @. */
+function Address({ email }: { email: string }) {
+  const at = email.indexOf('@')
+  if (at === -1) return email || '-'
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
 
@@ -194,12 +208,12 @@ function Orders({ data }: { data: Person }) {
               <span>
                 <T>{order.firstSheet ?? ''}</T>
               </span>
-              <span className="small light dimmed">
-                <Link to={`/staff/orders?order=${order.id}`}>{order.id}</Link> ·{' '}
+              <span className="flow gap-xs small light dimmed">
+                <Link to={`/staff/orders?order=${order.id}`}>{order.id}</Link>
                 <ThaiDate value={order.created} as="numeric-time" />
               </span>
             </span>
-            <span className={classes.sum}>
+            <span className={`gap-4xs stack whole ${classes.sum}`}>
               <span className="whole">
                 <Baht baht={order.price} as="payment" />
                 {order.price > 0 && (
@@ -271,19 +285,16 @@ function Rows<Row>(props: {
   look?: string | undefined
   children: (row: Row) => ReactNode
 }) {
+  if (props.rows.length === 0 && !props.more) return null
   return (
     <section className="stack one-column gap-xs pad-md box anywhere" aria-label={props.title}>
       <h2 className="medium">{props.title}</h2>
       {props.more}
-      {props.rows.length === 0 ? (
-        <p className="small light dimmed">-</p>
-      ) : (
-        <ul className={`${classes.rows} ${props.look ?? ''}`}>
-          {props.rows.map((row, at) => (
-            <li key={at}>{props.children(row)}</li>
-          ))}
-        </ul>
-      )}
+      <ul className={`gap-3xs stack ${props.look ?? ''}`}>
+        {props.rows.map((row, at) => (
+          <li key={at}>{props.children(row)}</li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { IconPrinter, IconZoomIn } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   isPeriod,
@@ -12,13 +12,15 @@ import {
 } from '#rules/calendar/bangkok.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { TabLinks } from '../layout/TabLinks.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
+import classes from './tax-papers.module.css'
 
 export const taxPages = ['sell', 'certificate', 'pay', 'receipt'] as const
 export type TaxPage = (typeof taxPages)[number]
@@ -47,6 +49,7 @@ export function TaxScreen(props: {
   const month = useTaxMonth()
   const { page, papers } = props
   useNewestMonth(props.isEmpty)
+  const [isLarge, setLarge] = useState(false)
   return (
     <div className="stack one-column gap-sm flat-in-print">
       <PageHead title={words[page]} hidden />
@@ -62,34 +65,86 @@ export function TaxScreen(props: {
             }}
           />
           {month !== undefined && props.choice}
-          <Button
-            look="outline"
-            icon={<IconPrinter size={20} stroke={1.75} />}
-            disabled={papers === undefined || papers.length === 0}
-            onClick={() => window.print()}
-          >
-            {words.print}
-          </Button>
-          <p className="small dimmed">{words.secret}</p>
+          {papers !== undefined && papers.length > 0 && (
+            <>
+              <Button
+                look="outline"
+                icon={<IconPrinter size={20} stroke={1.75} />}
+                onClick={() => window.print()}
+              >
+                {words.print}
+              </Button>
+              <Button
+                look="outline"
+                className="phone-only"
+                icon={<IconZoomIn size={20} stroke={1.75} />}
+                aria-pressed={isLarge}
+                onClick={() => setLarge(!isLarge)}
+              >
+                {words.enlarge}
+              </Button>
+            </>
+          )}
         </div>
+        <p className="small dimmed">{words.secret}</p>
         {month !== undefined && props.tools}
       </div>
       {month === undefined ? (
         <EmptyState text={words.badAddress} />
       ) : papers === undefined ? (
-        <Skeleton height="60rem" />
+        <div key="to-come" className={`stack centred packed one-column screen-only ${classes.place}`}>
+          <PaperToCome />
+        </div>
       ) : papers.length === 0 ? (
-        <div className="screen-only">
-          <EmptyState text={props.none ?? words.noPapers} />
+        <div key="none" className="screen-only">
+          {props.none === undefined ? (
+            <EmptyState
+              mood="asleep"
+              text={words.noPapers}
+              action={
+                <ButtonLink
+                  look="outline"
+                  to={{
+                    search: writeTaxMonth({ period: shiftPeriod(month.period, -1), day: undefined }),
+                  }}
+                >
+                  {words.monthBefore}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <p className="note">
+              <T>{props.none}</T>
+            </p>
+          )}
         </div>
       ) : (
-        <div className="stack centred one-column gap-md flat-in-print">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the screen is scrolled with the arrow keys
+        <section
+          className={`stack centred one-column gap-md flat-in-print ${classes.papers}`}
+          aria-label={words[page]}
+          tabIndex={isLarge ? 0 : undefined}
+          data-large={isLarge || undefined}
+        >
           {papers.map((paper, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: papers have no other name than their place
             <PaperSheet key={`${at} ${paper.title}`} paper={paper} />
           ))}
-        </div>
+        </section>
       )}
+    </div>
+  )
+}
+
+/** A sheet of A4 with its title, a table and a sum, before the papers are there. */
+function PaperToCome() {
+  return (
+    <div className={`stack packed gap-sm ${classes.toCome}`} aria-hidden="true">
+      {['50%', '80%', '35%'].map((width) => (
+        <Skeleton key={width} width={width} height="1.25rem" />
+      ))}
+      <Skeleton height="26rem" />
+      <Skeleton width="40%" height="1.25rem" />
     </div>
   )
 }

@@ -131,9 +131,7 @@ function IssueButton(props: { list: CertificateList; period: Period; onDone: () 
   }
   return (
     <>
-      <Button disabled={waiting === 0} onClick={() => setOpen(true)}>
-        {words.issueAll(waiting)}
-      </Button>
+      {waiting > 0 && <Button onClick={() => setOpen(true)}>{words.issueAll(waiting)}</Button>}
       <ConfirmDialog
         open={open}
         title={words.issueTitle}

@@ -12,7 +12,7 @@ export function CoverCell(props: {
   const { of = 'sheets', id, version, children } = props
   return (
     <span className="row gap-xs">
-      <CoverImage of={of} id={id} version={version} alt="" sizes="26px" className={classes.cover} />
+      <CoverImage of={of} id={id} version={version} alt="" sizes="32px" urgent className={classes.cover} />
       {children}
     </span>
   )

@@ -8,12 +8,14 @@ export function ListHead(props: { title: string; intro?: string; add: string; on
     <>
       <PageHead title={props.title} hidden />
       <div className="row flow apart gap-sm">
-        <h1>{props.title}</h1>
-        <Button icon={<IconPlus size={20} stroke={2} />} onClick={props.onAdd}>
+        <div className="flow baseline gap-lines shrink">
+          <h1>{props.title}</h1>
+          {props.intro !== undefined && <p className="small dimmed">{props.intro}</p>}
+        </div>
+        <Button size="small" icon={<IconPlus size={20} stroke={2} />} onClick={props.onAdd}>
           {props.add}
         </Button>
       </div>
-      {props.intro !== undefined && <p className="small dimmed">{props.intro}</p>}
     </>
   )
 }

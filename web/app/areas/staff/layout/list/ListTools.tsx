@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -6,7 +7,7 @@ import { useDownload } from '../use-download.ts'
 import { SavedViews } from './SavedViews.tsx'
 import classes from './list.module.css'
 
-/** What a list is filtered by, the list as CSV, the way back to no filters, and filters that were kept under a name. */
+/** What a list is filtered by (a telephone shows the first and opens the others), the list as CSV, the way back to no filters, and filters that were kept under a name. */
 export function ListTools(props: {
   address: { isFiltered: boolean; clear: () => void }
   filters: object
@@ -19,10 +20,23 @@ export function ListTools(props: {
   const words = useWords(tableWords)
   const { download, busy } = useDownload()
   const { address, filters, csv } = props
+  const [isOpen, setOpen] = useState(address.isFiltered)
   return (
-    <div className={`stack gap-sm ${classes.line}`} data-hinted={props.hinted}>
-      <div className={`stack bottom gap-sm ${classes.filters}`}>{props.children}</div>
+    <div className={`stack gap-xs ${classes.line}`} data-hinted={props.hinted}>
+      <div className={`stack bottom gap-sm ${classes.filters}`} data-open={isOpen || undefined}>
+        {props.children}
+      </div>
       <div className={`row flow gap-xs ${classes.actions}`}>
+        <Button
+          look="outline"
+          size="small"
+          className={classes.opener}
+          icon={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words.filters}
+        </Button>
         {csv !== undefined && (
           <Button look="outline" size="small" busy={busy} onClick={() => void download(csv, { ...filters })}>
             {words.csv}

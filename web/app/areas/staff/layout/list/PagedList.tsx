@@ -50,7 +50,10 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         isGoodWhenEmpty ? (
           <EmptyState mood="happy" text={none} />
         ) : (
-          <EmptyState text={address.isFiltered ? words.nothingMatches : none} />
+          <EmptyState
+            mood={address.isFiltered ? 'surprised' : 'smiling'}
+            text={address.isFiltered ? words.nothingMatches : none}
+          />
         )
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { IconDownload, IconFileSpreadsheet, IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
@@ -5,13 +6,14 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { booksWords } from '#web/words/staff/books.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -98,9 +100,9 @@ export default function Books() {
       title: words.edit,
       cell: (row) =>
         row.code !== '' && (
-          <Button look="subtle" size="small" onClick={() => setEditing(row)}>
-            {words.edit}
-          </Button>
+          <IconButton label={`${words.edit} ${row.code}`} onClick={() => setEditing(row)}>
+            <IconPencil size={20} stroke={1.75} />
+          </IconButton>
         ),
     },
   ]
@@ -127,61 +129,86 @@ export default function Books() {
           <option value="csv">CSV</option>
         </SelectField>
       </div>
-      <section aria-label={words.files} className={`stack gap-xs below-xs ${bankClasses.books}`}>
-        {lists.map((book) => (
-          <Button
-            key={book}
-            look="outline"
-            size="small"
-            disabled={busy}
-            onClick={() => void download(`books-${book}`, ask, format)}
-          >
-            {words[book]}
-          </Button>
-        ))}
-        <Button
-          look="outline"
-          size="small"
-          disabled={busy}
-          onClick={() => void download('books-archive', { from: `${year}-01-01`, to: `${year}-12-31` })}
+      <div className={`stack top gap-md ${bankClasses.beside}`}>
+        <section className="stack one-column gap-xs shrink" aria-labelledby="trial-balance">
+          <h2 id="trial-balance" className="medium">
+            {words.balance}
+          </h2>
+          {data === undefined ? (
+            error === null ? (
+              <Skeleton height="34rem" radius="0.75rem" />
+            ) : (
+              <ErrorState failure={error} onRetry={() => void refetch()} />
+            )
+          ) : (
+            <>
+              <DataTable
+                label={words.balance}
+                columns={columns}
+                rows={data.accounts}
+                rowKey={({ account }) => account}
+                sums={Object.fromEntries(
+                  (['debit', 'credit', 'closing'] as const).map((key) => [
+                    key,
+                    <Baht key={key} baht={data.control[key]} as="amount" />,
+                  ]),
+                )}
+                keepAs="trial-balance"
+              />
+              <p className="small dimmed" role="status">
+                {data.control.debit === data.control.credit && data.control.closing === 0
+                  ? words.control(data.control.entries)
+                  : words.unbalanced}
+              </p>
+            </>
+          )}
+          <p className="small dimmed">{words.how}</p>
+        </section>
+        <section
+          className={`stack one-column pad-flat box ${bankClasses.books}`}
+          aria-labelledby="book-files"
         >
-          {words.archive(Number(year))}
-        </Button>
-      </section>
-      <p className="small dimmed below-sm">{words.how}</p>
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton height="20rem" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
-      ) : (
-        <>
-          <h2>{words.balance}</h2>
-          <DataTable
-            label={words.balance}
-            columns={columns}
-            rows={data.accounts}
-            rowKey={({ account }) => account}
-            sums={Object.fromEntries(
-              (['debit', 'credit', 'closing'] as const).map((key) => [
-                key,
-                <Baht key={key} baht={data.control[key]} as="amount" />,
-              ]),
-            )}
-            keepAs="trial-balance"
+          <h2 id="book-files" className="medium">
+            {words.files}
+          </h2>
+          {lists.map((book) => (
+            <FileButton
+              key={book}
+              busy={busy}
+              name={words[book]}
+              onChoose={() => void download(`books-${book}`, ask, format)}
+            />
+          ))}
+          <FileButton
+            busy={busy}
+            name={words.archive(Number(year))}
+            onChoose={() => void download('books-archive', { from: `${year}-01-01`, to: `${year}-12-31` })}
           />
-          <p className="small dimmed" role="status">
-            {data.control.debit === data.control.credit && data.control.closing === 0
-              ? words.control(data.control.entries)
-              : words.unbalanced}
-          </p>
-        </>
-      )}
+        </section>
+      </div>
       {editing !== undefined && (
         <Codes key={editing.account} account={editing} onClose={() => setEditing(undefined)} />
       )}
     </>
+  )
+}
+
+/** A list as a file: its name, and that it is to be had. */
+function FileButton(props: { name: string; busy: boolean; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      data-many-lines
+      className="row gap-sm thumb small text-start linked"
+      disabled={props.busy}
+      onClick={props.onChoose}
+    >
+      <IconFileSpreadsheet className="dimmed" size={20} stroke={1.75} aria-hidden="true" />
+      <span className="grow">
+        <T>{props.name}</T>
+      </span>
+      <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+    </button>
   )
 }
 

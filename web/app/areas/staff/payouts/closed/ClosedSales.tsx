@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { bangkokDate, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
+import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../payouts.module.css'
+import { amount } from '../payment-columns.tsx'
 import { FindSeller } from '../FindSeller.tsx'
 import { TabLinks } from '../../layout/TabLinks.tsx'
 import { useQueryInAddress } from '../use-page.ts'
@@ -51,10 +53,44 @@ export function ClosedSales() {
       {by === 'branch' ? (
         <ClosedBranches key={period} period={period} />
       ) : (
-        parts.map((part) => (
-          <ClosedSellers key={`${part} ${period}`} part={part} period={period} query={query} />
-        ))
+        <BySeller key={period} period={period} query={query} />
       )}
+    </>
+  )
+}
+
+type Sums = Partial<Record<(typeof parts)[number], { sold: number; share: number }>>
+
+/** What was sold and whose share of it goes where, drawn; then the sellers, in three tables. */
+function BySeller({ period, query }: { period: string; query: string }) {
+  const words = useWords(paymentWords)
+  const [sums, setSums] = useState<Sums>({})
+  const [keepSums] = useState(
+    () => (part: keyof Sums, of: Sums[keyof Sums]) => setSums((before) => ({ ...before, [part]: of })),
+  )
+  const sumOf = (of: 'sold' | 'share', till: number = parts.length) =>
+    parts.slice(0, till).reduce((sum, part) => sum + (sums[part]?.[of] ?? 0), 0)
+  return (
+    <>
+      <div className="below-md pad-flat box">
+        <StrokeRows
+          label={words.flow}
+          rows={[
+            { key: 'sold', name: words.sales, value: sumOf('sold'), told: amount(sumOf('sold')) },
+            ...parts.map((part, at) => ({
+              key: part,
+              name: words[`${part}-table`],
+              value: sums[part]?.share ?? 0,
+              start: sumOf('share', at),
+              tone: 'part' as const,
+              told: amount(sums[part]?.share ?? 0),
+            })),
+          ]}
+        />
+      </div>
+      {parts.map((part) => (
+        <ClosedSellers key={part} part={part} period={period} query={query} onSums={keepSums} />
+      ))}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { readPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -25,7 +26,13 @@ type Part = 'payable' | 'under' | 'no-vendor'
 const sortable = ['codeName', 'vendorId', 'sales', 'payout'] as const
 
 /** One of the three tables of a closed month, with its sums and its file. */
-export function ClosedSellers({ part, period, query }: { part: Part; period: string; query: string }) {
+export function ClosedSellers(props: {
+  part: Part
+  period: string
+  query: string
+  onSums: (part: Part, sums: { sold: number; share: number }) => void
+}) {
+  const { part, period, query, onSums } = props
   const words = useWords(paymentWords)
   const table = useWords(tableWords)
   const { language } = useLanguage()
@@ -41,6 +48,9 @@ export function ClosedSellers({ part, period, query }: { part: Part; period: str
     placeholderData: (before) => before,
     enabled: token !== null,
   })
+  useEffect(() => {
+    if (data !== undefined) onSums(part, { sold: data.total, share: data.share })
+  }, [data, part, onSums])
   const title = words[`${part}-table`]
   return (
     <section className={classes.section} aria-label={title}>

@@ -20,7 +20,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { MonthName } from '../MonthName.tsx'
-import { amount, bahtColumn, bankColumns } from '../payment-columns.tsx'
+import { amount, bahtColumn, bankColumns, StatusBadge } from '../payment-columns.tsx'
 import { StatusDialog } from '../StatusDialog.tsx'
 import { pageSizeOf } from '../use-page.ts'
 import { useDownload } from '../../layout/use-download.ts'
@@ -107,7 +107,7 @@ export default function MoreServicesScreen() {
           <Button look="outline" size="small" disabled={none} onClick={() => setOpen('send')}>
             {words.sendToHytexts}
           </Button>
-          <Button size="small" disabled={none} onClick={() => setOpen('status')}>
+          <Button look="light" size="small" disabled={none} onClick={() => setOpen('status')}>
             {words.editStatus}
           </Button>
         </div>
@@ -206,7 +206,12 @@ function Rows(props: {
     { key: 'codeName', title: words.codeName, sort: 'codeName', cell: ({ codeName }) => codeName },
     bahtColumn('amount', words.amount, (row) => row.amount, 'amount'),
     ...bankColumns<Row>(words, language),
-    { key: 'status', title: words.status, sort: 'status', cell: (row) => words[row.status] },
+    {
+      key: 'status',
+      title: words.status,
+      sort: 'status',
+      cell: (row) => <StatusBadge status={row.status} reason="" />,
+    },
     { key: 'remark', title: words.remark, cell: ({ remark }) => pauseReasonIn(remark, language) || '-' },
     { key: 'email', spare: true, title: words.email, cell: ({ email }) => email || '-' },
     { key: 'phone', spare: true, title: words.phone, cell: ({ phone }) => phone || '-' },

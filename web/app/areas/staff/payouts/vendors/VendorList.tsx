@@ -125,7 +125,7 @@ function columnsOf(words: (typeof vendorWords)['th'], vendor: 'with' | 'without'
       : []),
     { key: 'realName', title: words.realName, sort: 'realName', cell: ({ realName }) => realName || '-' },
     { key: 'peopleID', title: words.peopleID, cell: ({ peopleID }) => peopleID || '-' },
-    { key: 'bankInfo', title: words.bankInfo, cell: ({ bankInfo }) => bankInfo || '-' },
+    { key: 'bankInfo', title: words.bankInfo, cell: ({ bankInfo }) => bankInfo.replace(/,\s*/, ' ') || '-' },
     { key: 'email', title: words.email, cell: ({ email }) => email || '-' },
     { key: 'phone', title: words.phone, cell: ({ phone }) => phone || '-' },
     { key: 'seller', spare: true, title: words.seller, cell: ({ _id }) => <code>{_id}</code> },
