@@ -21,9 +21,9 @@ export function Footer() {
   const words = useWords(sharedWords)
   const { supportEmail, company } = useSettings()
   return (
-    <footer className={classes.footer}>
+    <footer className={`dimmed small ${classes.footer}`}>
       <div className={classes.column}>
-        <div className={classes.about}>
+        <div className={`gap-3xs stack ${classes.about}`}>
           <p className="row gap-xs large bold unlinked">
             <Book size={24} />
             {words.product}

@@ -128,7 +128,7 @@ function CartLink() {
 function Badge({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span key={count} className={classes.badge} aria-hidden="true">
+    <span key={count} className={`bold text-centre tiny ${classes.badge}`} aria-hidden="true">
       {count > 99 ? '99+' : count}
     </span>
   )
@@ -140,7 +140,7 @@ function UserButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={`${classes.avatar} signed-in-only`}
+      className={`rigid stack ${classes.avatar} signed-in-only`}
       aria-label={words.myPanel}
       aria-haspopup="dialog"
       onClick={onOpen}

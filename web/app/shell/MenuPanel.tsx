@@ -48,7 +48,7 @@ export default function MenuPanel({ open, onClose }: { open: boolean; onClose: (
           </NavLink>
         )}
       </nav>
-      <div className={classes.actions}>
+      <div className={`above-md stack ${classes.actions}`}>
         <Button look="outline" wide onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}>
           {words.otherLanguage}
         </Button>

@@ -14,11 +14,11 @@ export default function SidePanel({ open, onClose }: { open: boolean; onClose: (
   const signOut = useSignOut()
   return (
     <Dialog open={open} onClose={onClose} title={me?.user.name || words.myPanel} from="right">
-      {me && <p className={classes.id}>{words.buyerId(me.user._id)}</p>}
+      {me && <p className={`dimmed small ${classes.id}`}>{words.buyerId(me.user._id)}</p>}
       <nav aria-label={words.myPanel} className="stack gap-3xs">
         <PersonalLinks onFollow={onClose} />
       </nav>
-      <div className={classes.actions}>
+      <div className={`above-md stack ${classes.actions}`}>
         <Button look="outline" wide onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}>
           {words.otherLanguage}
         </Button>

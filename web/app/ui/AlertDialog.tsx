@@ -89,7 +89,7 @@ function Frame({ open, title, mood, text, children }: FrameProps) {
       onCancel={(event) => event.preventDefault()}
     >
       {open && (
-        <div className={classes.inside}>
+        <div className={`centred stack text-centre ${classes.inside}`}>
           {mood && <Book mood={mood} size={72} />}
           <h2 id={`${id}-title`} className={classes.title}>
             {title}

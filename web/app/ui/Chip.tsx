@@ -31,7 +31,7 @@ export function ChipGroup({ label, children }: { label: string; children: ReactN
   return (
     <fieldset className="shrink">
       <legend className="small strong">{label}</legend>
-      <div className={classes.chips}>{children}</div>
+      <div className={`flow ${classes.chips}`}>{children}</div>
     </fieldset>
   )
 }

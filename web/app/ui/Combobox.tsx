@@ -129,7 +129,7 @@ export function Combobox(props: ComboboxProps) {
           <ul
             ref={list}
             id={`${id}-list`}
-            className={classes.list}
+            className={`box ${classes.list}`}
             role="listbox"
             aria-label={label}
             onMouseDown={(event) => event.preventDefault()}

@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, from = 'sheet', wide, footer, chi
       }}
     >
       {open && (
-        <div className={classes.inside}>
+        <div className={`column ${classes.inside}`}>
           <header className={classes.head}>
             <h2 id={titleId} className={classes.title}>
               {title}
@@ -53,7 +53,7 @@ export function Dialog({ open, onClose, title, from = 'sheet', wide, footer, chi
             </IconButton>
           </header>
           <div className={classes.body}>{children}</div>
-          {footer && <footer className={classes.foot}>{footer}</footer>}
+          {footer && <footer className={`flow ${classes.foot}`}>{footer}</footer>}
         </div>
       )}
     </dialog>

@@ -20,7 +20,7 @@ export function Pager(props: {
   const first = total === 0 ? 0 : page * pageSize + 1
   const last = Math.min(total, (page + 1) * pageSize)
   return (
-    <div className={classes.pager}>
+    <div className={`figures row small to-end ${classes.pager}`}>
       <label className="row gap-xs">
         {words.rowsPerPage}
         <select

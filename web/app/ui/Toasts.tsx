@@ -12,7 +12,7 @@ const SHOWN_MILLISECONDS = 6_000
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.listOnServer)
   return (
-    <div className={`screen-only ${classes.stack}`} role="status" aria-live="polite">
+    <div className={`centred one-column stack screen-only ${classes.stack}`} role="status" aria-live="polite">
       {shown.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />
       ))}

@@ -13,7 +13,7 @@ type GuidePageProps = { mood: Mood; title: string; text: string; actions: ReactN
 export function GuidePage({ mood, title, text, actions }: GuidePageProps) {
   const words = useWords(sharedWords)
   return (
-    <PageShell grid className={classes.page}>
+    <PageShell grid className={`centred stack text-centre ${classes.page}`}>
       <PageHead title={title} hidden />
       <Book mood={mood} size={140} sticker />
       <h1>{title}</h1>

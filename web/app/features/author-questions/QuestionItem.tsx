@@ -21,7 +21,7 @@ export function QuestionItem({ question, author, children }: QuestionItemProps) 
   const words = useWords(questionWords)
   const { answer } = question
   return (
-    <li className={classes.question}>
+    <li className={`gap-2xs stack ${classes.question}`}>
       <p className={`flex baseline apart gap-md anywhere ${classes.asked}`}>
         <strong>
           <T>{question.text}</T>

@@ -40,7 +40,7 @@ export default function Bundles({ author, sheet }: { author: string; sheet?: str
       <h2 id="bundles" className="large">
         {words.title}
       </h2>
-      <ul className={classes.list}>
+      <ul className={`gap-sm stack ${classes.list}`}>
         {data.bundles.map((bundle) => (
           <BundleCard key={bundle.code} bundle={bundle} />
         ))}
@@ -71,7 +71,7 @@ function BundleCard({ bundle: { sheets, percent, price, sum } }: { bundle: Bundl
           const { code, title } = splitName(name)
           return (
             <li key={_id}>
-              <a href={`/infoSheet/${_id}`} className={classes.sheet}>
+              <a href={`/infoSheet/${_id}`} className={`gap-sm stack ${classes.sheet}`}>
                 <CoverImage
                   of="sheets"
                   id={_id}

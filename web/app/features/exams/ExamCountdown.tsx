@@ -36,7 +36,7 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
   }
   return (
     <section className="stack gap-sm shrink" aria-label={words.title}>
-      <div className={classes.head}>
+      <div className={`apart row ${classes.head}`}>
         <Heading className="heading tight">{words.title}</Heading>
         <Link to="/exams" className="inline-row thumb strong whole">
           {exams.length > SHOWN ? words.all(exams.length) : words.edit}

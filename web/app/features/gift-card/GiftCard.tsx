@@ -17,7 +17,7 @@ export function GiftCard({ sheet, from, message }: GiftCardProps) {
   const words = useWords(giftWords)
   const { code, title } = splitName(sheet.name)
   return (
-    <article className={`pad-lg paper ${classes.card}`}>
+    <article className={`stack text-start pad-lg paper ${classes.card}`}>
       <CoverImage
         of="sheets"
         id={sheet._id}

@@ -38,7 +38,10 @@ export function KeptRows({ list, onChange }: RowsProps) {
         {list.sheets.map((sheet) => (
           <li key={sheet.id} className="row gap-xs">
             {/* A document of its own: it comes from this device where the network does not answer. */}
-            <a href={isOver ? undefined : `/user/readSheet?${sheet.id}`} className={classes.read}>
+            <a
+              href={isOver ? undefined : `/user/readSheet?${sheet.id}`}
+              className={`grow row shrink unlinked ${classes.read}`}
+            >
               <FirstPage id={sheet.id} />
               <span className={`stack shrink anywhere ${classes.facts}`}>
                 <strong>

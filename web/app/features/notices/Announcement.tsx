@@ -27,8 +27,12 @@ export default function Announcement({ due, linked }: { due: boolean; linked: bo
   return (
     <>
       {linked && (
-        <p className={classes.reopen}>
-          <button type="button" className={classes.link} onClick={() => setReopened(true)}>
+        <p className={`centred stack ${classes.reopen}`}>
+          <button
+            type="button"
+            className={`inline-row linked strong ${classes.link}`}
+            onClick={() => setReopened(true)}
+          >
             <IconSpeakerphone size={20} stroke={1.75} aria-hidden="true" />
             {words.reopen}
           </button>

@@ -19,8 +19,8 @@ export function Questions({ questions, heading: Heading = 'h2' }: QuestionsProps
     <div ref={list} className="stack gap-xs">
       {questions.map(({ id, title, answer }) => (
         <details key={id} id={id} className={`paper ${classes.question}`}>
-          <summary className={classes.summary}>
-            <Heading className={classes.title}>{title}</Heading>
+          <summary className={`apart pad-strip row ${classes.summary}`}>
+            <Heading className={`large strong ${classes.title}`}>{title}</Heading>
           </summary>
           <div className={classes.answer}>{answer.map(writePart)}</div>
         </details>

@@ -58,7 +58,7 @@ export function Gallery({ name, slides, onSample }: GalleryProps) {
         </div>
         {several && (
           <>
-            <p className={classes.counter} aria-live={show.isPlaying ? 'off' : 'polite'}>
+            <p className={`small strong ${classes.counter}`} aria-live={show.isPlaying ? 'off' : 'polite'}>
               <span aria-hidden="true">
                 {show.current + 1} / {slides.length}
               </span>
@@ -155,7 +155,7 @@ function SlideButton({ slide, label, position, isFirst, isCurrent, isLoaded, onE
   return (
     // biome-ignore lint/a11y/useSemanticElements: one slide of a carousel, as the ARIA guide names it
     <div
-      className={classes.slide}
+      className={`shrink stack ${classes.slide}`}
       role="group"
       aria-roledescription={words.slideRole}
       aria-label={position}

@@ -52,7 +52,7 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
       <h1 className={classes.name}>
         <T>{title}</T>
       </h1>
-      <p className={classes.figures}>
+      <p className={`dimmed row ${classes.figures}`}>
         {sheet.scoreCount > 0 && (
           <span className={`inline-row gap-2xs ${classes.score}`}>
             <Star />
@@ -65,7 +65,7 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
         {canShare && (
           <span className={classes.share}>
             <a
-              className={classes.line}
+              className={`rounded stack ${classes.line}`}
               href={lineShare(`${publicUrl}/infoSheet/${sheet._id}?from=line`)}
               target="_blank"
               rel="noopener"

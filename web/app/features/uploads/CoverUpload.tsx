@@ -71,7 +71,7 @@ export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
               height={files.cover.height}
             />
           )}
-          <div className={classes.actions}>
+          <div className={`row ${classes.actions}`}>
             <FileButton
               name="cover"
               accept={pictureTypes}

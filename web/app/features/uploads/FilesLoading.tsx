@@ -13,7 +13,7 @@ export function FilesLoading({ sheetId, height }: { sheetId: string; height: str
   const { error, retry } = useSheetFiles(sheetId)
   if (error === null) return <Skeleton height={height} />
   return (
-    <div className={classes.actions}>
+    <div className={`row ${classes.actions}`}>
       <p role="alert">{wordsOfFailure(error, language)}</p>
       <Button look="light" onClick={retry}>
         {words.retry}

@@ -117,7 +117,7 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
           ) : (
             <>
               {files.partUpload && !isClosed && <LeftOver upload={files.partUpload} />}
-              <div className={classes.actions}>
+              <div className={`row ${classes.actions}`}>
                 {picker(files.partUpload ? words.chooseSame : files.pdf ? words.changePdf : words.choosePdf)}
                 <Button
                   look="subtle"
@@ -198,7 +198,7 @@ function TransferBox({ sheetId, transfer }: { sheetId: string; transfer: Transfe
         {state in says ? says[state as keyof typeof says] : ''}
       </p>
       {state !== 'checking' && (
-        <div className={classes.actions}>
+        <div className={`row ${classes.actions}`}>
           {state === 'sending' ? (
             <Button
               look="light"

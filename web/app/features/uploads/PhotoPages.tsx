@@ -89,7 +89,7 @@ export default function PhotoPages({ pages, setPages, onJoined, onClose }: Photo
     >
       <div className="stack gap-sm shrink">
         <p className="small dimmed">{words.photosHint}</p>
-        <div className={classes.actions}>
+        <div className={`row ${classes.actions}`}>
           <FileButton
             name="camera"
             accept="image/*"

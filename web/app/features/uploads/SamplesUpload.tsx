@@ -81,7 +81,7 @@ export function SamplesUpload(props: UploadProps) {
             ))}
             {underWay.map(({ num, name, share }) => (
               <li key={`under way ${num}`} className={classes.sample}>
-                <div className={classes.waiting}>
+                <div className={`pad-sm stack ${classes.waiting}`}>
                   <span className="small strong anywhere">
                     {share < 1 ? words.sending(name) : words.checkingFile(name)}
                   </span>
@@ -90,7 +90,7 @@ export function SamplesUpload(props: UploadProps) {
               </li>
             ))}
           </ol>
-          <div className={classes.actions}>
+          <div className={`row ${classes.actions}`}>
             <FileButton
               name="samples"
               accept={pictureTypes}

@@ -162,7 +162,7 @@ function Pair(props: {
   ].filter((one) => one !== false)
   return (
     <li className="stack gap-xs shrink">
-      <div className={classes.pair}>
+      <div className={`gap-sm stack ${classes.pair}`}>
         {(
           [
             [before, words.before(page)],

@@ -31,11 +31,11 @@ export default function OpenOutsideScreen() {
     setCopied(true)
   }
   return (
-    <main id="content" className={classes.page}>
+    <main id="content" className={`centred packed stack text-centre ${classes.page}`}>
       <PageHead title={words.title} hidden />
       <button
         type="button"
-        className={classes.language}
+        className={`linked strong thumb ${classes.language}`}
         lang={language === 'th' ? 'en' : 'th'}
         onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}
       >
@@ -59,10 +59,10 @@ export default function OpenOutsideScreen() {
         >
           {words.copy}
         </Button>
-        <p role="status" className={classes.copied}>
+        <p role="status" className={`good small strong ${classes.copied}`}>
           {isCopied && words.copied}
         </p>
-        <p className={`pad-flat well ${classes.address}`}>{address}</p>
+        <p className={`anywhere small pad-flat well ${classes.address}`}>{address}</p>
       </div>
       <h2 className="above-sm large">{words.orByHand}</h2>
       <ol className={`stack two-columns gap-md fill small ${classes.steps}`}>
