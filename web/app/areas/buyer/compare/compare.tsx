@@ -138,7 +138,7 @@ function Alone({ sheet }: { sheet: SheetInfo }) {
   const course = coursePath({ code: sheet.store, nameEn: sheet.storeName[1] ?? '' }, code)
   return (
     <>
-      <Link to={`/infoSheet/${sheet._id}`} className={`pad-md paper ${classes.alone}`}>
+      <Link to={`/infoSheet/${sheet._id}`} className={`row gap-md pad-md paper unlinked ${classes.alone}`}>
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="96px" urgent />
         <span className="stack one-column gap-2xs shrink">
           <strong>

@@ -17,7 +17,7 @@ export function Masthead({ store }: { store: LoadedStore }) {
   const words = useWords(secretShopWords)
   const { language } = useLanguage()
   return (
-    <header className="stack gap-sm">
+    <header className="stack one-column gap-sm">
       <BackLink />
       <div className="row gap-md">
         <StoreLogo code={store.code} size={64} />
@@ -68,7 +68,7 @@ function BackLink() {
 function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
   const words = useWords(secretShopWords)
   return (
-    <section aria-label={words.drives} className={classes.groups}>
+    <section aria-label={words.drives} className={`anchor ${classes.groups}`}>
       {groups.map((group) => (
         <details key={group.name} className={`box ${classes.group}`} open={group.isOpen}>
           <summary className={classes.summary}>
