@@ -5,6 +5,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { usePush } from '#web/features/push/use-push.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
+import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { pushWords } from '#web/words/buyer/push.ts'
@@ -52,7 +53,9 @@ export default function Notices({ account }: { account: Account }) {
             <details key={name} className={`fill box ${classes.letters}`}>
               <summary>
                 <Icon size={22} stroke={1.75} className="linked" aria-hidden="true" />
-                <strong className="grow">{words[name]}</strong>
+                <strong className="grow">
+                  <T>{words[name]}</T>
+                </strong>
                 <span className="small dimmed whole">
                   {words.lettersOn(notices.filter(({ mail }) => mail).length, notices.length)}
                 </span>

@@ -114,7 +114,9 @@ export default function CourseScreen() {
             </span>
           )}
         </Fact>
-        <Fact name={words.exams}>{exams}</Fact>
+        <Fact name={words.exams}>
+          <T>{exams}</T>
+        </Fact>
         <Fact name={words.years}>
           {course.years.map((year) => writeAcademicYear(year, language)).join(', ')}
         </Fact>
