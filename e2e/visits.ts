@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import type { Language } from '#web/words/language.ts'
+import type { Language } from './words.ts'
 import { launchBrowser } from './browser.ts'
 
 export const devices = {

@@ -25,13 +25,16 @@ import { shopWords } from '#web/words/buyer/shop.ts'
 import { slipWords } from '#web/words/buyer/slip.ts'
 import { sumWords } from '#web/words/buyer/sums.ts'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
-import { type Language, say } from '#web/words/language.ts'
+import { say } from '#web/words/language.ts'
 import { noticeWords } from '#web/words/notices.ts'
 import { openOutsideWords } from '#web/words/open-outside.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { termYearWords } from '#web/words/term-year.ts'
+
+/** The languages that journeys are made in. */
+export type Language = 'th' | 'en'
 
 /** What stands on the screens, in one language. */
 export function wordsIn(language: Language) {

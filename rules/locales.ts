@@ -1,18 +1,68 @@
 /**
- * The languages, the default one first: every text is there in it. What another language lacks is said in the one it falls back to.
- * Its place is its number in the cookie `language` and in the calls; the pairs of calls are the first two.
+ * The languages. A text stands in pairs, [Thai, English], where it is written: both are complete. Any other language is a line here and a
+ * folder in `locales/` that says what it has ([how](../docs/decisions/2026-11-23-languages.md)); what it lacks is said in English.
  */
 export const locales = {
-  th: { fallback: 'th' },
-  en: { fallback: 'th' },
-} as const satisfies Record<string, { fallback: string }>
+  th: { own: 'ภาษาไทย', change: 'Switch to Thai (ภาษาไทย)', years: 543, preview: 'th_TH' },
+  en: { own: 'English', change: 'เปลี่ยนเป็นภาษาอังกฤษ (English)', years: 0, preview: 'en_US' },
+} as const satisfies Record<string, LocaleFacts>
+
+type LocaleFacts = {
+  own: string
+  /** What the switch of languages says that leads to it, in the language it is read in there: in Thai for the second, else in English. */
+  change: string
+  /** What its calendar is ahead of the Gregorian one. */
+  years: number
+  /** Its code in previews of links. */
+  preview: string
+}
 
 export type Locale = keyof typeof locales
 
+/** In the order of their numbers in the cookie and in calls. */
+export const localeCodes = Object.keys(locales) as Locale[]
+
+/** Specified: nothing and 0 are Thai, anything else that is no language is English. */
+export function localeOf(number: string | number | null | undefined): Locale {
+  return localeCodes[Number(number ?? 0)] ?? 'en'
+}
+
+export function localeNamed(code: string | undefined): Locale | undefined {
+  return localeCodes.find((locale) => locale === code)
+}
+
+export function numberOf(locale: Locale): number {
+  return localeCodes.indexOf(locale)
+}
+
+/** The one that a press on the switch of languages leads to. */
+export function localeAfter(locale: Locale): Locale {
+  return localeCodes[numberOf(locale) + 1] ?? 'th'
+}
+
+/** What is there in both languages, or in some more: the own one, else the English. */
+export function pick<Of extends { th: unknown; en: unknown }>(of: Of, locale: Locale) {
+  return ((of as { [L in Locale]?: unknown })[locale] ?? of.en) as NonNullable<Of[keyof Of]>
+}
+
+/** What a folder of `locales/` says: `words` by the name of their set and key, any other text by its English. */
+export type Overlay = {
+  words: Readonly<Record<string, object>>
+  texts: Readonly<Record<string, string>>
+}
+
+export const overlays: { [L in Locale]?: Overlay } = {}
+
+/** The text of a pair in a language. */
+export function say(pair: readonly string[], locale: Locale): string {
+  const [thai = '', english = thai] = pair
+  return locale === 'th' ? thai : (overlays[locale]?.texts[english] ?? english)
+}
+
+/** Which of the two languages of a pair a picture or file of the server is made in. */
+export function halfOf(locale: Locale): 0 | 1 {
+  return locale === 'th' ? 0 : 1
+}
+
 /** A text as it is stored and sent: the two of the calls, and those others that have it. */
 export type Texts = { th: string; en: string } & { [L in Locale]?: string }
-
-/** The text of a pair of calls in a language. */
-export function say(pair: readonly string[], locale: Locale): string {
-  return pair[Object.keys(locales).indexOf(locale)] ?? pair[1] ?? pair[0] ?? ''
-}

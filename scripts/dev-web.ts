@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import type { Locale } from '#rules/locales.ts'
 
 const { runWeb } = await import('#server/web.ts')
 const { pageFacts } = await import('#server/pages.ts')
@@ -23,7 +24,7 @@ await runWeb('demo', async (app: FastifyInstance, platform) => {
     })
     if (!isPage) return reply.hijack()
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    const pageContext = ({ language }: { language: 'th' | 'en' }) => ({ ...facts(), language })
+    const pageContext = ({ language }: { language: Locale }) => ({ ...facts(), language })
     return createPageHandler({
       build,
       origin: platform.config.PUBLIC_URL,

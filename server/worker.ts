@@ -5,7 +5,7 @@ import { demoFiles } from './demo/demo-files.ts'
 import { examine } from './doctor.ts'
 import { keepFindings } from './doctor/keep-findings.ts'
 import { jobs as libraryJobs } from './features/reading/library/index.ts'
-import { createQrOfOrder, expireOrders, tellSalesOfYesterday } from './features/orders/checkout/index.ts'
+import { orderSchedule, orderTasks } from './features/orders/checkout/index.ts'
 import { accountTasks, sweepExports, sweepSignIns } from './features/accounts/index.ts'
 import { forgetSettledSellers } from './features/sellers/index.ts'
 import { handOverMessages, messageSchedule, messageTasks } from './features/messages/index.ts'
@@ -46,7 +46,6 @@ import { jobs as tutoringJobs, tutoringSchedule } from './features/tutoring/inde
 import { jobs as sheetFileJobs } from './features/catalogue/files/index.ts'
 import { jobs as reviewJobs } from './features/review/index.ts'
 import { linkActs } from './platform/books/link.ts'
-import { inTransaction } from './platform/database.ts'
 import { type Lane, startJobs } from './platform/jobs.ts'
 import { keepLooking } from './platform/keep-looking.ts'
 import type { Platform } from './platform/platform.ts'
@@ -59,10 +58,7 @@ type Task = (payload: unknown) => Promise<void>
 export function tasks(platform: Platform): Record<string, Task> {
   const drawn = platform.config.mode === 'production' ? {} : demoFiles(platform)
   return {
-    'orders.create-qr': (payload) => createQrOfOrder(platform, field(payload, 'orderId')),
-    'orders.expire': async () => {
-      await inTransaction(platform.db, (trx) => expireOrders(trx, platform))
-    },
+    ...orderTasks(platform),
     ...libraryJobs(platform, drawn),
     ...accountTasks(platform),
     ...messageTasks(platform),
@@ -102,7 +98,6 @@ export function tasks(platform: Platform): Record<string, Task> {
     'tax-policy.look-ahead': () => tellFinanceStaff(platform),
     'payouts.close-month': (payload) =>
       closeAsAsked(platform, { period: field(payload, 'period'), actorId: field(payload, 'actorId') }),
-    'orders.tell-sales-of-yesterday': () => tellSalesOfYesterday(platform),
     'authors.tell-followers': () => tellFollowers(platform),
     [tellCloseJob]: (payload) => tellClose(platform, field(payload, 'period')),
     'platform.examine': async () => {
@@ -131,7 +126,6 @@ export function tasks(platform: Platform): Record<string, Task> {
 
 /** Five fields, UTC. */
 const schedule = `
-* * * * * orders.expire
 * * * * * sheets.end-pauses
 * * * * * sheets.release-due
 * * * * * sheets.move-launches
@@ -141,7 +135,6 @@ const schedule = `
 20 19 * * * ideas.add-up-demand
 40 19 * * * reader.forget-habits
 30 20 * * * platform.examine
-0,30 1-3 * * * orders.tell-sales-of-yesterday
 15,45 1-3 * * * authors.tell-followers
 10 17 * * * payouts.close-months
 30 17 * * * tax-documents.commissions
@@ -157,6 +150,7 @@ const schedule = `
 * * * * * tax-documents.send
 */10 * * * * stores.advance-sale-totals
 */10 * * * * search.refresh-title-statistics
+${orderSchedule}
 ${paymentSchedule}
 ${tutoringSchedule}
 ${messageSchedule}

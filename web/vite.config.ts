@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { asciiOnly } from './ascii-only.ts'
@@ -13,10 +15,10 @@ const usedByEveryPage = new RegExp(
     '/web/app/features/(session|cart)/(?!live-unread|feed-the-book)',
     '/web/app/features/kept/load-kept',
     '/web/app/ui/(Avatar|Baht|Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words)\\.',
-    '/web/app/words/(shared|language|use-words|buyer/sheet)\\.',
+    '/web/app/words/(shared|language|load-locale|use-words|buyer/sheet)\\.',
     '/web/app/areas/shared/(GuidePage|broken/)',
     '/contract/buyer/paths\\.',
-    '/rules/brand/',
+    '/rules/(brand/|locales)',
     '/@tanstack/.*/(?!infinite|mutationObserver|queriesObserver|use(Infinite|Mutation|Queries|Suspense))[^/]*$',
     '/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
   ].join('|'),
@@ -41,6 +43,8 @@ const commonIcons = /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left
 
 export default defineConfig({
   publicDir: 'public',
+  // Without a third language, nothing that one would need is sent to anybody.
+  define: { 'import.meta.env.OTHER_LANGUAGES': String(existsSync(join(import.meta.dirname, '../locales'))) },
   plugins: [
     layeredCss(),
     leanRouter(),

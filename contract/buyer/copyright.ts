@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localeCodes } from '#rules/locales.ts'
 import { isEmail } from '#rules/people/profile.ts'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant, nothing, sheetId } from '../shared/fields.ts'
@@ -24,7 +25,7 @@ export const claimCopyright = defineCall('claimCopyright', {
       .max(2_000)
       .default('')
       .describe('Where the work can be seen, or what shows whose it is'),
-    language: z.enum(['th', 'en']).default('th'),
+    language: z.enum(localeCodes).default('th'),
     sworn: z.literal(true).describe('That it is true, and that the right is theirs'),
   }),
   data: z.object({ id: idText, due: instant }),

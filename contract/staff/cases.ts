@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localeCodes } from '#rules/locales.ts'
 import { caseStates } from '#rules/complaints/cases.ts'
 import { caseTopic, caseWords, supportCase } from '../buyer/cases.ts'
 import { defineCall } from '../shared/call.ts'
@@ -37,7 +38,7 @@ export const readCase = defineCall('readCase', {
   effect: 'reads',
   request: z.object({ id: idText }),
   data: listed.extend({
-    language: z.enum(['th', 'en']),
+    language: z.enum(localeCodes),
     colleagues: z.array(named).describe('Who may take it on'),
     messages: z.array(
       z.object({
@@ -106,7 +107,7 @@ export const readCaseStart = defineCall('readCaseStart', {
   request: z.object({ about: begunAbout }),
   data: z.object({
     person: named,
-    language: z.enum(['th', 'en']),
+    language: z.enum(localeCodes),
     open: z.array(supportCase).describe('With this person, not solved'),
   }),
   refusals: ['not-found', 'not-allowed'],

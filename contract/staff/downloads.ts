@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localeCodes } from '#rules/locales.ts'
 import { defineCall } from '../shared/call.ts'
 
 /**
@@ -13,7 +14,7 @@ export const openDownload = defineCall('openDownload', {
     list: z.string().min(1).max(60),
     ask: z.record(z.string().max(60), z.unknown()).default({}).describe('The filters of that list'),
     format: z.enum(['csv', 'xlsx']).default('csv').describe('An archive is a ZIP, whatever is asked for'),
-    language: z.enum(['th', 'en']).default('en').describe('Of the names of the columns'),
+    language: z.enum(localeCodes).default('en').describe('Of the names of the columns'),
   }),
   data: z.object({ url: z.string() }),
   refusals: ['not-found', 'not-allowed', 'request.invalid'],

@@ -6,8 +6,7 @@ import { apiOf, pathOf } from '#e2e/people.ts'
 import { readBill, readQrCodes } from '#e2e/payment-qr.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 import { type Device, hydrated, newTab, open, useBrowser } from '#e2e/visits.ts'
-import { type ScreenWords, wordsIn } from '#e2e/words.ts'
-import type { Language } from '#web/words/language.ts'
+import { type Language, type ScreenWords, wordsIn } from '#e2e/words.ts'
 import { enterProfile, orderIdOf, payAtBank, signInWithGoogle } from './steps.ts'
 
 const visit = useBrowser()

@@ -1,4 +1,5 @@
 import { expect, inject, it } from 'vitest'
+import { locales } from '#rules/locales.ts'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
@@ -89,7 +90,7 @@ it('changes the language at once, everywhere and for good', async () => {
   await open(page, '/shop')
   await page.getByRole('searchbox', { name: thai.sheet.searchLabel }).fill('ฟิ')
   await page.evaluate(() => Object.assign(window, { notLoadedAnew: true }))
-  await page.getByRole('button', { name: thai.shared.switchLanguage }).click()
+  await page.getByRole('button', { name: locales.en.change }).click()
   await page.getByRole('heading', { level: 1, name: english.shop.shopTitle }).waitFor()
   await expect
     .poll(() => page.getByRole('searchbox', { name: english.sheet.searchLabel }).inputValue())

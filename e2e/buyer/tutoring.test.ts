@@ -2,8 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { apiOf, demoPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { forwardUntil, open, useBrowser } from '#e2e/visits.ts'
-import { wordsIn } from '#e2e/words.ts'
-import type { Language } from '#web/words/language.ts'
+import { type Language, wordsIn } from '#e2e/words.ts'
 import { tutoringWords } from '#web/words/buyer/tutoring.ts'
 
 const visit = useBrowser()

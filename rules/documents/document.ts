@@ -1,3 +1,5 @@
+import { type Locale, say } from '#rules/locales.ts'
+
 /** A heading with its paragraphs; a paragraph that is a list becomes bullet points. */
 export type Chapter = { id: string; title: string; text: readonly (string | readonly string[])[] }
 
@@ -13,18 +15,17 @@ export type Company = { name: string; registration: string; address: string; pho
 export const documentsInForce = '2026-11-20T00:00:00+07:00'
 
 /** Who runs the shop: name, number, address, telephone, e-mail, as the law asks to be shown. */
-export function companyChapter(company: Company, language: 'th' | 'en'): Chapter {
-  const thai = language === 'th'
+export function companyChapter(company: Company, language: Locale): Chapter {
   const facts = [
-    { name: thai ? 'ผู้ให้บริการ' : 'Operator', value: company.name },
-    { name: thai ? 'เลขทะเบียนนิติบุคคล' : 'Registration number', value: company.registration },
-    { name: thai ? 'ที่อยู่' : 'Address', value: company.address },
-    { name: thai ? 'โทรศัพท์' : 'Telephone', value: company.phone },
-    { name: thai ? 'อีเมล' : 'E-mail', value: company.email },
+    { name: say(['ผู้ให้บริการ', 'Operator'], language), value: company.name },
+    { name: say(['เลขทะเบียนนิติบุคคล', 'Registration number'], language), value: company.registration },
+    { name: say(['ที่อยู่', 'Address'], language), value: company.address },
+    { name: say(['โทรศัพท์', 'Telephone'], language), value: company.phone },
+    { name: say(['อีเมล', 'E-mail'], language), value: company.email },
   ]
   return {
     id: 'contact',
-    title: thai ? 'ผู้ให้บริการและการติดต่อ' : 'Operator and contact',
+    title: say(['ผู้ให้บริการและการติดต่อ', 'Operator and contact'], language),
     text: [facts.filter(({ value }) => value !== '').map(({ name, value }) => `${name}: ${value}`)],
   }
 }

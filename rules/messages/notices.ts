@@ -1,4 +1,4 @@
-import type { Texts } from '#rules/locales.ts'
+import { localeCodes, say, type Texts } from '#rules/locales.ts'
 
 type Pair = readonly [thai: string, english: string]
 
@@ -119,8 +119,13 @@ export function isToldOnce(kind: NoticeKind): boolean {
 }
 
 export function subjectOf(kind: NoticeKind): Texts {
-  const [th, en] = catalogue[kind].subject
-  return { th, en }
+  const { subject } = catalogue[kind]
+  const [th, en] = subject
+  return {
+    ...Object.fromEntries(localeCodes.slice(2).map((locale) => [locale, say(subject, locale)])),
+    th,
+    en,
+  }
 }
 
 /** As the account page names it; nothing of a kind that always comes. */

@@ -1,3 +1,5 @@
+import { type Locale, say } from '#rules/locales.ts'
+
 /**
  * The reasons that staff choose from (staff.md §4), [Thai, English]. Records keep the Thai text, as they keep what staff type; a
  * screen shows the ones it knows in its own language.
@@ -10,7 +12,7 @@ export const pauseReasons = {
 } as const
 
 /** A kept reason in the language of the screen; what staff typed stays as typed. */
-export function pauseReasonIn(kept: string, language: 'th' | 'en'): string {
+export function pauseReasonIn(kept: string, language: Locale): string {
   const known = Object.values(pauseReasons).find(([thai]) => thai === kept)
-  return known === undefined || language === 'th' ? kept : known[1]
+  return known === undefined ? kept : say(known, language)
 }

@@ -1,4 +1,5 @@
 import { readDay, readTime } from '../calendar/read-day.ts'
+import { type Locale, locales } from '#rules/locales.ts'
 
 export type ExamLine = { course: string; day: string; time: string | null }
 
@@ -34,8 +35,8 @@ function readExamLine(line: string): ExamLine | undefined {
   return undefined
 }
 
-export function writeExamLine({ course, day, time }: ExamLine, language: 'th' | 'en'): string {
+export function writeExamLine({ course, day, time }: ExamLine, language: Locale): string {
   const [year = '', month = '', date = ''] = day.split('-')
-  const written = `${date}/${month}/${language === 'th' ? Number(year) + 543 : year}`
+  const written = `${date}/${month}/${Number(year) + locales[language].years}`
   return [course, written, time].filter(Boolean).join(' ')
 }

@@ -1,3 +1,5 @@
+import { type Locale, say } from '#rules/locales.ts'
+
 /**
  * What the columns of files are called on Thai screens, by their English names: a word means the same in every list. Files for machines
  * (`forMachines`) keep their names.
@@ -92,6 +94,6 @@ const thai: Readonly<Record<string, string>> = {
 }
 
 /** The heads of the columns in the language of the screen that asked; the English names where none is known. */
-export function columnNames(header: readonly string[], language: 'th' | 'en'): readonly string[] {
-  return language === 'en' ? header : header.map((name) => thai[name] ?? name)
+export function columnNames(header: readonly string[], language: Locale): readonly string[] {
+  return header.map((name) => say([thai[name] ?? name, name], language))
 }

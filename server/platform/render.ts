@@ -5,12 +5,13 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
+import { type Locale, localeNamed, localeOf } from '#rules/locales.ts'
 
 type PageHandlerOptions<Context> = {
   /** `build/server/index.js` of the web build. */
   build: ServerBuild
   /** What the page loaders get. It must depend on nothing but the language: documents are shared by everyone. */
-  pageContext: (request: { language: 'th' | 'en' }) => Context
+  pageContext: (request: { language: Locale }) => Context
   /** The address of the site. What a request calls its host is the sender's word, and documents are shared. */
   origin: string
   /** A CDN in front tells languages apart (its key holds the cookie `language`): then it may keep what is everybody's. */
@@ -106,7 +107,7 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     return reply.send(document.zipped)
   }
 
-  async function renderDocument(address: URL, language: 'th' | 'en'): Promise<Document> {
+  async function renderDocument(address: URL, language: Locale): Promise<Document> {
     const context = new router.RouterContextProvider()
     let html: string | undefined
     const deliver = (document: string) => {
@@ -205,9 +206,7 @@ function routerOf<Context>(build: ServerBuild): Router<Context> {
  * What the address asks for (`?lang=en`, by which search engines know the English page), else the cookie: 0 or nothing is Thai,
  * anything else English (decisions, "Language").
  */
-function languageOf(cookies: string | undefined, address = ''): 'th' | 'en' {
-  const asked = /[?&]lang=(th|en)(?:&|$)/.exec(address)?.[1]
-  if (asked === 'th' || asked === 'en') return asked
-  const value = /(?:^|;\s*)language=([^;]*)/.exec(cookies ?? '')?.[1]
-  return value === undefined || value === '' || value === '0' ? 'th' : 'en'
+function languageOf(cookies: string | undefined, address = ''): Locale {
+  const asked = localeNamed(/[?&]lang=(\w+)(?:&|$)/.exec(address)?.[1])
+  return asked ?? localeOf(/(?:^|;\s*)language=([^;]*)/.exec(cookies ?? '')?.[1])
 }

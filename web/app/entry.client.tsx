@@ -1,7 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import type { Locale } from '#rules/locales.ts'
 import { ofKept } from './features/kept/load-kept.ts'
+import { whenLoaded } from './words/load-locale.ts'
 
 // After everything that the page itself needs: the worker only helps the next visit.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
@@ -14,11 +16,14 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 // Sheets that lie on this device may be read for 72 hours more from every contact on; what was given back since goes.
 void ofKept(async ({ keepInContact }) => keepInContact())
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+// The document is in this language: what React draws must be the same.
+whenLoaded(document.documentElement.lang as Locale, () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  }),
+)

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { localeCodes, type Overlay, overlays } from '#rules/locales.ts'
 import { pageContext } from './api/page-context.ts'
 import { sealDocument } from './document-policy.server.ts'
 import { NonceContext } from './ui/nonce.ts'
@@ -13,6 +14,12 @@ import { NonceContext } from './ui/nonce.ts'
 // The server must use these very ones: pageContext is the key of what loaders get (see page-context.ts).
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { pageContext } from './api/page-context.ts'
+
+const folders = import.meta.glob<{ default: Overlay }>('../../locales/*/web.ts', { eager: true })
+for (const locale of localeCodes) {
+  const folder = folders[`../../locales/${locale}/web.ts`]
+  if (folder) overlays[locale] = folder.default
+}
 
 const END = '</body></html>'
 

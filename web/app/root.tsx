@@ -21,6 +21,7 @@ import { useNonce } from './ui/nonce.ts'
 import { SettingsProvider } from './ui/settings.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { LanguageProvider } from './words/use-words.tsx'
+import { pick } from './words/language.ts'
 
 /** The surface of the dark scheme (`--surface` in ui/theme.css), for the browser's own bars. */
 const darkSurface = '#191B30'
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link
           rel="manifest"
-          href={language === 'th' ? '/manifest.webmanifest' : '/manifest-en.webmanifest'}
+          href={pick({ th: '/manifest.webmanifest', en: '/manifest-en.webmanifest' }, language)}
         />
         <link rel="preload" href={thaiFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />

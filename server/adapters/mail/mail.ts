@@ -1,3 +1,5 @@
+import type { Locale } from '#rules/locales.ts'
+
 /**
  * Letters to one person. Handing over is at least once: a crash between the mail server's "accepted" and our note of it sends
  * the letter again, with the same id, which mail programs show once.
@@ -9,7 +11,7 @@ export type Letter = {
   subject: string
   text: string
   html: string
-  language: 'th' | 'en'
+  language: Locale
   /** Where one takes oneself off, by one press (RFC 8058); left out for letters that the contract needs. */
   unsubscribeUrl?: string
 }

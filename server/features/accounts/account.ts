@@ -8,6 +8,7 @@ import { readNotificationSettings, saveLanguage, switchMail } from '#server/feat
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { localeOf, numberOf } from '#rules/locales.ts'
 
 /** What the account page shows, and what closing the account would mean. */
 export async function readAccount(
@@ -31,7 +32,7 @@ export async function readAccount(
   return {
     user: { _id: person.id, name: person.name, seller: person.seller, infoEnter: person.profileEntered },
     email: row.email,
-    language: language === null ? null : language === 'th' ? 0 : 1,
+    language: language === null ? null : numberOf(language),
     notices: optionalNotices.map((kind) => ({ kind, mail: !mailOff.includes(kind) })),
     line: line === undefined ? null : { on: lineOn, account: line.account },
     providers: providers.map((identity) => ({
@@ -73,7 +74,7 @@ export type AccountSettings = {
 /** Refuses: not-found for a kind of letter that does not exist or cannot be switched off. */
 export async function saveSettings(trx: Trx, personId: string, settings: AccountSettings): Promise<void> {
   const { language, notice, readingCounted } = settings
-  if (language !== undefined) await saveLanguage(trx, personId, language === 0 ? 'th' : 'en')
+  if (language !== undefined) await saveLanguage(trx, personId, localeOf(language))
   if (readingCounted !== undefined)
     await trx
       .updateTable('person')

@@ -8,6 +8,7 @@ import { encodeCanvas } from '#server/platform/drawing/encode.ts'
 import { family, registerFonts } from '#server/platform/drawing/fonts.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Receipt } from './purchases.ts'
+import { halfOf, type Locale, pick } from '#rules/locales.ts'
 
 const words = {
   th: {
@@ -78,11 +79,7 @@ const grey = '#5B5B73'
 const rule = '#C9C9D8'
 
 /** A receipt as a JPEG, with what its page for paper says. */
-export async function drawReceipt(
-  receipt: Receipt,
-  company: Company,
-  language: 'th' | 'en',
-): Promise<Buffer> {
+export async function drawReceipt(receipt: Receipt, company: Company, language: Locale): Promise<Buffer> {
   registerFonts()
   // Measured first: the height is known when everything has been drawn once, on nothing.
   const height = draw(createCanvas(1, 1).getContext('2d'), receipt, company, language)
@@ -95,14 +92,14 @@ export async function drawReceipt(
 }
 
 /** Answers how high it became. */
-function draw(context: SKRSContext2D, receipt: Receipt, company: Company, language: 'th' | 'en'): number {
-  const say = words[language]
-  const at = language === 'th' ? 0 : 1
+function draw(context: SKRSContext2D, receipt: Receipt, company: Company, language: Locale): number {
+  const say = pick(words, language)
+  const at = halfOf(language)
   let y = page.margin
 
   const look = { mood: 'smiling', book: sarupColours.book, mouth: sarupColours.mouth } as const
   drawBook(context, look, { x: right - 60, y: y + 58, width: 120 })
-  paragraph(language === 'th' ? 'สรุป' : 'Sarup', { size: 46, weight: 700, width: itemWidth })
+  paragraph(pick({ th: 'สรุป', en: 'Sarup' }, language), { size: 46, weight: 700, width: itemWidth })
   paragraph(company.COMPANY_NAME, { size: 27, weight: 600, width: itemWidth })
   paragraph(company.COMPANY_ADDRESS, { size: 25, colour: grey, width: itemWidth })
   paragraph(
@@ -120,7 +117,7 @@ function draw(context: SKRSContext2D, receipt: Receipt, company: Company, langua
   y += 18
   const paidAt = new Date(receipt.paidTime)
   fact(say.number, receipt.number)
-  fact(say.date, language === 'th' ? thaiLongDate(paidAt) : englishLongDate(paidAt))
+  fact(say.date, pick({ th: thaiLongDate, en: englishLongDate }, language)(paidAt))
   const { madeOutTo } = receipt
   fact(say.buyer, madeOutTo?.name ?? `${receipt.buyer.name} (${receipt.buyer._id})`.trim())
   if (madeOutTo !== null) {

@@ -11,6 +11,7 @@ import { ensureDocuments } from '../tax/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
 import { readReceipt, type Receipt } from './purchases.ts'
+import { localeNamed, localeOf } from '#rules/locales.ts'
 
 const receiptsPath = '/content/receipts'
 
@@ -30,7 +31,7 @@ export async function linkToReceiptPicture(
 ): Promise<{ url: string }> {
   const receipt = await readReceipt(trx, platform, { orderId: ask.id, buyerId: whoseReceipts(caller) })
   await ensureDocuments(trx, platform, receipt.order)
-  const language = (ask.language ?? 0) === 0 ? 'th' : 'en'
+  const language = localeOf(ask.language)
   const claims = {
     purpose: 'receipt',
     personId: caller.id,
@@ -83,7 +84,7 @@ export function registerReceiptPictures(app: FastifyInstance, platform: Platform
       if (placeOf(receipt) !== place) return refuse('not-found')
       const { drawReceipt } = await import('./draw-receipt.ts')
       const picture = await enterGate(() =>
-        drawReceipt(receipt, platform.config, language === 'en' ? 'en' : 'th'),
+        drawReceipt(receipt, platform.config, localeNamed(language) ?? 'th'),
       )
       const name = `sarup-${receipt.number}.jpg`
       return reply

@@ -49,8 +49,8 @@ export async function sendMail(platform: Platform, messageId: number): Promise<v
     messageId,
     to: { name: message.name, address: message.email },
     language: message.language,
-    subject: message.language === 'th' ? message.subject_th : message.subject_en,
-    html: message.language === 'th' ? message.html_th : message.html_en,
+    subject: message.subject,
+    html: message.html,
     publicUrl: config.PUBLIC_URL,
     supportEmail: config.SUPPORT_EMAIL,
     unsubscribeUrl: isNeeded(message.notice)
@@ -83,10 +83,9 @@ export async function sendPush(platform: Platform, messageId: number): Promise<b
     await finish(platform, messageId, 'push', push === undefined ? 'off' : 'unwanted')
     return false
   }
-  const isThai = message.language === 'th'
-  const html = isThai ? message.html_th : message.html_en
+  const { html } = message
   const note = {
-    title: isThai ? message.subject_th : message.subject_en,
+    title: message.subject,
     body: messageLine(html).slice(0, 300),
     url: firstPath(html) ?? '/message',
     tag: `message-${messageId}`,

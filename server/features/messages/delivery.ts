@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { isNeeded, isNoticeKind, type NoticeKind } from '#rules/messages/notices.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { Locale } from '#rules/locales.ts'
+import { type StoredTexts, textIn } from './message-texts.ts'
 
 type Way = 'mail' | 'push' | 'line'
 
@@ -12,22 +14,19 @@ export type NoticeRow = {
   person_id: string
   name: string
   email: string
-  language: 'th' | 'en'
+  language: Locale
   mail_off: string[] | null
   notice: NoticeKind
-  subject_th: string
-  subject_en: string
-  html_th: string
-  html_en: string
+  subject: string
+  html: string
 }
 
-type Claimed = Omit<NoticeRow, 'notice' | 'language' | 'subject_th' | 'subject_en'> & {
-  notice: string
-  language: 'th' | 'en' | null
-  subject_th: string | null
-  subject_en: string | null
-  reached: string[] | null
-}
+type Claimed = Omit<NoticeRow, 'notice' | 'language' | 'subject' | 'html'> &
+  Pick<StoredTexts, 'html_th' | 'html_en' | 'subject_th' | 'subject_en' | 'other_texts'> & {
+    notice: string
+    language: Locale | null
+    reached: string[] | null
+  }
 
 /** Of a kind that the person has switched off, for all ways at once: it stands in the messages only. */
 export function isUnwanted({ notice, mail_off: off }: NoticeRow): boolean {
@@ -47,7 +46,7 @@ export async function claim(
   const { rows } = await sql<Claimed>`
     with wanted as (
       select message.id, message.person_id, person.name, person.email, setting.language, setting.mail_off,
-        notice, subject_th, subject_en, html_th, html_en
+        notice, subject_th, subject_en, html_th, html_en, other_texts
       from message join person on person.id = message.person_id
         left join notification_setting as setting on setting.person_id = message.person_id
       where message.id = ${messageId} and notice is not null and person.closed_at is null
@@ -57,24 +56,18 @@ export async function claim(
         where d.done_at is null and (d.claimed_at is null or d.claimed_at < ${new Date(now.getTime() - claimMilliseconds)})
       returning reached
     )
-    select person_id, name, email, language, mail_off, notice, subject_th, subject_en, html_th, html_en, reached from wanted left join claimed on true`.execute(
-    platform.db,
-  )
+    select person_id, name, email, language, mail_off, notice, subject_th, subject_en, html_th, html_en, other_texts, reached
+    from wanted left join claimed on true`.execute(platform.db)
   const row = rows[0]
   if (row === undefined || !isNoticeKind(row.notice)) return undefined
-  const { reached, ...message } = row
+  const { person_id, name, email, mail_off, notice, reached } = row
   if (reached === null) {
     if ((await outcomeOf(platform.db, messageId, way)) !== undefined) return undefined
     throw new Error(`another worker is sending message ${messageId}`)
   }
+  const language = row.language ?? 'th'
   return {
-    message: {
-      ...message,
-      notice: row.notice,
-      language: row.language ?? 'th',
-      subject_th: row.subject_th ?? '',
-      subject_en: row.subject_en ?? '',
-    },
+    message: { person_id, name, email, mail_off, notice, language, ...textIn(row, language) },
     reached,
   }
 }

@@ -6,11 +6,12 @@ import {
 } from '#rules/messages/message-html.ts'
 import { messageText } from '#rules/messages/message-text.ts'
 import type { Letter } from '#server/adapters/mail/mail.ts'
+import { type Locale, say } from '#rules/locales.ts'
 
 export type LetterFacts = {
   messageId: number
   to: { name: string; address: string }
-  language: 'th' | 'en'
+  language: Locale
   subject: string
   /** The message as it stands in the messages. */
   html: string
@@ -20,52 +21,49 @@ export type LetterFacts = {
 }
 
 const words = {
-  th: {
-    hello: (name: string) => (name === '' ? 'สวัสดี' : `สวัสดี คุณ${name}`),
-    why: 'คุณได้รับจดหมายนี้เพราะมีบัญชีกับสรุป (Sarup)',
-    settings: 'เลือกว่าจะรับจดหมายเรื่องใด',
-    off: 'ไม่รับจดหมายเรื่องนี้อีก',
-    contact: 'ติดต่อเรา',
-  },
-  en: {
-    hello: (name: string) => (name === '' ? 'Hello' : `Hello ${name}`),
-    why: 'You receive this letter because you have an account with Sarup.',
-    settings: 'Choose which letters you receive',
-    off: 'No more letters of this kind',
-    contact: 'Contact us',
-  },
-}
+  hello: ['สวัสดี', 'Hello'],
+  helloTo: ['สวัสดี คุณ{name}', 'Hello {name}'],
+  why: [
+    'คุณได้รับจดหมายนี้เพราะมีบัญชีกับสรุป (Sarup)',
+    'You receive this letter because you have an account with Sarup.',
+  ],
+  settings: ['เลือกว่าจะรับจดหมายเรื่องใด', 'Choose which letters you receive'],
+  off: ['ไม่รับจดหมายเรื่องนี้อีก', 'No more letters of this kind'],
+  contact: ['ติดต่อเรา', 'Contact us'],
+} as const
 
 /** The letter to a message: the same words, as text and as plain HTML without pictures, scripts or anything to be fetched. */
 export function writeLetter(facts: LetterFacts): Letter {
-  const say = words[facts.language]
+  const written = (word: keyof typeof words) => say(words[word], facts.language)
+  const hello =
+    facts.to.name === '' ? written('hello') : written('helloTo').replace('{name}', () => facts.to.name)
   const addressOf = (href: string) => (href.startsWith('/') ? facts.publicUrl + href : href)
   const settings = `${facts.publicUrl}/account/notices`
-  const ways: [string, string][] = [[say.settings, settings]]
-  if (facts.unsubscribeUrl !== undefined) ways.push([say.off, facts.unsubscribeUrl])
+  const ways: [string, string][] = [[written('settings'), settings]]
+  if (facts.unsubscribeUrl !== undefined) ways.push([written('off'), facts.unsubscribeUrl])
   return {
     id: `message-${facts.messageId}`,
     to: facts.to,
     language: facts.language,
     subject: facts.subject,
     text: [
-      say.hello(facts.to.name),
+      hello,
       messageText(facts.html, addressOf),
       '--',
       [
-        say.why,
+        written('why'),
         ...ways.map(([name, address]) => `${name}: ${address}`),
-        `${say.contact}: ${facts.supportEmail}`,
+        `${written('contact')}: ${facts.supportEmail}`,
       ].join('\n'),
     ].join('\n\n'),
     html: page(facts.language, facts.subject, {
       letter: [
-        `<p style="margin:0 0 12px">${escapeHtml(say.hello(facts.to.name))}</p>`,
+        `<p style="margin:0 0 12px">${escapeHtml(hello)}</p>`,
         withButton(writeMessageHtml(withAddresses(parseMessageHtml(facts.html), addressOf))),
       ],
       foot: [
-        escapeHtml(say.why),
-        [...ways, [say.contact, `mailto:${facts.supportEmail}`]]
+        escapeHtml(written('why')),
+        [...ways, [written('contact'), `mailto:${facts.supportEmail}`]]
           .map(
             ([name = '', address = '']) =>
               `<a href="${escapeHtml(address)}" style="color:#55586f">${escapeHtml(name)}</a>`,

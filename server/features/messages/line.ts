@@ -9,6 +9,7 @@ import { lineStopped } from '#server/words/people.ts'
 import { claim, finish, isUnwanted, outcomeOf, release } from './delivery.ts'
 import { switchLine } from './notification-settings.ts'
 import { sendMessage } from './send-message.ts'
+import { say } from '#rules/locales.ts'
 
 /**
  * Tells by LINE whoever has switched it on; true: it has been told there. What nobody needs is tried once and left to mail and
@@ -28,16 +29,15 @@ export async function sendLine(platform: Platform, messageId: number): Promise<b
     await done('unwanted')
     return false
   }
-  const isThai = message.language === 'th'
-  const html = isThai ? message.html_th : message.html_en
+  const { html, language } = message
   const path = firstPath(html) ?? '/message'
   const [, sheetId] = /^\/infoSheet\/(\w+)/.exec(path) ?? []
   const picture = sheetId && `${config.CONTENT_URL}/sheets/${sheetId}/share.jpg`
   const note = {
-    title: isThai ? message.subject_th : message.subject_en,
+    title: message.subject,
     body: messageLine(html).slice(0, 1_000),
     url: `${config.PUBLIC_URL}${path}`,
-    press: isThai ? (picture ? 'ดูชีท' : 'เปิดดู') : picture ? 'See the sheet' : 'Open',
+    press: say(picture ? ['ดูชีท', 'See the sheet'] : ['เปิดดู', 'Open'], language),
     ...(picture && { picture: new URL(picture, config.PUBLIC_URL).href }),
   }
   try {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Locale } from '#rules/locales.ts'
 import type { NoticeKind } from '#rules/messages/notices.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 
 export type NotificationSettings = {
-  language: 'th' | 'en' | null
+  language: Locale | null
   mailOff: readonly string[]
   lineOn: boolean
 }
@@ -19,7 +20,7 @@ export async function readNotificationSettings(db: Db, personId: string): Promis
 }
 
 /** The language a person last used: emails and notifications come in it. Writes only what is new. */
-export async function saveLanguage(db: Db | Trx, personId: string, language: 'th' | 'en'): Promise<void> {
+export async function saveLanguage(db: Db | Trx, personId: string, language: Locale): Promise<void> {
   await sql`
     insert into notification_setting as s (person_id, language)
     select id, ${language} from person where id = ${personId} and closed_at is null

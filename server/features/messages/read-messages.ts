@@ -7,6 +7,8 @@ import type { Trx } from '#server/platform/database.ts'
 import { notify } from '#server/platform/notifications.ts'
 import { messagesChanged } from './message-events.ts'
 import { saveLanguage } from './notification-settings.ts'
+import { localeOf } from '#rules/locales.ts'
+import { textIn } from './message-texts.ts'
 
 const pageSize = 50
 
@@ -20,7 +22,7 @@ export async function readMessages(
   { language, after }: CheckedAskOf<typeof getMessage>,
   now: Date,
 ): Promise<DataOf<typeof getMessage>> {
-  await saveLanguage(trx, person.id, language === 0 ? 'th' : 'en')
+  await saveLanguage(trx, person.id, localeOf(language))
   const rows = await findPage(trx, person.id, after)
   const page = rows.slice(0, pageSize)
   const unread = page.filter((row) => row.read_at === null).map((row) => row.id)
@@ -34,7 +36,7 @@ export async function readMessages(
     messages: page.map((row) => ({
       _id: String(row.id),
       type: row.type,
-      message: cleanMessageHtml(language === 0 ? row.html_th : row.html_en),
+      message: cleanMessageHtml(textIn(row, localeOf(language)).html),
       created: row.created_at.toISOString(),
       unread: row.read_at === null,
     })),
@@ -46,7 +48,7 @@ export async function readMessages(
 async function findPage(trx: Trx, personId: string, after: string | undefined) {
   const page = trx
     .selectFrom('message')
-    .select(['id', 'type', 'html_th', 'html_en', 'created_at', 'read_at'])
+    .select(['id', 'type', 'html_th', 'html_en', 'other_texts', 'created_at', 'read_at'])
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Texts } from '#rules/locales.ts'
-import { cleanMessageHtml } from '#rules/messages/message-html.ts'
-import { type NoticeKind, subjectOf } from '#rules/messages/notices.ts'
+import type { NoticeKind } from '#rules/messages/notices.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { later } from '#server/platform/kept-plans.ts'
 import { notify } from '#server/platform/notifications.ts'
 import { messagesChanged } from './message-events.ts'
+import { textsToStore } from './message-texts.ts'
 
 export type NewMessage = {
   personId: string
@@ -24,14 +24,13 @@ export type NewMessage = {
  * stands in the way of every payment, so nothing waits for it: the jobs are made from the outbox a moment later.
  */
 export async function sendMessage(trx: Trx, message: NewMessage): Promise<void> {
-  const { notice } = message
-  const subject = notice === undefined ? undefined : (message.subject ?? subjectOf(notice))
+  const { th, en, others, subjects } = textsToStore(message)
   // Nothing is told or asked for twice for a key that is known.
   await sql`${later}
     with written as (
-      insert into message (person_id, type, html_th, html_en, key, notice, subject_th, subject_en)
-      values (${message.personId}, ${message.type}, ${cleanMessageHtml(message.html.th)}, ${cleanMessageHtml(message.html.en)},
-        ${message.key ?? null}, ${notice ?? null}, ${subject?.th ?? null}, ${subject?.en ?? null})
+      insert into message (person_id, type, html_th, html_en, key, notice, subject_th, subject_en, other_texts)
+      values (${message.personId}, ${message.type}, ${th}, ${en},
+        ${message.key ?? null}, ${message.notice ?? null}, ${subjects?.th ?? null}, ${subjects?.en ?? null}, ${others}::jsonb)
       on conflict (key) do nothing returning id, notice
     )
     insert into message_outbox (message_id) select id from written where notice is not null`.execute(trx)

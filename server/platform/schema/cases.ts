@@ -1,3 +1,4 @@
+import type { Locale } from '#rules/locales.ts'
 import type { CaseState, CaseTopic } from '#rules/complaints/cases.ts'
 import type { Maybe, MaybeWhen, When } from './columns.ts'
 
@@ -14,7 +15,7 @@ export interface CopyrightClaimTable {
   sheet_id: string
   name: string
   email: string
-  language: 'th' | 'en'
+  language: Locale
   pages: string
   work: string
   proof: string

@@ -1,5 +1,6 @@
 import type { GeneratedAlways } from 'kysely'
 import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
+import type { Locale } from '#rules/locales.ts'
 
 export interface TablesOfMessages {
   message: MessageTable
@@ -13,10 +14,12 @@ export interface TablesOfMessages {
 /** How a person is notified; none until something was chosen. */
 export interface NotificationSettingTable {
   person_id: string
-  language: Maybe<'th' | 'en'>
+  language: Maybe<Locale>
   mail_off: Defaulted<string[]>
   line_on: Defaulted<boolean>
 }
+
+export type TextsOfMessage = { [L in Locale]?: { html: string; subject?: string } }
 
 export interface MessageTable {
   id: GeneratedAlways<number>
@@ -31,6 +34,8 @@ export interface MessageTable {
   notice: Maybe<string>
   subject_th: Maybe<string>
   subject_en: Maybe<string>
+  /** In the languages that have no columns. */
+  other_texts: Maybe<TextsOfMessage>
   /** The message of staff that it is one receiver's of. */
   broadcast_id: Maybe<string>
 }

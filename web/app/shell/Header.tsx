@@ -11,6 +11,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Header.module.css'
 import { mainLinks } from './links.ts'
+import { localeAfter, locales } from '#rules/locales.ts'
 
 // The panels are code that few visits open: loaded on the first press.
 const MenuPanel = lazy(() => import('./MenuPanel.tsx'))
@@ -63,13 +64,12 @@ export function Header() {
 }
 
 function LanguageSwitch() {
-  const words = useWords(sharedWords)
   const { language, setLanguage } = useLanguage()
   return (
     <IconButton
-      label={words.switchLanguage}
+      label={locales[localeAfter(language)].change}
       className="desk-only"
-      onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}
+      onClick={() => setLanguage(localeAfter(language))}
     >
       <IconLanguage size={24} stroke={1.75} />
     </IconButton>

@@ -15,6 +15,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { mainLinks } from './links.ts'
 import { PersonalLinks } from './PersonalLinks.tsx'
 import classes from './panels.module.css'
+import { localeAfter, locales } from '#rules/locales.ts'
 
 const icons = { home: IconHome, buy: IconSearch, sell: IconPencil, help: IconHelpCircle }
 
@@ -49,8 +50,8 @@ export default function MenuPanel({ open, onClose }: { open: boolean; onClose: (
         )}
       </nav>
       <div className={`above-md stack ${classes.actions}`}>
-        <Button look="outline" wide onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}>
-          {words.otherLanguage}
+        <Button look="outline" wide onClick={() => setLanguage(localeAfter(language))}>
+          {locales[localeAfter(language)].own}
         </Button>
         {signedIn && (
           <Button look="subtle" wide onClick={() => void signOut()}>

@@ -5,6 +5,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { PersonalLinks } from './PersonalLinks.tsx'
 import classes from './panels.module.css'
+import { localeAfter, locales } from '#rules/locales.ts'
 
 /** Opened from the user picture: my sheets, favourites, notifications, account, logout (buyer.md §2). */
 export default function SidePanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -19,8 +20,8 @@ export default function SidePanel({ open, onClose }: { open: boolean; onClose: (
         <PersonalLinks onFollow={onClose} />
       </nav>
       <div className={`above-md stack ${classes.actions}`}>
-        <Button look="outline" wide onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}>
-          {words.otherLanguage}
+        <Button look="outline" wide onClick={() => setLanguage(localeAfter(language))}>
+          {locales[localeAfter(language)].own}
         </Button>
         <Button look="subtle" wide onClick={() => void signOut()}>
           {words.logout}

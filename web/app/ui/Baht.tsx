@@ -1,4 +1,5 @@
 import { useLanguage } from '#web/words/use-words.tsx'
+import { say } from '#web/words/language.ts'
 
 /**
  * An amount in baht as it stands on the wire. `card` gives ฿49 (decimals only when there are any), `payment` 49.00 บาท,
@@ -10,7 +11,7 @@ export function Baht({ baht, as = 'card' }: { baht: number; as?: 'card' | 'payme
   if (as === 'amount') return <>{digits(baht, 2)}</>
   return (
     <>
-      {digits(baht, 2)} {language === 'th' ? 'บาท' : 'baht'}
+      {digits(baht, 2)} {say(['บาท', 'baht'], language)}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router'
 import { useLanguage } from '#web/words/use-words.tsx'
 import { useSettings } from './settings.tsx'
+import { say, type Language } from '#web/words/language.ts'
+import { localeCodes, locales } from '#rules/locales.ts'
 
 type PageHeadProps = {
   title: string
@@ -21,13 +23,14 @@ export function PageHead({ title, description, image, hidden, address, earlier, 
   const { publicUrl } = useSettings()
   const { language } = useLanguage()
   const { pathname } = useLocation()
-  const name = language === 'th' ? 'สรุป' : 'Sarup'
+  const name = say(['สรุป', 'Sarup'], language)
   const full = title === name ? title : `${title} · ${name}`
   const picture = new URL(image ?? '/share.png', publicUrl || 'http://localhost').href
-  // Both languages stand under one path; the English page has an address of its own for search engines.
+  // All languages stand under one path; besides the Thai page each has an address of its own for search engines.
   const path = address ?? pathname
-  const english = `${publicUrl}${path}${path.includes('?') ? '&' : '?'}lang=en`
-  const own = language === 'th' ? publicUrl + path : english
+  const addressIn = (code: Language) =>
+    publicUrl + path + (code === 'th' ? '' : `${path.includes('?') ? '&' : '?'}lang=${code}`)
+  const own = addressIn(language)
   return (
     <>
       <title>{full}</title>
@@ -36,8 +39,9 @@ export function PageHead({ title, description, image, hidden, address, earlier, 
       ) : (
         <>
           <link rel="canonical" href={own} />
-          <link rel="alternate" hrefLang="th" href={publicUrl + path} />
-          <link rel="alternate" hrefLang="en" href={english} />
+          {localeCodes.map((code) => (
+            <link key={code} rel="alternate" hrefLang={code} href={addressIn(code)} />
+          ))}
           <link rel="alternate" hrefLang="x-default" href={publicUrl + path} />
           {earlier && <link rel="prev" href={publicUrl + earlier} />}
           {later && <link rel="next" href={publicUrl + later} />}
@@ -50,7 +54,7 @@ export function PageHead({ title, description, image, hidden, address, earlier, 
       <meta property="og:type" content="website" />
       <meta property="og:url" content={own} />
       <meta property="og:image" content={picture} />
-      <meta property="og:locale" content={language === 'th' ? 'th_TH' : 'en_US'} />
+      <meta property="og:locale" content={locales[language].preview} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

@@ -7,8 +7,9 @@ import {
   thaiNumericShortDate,
   thaiShortDate,
 } from '#rules/calendar/bangkok.ts'
-import type { Language } from '#web/words/language.ts'
+import { type Language, pick } from '#web/words/language.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
+import { locales } from '#rules/locales.ts'
 
 type Form = 'short' | 'long' | 'numeric' | 'numeric-time' | 'day-time' | 'time'
 
@@ -30,25 +31,28 @@ export function ThaiDate({ value, as = 'short' }: ThaiDateProps) {
  * `time` 15:34 น.
  */
 export function writeDate(instant: Date, form: Form, language: Language): string {
-  const thai = language === 'th'
-  switch (form) {
-    case 'short':
-      return thai ? thaiShortDate(instant) : englishShortDate(instant)
-    case 'long':
-      return thai ? thaiLongDate(instant) : englishLongDate(instant)
-    case 'numeric':
-      return numeric(instant, thai)
-    case 'numeric-time':
-      return `${numeric(instant, thai)} ${bangkokTime(instant)}`
-    case 'day-time':
-      return `${numeric(instant, thai).slice(0, 5)} ${bangkokTime(instant)}`
-    case 'time':
-      return thai ? `${bangkokTime(instant)} น.` : bangkokTime(instant)
+  return pick(forms, language)[form](instant)
+}
+
+const forms: Record<'th' | 'en', Record<Form, (instant: Date) => string>> = {
+  th: {
+    short: thaiShortDate,
+    long: thaiLongDate,
+    time: (instant) => `${bangkokTime(instant)} น.`,
+    ...inNumbers(thaiNumericShortDate),
+  },
+  en: { short: englishShortDate, long: englishLongDate, time: bangkokTime, ...inNumbers(numeric) },
+}
+
+function inNumbers(write: (instant: Date) => string) {
+  return {
+    numeric: write,
+    'numeric-time': (instant: Date) => `${write(instant)} ${bangkokTime(instant)}`,
+    'day-time': (instant: Date) => `${write(instant).slice(0, 5)} ${bangkokTime(instant)}`,
   }
 }
 
-function numeric(instant: Date, thai: boolean): string {
-  if (thai) return thaiNumericShortDate(instant)
+function numeric(instant: Date): string {
   const { year, month, day } = bangkokParts(instant)
   return [day, month, year % 100].map((part) => String(part).padStart(2, '0')).join('/')
 }
@@ -60,5 +64,5 @@ export function thisYear(): number {
 
 /** Academic years are stored as Gregorian numbers; Thai screens show 2568, English ones 2025 (decisions, "Years"). */
 export function writeAcademicYear(year: number, language: Language): string {
-  return String(language === 'th' ? year + 543 : year)
+  return String(year + locales[language].years)
 }

@@ -1,7 +1,7 @@
 import { defineWords } from './use-words.tsx'
 
 /** Claims about copyright: of who makes one, of the seller, and on the desk. */
-export const copyrightWords = defineWords({
+export const copyrightWords = defineWords('copyright', {
   title: ['แจ้งเรื่องลิขสิทธิ์', 'Report a copyright infringement'],
   text: [
     'ถ้าชีทในเว็บนี้ใช้ผลงานของคุณ แจ้งที่นี่ได้โดยไม่ต้องมีบัญชี เราแจ้งผู้ขาย และตัดสินภายในสามวัน ผู้ขายมีสิทธิ์ตอบ',

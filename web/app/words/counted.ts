@@ -1,6 +1,6 @@
 import { defineWords } from './use-words.tsx'
 
-export const countedWords = defineWords({
+export const countedWords = defineWords('counted', {
   count: [
     (typed: number, limit: number) => `${typed}/${limit} ตัวอักษร`,
     (typed: number, limit: number) => `${typed}/${limit} characters`,

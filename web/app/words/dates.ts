@@ -1,7 +1,7 @@
 import { defineWords } from './use-words.tsx'
 
 /** The fields for days, months and times. */
-export const dateWords = defineWords({
+export const dateWords = defineWords('date', {
   openCalendar: ['เปิดปฏิทิน', 'Open the calendar'],
   dayExample: ['22/11/69', '22/11/26'],
   monthExample: ['11/69', '11/26'],

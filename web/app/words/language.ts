@@ -1,23 +1,21 @@
+import { type Locale, localeOf, numberOf } from '#rules/locales.ts'
 import { localKeeper } from '#web/browser/storage.ts'
 
-/** The preference is a number in the browser's storage and in the cookie `language`: 0 Thai, anything else English. */
-export type Language = 'th' | 'en'
+/** The preference is its number in the browser's storage and in the cookie `language`. */
+export type Language = Locale
+export { halfOf, pick, say } from '#rules/locales.ts'
 
 const STORAGE_KEY = 'language'
 const YEAR_SECONDS = 31_536_000
 
-export function languageFromNumber(value: string | null | undefined): Language {
-  return value === undefined || value === null || value === '' || value === '0' ? 'th' : 'en'
-}
-
 export function storedLanguage(): Language | undefined {
   const value = localKeeper.getItem(STORAGE_KEY)
-  return value === null ? undefined : languageFromNumber(value)
+  return value === null ? undefined : localeOf(value)
 }
 
 /** Mirrored in a cookie, so that the next document comes in this language. */
 export function storeLanguage(language: Language): void {
-  const number = language === 'th' ? '0' : '1'
+  const number = String(numberOf(language))
   localKeeper.setItem(STORAGE_KEY, number)
   document.cookie = `language=${number}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
   document.documentElement.lang = language
@@ -25,7 +23,3 @@ export function storeLanguage(language: Language): void {
 
 /** [Thai, English], the form of every message of the API. */
 export type Pair = readonly [thai: string, english: string]
-
-export function say(pair: readonly string[], language: Language): string {
-  return (language === 'th' ? pair[0] : (pair[1] ?? pair[0])) ?? ''
-}

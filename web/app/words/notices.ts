@@ -1,7 +1,7 @@
 import { defineWords } from './use-words.tsx'
 
 /** The announcement about payouts (buyer.md §1), fact by fact. */
-export const noticeWords = defineWords({
+export const noticeWords = defineWords('notice', {
   payoutTitle: ['ประกาศสำหรับผู้ขาย: การจ่ายเงินแบบใหม่', 'For sellers: how payouts change'],
   payoutIntro: ['เริ่มตั้งแต่เดือนกันยายน 2568', 'From September 2025'],
   reopen: ['อ่านประกาศเรื่องการจ่ายเงินผู้ขายอีกครั้ง', 'Read the announcement about seller payouts again'],

@@ -1,7 +1,7 @@
 import { defineWords } from './use-words.tsx'
 
 /** The prompt inside other apps' browsers. */
-export const openOutsideWords = defineWords({
+export const openOutsideWords = defineWords('openOutside', {
   title: ['เปิดสรุปในเบราว์เซอร์ของโทรศัพท์', 'Open Sarup in your phone’s browser'],
   why: [
     'ในแอปนี้เข้าสู่ระบบและดาวน์โหลดชีทไม่ได้',

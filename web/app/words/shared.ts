@@ -1,7 +1,7 @@
 import { defineWords } from './use-words.tsx'
 
 /** Words of the shell and of the parts that every area uses. */
-export const sharedWords = defineWords({
+export const sharedWords = defineWords('shared', {
   product: ['สรุป', 'Sarup'],
   close: ['ปิด', 'Close'],
   cancel: ['ยกเลิก', 'Cancel'],
@@ -41,8 +41,6 @@ export const sharedWords = defineWords({
   favourites: ['รายการโปรด', 'Favourites'],
   account: ['บัญชีของฉัน', 'My account'],
   buyerId: [(id: string) => `รหัสผู้ซื้อ ${id}`, (id: string) => `Buyer ID ${id}`],
-  otherLanguage: ['English', 'ภาษาไทย'],
-  switchLanguage: ['เปลี่ยนเป็นภาษาอังกฤษ (English)', 'Switch to Thai (ภาษาไทย)'],
   offline: ['ออฟไลน์อยู่ ข้อมูลที่เห็นอาจไม่ล่าสุด', 'You are offline. What you see may be out of date'],
 
   footerAbout: [

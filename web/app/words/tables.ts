@@ -1,7 +1,7 @@
 import { defineWords } from './use-words.tsx'
 
 /** What stands around every table of the back-office and the studio. */
-export const tableWords = defineWords({
+export const tableWords = defineWords('table', {
   search: ['ค้นหา', 'Search'],
   rowsPerPage: ['แถวต่อหน้า', 'Rows per page'],
   page: [

@@ -1,23 +1,38 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { localeCodes, overlays } from '#rules/locales.ts'
 import { type Language, storedLanguage, storeLanguage } from './language.ts'
+import { whenLoaded } from './load-locale.ts'
 
 type Phrase = string | ((...values: never[]) => string)
 
-/** The texts of one area in both languages. */
-export type Words<Texts> = { readonly th: Texts; readonly en: Texts }
+/** The texts of one area in every language. */
+export type Words<Texts> = Readonly<Record<Language, Texts>>
 
 type Pairs = Record<string, readonly [thai: Phrase, english: Phrase]>
 
 /**
- * `defineWords({ add: ['ใส่ตะกร้า', 'Add to cart'], found: [(count: number) => …, (count: number) => …] })`.
- * A text without its English half does not compile.
+ * `defineWords('cart', { add: ['ใส่ตะกร้า', 'Add to cart'], found: [(count: number) => …, (count: number) => …] })`.
+ * A text without its English half does not compile; other languages lay theirs over it by name and key (`locales/`).
  */
 export function defineWords<const P extends Pairs>(
+  name: string,
   pairs: P,
 ): Words<{ [Key in keyof P]: Widened<P[Key][0]> }> {
   const half = (index: 0 | 1) =>
-    Object.fromEntries(Object.entries(pairs).map(([key, pair]) => [key, pair[index]])) as never
-  return { th: half(0), en: half(1) }
+    Object.fromEntries(Object.entries(pairs).map(([key, pair]) => [key, pair[index]]))
+  const words: Record<string, object> = { th: half(0), en: half(1) }
+  // Asked for when it is read: a language comes after the screens that use it.
+  if (import.meta.env.OTHER_LANGUAGES !== false)
+    for (const locale of localeCodes.slice(2))
+      Object.defineProperty(words, locale, {
+        get: () => overlaid(overlays[locale]?.words[name], words['en'] ?? {}),
+      })
+  return words as never
+}
+
+/** The same object each time: what it lacks it has from the English words behind it. */
+function overlaid(own: object | undefined, english: object): object {
+  return own === undefined ? english : Object.setPrototypeOf(own, english)
 }
 
 type Widened<P> = P extends string ? string : P
@@ -33,7 +48,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     const stored = storedLanguage()
     if (stored && stored !== initial) {
       storeLanguage(stored)
-      setState(stored)
+      whenLoaded(stored, () => setState(stored))
     }
     // Somebody who came to a page in a language of its own goes on in that language.
     if (!stored && new URLSearchParams(location.search).get('lang') === initial) storeLanguage(initial)
@@ -43,7 +58,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
       language,
       setLanguage: (next: Language) => {
         storeLanguage(next)
-        setState(next)
+        whenLoaded(next, () => setState(next))
       },
     }),
     [language],

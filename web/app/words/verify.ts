@@ -1,7 +1,7 @@
 import { defineWords } from './use-words.tsx'
 
 /** The public page behind the QR of a withholding-tax certificate. */
-export const verifyWords = defineWords({
+export const verifyWords = defineWords('verify', {
   title: ['ตรวจสอบหนังสือรับรองการหักภาษี', 'Verify a withholding-tax certificate'],
   inForce: ['ออกโดยระบบนี้และยังใช้ได้', 'Issued here and in force'],
   cancelled: ['ออกโดยระบบนี้ แต่ยกเลิกแล้ว', 'Issued here, but cancelled'],

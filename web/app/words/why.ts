@@ -1,7 +1,7 @@
 import { defineWords } from './use-words.tsx'
 
 /** "Why this satang?": where a figure comes from. */
-export const whyWords = defineWords({
+export const whyWords = defineWords('why', {
   why: ['ทำไมเท่านี้?', 'Why this much?'],
   intro: [
     'อ่านจากยอดลงไปถึงรายการแรก ทุกขั้นคำนวณใหม่จากขั้นก่อนหน้าได้',

@@ -7,6 +7,7 @@ import { termsEnglish } from '#rules/documents/terms-english.ts'
 import { termsThai } from '#rules/documents/terms-thai.ts'
 import { readSellerTerms } from '../../tax/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { pick, say } from '#rules/locales.ts'
 
 const documents = {
   'terms.pdf': { language: 'th', title: 'ข้อตกลงการใช้งาน', text: termsThai },
@@ -56,9 +57,9 @@ async function draw({ config }: Platform, name: Name, terms: SellerTerms): Promi
   const { drawDocument } = await import('./draw-document.ts')
   return drawDocument({
     title,
-    date: `${text.inForce} ${language === 'th' ? thaiLongDate(date) : englishLongDate(date)}`,
+    date: `${text.inForce} ${pick({ th: thaiLongDate, en: englishLongDate }, language)(date)}`,
     intro: text.intro,
     chapters: [...text.chapters, companyChapter(company, language)],
-    footer: `${language === 'th' ? 'สรุป' : 'Sarup'} · ${title} · ${config.PUBLIC_URL}`,
+    footer: `${say(['สรุป', 'Sarup'], language)} · ${title} · ${config.PUBLIC_URL}`,
   })
 }

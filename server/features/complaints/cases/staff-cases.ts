@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as contract from '#contract/staff/cases.ts'
 import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import type { CaseState, CaseTopic } from '#rules/complaints/cases.ts'
+import type { Locale } from '#rules/locales.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -70,7 +71,7 @@ export async function listCases(
 /** Refuses: not-found. */
 export async function readCase(db: Db, id: string): Promise<DataOf<typeof contract.readCase>> {
   const [{ rows }, colleagues, messages] = await Promise.all([
-    sql<CaseRow & { language: 'th' | 'en' | null }>`
+    sql<CaseRow & { language: Locale | null }>`
       select ${columns}, (select n.language from notification_setting n where n.person_id = c.person_id) as language
       ${casesWhere(sql`c.id = ${id.toUpperCase()}`)}`.execute(db),
     sql<{ _id: string; name: string }>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type * as contract from '#contract/buyer/copyright.ts'
 import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { Locale } from '#rules/locales.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#server/features/catalogue/index.ts'
@@ -178,7 +179,7 @@ export function claimJobs(platform: Platform) {
       const { rows } = await sql<{
         name: string
         email: string
-        language: 'th' | 'en'
+        language: Locale
         answer: string | null
         sheet_id: string
         code: string

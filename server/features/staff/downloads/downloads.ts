@@ -16,6 +16,7 @@ import { linkLifeSeconds } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isSigned, signatureOf } from '#server/platform/signatures.ts'
 import { type Route, writes } from '#server/platform/route.ts'
+import { localeCodes } from '#rules/locales.ts'
 
 const downloadPath = '/files/csv'
 
@@ -113,7 +114,7 @@ const contentTypes = {
 const claimsShape = z.object({
   list: z.string(),
   ask: z.record(z.string(), z.unknown()),
-  language: z.enum(['th', 'en']),
+  language: z.enum(localeCodes),
   format: z.enum(['csv', 'xlsx']),
   personId: z.string(),
   sessionId: z.string(),

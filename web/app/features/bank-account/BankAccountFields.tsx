@@ -2,6 +2,7 @@ import { sellerBanks } from '#rules/sellers/banks.ts'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { bankAccountWords } from '#web/words/buyer/bank-account.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { say } from '#web/words/language.ts'
 
 type BankAccount = { bank: string; account: string }
 
@@ -23,7 +24,7 @@ export function BankAccountFields(props: { value: BankAccount; onChange: (value:
         <option value="">{words.chooseBank}</option>
         {sellerBanks.map(({ code, nameTh, nameEn }) => (
           <option key={code} value={code}>
-            {language === 'th' ? nameTh : nameEn}
+            {say([nameTh, nameEn], language)}
           </option>
         ))}
       </SelectField>

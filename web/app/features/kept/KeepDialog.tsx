@@ -16,6 +16,7 @@ import classes from './kept.module.css'
 import { canKeep, dropSheet, keepSheet, NothingToKeep } from './kept-sheets.ts'
 import { KeptRows } from './KeptRows.tsx'
 import { useKept } from './use-kept.ts'
+import { type Language } from '#web/words/language.ts'
 
 type Devices = Data<'keptOffline'>['devices']
 type Step =
@@ -176,7 +177,7 @@ const isCode = (failure: unknown, code: string) => failure instanceof Refused &&
 
 type Words = (typeof keptWords)['th']
 
-function wordsOf(failure: unknown, words: Words, language: 'th' | 'en'): string {
+function wordsOf(failure: unknown, words: Words, language: Language): string {
   if (failure instanceof NothingToKeep) return words.cannot
   if (failure instanceof DOMException && failure.name === 'QuotaExceededError') return words.noRoom
   return wordsOfFailure(failure, language)

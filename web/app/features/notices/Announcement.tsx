@@ -6,6 +6,7 @@ import { belowMinimum, noticeWords, payoutFacts } from '#web/words/notices.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Announcement.module.css'
 import { isAnnouncementRead, keepAnnouncementRead } from './announcement-store.ts'
+import { halfOf } from '#web/words/language.ts'
 
 /**
  * The announcement about payouts: opens by itself for whom it is meant (`due`) until it is acknowledged, which is remembered
@@ -23,7 +24,7 @@ export default function Announcement({ due, linked }: { due: boolean; linked: bo
     setRead(true)
     setReopened(false)
   }
-  const which = language === 'th' ? 0 : 1
+  const which = halfOf(language)
   return (
     <>
       {linked && (

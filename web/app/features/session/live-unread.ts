@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { localKeeper } from '#web/browser/storage.ts'
-import { languageFromNumber } from '#web/words/language.ts'
+import { storedLanguage } from '#web/words/language.ts'
 import { unreadQuery } from './use-session.ts'
+import { numberOf } from '#rules/locales.ts'
 
 const CHANNEL = 'sarup-unread'
 const PAUSE_MILLISECONDS = 5_000
@@ -42,7 +42,7 @@ async function holdLine(token: string, signal: AbortSignal, tell: (count: number
   while (!signal.aborted) {
     let pause = PAUSE_MILLISECONDS
     try {
-      const language = languageFromNumber(localKeeper.getItem('language')) === 'th' ? 0 : 1
+      const language = numberOf(storedLanguage() ?? 'th')
       const response = await fetch(`/api/user/messageEvents?language=${language}`, {
         headers: { authorization: `jwt ${token}`, accept: 'text/event-stream' },
         signal,

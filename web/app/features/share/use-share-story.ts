@@ -4,6 +4,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
+import { halfOf } from '#web/words/language.ts'
 
 /**
  * Hands a picture of one's own reading on: by the share panel of a phone, which knows LINE and stories, else as a file. It is drawn
@@ -15,8 +16,7 @@ export function useShareStory() {
   const share = async (ask: Omit<Ask<'storyPicture'>, 'language'>) => {
     setBusy(true)
     try {
-      const url = (await browserApi.call('storyPicture', { ...ask, language: language === 'th' ? 0 : 1 }))
-        .data
+      const url = (await browserApi.call('storyPicture', { ...ask, language: halfOf(language) })).data
       // Few hand it on: how it is done comes with the press.
       const { shareFile } = await import('./share-page.ts')
       if (!(await shareFile(url))) window.location.assign(url)

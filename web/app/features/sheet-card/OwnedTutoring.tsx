@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ownSessionWords } from '#web/words/buyer/own-session.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Tag, type Tutoring, useStart } from './TutoringTag.tsx'
@@ -17,18 +18,19 @@ export function OwnedTag({ sheet, tutoring }: OwnedTutoringProps) {
 /** Join until the stream has ended, then watch; disabled, and saying why, until there is an address. */
 export function OwnedButton({ sheet, tutoring: shown }: OwnedTutoringProps) {
   const words = useWords(sheetWords)
+  const own = useWords(ownSessionWords)
   const tutoring = useFreshSession(sheet, shown)
   const start = useStart(tutoring)
   const started = useStarted(tutoring.startDate)
   if (tutoring.isLiveSteamEnded) {
-    if (tutoring.liveReplayUrl === null) return <Waiting label={words.watch} reason={words.watchLater} />
+    if (tutoring.liveReplayUrl === null) return <Waiting label={words.watch} reason={own.watchLater} />
     return (
       <ButtonLink look="light" wide className="thumb" to={`/myVideo/${sheet}`}>
         {words.watch}
       </ButtonLink>
     )
   }
-  if (tutoring.url === null || !started) return <Waiting label={words.join} reason={words.joinAt(start)} />
+  if (tutoring.url === null || !started) return <Waiting label={words.join} reason={own.joinAt(start)} />
   return (
     <ButtonLink look="filled" wide className="thumb" to={tutoring.url} target="_blank" rel="noopener">
       {words.join}

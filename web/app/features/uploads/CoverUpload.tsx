@@ -15,6 +15,7 @@ import type { UploadProps } from './upload-props.ts'
 import { UploadProblems, UploadWarnings } from './UploadProblems.tsx'
 import classes from './uploads.module.css'
 import { useSheetFiles } from './use-sheet-files.ts'
+import { say } from '#web/words/language.ts'
 
 /** The seller's picture on the drawn cover: one, or none. */
 export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
@@ -54,7 +55,7 @@ export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
   }
 
   const refused = files?.refused.filter(({ kind }) => kind === 'cover') ?? []
-  const told = problem ?? (refused[0] ? refused[0].msg[language === 'th' ? 0 : 1] : null)
+  const told = problem ?? (refused[0] ? say(refused[0].msg, language) : null)
   return (
     <section className="stack gap-sm shrink" aria-label={words.cover}>
       <p className="small dimmed if-any">{words.coverHint}</p>

@@ -18,6 +18,7 @@ import type { UploadProps } from './upload-props.ts'
 import { UploadProblems } from './UploadProblems.tsx'
 import classes from './uploads.module.css'
 import { type SheetFiles, useSheetFiles } from './use-sheet-files.ts'
+import { say } from '#web/words/language.ts'
 
 const Straighten = lazy(() => import('./Straighten.tsx'))
 const PhotoPages = lazy(() => import('./PhotoPages.tsx'))
@@ -73,7 +74,7 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
   }
 
   const refused = files?.refused.find(({ kind }) => kind === 'pdf')
-  const told = problem ?? (refused && transfer === null ? refused.msg[language === 'th' ? 0 : 1] : null)
+  const told = problem ?? (refused && transfer === null ? say(refused.msg, language) : null)
   const picker = (label: string) => (
     <FileButton
       name="pdf"

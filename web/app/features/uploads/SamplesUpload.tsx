@@ -13,6 +13,7 @@ import { UploadProblems, UploadWarnings } from './UploadProblems.tsx'
 import classes from './uploads.module.css'
 import { draggedPage, samplesMax, useSamples } from './use-samples.ts'
 import type { SheetFiles } from './use-sheet-files.ts'
+import { say } from '#web/words/language.ts'
 
 const SamplePages = lazy(() => import('./SamplePages.tsx'))
 
@@ -29,7 +30,7 @@ export function SamplesUpload(props: UploadProps) {
   const refused =
     files?.refused
       .filter(({ kind }) => kind === 'sample')
-      .map(({ num, msg }) => words.named(words.sample(num), msg[language === 'th' ? 0 : 1])) ?? []
+      .map(({ num, msg }) => words.named(words.sample(num), say(msg, language))) ?? []
 
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -10,6 +10,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { straightenWords } from '#web/words/seller/straighten.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Straighten.module.css'
+import { say } from '#web/words/language.ts'
 
 type Straightened = Data<'getStraightened'>
 type Choice = 'straightened' | 'original' | 'neither'
@@ -68,7 +69,7 @@ export default function Straighten(props: {
         {state === 'working'
           ? words.working(data.done, data.pages)
           : state === 'failed'
-            ? problem?.[language === 'th' ? 0 : 1]
+            ? problem && say(problem, language)
             : isMade
               ? taken
                 ? words.taken

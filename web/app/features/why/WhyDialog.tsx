@@ -16,7 +16,7 @@ import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
-import { type Language, say } from '#web/words/language.ts'
+import { type Language, say, pick } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { whyWords } from '#web/words/why.ts'
 import classes from './why.module.css'
@@ -175,7 +175,7 @@ function StepRow({ step, rule }: { step: Step; rule: Explained['rules'][number] 
 /** A rule holds since a month of sales, or a day of payments. */
 function writeSince(from: string, language: Language): string {
   if (!isPeriod(from)) return writeDate(new Date(from), 'short', language)
-  return language === 'th' ? thaiShortMonth(from) : englishShortMonth(from)
+  return pick({ th: thaiShortMonth, en: englishShortMonth }, language)(from)
 }
 
 /** 1, 2, 3 … 20: a month has hundreds. */

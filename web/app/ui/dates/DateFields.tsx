@@ -10,7 +10,7 @@ import {
 } from '#rules/calendar/bangkok.ts'
 import { readDay, readMonthOfYear, readTime } from '#rules/calendar/read-day.ts'
 import { dateWords } from '#web/words/dates.ts'
-import type { Language } from '#web/words/language.ts'
+import { type Language, pick } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { IconButton } from '../Button.tsx'
 import { FieldFrame } from '../Field.tsx'
@@ -244,5 +244,5 @@ function writeDay(value: string, form: 'short' | 'numeric', language: Language):
 
 function writeMonth(value: Period, language: Language): string {
   if (!isPeriod(value)) return ''
-  return language === 'th' ? thaiShortMonth(value) : englishShortMonth(value)
+  return pick({ th: thaiShortMonth, en: englishShortMonth }, language)(value)
 }

@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components'
 import { useLanguage } from '#web/words/use-words.tsx'
 import classes from './dates.module.css'
+import { pick } from '#web/words/language.ts'
 
 const locales = { th: 'th-TH-u-ca-buddhist-nu-latn', en: 'en-GB-u-ca-gregory' }
 
@@ -28,7 +29,7 @@ export default function DayCalendar(props: {
   const day = (text: string | undefined) => (text ? parseDate(text) : null)
   const choose = (value: DateValue) => props.onChoose(toCalendar(value, new GregorianCalendar()).toString())
   return (
-    <I18nProvider locale={locales[language]}>
+    <I18nProvider locale={pick(locales, language)}>
       <Calendar
         className={classes.calendar ?? ''}
         aria-label={props.label}

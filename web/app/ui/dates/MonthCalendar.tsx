@@ -1,10 +1,11 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { buddhistYear, monthNames, periodFrom, periodOf } from '#rules/calendar/bangkok.ts'
+import { monthNames, periodFrom, periodOf } from '#rules/calendar/bangkok.ts'
 import { dateWords } from '#web/words/dates.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { IconButton } from '../Button.tsx'
 import classes from './dates.module.css'
+import { say, locales } from '#rules/locales.ts'
 
 const COLUMNS = 3
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS }
@@ -20,7 +21,7 @@ export default function MonthCalendar(props: {
   const { language } = useLanguage()
   const [thisMonth] = useState(() => periodOf(new Date()))
   const [year, setYear] = useState(Number((props.value || thisMonth).slice(0, 4)))
-  const shownYear = String(language === 'th' ? buddhistYear(year) : year)
+  const shownYear = String(year + locales[language].years)
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key]
     if (step === undefined) return
@@ -55,7 +56,7 @@ export default function MonthCalendar(props: {
               disabled={isOutside}
               onClick={() => props.onChoose(period)}
             >
-              {language === 'th' ? thai : english}
+              {say([thai, english], language)}
             </button>
           )
         })}

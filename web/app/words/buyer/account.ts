@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The account and its pages. */
-export const accountWords = defineWords({
+export const accountWords = defineWords('account', {
   title: ['บัญชีของฉัน', 'My account'],
   exams: ['วันสอบของฉัน', 'My exams'],
   devicesAndWays: ['อุปกรณ์และวิธีเข้าสู่ระบบ', 'Devices and ways of signing in'],
@@ -16,8 +16,6 @@ export const accountWords = defineWords({
 
   language: ['ภาษาและการแจ้งเตือน', 'Language and notices'],
   languageLabel: ['ภาษาของเว็บ จดหมาย และการแจ้งเตือน', 'Language of the site, letters and notices'],
-  thai: ['ภาษาไทย', 'ภาษาไทย (Thai)'],
-  english: ['English (อังกฤษ)', 'English'],
   mail: ['เรื่องที่แจ้งทางอีเมล LINE และบนเครื่อง', 'What we tell you by e-mail, LINE and on your devices'],
   mailNeeded: [
     'เรื่องที่ปิดไว้ยังอ่านได้ในข้อความ ส่วนใบเสร็จ เรื่องเงิน และความปลอดภัยของบัญชีส่งให้เสมอ',

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The public page of an author. */
-export const authorWords = defineWords({
+export const authorWords = defineWords('author', {
   title: [(name: string) => `ชีทสรุปของ ${name}`, (name: string) => `Summary sheets by ${name}`],
   description: [
     (name: string, sheets: string, courses: string) =>

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The account of a buyer, where money goes back to. */
-export const bankAccountWords = defineWords({
+export const bankAccountWords = defineWords('bankAccount', {
   bank: ['ธนาคาร', 'Bank'],
   chooseBank: ['เลือกธนาคาร', 'Choose a bank'],
   account: ['เลขบัญชีของคุณ', 'Your account number'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Sheets of one author that cost less in one order. */
-export const bundleWords = defineWords({
+export const bundleWords = defineWords('bundle', {
   title: ['ซื้อครบชุดคุ้มกว่า', 'Cheaper together'],
   sheets: [(count: number) => `${count} ชีท`, (count: number) => `${count} sheets`],
   price: [(price: string) => `ครบชุด ${price}`, (price: string) => `Together ${price}`],

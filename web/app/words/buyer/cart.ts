@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The cart. */
-export const cartWords = defineWords({
+export const cartWords = defineWords('cart', {
   cartTitle: ['ตะกร้า', 'Cart'],
   sheetsInCart: [
     (sheets: number) => `${sheets} ชีท`,

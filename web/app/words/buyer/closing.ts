@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Giving the account up. */
-export const closingWords = defineWords({
+export const closingWords = defineWords('closing', {
   closeKept: [
     'กฎหมายภาษีและบัญชีให้เก็บคำสั่งซื้อและการชำระเงินไว้ 10 ปี เราเก็บโดยไม่มีชื่อ เว้นแต่ใบเสร็จและใบกำกับภาษีที่คุณขอให้ออกตามชื่อและเลขผู้เสียภาษี รีวิวและรายงานคงอยู่โดยไม่มีชื่อ',
     'Tax and accounting law keeps orders and payments for 10 years; we keep them without your name, but for receipts and tax invoices that you had made out to a name and tax ID. Reviews and reports stay without a name.',

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Sheets of one course beside one another. */
-export const compareWords = defineWords({
+export const compareWords = defineWords('compare', {
   title: [(code: string) => `เทียบชีท ${code}`, (code: string) => `${code}: sheets side by side`],
   titleNone: ['เทียบชีท', 'Sheets side by side'],
   sheet: ['ชีท', 'Sheet'],

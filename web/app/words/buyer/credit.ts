@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The statement of one's credit, and taking it out. */
-export const creditWords = defineWords({
+export const creditWords = defineWords('credit', {
   balance: ['เครดิตคงเหลือ', 'Credit left'],
   about: [
     'เครดิตคือเงินของคุณที่อยู่กับสรุป ใช้จ่ายคำสั่งซื้อได้ทันทีทุกยอด หรือถอนเข้าบัญชีเมื่อไรก็ได้ ไม่มีวันหมดอายุ',

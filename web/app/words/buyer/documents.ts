@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Receipts, tax invoices and credit notes of an order. */
-export const documentWords = defineWords({
+export const documentWords = defineWords('document', {
   title: ['เอกสารของคำสั่งซื้อนี้', 'Documents of this order'],
   RECEIPT: ['ใบเสร็จรับเงิน', 'Receipt'],
   ABBREVIATED: ['ใบเสร็จรับเงิน/ใบกำกับภาษีอย่างย่อ', 'Receipt / abbreviated tax invoice'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The page where the days of exams are kept. The countdown has its own, because it stands on screens that load nothing of this. */
-export const examPageWords = defineWords({
+export const examPageWords = defineWords('examPage', {
   text: [
     'ใส่วันสอบครั้งเดียว แล้วหน้าแรกกับโต๊ะอ่านจะนับถอยหลังและแบ่งหน้าให้อ่านทันทุกวิชา',
     'Enter the days once: home and your desk count down and share out the pages so that you are in time.',

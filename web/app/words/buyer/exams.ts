@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The countdown to one's exams. */
-export const examWords = defineWords({
+export const examWords = defineWords('exam', {
   title: ['วันสอบของฉัน', 'My exams'],
   edit: ['แก้ไขวันสอบ', 'Edit exams'],
   today: ['วันนี้', 'Today'],

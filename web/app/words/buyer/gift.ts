@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** A sheet for a friend: bought, sent by a link, taken. */
-export const giftWords = defineWords({
+export const giftWords = defineWords('gift', {
   offerTitle: ['ซื้อเป็นของขวัญ', 'Buy as a gift'],
   offerText: [
     'จ่ายเงินแล้วได้ลิงก์ไปส่งให้เพื่อน ใครเปิดลิงก์และกดรับก่อนได้ชีทนี้ คุณเป็นผู้ซื้อ ใบเสร็จเป็นชื่อคุณ',

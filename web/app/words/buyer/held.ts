@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Money that came and did not pay its order. */
-export const heldWords = defineWords({
+export const heldWords = defineWords('held', {
   heldLow: [
     'ยอดที่โอนน้อยกว่าที่ต้องชำระ จ่ายเฉพาะส่วนที่ขาดได้เลย',
     'The transfer was less than the amount due. You can pay just what is missing.',

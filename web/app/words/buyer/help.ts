@@ -1,7 +1,7 @@
 import type { AnswerPart, Question } from '../seller/faq-first.ts'
 import { defineWords } from '../use-words.tsx'
 
-export const helpWords = defineWords({
+export const helpWords = defineWords('help', {
   title: ['ช่วยเหลือผู้ซื้อ', 'Help for buyers'],
   text: [
     'การจ่ายเงิน คืนเงิน การอ่านชีท อุปกรณ์ ใบเสร็จ และความปลอดภัย',

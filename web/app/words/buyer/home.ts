@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The home page. */
-export const homeWords = defineWords({
+export const homeWords = defineWords('home', {
   homeTitle: ['อ่านทันก่อนสอบ ด้วยสรุปจากรุ่นพี่', "Ready before the exam, with seniors' summaries"],
   heroFirst: ['อ่านทันก่อนสอบ', 'Ready before the exam,'],
   heroSecond: ['ด้วยสรุปจากรุ่นพี่', "with seniors' summaries"],

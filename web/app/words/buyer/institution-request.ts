@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The form for an institution that is missing; it comes with the press on its button. */
-export const institutionRequestWords = defineWords({
+export const institutionRequestWords = defineWords('institutionRequest', {
   title: ['ขอเพิ่มสถาบัน', 'Request an institution'],
   text: [
     'บอกชื่อสถาบันที่อยากให้มี เราจะดูทุกคำขอ',

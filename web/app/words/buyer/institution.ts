@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Pages of institutions and courses. */
-export const institutionWords = defineWords({
+export const institutionWords = defineWords('institution', {
   breadcrumb: ['ตำแหน่งของหน้านี้', 'Where this page is'],
   all: ['ทุกสถาบัน', 'All institutions'],
   allText: [

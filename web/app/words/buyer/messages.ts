@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const messageWords = defineWords({
+export const messageWords = defineWords('message', {
   title: ['การแจ้งเตือน', 'Notifications'],
   isNew: ['ใหม่', 'New'],
   newCount: [

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** One's orders: the list in the account, and the line about one that waits. */
-export const orderWords = defineWords({
+export const orderWords = defineWords('order', {
   orderWaits: ['มีคำสั่งซื้อรอชำระเงิน ไม่ต้องสั่งใหม่', 'An order is waiting for your payment. No need to order again'],
   noOrders: ['ยังไม่มีคำสั่งซื้อ', 'No orders yet'],
   orderSheets: [

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** What every file says that was bought. */
-export const ownFileWords = defineWords({
+export const ownFileWords = defineWords('ownFile', {
   notice: [
     'ชีททุกหน้ามีรหัสผู้ซื้อของคุณ ห้ามคัดลอกหรือนำชีทสรุปไปขายต่อ',
     'Every page carries your buyer ID. Resale or copying of summary sheets is forbidden.',

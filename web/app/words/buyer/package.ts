@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The page of one package. */
-export const packageWords = defineWords({
+export const packageWords = defineWords('package', {
   packageTag: ['แพ็ก', 'Package'],
   packageText: [
     (sheets: number, store: string) => `แพ็กชีทสรุป ${sheets} ชีท ${store}`,

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The payment page. */
-export const paymentWords = defineWords({
+export const paymentWords = defineWords('payment', {
   payTitle: ['ชำระเงิน', 'Payment'],
   noSuchOrder: [
     'ไม่พบคำสั่งซื้อนี้ในบัญชีของคุณ ตรวจว่าเข้าสู่ระบบด้วยบัญชีที่สั่ง',

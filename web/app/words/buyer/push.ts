@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** To be told on this device. */
-export const pushWords = defineWords({
+export const pushWords = defineWords('push', {
   push: ['แจ้งเตือนบนอุปกรณ์นี้', 'Notifications on this device'],
   pushText: [
     'บอกทันทีเมื่อได้รับเงิน ชีทผ่านการตรวจ หรือใกล้เวลาติว',
@@ -24,7 +24,7 @@ export const pushWords = defineWords({
 })
 
 /** Letters one wants no more. */
-export const letterWords = defineWords({
+export const letterWords = defineWords('letter', {
   offTitle: ['ไม่รับจดหมายเรื่องนี้', 'No more letters of this kind'],
   offText: [
     'กดปุ่มเพื่อหยุดรับเรื่องนี้ทางอีเมล LINE และบนเครื่อง ข้อความในเว็บยังมาเหมือนเดิม',

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Asking and answering: for who is signed in, and in the studio. */
-export const questionFormWords = defineWords({
+export const questionFormWords = defineWords('questionForm', {
   answer: ['ตอบคำถาม', 'Answer'],
   changeAnswer: ['แก้คำตอบ', 'Change the answer'],
   takeBack: ['ลบคำถาม', 'Take it back'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Questions to authors, on the sheet's page and in the studio; what few need comes with what needs it (question-form.ts). */
-export const questionWords = defineWords({
+export const questionWords = defineWords('question', {
   title: ['คำถามถึงผู้เขียน', 'Questions to the author'],
   none: ['ยังไม่มีคำถาม สงสัยตรงไหนถามก่อนซื้อได้', 'No questions yet. Ask before you buy'],
   ask: ['ถามผู้เขียน', 'Ask the author'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** What opens over the pages of a sheet, and comes after them. */
-export const readerToolWords = defineWords({
+export const readerToolWords = defineWords('readerTool', {
   thumbnails: ['หน้าทั้งหมด', 'All pages'],
   outline: ['สารบัญ', 'Contents'],
   search: ['ค้นหา', 'Search'],

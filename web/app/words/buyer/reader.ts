@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Reading a sheet in the browser. */
-export const readerWords = defineWords({
+export const readerWords = defineWords('reader', {
   title: ['อ่านชีท', 'Read a sheet'],
   titleOf: [(name: string) => `อ่าน ${name}`, (name: string) => `Reading ${name}`],
   back: ['กลับไปชีทของฉัน', 'Back to My sheets'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** An order whose money went back, or a part of it. */
-export const refundedWords = defineWords({
+export const refundedWords = defineWords('refunded', {
   whole: ['คำสั่งซื้อนี้คืนเงินแล้ว', 'This order was refunded'],
   part: ['บางชีทในคำสั่งซื้อนี้คืนเงินแล้ว', 'Some sheets of this order were refunded'],
   text: [

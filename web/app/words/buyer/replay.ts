@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The replay page (buyer.md §2, /myVideo). */
-export const replayWords = defineWords({
+export const replayWords = defineWords('replay', {
   title: ['ดูติวย้อนหลัง', 'Tutoring replay'],
   loading: ['กำลังโหลดคลิป', 'Loading the replay'],
   player: [(name: string) => `วิดีโอติว ${name}`, (name: string) => `Tutoring video, ${name}`],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Comments and reports of bought sheets; success texts are those of buyer.md §8. */
-export const voiceWords = defineWords({
+export const voiceWords = defineWords('voice', {
   success: ['สำเร็จ', 'Success'],
 
   score: ['คะแนน', 'Score'],

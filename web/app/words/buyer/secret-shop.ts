@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The shop of one store or drive. */
-export const secretShopWords = defineWords({
+export const secretShopWords = defineWords('secretShop', {
   back: ['กลับ', 'Back'],
   sheets: [(sheets: string) => `${sheets} ชีท`, (sheets: string) => `${sheets} sheets`],
   description: [

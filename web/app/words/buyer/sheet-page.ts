@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The page of one sheet. */
-export const sheetPageWords = defineWords({
+export const sheetPageWords = defineWords('sheetPage', {
   breadcrumb: ['ตำแหน่งของหน้านี้', 'Where this page is'],
   shop: ['ซื้อชีท', 'Buy sheets'],
   shareText: [

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The sheet card, the package card and the cart (buyer.md §8), on every screen that shows sheets. */
-export const sheetWords = defineWords({
+export const sheetWords = defineWords('sheet', {
   recommended: ['แนะนำ', 'Top pick'],
   sold: [(sold: string) => `ขายแล้ว ${sold}`, (sold: string) => `${sold} sold`],
   score: [(score: string) => `คะแนน ${score} จาก 5`, (score: string) => `Rated ${score} of 5`],
@@ -21,18 +21,14 @@ export const sheetWords = defineWords({
     (name: string) => `${name} อยู่ในรายการโปรดแล้ว เลือกรายการ`,
     (name: string) => `${name} is in your favourites. Choose lists`,
   ],
-  inCartShort: ['อยู่ในตะกร้า', 'In the cart'],
   read: ['อ่าน', 'Read'],
-  readNamed: [(name: string) => `อ่าน ${name}`, (name: string) => `Read ${name}`],
   more: ['เพิ่มเติม', 'More'],
   moreNamed: [(name: string) => `ตัวเลือกของ ${name}`, (name: string) => `Options for ${name}`],
   liveNow: ['กำลังติวสดอยู่', 'Live now'],
   live: [(time: string) => `ติวสด ${time}`, (time: string) => `Live ${time}`],
   replay: ['ชีทพร้อมคลิปย้อนหลัง', 'Sheet with replay clips'],
   join: ['เข้าติว', 'Join'],
-  joinAt: [(time: string) => `เข้าได้เมื่อถึงเวลา ${time}`, (time: string) => `You can join at ${time}`],
   watch: ['ดูย้อนหลัง', 'Watch replay'],
-  watchLater: ['กำลังเตรียมคลิปย้อนหลัง', 'The replay is being prepared'],
   recommendedPackage: ['แพ็กแนะนำ', 'Recommended package'],
   sheetsInPackage: [(sheets: number) => `${sheets} ชีท`, (sheets: number) => `${sheets} sheets`],
   seePackage: ['ดูแพ็ก', 'See package'],

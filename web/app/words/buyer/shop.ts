@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The shop and its filters. */
-export const shopWords = defineWords({
+export const shopWords = defineWords('shop', {
   shopTitle: ['ซื้อชีทสรุป', 'Buy summary sheets'],
   shopText: ['ดูตัวอย่างก่อนซื้อได้ทุกชีท', 'Sample pages on every sheet'],
   shopDescription: [

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Signing in and the first profile. */
-export const peopleWords = defineWords({
+export const peopleWords = defineWords('people', {
   loginTitle: ['เข้าสู่ระบบ', 'Log in'],
   loginText: ['เข้าสู่ระบบเพื่อซื้อและอ่านชีท', 'Log in to buy and read sheets'],
   loginGoogle: ['เข้าสู่ระบบด้วย Google', 'Continue with Google'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The check of a slip on the payment page. */
-export const slipWords = defineWords({
+export const slipWords = defineWords('slip', {
   paidButNothing: ['โอนแล้วแต่ยังไม่ขึ้น?', 'Paid, but nothing happens?'],
   slipText: ['แนบสลิปเพื่อตรวจด้วยตัวเอง', 'Attach the slip to check it yourself'],
   slipFirst: ['โอนแล้วแนบสลิป เพื่อให้ระบบตรวจยอด', 'After paying attach the slip, so that we can check it'],

@@ -2,7 +2,7 @@ import { isBundleCode } from '#rules/orders/promo.ts'
 import { defineWords } from '../use-words.tsx'
 
 /** The sums under a list of sheets, on the cart and on the payment page. */
-export const sumWords = defineWords({
+export const sumWords = defineWords('sum', {
   listTotal: ['รวม', 'Total'],
   discount: ['ส่วนลด', 'Discount'],
   codeDiscount: [

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Conversations with the support, as the person sees them. */
-export const caseWords = defineWords({
+export const caseWords = defineWords('case', {
   title: ['คุยกับทีมงาน', 'Talk to our team'],
   intro: [
     'เล่าเรื่องเดียวต่อหนึ่งหัวข้อ ทีมงานตอบภายในหนึ่งวัน และจะแจ้งในข้อความกับอีเมล',

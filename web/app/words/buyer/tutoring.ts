@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The tutoring sessions. */
-export const tutoringWords = defineWords({
+export const tutoringWords = defineWords('tutoring', {
   title: ['ติวสด', 'Live tutoring'],
   text: [
     'ซื้อชีทแล้วเข้าติวสดได้เมื่อถึงเวลา และดูย้อนหลังได้หลังติวจบ',

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** A search that found nothing. */
-export const wishWords = defineWords({
+export const wishWords = defineWords('wish', {
   title: ['แจ้งเมื่อมีชีท', 'Tell me when there is one'],
   waits: [
     (text: string) => `เราจะแจ้งเมื่อมีชีท “${text}”`,

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The picture of one's own beside the pen name. */
-export const authorPictureWords = defineWords({
+export const authorPictureWords = defineWords('authorPicture', {
   title: ['รูปที่หน้าผู้เขียน', 'Your picture'],
   text: [
     'ไม่ใส่ก็ได้ เราวาดจากนามปากกาให้ รูปของคุณเองจะขึ้นเมื่อทีมงานดูแล้ว ห้ามมี QR code ช่องทางติดต่อ หรือรูปของคนอื่น JPEG PNG หรือ WebP ไม่เกิน 5 MB',

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const certificateWords = defineWords({
+export const certificateWords = defineWords('certificate', {
   title: ['หนังสือรับรองการหักภาษี ณ ที่จ่าย', 'Withholding-tax certificates'],
   number: [(name: string) => `เลขที่ ${name}`, (name: string) => `Number ${name}`],
   paidOn: [(day: string) => `จ่ายวันที่ ${day}`, (day: string) => `Paid on ${day}`],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The inbox of reports; the Thai success texts are those of seller.md §8. */
-export const sellerReportWords = defineWords({
+export const sellerReportWords = defineWords('sellerReport', {
   title: ['รายงานจากผู้ซื้อ', 'Reports from buyers'],
   intro: [
     'ผู้ซื้อบอกว่าชีทมีปัญหาตรงไหน ตอบกลับแล้วกดจัดการเมื่อเรียบร้อย',

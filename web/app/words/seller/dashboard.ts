@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The seller's dashboard. */
-export const dashboardWords = defineWords({
+export const dashboardWords = defineWords('dashboard', {
   title: ['ชีทที่ขาย', 'My shop'],
   hello: [(name: string) => `สวัสดี ${name}`, (name: string) => `Hello, ${name}`],
   sellerId: ['รหัสผู้ขาย', 'Seller ID'],
@@ -85,7 +85,7 @@ export const dashboardWords = defineWords({
 })
 
 /** Many sheets at once. */
-export const changeManyWords = defineWords({
+export const changeManyWords = defineWords('changeMany', {
   open: ['แก้หลายชีทพร้อมกัน', 'Change many at once'],
   price: ['ราคา', 'Price'],
   keep: ['ไม่เปลี่ยน', 'As it is'],
@@ -129,7 +129,7 @@ export const changeManyWords = defineWords({
 })
 
 /** From the registration to the first transfer. */
-export const firstStepWords = defineWords({
+export const firstStepWords = defineWords('firstStep', {
   title: ['เริ่มขายใน 5 ขั้น', 'Five steps to your first payout'],
   done: ['เสร็จแล้ว', 'done'],
   register: ['สมัครเป็นผู้ขาย', 'Register'],
@@ -155,7 +155,7 @@ export const firstStepWords = defineWords({
 })
 
 /** How the sheets do. */
-export const figureWords = defineWords({
+export const figureWords = defineWords('figure', {
   title: ['ชีทของคุณไปได้ดีแค่ไหน', 'How your sheets do'],
   days: ['ช่วงเวลา', 'Period'],
   lastDays: [(days: number) => `${days} วันล่าสุด`, (days: number) => `Last ${days} days`],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 import { firstEnglish, firstThai, type Question } from './faq-first.ts'
 
-export const faqWords = defineWords({
+export const faqWords = defineWords('faq', {
   title: ['คำถามที่พบบ่อยของผู้ขาย', 'Seller FAQ'],
   text: ['รายได้ ราคา ภาษี และชีทแบบไหนที่ผ่านการตรวจ', 'Income, prices, tax, and which sheets pass the check'],
   startSelling: ['เริ่มขายชีท', 'Start selling'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** What to write next. */
-export const ideaWords = defineWords({
+export const ideaWords = defineWords('idea', {
   title: ['เขียนอะไรต่อดี', 'What to write next'],
   text: [
     'สิ่งที่นักเรียนหาแล้วไม่เจอ และวิชาที่กำลังจะสอบ กดครั้งเดียวได้ร่างที่กรอกไว้ให้แล้ว',

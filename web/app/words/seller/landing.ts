@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** What a future seller reads (seller.md §2). */
-export const landingWords = defineWords({
+export const landingWords = defineWords('landing', {
   title: ['ขายชีทสรุป', 'Sell summary sheets'],
   description: [
     (share: number) => `เปลี่ยนชีทที่เขียนไว้อ่านเองเป็นรายได้ รับ ${share}% ของยอดขาย โอนเข้าบัญชีทุกวันที่ 20`,

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Promo codes that a seller makes for her own sheets. */
-export const ownCodeWords = defineWords({
+export const ownCodeWords = defineWords('ownCode', {
   salesOf: [(code: string) => `ยอดขายจาก ${code}`, (code: string) => `Sales with ${code}`],
   givenBy: [(code: string) => `ส่วนลดที่ ${code} ให้`, (code: string) => `Given by ${code}`],
   title: ['โค้ดและชุดลดราคาของฉัน', 'My codes and bundles'],

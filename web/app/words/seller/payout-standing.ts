@@ -3,7 +3,7 @@ import { defineWords } from '../use-words.tsx'
 import { type Language, type Pair, say } from '../language.ts'
 
 /** Around the lines: what a sum is, what of it comes, and the way to have a small one paid. */
-export const standingWords = defineWords({
+export const standingWords = defineWords('standing', {
   missingName: ['ยอดที่ยังขาด', 'What is missing'],
   netName: ['ยอดโอนสุทธิ', 'Net of the transfer'],
   completeData: ['กรอกข้อมูลให้ครบ', 'Complete my data'],
@@ -30,7 +30,7 @@ export const standingWords = defineWords({
 })
 
 /** What the month may come to. */
-export const forecastWords = defineWords({
+export const forecastWords = defineWords('forecast', {
   name: ['คาดการณ์สิ้นเดือน', 'Forecast of the month'],
   netName: ['คาดการณ์ยอดโอนสุทธิ', 'Forecast of the net'],
   share: [

@@ -1,7 +1,7 @@
 import type { PagesProblem, PriceInputName } from '#rules/sheets/price-helper.ts'
 import { defineWords } from '../use-words.tsx'
 
-export const priceHelperWords = defineWords({
+export const priceHelperWords = defineWords('priceHelper', {
   title: ['ตัวช่วยตั้งราคา', 'Price helper'],
   text: [
     'ตอบ 12 ข้อสั้น ๆ ราคาด้านล่างเปลี่ยนตามทันที และเทียบกับราคาจริงของวิชา',

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The form of a seller's data: registration and profile (seller.md §3 and §5). */
-export const sellerProfileWords = defineWords({
+export const sellerProfileWords = defineWords('sellerProfile', {
   person: ['ข้อมูลผู้ขาย', 'About you'],
   codeName: ['นามปากกา', 'Pen name'],
   codeNameHint: [
@@ -67,7 +67,7 @@ export const sellerProfileWords = defineWords({
 })
 
 /** Registration only. */
-export const registerWords = defineWords({
+export const registerWords = defineWords('register', {
   title: ['สมัครเป็นผู้ขาย', 'Register as a seller'],
   text: [
     'กรอกครั้งเดียว ใช้รับเงินทุกเดือน ใช้เวลาประมาณ 3 นาที',
@@ -85,7 +85,7 @@ export const registerWords = defineWords({
 })
 
 /** Profile only. */
-export const sellEditWords = defineWords({
+export const sellEditWords = defineWords('sellEdit', {
   title: ['ข้อมูลผู้ขาย', 'Seller data'],
   text: [
     'ชื่อ บัญชี และที่อยู่ที่ใช้โอนเงินและออกหลักฐานภาษี',

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Revenue and transfer slips; the status labels and the texts of the slip page are those of seller.md §4 and §2. */
-export const revenueWords = defineWords({
+export const revenueWords = defineWords('revenue', {
   title: ['รายได้', 'Revenue'],
   toDashboard: ['กลับหน้าผู้ขาย', 'Back to my sheets'],
   penName: ['นามปากกา', 'Pen name'],
@@ -77,7 +77,7 @@ export const revenueWords = defineWords({
   csvCode: ['รหัสมหาวิทยาลัย', 'University code'],
 })
 
-export const slipWords = defineWords({
+export const slipWords = defineWords('slip', {
   title: ['สลิปการโอนเงิน', 'Transfer slip'],
   of: [(month: string) => `ยอดขายเดือน ${month}`, (month: string) => `For the sales of ${month}`],
   back: ['กลับหน้ารายได้', 'Back to revenue'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Writing a sheet and changing one that is on sale (seller.md §2 to §5). */
-export const editorWords = defineWords({
+export const editorWords = defineWords('editor', {
   title: ['เขียนชีท', 'Write a sheet'],
   afterTitle: ['แก้ไขข้อมูลชีท', 'Edit sheet data'],
   untitled: ['ชีทใหม่', 'New sheet'],
@@ -188,7 +188,7 @@ export const editorWords = defineWords({
 })
 
 /** The moment before which a sheet is not on sale. */
-export const releaseWords = defineWords({
+export const releaseWords = defineWords('release', {
   title: ['เวลาวางขาย', 'When it goes on sale'],
   text: [
     'ตั้งให้วางขายก่อนสอบได้ ผ่านการตรวจเร็วแค่ไหนก็ยังไม่มีใครเห็นจนถึงเวลานั้น',
@@ -210,7 +210,7 @@ export const releaseWords = defineWords({
 })
 
 /** A lower price for the first days on sale. */
-export const launchWords = defineWords({
+export const launchWords = defineWords('launch', {
   name: ['ราคาเปิดตัว', 'Launch price'],
   nameShare: ['ส่วนแบ่งจากราคาเปิดตัว', 'Share of the launch price'],
   title: ['ราคาเปิดตัว', 'Launch price'],
@@ -257,7 +257,7 @@ export const launchWords = defineWords({
 })
 
 /** One page of a sheet on sale is replaced. */
-export const fixPageWords = defineWords({
+export const fixPageWords = defineWords('fixPage', {
   way: ['แก้แค่หน้าเดียว', 'Fix one page'],
   wayText: [
     'ส่งแค่หน้าที่แก้ เป็น PDF หน้าเดียวหรือรูปถ่าย ผู้ตรวจดูเฉพาะหน้านั้น ฉบับเดิมขายต่อระหว่างรอ',

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Scans turned straight and made readable, looked at beside the original. */
-export const straightenWords = defineWords({
+export const straightenWords = defineWords('straighten', {
   offer: [
     'หน้าสแกนเอียง กลับหัว หรือพื้นหมอง ให้ระบบปรับเป็นไฟล์ใหม่ แล้วคุณดูเทียบก่อนเลือกใช้ ต้นฉบับไม่ถูกแตะ',
     'Do scans lean, stand on their heads or look grey? We make a second file that you compare and may take. Your original stays as it is',

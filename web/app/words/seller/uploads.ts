@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Words of the three places of the editor that take files. */
-export const uploadWords = defineWords({
+export const uploadWords = defineWords('upload', {
   cover: ['รูปบนปก', 'Picture on the cover'],
   coverHint: [
     'ไม่ใส่ก็ได้ ระบบวาดปกให้ รูปนี้จะอยู่ครึ่งล่างของปก · JPEG, PNG, WebP ไม่เกิน 5 MB',

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const auditWords = defineWords({
+export const auditWords = defineWords('audit', {
   title: ['บันทึกการกระทำ', 'Audit trail'],
   when: ['เมื่อ', 'When'],
   person: ['ใคร', 'Who'],

@@ -5,7 +5,7 @@ const en = (value: number) => value.toLocaleString('en')
 const some = (count: number, one: string, many: string) => `${en(count)} ${count === 1 ? one : many}`
 
 /** Steps 5 and 6 of the payment system (staff.md §2, §5; payouts-and-tax §10). */
-export const bankFileWords = defineWords({
+export const bankFileWords = defineWords('bankFile', {
   pending: ['รายการรอโอน', 'Pending payments'],
   pendingFigures: [
     (count: number, gross: string, net: string) => `${th(count)} ผู้ขาย ยอดจ่าย ${gross} บาท โอนจริง ${net} บาท`,

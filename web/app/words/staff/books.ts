@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The books as an accountant takes them over. */
-export const booksWords = defineWords({
+export const booksWords = defineWords('books', {
   from: ['ตั้งแต่วันที่', 'From'],
   to: ['ถึงวันที่', 'To'],
   balance: ['งบทดลอง', 'Trial balance'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Conversations with people, on the desk. */
-export const staffCaseWords = defineWords({
+export const staffCaseWords = defineWords('staffCase', {
   title: ['คุยกับผู้ใช้', 'Conversations'],
   state: ['สถานะ', 'State'],
   open: ['รอเราตอบ', 'Waits for us'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const staffReportWords = defineWords({
+export const staffReportWords = defineWords('staffReport', {
   talk: ['คุยกับผู้รายงาน', 'Talk to who reported it'],
   title: ['รายงานจากผู้ซื้อ', 'Buyer reports'],
   open: ['รายงานที่รอดำเนินการ', 'Open reports'],

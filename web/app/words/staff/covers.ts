@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Covers of sheets approved in a period (staff.md §2). */
-export const coverWords = defineWords({
+export const coverWords = defineWords('cover', {
   title: ['ดาวน์โหลดปกที่อนุมัติ', 'Download approved covers'],
   text: [
     'ปกของชีทที่ขายอยู่และผ่านการตรวจในช่วงเวลานี้ เป็นไฟล์ ZIP',

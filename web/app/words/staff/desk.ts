@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const deskWords = defineWords({
+export const deskWords = defineWords('desk', {
   title: ['โต๊ะทำงานเจ้าหน้าที่', 'Staff desk'],
   hello: [(name: string) => `สวัสดี ${name}`, (name: string) => `Hello, ${name}`],
   menu: ['เมนูเจ้าหน้าที่', 'Staff menu'],

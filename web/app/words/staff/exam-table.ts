@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const examTableWords = defineWords({
+export const examTableWords = defineWords('examTable', {
   title: ['ตารางสอบจากทะเบียน', 'The registrar’s exam table'],
   text: [
     'ผู้ซื้อที่มีชีทของวิชาจะได้วันสอบนี้ในกดเดียว วางจากตารางได้เลย บรรทัดละวิชา: รหัสวิชา วันที่ เวลา (ไม่ใส่เวลาได้)',

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The finance area: its tabs, and how the payment system is used, a line a step (staff.md §2). */
-export const financeWords = defineWords({
+export const financeWords = defineWords('finance', {
   title: ['การเงิน Hytexts', 'Hytexts finance'],
   tabs: ['ส่วนของงานการเงิน', 'Parts of the finance area'],
   orders: ['รายการคำสั่งซื้อ', 'Orders List'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const storeWords = defineWords({
+export const storeWords = defineWords('store', {
   title: ['สถาบันและไดรฟ์', 'Institutions and drives'],
   universities: ['สถาบัน', 'Institutions'],
   drives: ['ไดรฟ์', 'Drives'],

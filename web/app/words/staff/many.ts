@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** What was decided and can still be taken back; one act on many rows. */
-export const manyWords = defineWords({
+export const manyWords = defineWords('many', {
   seconds: [(seconds: number) => `${seconds} วิ`, (seconds: number) => `${seconds} s`],
   undo: ['เลิกทำ', 'Undo'],
   sendNow: ['ส่งเลย', 'Send now'],

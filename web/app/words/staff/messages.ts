@@ -3,7 +3,7 @@ import { defineWords } from '../use-words.tsx'
 const thai = (value: number) => value.toLocaleString('th')
 const english = (value: number) => value.toLocaleString('en')
 
-export const staffMessageWords = defineWords({
+export const staffMessageWords = defineWords('staffMessage', {
   title: ['ส่งข้อความ', 'Messages'],
   write: ['เขียนข้อความ', 'Write a message'],
   search: ['ค้นหาข้อความ ผู้รับ หรือผู้ส่ง', 'Search text, receiver or sender'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const staffOrderWords = defineWords({
+export const staffOrderWords = defineWords('staffOrder', {
   talk: ['คุยกับผู้ซื้อเรื่องนี้', 'Talk to the buyer about it'],
   title: ['คำสั่งซื้อและการคืนเงิน', 'Orders and refunds'],
   tabs: ['ส่วนของหน้านี้', 'Parts of this page'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Packages of sheets (decisions §5). */
-export const groupWords = defineWords({
+export const groupWords = defineWords('group', {
   title: ['แพ็กชีท', 'Packages'],
   intro: [
     'แพ็กไม่มีราคาของตัวเอง ผู้ซื้อจ่ายเท่าผลรวมของชีทที่ขายอยู่ในแพ็ก',

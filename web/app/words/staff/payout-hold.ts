@@ -2,7 +2,7 @@ import { staffStatusWords } from '../payment-statuses.ts'
 import { defineWords } from '../use-words.tsx'
 
 /** Payouts of a seller that staff hold back, and let go by two. */
-export const payoutHoldWords = defineWords({
+export const payoutHoldWords = defineWords('payoutHold', {
   ...staffStatusWords,
   title: ['เงินที่รอโอนให้ผู้ขาย', 'What is owed to the seller'],
   waiting: ['รอโอนรวม', 'Waiting in all:'],

@@ -5,7 +5,7 @@ const th = (value: number) => value.toLocaleString('th')
 const en = (value: number) => value.toLocaleString('en')
 
 /** Payment records on the screens of those who pay (staff.md §2, §4, §8). */
-export const paymentWords = defineWords({
+export const paymentWords = defineWords('payment', {
   findSeller: ['ค้นหาผู้ขายหรือผู้รับเงิน', 'Find a seller or payee'],
   ...staffStatusWords,
 

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const permissionWords = defineWords({
+export const permissionWords = defineWords('permission', {
   title: ['สิทธิ์เจ้าหน้าที่', 'Staff permissions'],
   howTo: ['วิธีใช้', 'How to use this page'],
   howToSteps: [

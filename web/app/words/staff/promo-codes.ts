@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Promo codes (decisions §4 and §5). */
-export const staffPromoWords = defineWords({
+export const staffPromoWords = defineWords('staffPromo', {
   title: ['โค้ดส่วนลด', 'Promo codes'],
   add: ['สร้างโค้ด', 'New code'],
   search: ['ค้นหาโค้ดหรือคำอธิบาย', 'Search by code or description'],

@@ -2,7 +2,7 @@ import { rejectReasonPresets } from '#rules/sheets/reject-reasons.ts'
 import { defineWords } from '../use-words.tsx'
 
 /** The desk of the reviewers (staff.md §2; decisions §4, "Review of sheets"). */
-export const verifyWords = defineWords({
+export const verifyWords = defineWords('verify', {
   title: ['ตรวจและเผยแพร่ชีท', 'Verify and publish sheets'],
   queue: ['คิวตรวจ', 'Queue'],
   waitingCount: [

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const orderReportWords = defineWords({
+export const orderReportWords = defineWords('orderReport', {
   findOrder: ['ค้นหารหัสคำสั่งซื้อ', 'Find an order code'],
   title: ['รายการคำสั่งซื้อที่ชำระแล้ว', 'Paid orders'],
   by: ['เลือกช่วงเวลาเป็น', 'Choose the time by'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Samples made again and taken out (decisions §4). */
-export const sampleWords = defineWords({
+export const sampleWords = defineWords('sample', {
   title: ['ชีทที่ต้องทำตัวอย่างใหม่', 'Samples to be made again'],
   sheet: ['ชีท', 'Sheet'],
   author: ['ผู้ขาย', 'Seller'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const authorWords = defineWords({
+export const authorWords = defineWords('author', {
   title: ['ฐานข้อมูลผู้เขียน', 'Author database'],
   search: ['ค้นหาด้วยนามปากกา ชื่อ รหัส อีเมล หรือเบอร์', 'Search by code name, name, id, mail or phone'],
   count: [

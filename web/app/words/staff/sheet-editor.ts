@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** The id box and the editor of staff (staff.md §2). */
-export const staffSheetWords = defineWords({
+export const staffSheetWords = defineWords('staffSheet', {
   infoTitle: ['แก้ไขข้อมูลชีท', 'Edit sheet data'],
   idLabel: ['รหัสชีท', 'Sheet id'],
   idHint: ['10 ตัว อยู่ท้ายที่อยู่ของหน้าชีท', '10 characters, at the end of the address of the sheet'],

@@ -4,7 +4,7 @@ const th = (count: number) => count.toLocaleString('th')
 const en = (count: number) => count.toLocaleString('en')
 
 /** The bank's statement against the books of a month. */
-export const statementWords = defineWords({
+export const statementWords = defineWords('statement', {
   month: ['เดือน', 'Month'],
   flow: ['เส้นทางเงินของเดือน', 'Where the money went'],
   flowHow: [

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const statisticsWords = defineWords({
+export const statisticsWords = defineWords('statistics', {
   title: ['สถิติ', 'Statistics'],
   revenue: ['รายได้และจำนวนชีทที่ขายต่อเดือน', 'Revenue and sheets sold per month'],
   orders: ['คำสั่งซื้อที่จ่ายแล้วต่อเดือน', 'Paid orders per month'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** One search over everything, a slip, the page of a person, notes, pauses. */
-export const supportWords = defineWords({
+export const supportWords = defineWords('support', {
   find: ['ค้นหาทุกอย่าง', 'Search everything'],
   findHint: [
     'ชื่อ อีเมล เบอร์ คำสั่งซื้อ รหัสอ้างอิง เลขธนาคาร ยอดเงิน “120.50 14:35” ชีท หรือชื่อหน้า วางหรือลากสลิปมาก็ได้ ทั้งรูปและ PDF',

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const taxPolicyWords = defineWords({
+export const taxPolicyWords = defineWords('taxPolicy', {
   title: ['อัตราภาษี ส่วนแบ่ง และวันหยุดธนาคาร', 'Tax policy, shares and bank holidays'],
   papers: ['เอกสารภาษี', 'Tax papers'],
   rows: ['อัตราภาษี ค่าโอน และยอดโอนขั้นต่ำตามเดือนที่ขาย', 'Tax, fee and least transfer by sales month'],

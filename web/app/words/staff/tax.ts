@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const taxWords = defineWords({
+export const taxWords = defineWords('tax', {
   sell: ['สรุปรายได้', 'Revenue summary'],
   certificate: ['หนังสือรับรองหัก ณ ที่จ่าย', 'Withholding certificates'],
   pay: ['สรุปค่าใช้จ่าย', 'Payout expenses'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-export const staffTutoringWords = defineWords({
+export const staffTutoringWords = defineWords('staffTutoring', {
   title: ['ติวสด', 'Live tutoring'],
   add: ['เพิ่มคาบติว', 'Add a session'],
   addTitle: ['เพิ่มคาบติวให้ชีท', 'Add a session to a sheet'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** VAT of the company, the figures for P.P. 30, and the register of documents. */
-export const vatWords = defineWords({
+export const vatWords = defineWords('vat', {
   title: ['ภาษีมูลค่าเพิ่มและเอกสารขาย', 'VAT and documents of sales'],
   text: [
     'แถวที่ยืนยันแล้วมีผลตั้งแต่วันเริ่มและไม่เปลี่ยนอีก ต้องเริ่มหลังวันนี้ และให้อีกคนยืนยัน ก่อนวันนั้นเอกสารและบัญชีเป็นเหมือนเดิม',

@@ -5,7 +5,7 @@ const en = (value: number) => value.toLocaleString('en')
 const some = (count: number, one: string, many: string) => `${en(count)} ${count === 1 ? one : many}`
 
 /** Vendor Management (staff.md §2, §5, §8). */
-export const vendorWords = defineWords({
+export const vendorWords = defineWords('vendor', {
   parts: ['ส่วนของการจัดการผู้รับเงิน', 'Parts of vendor management'],
   with: ['มีรหัสผู้รับเงิน', 'With VendorID'],
   without: ['ไม่มีรหัสผู้รับเงิน', 'Without VendorID'],

@@ -13,6 +13,7 @@ import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
 import { type Account, useAct } from './use-account.ts'
+import { type Locale, localeCodes, localeOf, locales, numberOf } from '#rules/locales.ts'
 
 const groups = [
   { name: 'ofBuying', icon: IconBook2 },
@@ -30,19 +31,22 @@ export default function Notices({ account }: { account: Account }) {
   const words = useWords(accountWords)
   const { language, setLanguage } = useLanguage()
   const act = useAct()
-  const choose = (number: 0 | 1) => {
-    setLanguage(number === 0 ? 'th' : 'en')
-    void act(() => browserApi.call('setAccount', { language: number }))
+  const choose = (next: Locale) => {
+    setLanguage(next)
+    void act(() => browserApi.call('setAccount', { language: numberOf(next) }))
   }
   return (
     <>
       <SelectField
         label={words.languageLabel}
-        value={language === 'th' ? 0 : 1}
-        onChange={(event) => choose(event.target.value === '0' ? 0 : 1)}
+        value={numberOf(language)}
+        onChange={(event) => choose(localeOf(event.target.value))}
       >
-        <option value={0}>{words.thai}</option>
-        <option value={1}>{words.english}</option>
+        {localeCodes.map((code) => (
+          <option key={code} value={numberOf(code)}>
+            {locales[code].own}
+          </option>
+        ))}
       </SelectField>
       <fieldset className="stack at-start gap-xs shrink">
         <legend className="small strong">{words.mail}</legend>

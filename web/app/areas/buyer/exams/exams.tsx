@@ -25,7 +25,7 @@ import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { examPageWords } from '#web/words/buyer/exam-page.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
-import { say } from '#web/words/language.ts'
+import { say, halfOf } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './exams.module.css'
@@ -259,7 +259,7 @@ function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => 
         label={words.institution}
         options={stores?.map(({ code: value, name }) => ({
           value: String(value),
-          label: (language === 'th' ? name[0] : name[1]) ?? '',
+          label: say(name, language),
           also: name.join(' '),
         }))}
         value={store === undefined ? '' : String(store)}
@@ -376,9 +376,7 @@ function CalendarOut() {
   const { language } = useLanguage()
   const open = async () => {
     try {
-      window.location.assign(
-        (await browserApi.call('examCalendar', { language: language === 'th' ? 0 : 1 })).data,
-      )
+      window.location.assign((await browserApi.call('examCalendar', { language: halfOf(language) })).data)
     } catch {
       showToast({ text: words.calendarFailed, tone: 'bad' })
     }

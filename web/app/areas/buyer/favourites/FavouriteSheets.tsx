@@ -125,6 +125,7 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
 
 function CartOrRead({ sheet }: { sheet: Sheet }) {
   const card = useWords(sheetWords)
+  const words = useWords(favouriteWords)
   const inCart = useInCart(sheet._id)
   const addToCart = useAddToCart()
   if (sheet.owned) {
@@ -144,7 +145,7 @@ function CartOrRead({ sheet }: { sheet: Sheet }) {
   if (inCart) {
     return (
       <ButtonLink look="light" size="small" to="/cart" icon={<IconCheck size={18} stroke={2} />}>
-        {card.inCartShort}
+        {words.inCartShort}
         <span className="visually-hidden"> {sheet.name}</span>
       </ButtonLink>
     )

@@ -10,6 +10,7 @@ import { useSettings } from '#web/ui/settings.tsx'
 import { helpChapters, helpWords, matchingHelp } from '#web/words/buyer/help.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './help.module.css'
+import { pick } from '#web/words/language.ts'
 
 /** What buyers ask: one page, searched while typing, readable without any script. */
 export default function HelpScreen() {
@@ -17,7 +18,7 @@ export default function HelpScreen() {
   const { language } = useLanguage()
   const { supportEmail } = useSettings()
   const [query, setQuery] = useState('')
-  const found = matchingHelp(helpChapters[language], query)
+  const found = matchingHelp(pick(helpChapters, language), query)
   return (
     <PageShell width="narrow" className={classes.page ?? ''}>
       <PageHead title={words.title} description={words.text} />

@@ -10,7 +10,7 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { T } from '#web/ui/T.tsx'
 import { regionNames } from '#web/words/buyer/home.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
-import { say } from '#web/words/language.ts'
+import { pick, say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './institution.module.css'
 
@@ -60,9 +60,7 @@ export default function InstitutionsScreen() {
                       <StoreLogo code={store.code} size={56} />
                       <span className="stack shrink anywhere">
                         <strong>
-                          <T>
-                            {language === 'th' ? storeShort(store.name, language) : say(store.name, language)}
-                          </T>
+                          <T>{pick({ th: storeShort, en: say }, language)(store.name, language)}</T>
                         </strong>
                         <small>{words.sheets(count(store.count))}</small>
                       </span>

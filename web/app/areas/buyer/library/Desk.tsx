@@ -7,7 +7,6 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
-import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { BoughtDots } from './BoughtDots.tsx'
 import classes from './Desk.module.css'
@@ -52,7 +51,7 @@ type ShelfBookProps = { bought: Bought; urgent: boolean; onAct: (act: BoughtAct)
 /** A book of the shelf: its cover opens it, a stroke says how far one has come, the rest waits behind the dots. */
 export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: ShelfBookProps) {
   const { sheet, reading } = bought
-  const words = useWords(sheetWords)
+  const words = useWords(libraryWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (

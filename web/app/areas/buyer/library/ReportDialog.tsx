@@ -14,6 +14,7 @@ import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './BoughtActs.module.css'
 import type { ActDialogProps } from './use-bought-acts.tsx'
+import { pick } from '#web/words/language.ts'
 
 /** buyer.md §5: said on the label and counted. */
 const MESSAGE_LIMIT = 200
@@ -84,7 +85,7 @@ export function ReportDialog({ sheet, personId, page, open, onClose, onDone }: R
                   checked={draft.category === category.th}
                   onChange={() => change({ category: category.th })}
                 />
-                {category[language]}
+                {pick(category, language)}
               </label>
             ))}
           </fieldset>

@@ -14,6 +14,7 @@ import { messageWords } from '#web/words/buyer/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useNewestOrders } from '../cart/WaitingOrder.tsx'
 import { type Day, groupByDay, nearDay } from './group-by-day.ts'
+import { numberOf } from '#rules/locales.ts'
 
 // Comes after the messages, and only where there is a way to be told.
 const PushHint = lazy(() => import('#web/features/push/PushHint.tsx'))
@@ -134,7 +135,7 @@ function useMessages() {
     queryKey: ['messages', token, language],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
-      const ask = { language: language === 'th' ? 0 : 1, ...(pageParam ? { after: pageParam } : {}) }
+      const ask = { language: numberOf(language), ...(pageParam ? { after: pageParam } : {}) }
       const { data } = await browserApi.call('getMessage', ask, { signal })
       for (const message of data.messages) if (message.unread) fresh.add(message._id)
       void askBellAgain()

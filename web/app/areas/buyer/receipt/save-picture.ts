@@ -1,12 +1,12 @@
 import { browserApi } from '#web/api/browser-api.ts'
-import type { Language } from '#web/words/language.ts'
+import { type Language, halfOf } from '#web/words/language.ts'
 
 /**
  * Keeps the receipt as a picture: on a phone through its own sheet, which puts it among the photos; elsewhere as a download. Rejects
  * when it cannot be had.
  */
 export async function savePicture(orderId: string, receiptNumber: string, language: Language): Promise<void> {
-  const ask = { id: orderId, language: language === 'th' ? 0 : 1 } as const
+  const ask = { id: orderId, language: halfOf(language) } as const
   const { url } = (await browserApi.call('receiptPicture', ask)).data
   const file = await fileToShare(url, `sarup-${receiptNumber}.jpg`)
   if (file === null) return window.location.assign(url)

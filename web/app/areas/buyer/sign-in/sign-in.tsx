@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
-import { say } from '#web/words/language.ts'
+import { say, pick } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sign-in.module.css'
@@ -149,7 +149,7 @@ function Agreement() {
   const words = useWords(peopleWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
-  const pdf = language === 'th' ? '.pdf' : '.en.pdf'
+  const pdf = pick({ th: '.pdf', en: '.en.pdf' }, language)
   return (
     <p className={`small dimmed ${classes.agreement}`}>
       {words.loginAgree} <a href={`/terms${pdf}`}>{shared.terms}</a> {words.and}{' '}

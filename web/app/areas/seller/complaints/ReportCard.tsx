@@ -12,6 +12,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { ReportAct } from './ReportActs.tsx'
 import classes from './complaints.module.css'
 import type { Report } from './use-reports.ts'
+import { pick } from '#web/words/language.ts'
 
 /** One report: when, about which sheet, why; while it is open, what can be done. Who sent it is not known here. */
 export function ReportCard({ report, onAct }: { report: Report; onAct: (act: ReportAct) => void }) {
@@ -46,7 +47,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
       <dl className={classes.details}>
         <dt>{words.reason}</dt>
         <dd>
-          <strong>{category?.[language] ?? report.category}</strong>
+          <strong>{category ? pick(category, language) : report.category}</strong>
         </dd>
         {report.page !== null && (
           <>

@@ -1,6 +1,6 @@
 import { englishMonthYear, shiftPeriod, thaiMonthYear } from '#rules/calendar/bangkok.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
-import type { Language } from '#web/words/language.ts'
+import { type Language, pick } from '#web/words/language.ts'
 
 /** The noon in Bangkok of a day that calls give as 2026-11-20. */
 export function instantOf(day: string): Date {
@@ -9,7 +9,7 @@ export function instantOf(day: string): Date {
 
 /** `พฤศจิกายน 2569`, `November 2026` */
 export function writeMonth(period: string, language: Language): string {
-  return language === 'th' ? thaiMonthYear(period) : englishMonthYear(period)
+  return pick({ th: thaiMonthYear, en: englishMonthYear }, language)(period)
 }
 
 /** `พ.ย. 69`, `Nov 2026` */

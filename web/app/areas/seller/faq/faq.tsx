@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './faq.module.css'
 import { HelpTabs } from '#web/features/questions/HelpTabs.tsx'
 import { Questions } from '#web/features/questions/Questions.tsx'
+import { pick } from '#web/words/language.ts'
 
 /** The six questions of sellers (seller.md §2). */
 export default function FaqScreen() {
@@ -27,7 +28,10 @@ export default function FaqScreen() {
         <p className={`dimmed ${classes.text}`}>{words.text}</p>
       </header>
       <Questions
-        questions={(language === 'th' ? questionsThai : questionsEnglish)(sellerShare, count(payoutMinimum))}
+        questions={pick({ th: questionsThai, en: questionsEnglish }, language)(
+          sellerShare,
+          count(payoutMinimum),
+        )}
       />
       <div className="stack at-start gap-sm">
         <ButtonLink to="/seller">{words.startSelling}</ButtonLink>

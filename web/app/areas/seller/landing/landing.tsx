@@ -15,6 +15,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Questions } from '#web/features/questions/Questions.tsx'
 import classes from './landing.module.css'
 import { useSellerReferral } from './use-seller-referral.ts'
+import { pick } from '#web/words/language.ts'
 
 const SHEETS = 60
 
@@ -35,7 +36,7 @@ export default function SellerLandingScreen() {
   const { language } = useLanguage()
   const { sellerShare } = useSettings()
   useSellerReferral()
-  const questions = language === 'th' ? firstThai : firstEnglish
+  const questions = pick({ th: firstThai, en: firstEnglish }, language)
   return (
     <>
       <PageHead title={words.title} description={words.description(sellerShare)} />

@@ -25,6 +25,7 @@ import { clearDraft, keepDraft, readDraft } from './draft.ts'
 import { KeptNumber } from './KeptNumber.tsx'
 import { ProblemsDialog } from './ProblemsDialog.tsx'
 import classes from './seller-form.module.css'
+import { say } from '#web/words/language.ts'
 
 type SellerFormProps = {
   form: 'register' | 'edit'
@@ -212,7 +213,7 @@ export function SellerForm({
           >
             {sellerBanks.map(({ code, nameTh, nameEn }) => (
               <option key={code} value={nameTh}>
-                {language === 'th' ? nameTh : nameEn}
+                {say([nameTh, nameEn], language)}
               </option>
             ))}
           </SelectField>

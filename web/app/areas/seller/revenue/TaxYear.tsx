@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bangkokDate, buddhistYear } from '#rules/calendar/bangkok.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { locales } from '#rules/locales.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -46,7 +47,7 @@ export function TaxYear() {
       >
         {years.map((one) => (
           <option key={one} value={one}>
-            {language === 'th' ? buddhistYear(one) : one}
+            {one + locales[language].years}
           </option>
         ))}
       </SelectField>

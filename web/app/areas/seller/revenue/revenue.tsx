@@ -29,6 +29,7 @@ import { SheetsDialog } from './SheetsDialog.tsx'
 import { TaxName, TaxYear } from './TaxYear.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
 import type { Revenue, RevenueRow } from './answers.ts'
+import { say } from '#web/words/language.ts'
 
 /** What was sold where and when, whether it is paid, and what comes next (seller.md §2). */
 export default function SellRevScreen() {
@@ -134,7 +135,7 @@ function Owner({ data: { codeName, bankInfo } }: { data: Revenue['sellerData'] }
   const { bankName, bankNumber } = splitBankInfo(bankInfo)
   // On the wire a bank goes by its Thai name.
   const bank = sellerBanks.find(({ nameTh }) => nameTh === bankName)
-  const bankShown = language === 'th' ? bankName : (bank?.nameEn ?? bankName)
+  const bankShown = say([bankName, bank?.nameEn ?? bankName], language)
   return (
     <section className="stack packed at-start one-column gap-sm pad-md paper" aria-label={words.account}>
       <dl className={`fill stack terms ${classes.facts}`}>

@@ -5,6 +5,7 @@ import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { sellerTermsEnglish, sellerTermsThai } from '#web/words/seller/seller-terms.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
+import { pick } from '#web/words/language.ts'
 
 type TermsDialogProps = { open: boolean; isBusy: boolean; onAccept: () => void; onClose: () => void }
 
@@ -13,7 +14,7 @@ export function TermsDialog({ open, isBusy, onAccept, onClose }: TermsDialogProp
   const words = useWords(editorWords)
   const { language } = useLanguage()
   const [isAccepted, setAccepted] = useState(false)
-  const terms = language === 'th' ? sellerTermsThai : sellerTermsEnglish
+  const terms = pick({ th: sellerTermsThai, en: sellerTermsEnglish }, language)
   return (
     <Dialog
       open={open}

@@ -9,9 +9,9 @@ import buttons from '#web/ui/Button.module.css'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { openOutsideWords } from '#web/words/open-outside.ts'
-import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './open-outside.module.css'
+import { localeAfter, locales } from '#rules/locales.ts'
 
 /**
  * All that the browser inside another app shows (buyer.md §2): the server leads here by the browser's name, and on from here
@@ -19,7 +19,6 @@ import classes from './open-outside.module.css'
  */
 export default function OpenOutsideScreen() {
   const words = useWords(openOutsideWords)
-  const shared = useWords(sharedWords)
   const { language, setLanguage } = useLanguage()
   const { publicUrl } = useSettings()
   const [query] = useSearchParams()
@@ -36,10 +35,10 @@ export default function OpenOutsideScreen() {
       <button
         type="button"
         className={`linked strong thumb ${classes.language}`}
-        lang={language === 'th' ? 'en' : 'th'}
-        onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}
+        lang={localeAfter(language)}
+        onClick={() => setLanguage(localeAfter(language))}
       >
-        {shared.otherLanguage}
+        {locales[localeAfter(language)].own}
       </button>
       <Book mood="smiling" size={96} sticker />
       <h1 className={classes.title}>{words.title}</h1>

@@ -7,12 +7,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { SettingsProvider } from '#web/ui/settings.tsx'
 import { LanguageProvider } from '#web/words/use-words.tsx'
 import PartsScreen from './parts.tsx'
+import { localeNamed } from '#rules/locales.ts'
 
 // The parts without the product: no server, nothing asked, nothing that a clock or chance decides (e2e/quality/parts.test.ts).
 const router = createMemoryRouter([{ path: '*', Component: PartsScreen }])
 createRoot(document.body).render(
   <QueryClientProvider client={new QueryClient()}>
-    <LanguageProvider initial={document.documentElement.lang === 'en' ? 'en' : 'th'}>
+    <LanguageProvider initial={localeNamed(document.documentElement.lang) ?? 'th'}>
       <SettingsProvider settings={undefined}>
         <RouterProvider router={router} />
       </SettingsProvider>

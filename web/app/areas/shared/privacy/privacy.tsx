@@ -6,12 +6,13 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { DocumentPage } from '../DocumentPage.tsx'
+import { pick } from '#web/words/language.ts'
 
 export default function PrivacyScreen() {
   const words = useWords(sharedWords)
   const { language } = useLanguage()
   const { company, supportEmail } = useSettings()
-  const { intro, inForce, chapters } = language === 'th' ? privacyThai : privacyEnglish
+  const { intro, inForce, chapters } = pick({ th: privacyThai, en: privacyEnglish }, language)
   return (
     <DocumentPage
       title={words.privacy}
@@ -22,7 +23,7 @@ export default function PrivacyScreen() {
         </>
       }
       chapters={[...chapters, companyChapter({ ...company, email: supportEmail }, language)]}
-      pdf={language === 'th' ? '/privacy.pdf' : '/privacy.en.pdf'}
+      pdf={pick({ th: '/privacy.pdf', en: '/privacy.en.pdf' }, language)}
     />
   )
 }

@@ -6,12 +6,13 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { DocumentPage } from '../DocumentPage.tsx'
+import { pick } from '#web/words/language.ts'
 
 export default function TermsScreen() {
   const words = useWords(sharedWords)
   const { language } = useLanguage()
   const { company, supportEmail, ...sellerTerms } = useSettings()
-  const { intro, inForce, chapters } = (language === 'th' ? termsThai : termsEnglish)(sellerTerms)
+  const { intro, inForce, chapters } = pick({ th: termsThai, en: termsEnglish }, language)(sellerTerms)
   return (
     <DocumentPage
       title={words.terms}
@@ -22,7 +23,7 @@ export default function TermsScreen() {
         </>
       }
       chapters={[...chapters, companyChapter({ ...company, email: supportEmail }, language)]}
-      pdf={language === 'th' ? '/terms.pdf' : '/terms.en.pdf'}
+      pdf={pick({ th: '/terms.pdf', en: '/terms.en.pdf' }, language)}
     />
   )
 }

@@ -26,7 +26,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { say } from '#web/words/language.ts'
+import { say, type Language } from '#web/words/language.ts'
 import { staffCaseWords } from '#web/words/staff/cases.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -373,7 +373,7 @@ function Begin({ about, onOpen }: { about: string; onOpen: (id: string) => void 
 /** A common answer fills the field in the person's language, to be finished by hand; Ctrl Enter sends and solves. */
 function Answer(props: {
   topic: CaseTopic
-  language: 'th' | 'en'
+  language: Language
   send: (message: string, solved: boolean) => Promise<void>
 }) {
   const words = useWords(staffCaseWords)

@@ -16,7 +16,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { T } from '#web/ui/T.tsx'
-import { say } from '#web/words/language.ts'
+import { say, pick } from '#web/words/language.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -174,7 +174,8 @@ function ReportTable(props: {
 }) {
   const words = useWords(staffReportWords)
   const { language } = useLanguage()
-  const categoryOf = (text: string) => reportCategories.find(({ th }) => th === text)?.[language] ?? text
+  const categoryOf = (text: string) =>
+    pick(reportCategories.find(({ th }) => th === text) ?? { th: text, en: text }, language)
   const columns: Column<Report>[] = [
     {
       key: 'created',

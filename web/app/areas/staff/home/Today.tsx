@@ -22,6 +22,7 @@ import { deskWords } from '#web/words/staff/desk.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { type Desk, openBoxes } from '../layout/boxes.ts'
 import classes from './staff-home.module.css'
+import { pick } from '#web/words/language.ts'
 
 const dayMilliseconds = 86_400_000
 /** Who has waited so long is named in red. */
@@ -85,7 +86,7 @@ export function Today({ desk }: { desk: Desk }) {
           figure={daysLeft}
           name={words.dueClosing}
         >
-          <span>{(language === 'th' ? thaiMonthYear : englishMonthYear)(period)}</span>
+          <span>{pick({ th: thaiMonthYear, en: englishMonthYear }, language)(period)}</span>
         </Due>
       )}
     </section>

@@ -21,6 +21,7 @@ import classes from './orders.module.css'
 import { RefundForm } from './RefundForm.tsx'
 import { AccountOf, ProofOf, ReturnForm } from './ReturnForm.tsx'
 import type { StaffOrder } from './answers.ts'
+import { halfOf } from '#web/words/language.ts'
 
 /** Everything about one order at the side, and what can be done about it. */
 export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -91,7 +92,7 @@ function Actions({
   const openReceipt = async () => {
     setBusy('receipt')
     try {
-      const ask = { id: order.id, language: language === 'th' ? 0 : 1 } as const
+      const ask = { id: order.id, language: halfOf(language) } as const
       window.location.assign((await browserApi.call('receiptPicture', ask)).data.url)
     } catch (failure) {
       showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })

@@ -12,6 +12,7 @@ import { bankAccountWords } from '#web/words/buyer/bank-account.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './orders.module.css'
+import { say } from '#web/words/language.ts'
 
 type Props = {
   id: string
@@ -80,7 +81,7 @@ export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
             <option value="">{asked.chooseBank}</option>
             {sellerBanks.map(({ code, nameTh, nameEn }) => (
               <option key={code} value={code}>
-                {language === 'th' ? nameTh : nameEn}
+                {say([nameTh, nameEn], language)}
               </option>
             ))}
           </SelectField>

@@ -1,8 +1,9 @@
 import { englishMonthYear, thaiMonthYear } from '#rules/calendar/bangkok.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
+import { pick } from '#web/words/language.ts'
 
 /** A sales month, `2026-10`, as people read it: Buddhist years in Thai. */
 export function MonthName({ period }: { period: string }) {
   const { language } = useLanguage()
-  return <span className="whole">{language === 'th' ? thaiMonthYear(period) : englishMonthYear(period)}</span>
+  return <span className="whole">{pick({ th: thaiMonthYear, en: englishMonthYear }, language)(period)}</span>
 }

@@ -3,7 +3,7 @@ import { findBankByName } from '#rules/sellers/banks.ts'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
-import type { Language } from '#web/words/language.ts'
+import { type Language, say } from '#web/words/language.ts'
 import { staffStatusTones } from '#web/words/payment-statuses.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -34,8 +34,8 @@ export function bankColumns<Row extends { bankInfo: string }>(
 /** In the language of the screen; undefined where the two parts are not there. */
 export function bankName(bankInfo: string, language: Language): string | undefined {
   const bank = readBankInfo(bankInfo)?.bank
-  if (bank === undefined || language === 'th') return bank
-  return findBankByName(bank)?.nameEn ?? bank
+  if (bank === undefined) return undefined
+  return say([bank, findBankByName(bank)?.nameEn ?? bank], language)
 }
 
 export function monthColumn<Row extends { year: number; month: number }>(words: Words): Column<Row> {

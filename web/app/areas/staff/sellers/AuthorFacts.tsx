@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { say } from '#web/words/language.ts'
+import { say, pick } from '#web/words/language.ts'
 import { authorWords } from '#web/words/staff/sellers.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Notes } from '../layout/Notes.tsx'
@@ -111,7 +111,7 @@ export function AuthorFacts({ facebook }: { facebook: string }) {
           <Strokes
             strokes={data.months.map(({ month, sales }) => ({
               key: month,
-              label: language === 'th' ? thaiShortMonth(month) : englishShortMonth(month),
+              label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
               value: sales,
             }))}
             label={words.months}

@@ -18,6 +18,7 @@ import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Change } from './Change.tsx'
 import classes from './statistics.module.css'
+import { pick } from '#web/words/language.ts'
 
 type Month = Data<'getStat'>[number]
 
@@ -58,7 +59,6 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
     queryFn: async ({ signal }) => (await staffApi.call('getStat', { query, store }, { signal })).data,
     enabled: token !== null,
   })
-  const isThai = language === 'th'
   const isMoney = query === 'revenue' || query === 'refunds'
   const writeValue = (value: number) =>
     isMoney
@@ -88,7 +88,7 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
           <Strokes
             strokes={yearOf(data).map(({ month, value }) => ({
               key: month,
-              label: isThai ? thaiShortMonth(month) : englishShortMonth(month),
+              label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
               value,
             }))}
             label={words.chart(words[query], SHOWN_MAX)}
@@ -114,7 +114,9 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
                 <tbody>
                   {data.toReversed().map((month) => (
                     <tr key={month.month}>
-                      <th scope="row">{(isThai ? thaiMonthYear : englishMonthYear)(month.month)}</th>
+                      <th scope="row">
+                        {pick({ th: thaiMonthYear, en: englishMonthYear }, language)(month.month)}
+                      </th>
                       {month.revenue !== null && <td>{baht(month.revenue)}</td>}
                       <td>{month.count.toLocaleString(language)}</td>
                     </tr>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { buddhistYear } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,6 +12,7 @@ import type { Policy } from './answers.ts'
 import classes from './tax-policy.module.css'
 import { useDeed } from './use-deed.ts'
 import { writeDay } from './write.ts'
+import { locales } from '#rules/locales.ts'
 
 type Holiday = Policy['holidays'][number]
 
@@ -103,7 +103,7 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
         <SelectField label={words.year} value={year} onChange={(event) => setYear(event.currentTarget.value)}>
           {years.map((one) => (
             <option key={one} value={one}>
-              {language === 'th' ? buddhistYear(Number(one)) : one}
+              {Number(one) + locales[language].years}
             </option>
           ))}
         </SelectField>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { buddhistYear } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -17,6 +16,7 @@ import { VatDesk } from './VatDesk.tsx'
 import classes from './tax-policy.module.css'
 import { writeMonthOf } from './write.ts'
 import type { Policy } from './answers.ts'
+import { locales } from '#rules/locales.ts'
 
 /** By which rates months are closed, and on which days banks do not transfer (payouts-and-tax §1 and §8). */
 export default function PolicyScreen() {
@@ -59,9 +59,7 @@ function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }
     <ul className={`rounded tint-amber ${classes.warnings}`}>
       {undecided !== null && <li>{words.undecided(writeMonthOf(undecided.from, language))}</li>}
       {missingHolidays !== null && (
-        <li>
-          {words.missingHolidays(String(language === 'th' ? buddhistYear(missingHolidays) : missingHolidays))}
-        </li>
+        <li>{words.missingHolidays(String(missingHolidays + locales[language].years))}</li>
       )}
     </ul>
   )

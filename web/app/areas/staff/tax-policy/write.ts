@@ -1,9 +1,9 @@
 import { englishMonthYear, type Period, thaiMonthYear } from '#rules/calendar/bangkok.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
-import type { Language } from '#web/words/language.ts'
+import { type Language, pick } from '#web/words/language.ts'
 
 export function writeMonthOf(period: Period, language: Language): string {
-  return language === 'th' ? thaiMonthYear(period) : englishMonthYear(period)
+  return pick({ th: thaiMonthYear, en: englishMonthYear }, language)(period)
 }
 
 /** A day in Bangkok, `2026-11-20`, in words. */

@@ -1,3 +1,4 @@
+import type { Language } from '#web/words/language.ts'
 import { type FormEvent, useState } from 'react'
 import { bangkokParts, bangkokTime, englishLongDate, thaiLongDate } from '#rules/calendar/bangkok.ts'
 import { clockTime } from '#rules/tutoring/replay.ts'
@@ -17,6 +18,7 @@ import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts
 import classes from './tutoring.module.css'
 import { FormProblem } from '../layout/panel/FormProblem.tsx'
 import panel from '../layout/panel/panel.module.css'
+import { pick } from '#web/words/language.ts'
 
 type Sheet = Data<'getTutoring'>
 type Fields = {
@@ -199,7 +201,7 @@ function readTerms(fields: Fields, session: Sheet['session']) {
   }
 }
 
-function writtenOut(startAt: Date, language: 'th' | 'en'): [date: string, year: number, time: string] {
-  const date = language === 'th' ? thaiLongDate(startAt) : englishLongDate(startAt)
+function writtenOut(startAt: Date, language: Language): [date: string, year: number, time: string] {
+  const date = pick({ th: thaiLongDate, en: englishLongDate }, language)(startAt)
   return [date, bangkokParts(startAt).year, bangkokTime(startAt)]
 }

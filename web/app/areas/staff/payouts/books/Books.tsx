@@ -22,6 +22,7 @@ import { useDeed } from '../../tax-policy/use-deed.ts'
 import { bahtColumn } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
 import classes from '../payouts.module.css'
+import { say } from '#web/words/language.ts'
 
 type Account = Data<'getTrialBalance'>['accounts'][number]
 
@@ -64,7 +65,7 @@ export default function Books() {
       (row) => row[key],
       undefined,
       ({ account, nameTh, nameEn }) => ({
-        about: `${words[key]} ${language === 'th' ? nameTh : nameEn}`,
+        about: `${words[key]} ${say([nameTh, nameEn], language)}`,
         figure: {
           kind: 'account',
           account,
@@ -79,7 +80,7 @@ export default function Books() {
       key: 'name',
       title: words.account,
       always: true,
-      cell: (row) => (language === 'th' ? row.nameTh : row.nameEn),
+      cell: (row) => say([row.nameTh, row.nameEn], language),
     },
     figure('opening'),
     figure('debit'),
@@ -227,7 +228,7 @@ function Codes({ account, onClose }: { account: Account; onClose: () => void }) 
     <Dialog
       open
       onClose={onClose}
-      title={words.editTitle(language === 'th' ? account.nameTh : account.nameEn)}
+      title={words.editTitle(say([account.nameTh, account.nameEn], language))}
       from="right"
     >
       <form

@@ -22,6 +22,7 @@ import { useDownload } from '../../layout/use-download.ts'
 import classes from '../payouts.module.css'
 import { amount } from '../payment-columns.tsx'
 import { daysOf, lastWeek, monthChoices, rangeOfDays, rangeOfMonths, type TimeRange } from './time-range.ts'
+import { pick } from '#web/words/language.ts'
 
 type Order = Data<'getOrderReport'>[number]
 
@@ -126,7 +127,7 @@ function useRange() {
             >
               {months.map((period) => (
                 <option key={period} value={period}>
-                  {language === 'th' ? thaiMonthYear(period) : englishMonthYear(period)}
+                  {pick({ th: thaiMonthYear, en: englishMonthYear }, language)(period)}
                 </option>
               ))}
             </SelectField>

@@ -15,6 +15,7 @@ import { readCsvFile } from '../csv-file.ts'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
 import { Day, type Overview } from './parts.tsx'
+import { say } from '#web/words/language.ts'
 
 /** Files of the bank go in here; those that are in, with what their own balances say. */
 export function StatementImport({ overview: { profiles, statements } }: { overview: Overview }) {
@@ -52,7 +53,7 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
         >
           {profiles.map(({ _id, name }) => (
             <option key={_id} value={_id}>
-              {language === 'th' ? name : _id}
+              {say([name, _id], language)}
             </option>
           ))}
           <option value="gateway:omise">{words.settlementOf('Omise')}</option>
