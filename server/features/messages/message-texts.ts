@@ -1,11 +1,12 @@
-import { type Locale, localeCodes, pick } from '#rules/locales.ts'
+import { type Locale, localeCodes, pick, type Texts } from '#rules/locales.ts'
 import { cleanMessageHtml } from '#rules/messages/message-html.ts'
-import { subjectOf } from '#rules/messages/notices.ts'
+import { type NoticeKind, subjectOf } from '#rules/messages/notices.ts'
 import type { MessageTable, TextsOfMessage } from '#server/platform/schema/messages.ts'
-import type { NewMessage } from './send-message.ts'
+
+type Texted = { html: Texts; notice?: NoticeKind; subject?: Texts }
 
 /** As a message is stored: two languages in columns of their own, any others that have it together. */
-export function textsToStore({ html, notice, subject }: Pick<NewMessage, 'html' | 'notice' | 'subject'>) {
+export function textsToStore({ html, notice, subject }: Texted) {
   const subjects = notice === undefined ? undefined : (subject ?? subjectOf(notice))
   const others = localeCodes.slice(2).flatMap((locale) => {
     const own = html[locale]
