@@ -463,6 +463,7 @@ export const calls = {
   getStatementMonth: statements.getStatementMonth,
   listStatementLines: statements.listStatementLines,
   importStatement: statements.importStatement,
+  takeBackStatement: statements.takeBackStatement,
   acceptSuggestions: statements.acceptSuggestions,
   explainStatementLine: statements.explainStatementLine,
   undoExplanation: statements.undoExplanation,

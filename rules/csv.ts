@@ -1,5 +1,7 @@
 /** What spreadsheets take for a formula at the start of a cell; NUL as the security page names it. */
 const startsFormula = /^[=+\-@\t\r\0]/
+/** An amount of ours below zero is no formula: who reads the books adds it up. */
+const amountBelowZero = /^-\d+\.\d\d$/
 const needsQuotes = /[",\r\n]|^\s|\s$/
 
 export type CsvCell = string | number | null | undefined
@@ -15,7 +17,7 @@ export function csvLine(cells: readonly CsvCell[]): string {
 function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return String(cell)
-  const safe = startsFormula.test(cell) ? `'${cell}` : cell
+  const safe = startsFormula.test(cell) && !amountBelowZero.test(cell) ? `'${cell}` : cell
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -17,7 +17,9 @@ export const bookLists = [
 ] as const
 /** PostgreSQL knows no year 0, and the books begin later. */
 const bookDay = day.refine((text) => text >= '2000-01-01')
-export const days = z.object({ from: bookDay, to: bookDay })
+export const days = z
+  .object({ from: bookDay, to: bookDay })
+  .refine(({ from, to }) => from <= to, { path: ['to'] })
 
 const code = z.string().trim().max(20)
 const codes = { code: code.min(1), flowaccount: code, peak: code, express: code }

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { explained, figures, shownPart } from '../shared/explanation.ts'
 import { idText } from '../shared/fields.ts'
+import { listFigureKinds } from './explained-lists.ts'
 
 export const explainFigure = defineCall('explainFigure', {
   summary:
-    "Why a seller's month, a transfer, a posting, a refund, an order, an entry or an account comes to this amount",
+    "Why a seller's month, a transfer, a posting, an order, an account, a sum of a list or a figure of a desk comes to this amount",
   audience: 'staff-2',
   effect: 'reads',
   request: z.object({
@@ -19,6 +20,7 @@ export const explainFigure = defineCall('explainFigure', {
       figures.order,
       figures.account,
       figures.entry,
+      ...listFigureKinds,
     ]),
     ...shownPart,
   }),

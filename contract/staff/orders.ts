@@ -152,11 +152,14 @@ export const staffGetOrder = defineCall('staffGetOrder', {
     ),
     ledger: z.array(
       z.object({
+        entry: z.number().int(),
         key: z.string(),
         kind: z.string(),
         at: instant,
         month: z.string(),
-        postings: z.array(z.object({ from: z.string(), to: z.string(), amount: baht })),
+        postings: z.array(
+          z.object({ line: z.number().int(), from: z.string(), to: z.string(), amount: baht }),
+        ),
       }),
     ),
     trail: z.array(

@@ -207,6 +207,7 @@ export const staffPaths = {
   // the bank's statement against the books of a month (our own)
   getStatementMonth: 'POST /api/sarupStaff/getStatementMonth',
   listStatementLines: 'POST /api/sarupStaff/listStatementLines',
+  takeBackStatement: 'POST /api/sarupStaff/takeBackStatement',
   importStatement: 'POST /api/sarupStaff/importStatement',
   acceptSuggestions: 'POST /api/sarupStaff/acceptSuggestions',
   explainStatementLine: 'POST /api/sarupStaff/explainStatementLine',

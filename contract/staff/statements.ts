@@ -45,6 +45,12 @@ export const getStatementMonth = defineCall('getStatementMonth', {
         out: baht,
         uploaded: instant,
         uploadedBy: person,
+        explained: z
+          .object({ count: z.number(), rows: z.string() })
+          .describe(
+            'Lines that somebody explained, with the rows of the first: lost when the file is taken back',
+          ),
+        mayTakeBack: z.boolean().describe('No month of it is locked, and it is a file of the bank'),
         breaks: z
           .array(z.object({ row: z.number(), difference: baht }))
           .describe(
@@ -145,9 +151,29 @@ export const importStatement = defineCall('importStatement', {
     'statements.not-camt',
     'statements.already-taken',
     'statements.day-ahead',
+    'statements.day-before',
     'months.locked',
     ...fileRefusals,
   ],
+})
+
+export const takeBackStatement = defineCall('takeBackStatement', {
+  summary:
+    'A file that was taken in by mistake is gone with its lines, and may be taken in again; what explained lines of it is undone where that is confirmed',
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({
+    statement: idText,
+    explained: z
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .default(0)
+      .describe('How many explained lines the person has seen, and lets go of'),
+  }),
+  data: z.object({ lines: z.number(), explained: z.number() }),
+  refusals: ['not-allowed', 'not-found', 'statements.explained', 'statements.of-gateway', 'months.locked'],
 })
 
 export const acceptSuggestions = defineCall('acceptSuggestions', {

@@ -118,7 +118,7 @@ export const readPerson = defineCall('readPerson', {
     messages: z.array(z.object({ at: instant, type: z.string(), html: names, read: z.boolean() })),
     sessions: z.array(z.object({ device: z.string(), since: instant, seen: instant, ended: z.boolean() })),
     seller: z.object({ codeName: z.string(), sheets: z.number().int(), since: instant }).nullable(),
-    payouts: z.array(z.object({ month: z.string(), amount: baht, state: z.string() })),
+    payouts: z.array(z.object({ _id: z.string(), month: z.string(), amount: baht, state: z.string() })),
     rights: z.array(z.object({ store: storeCode, perm: z.number().int() })),
     deeds: z.array(
       z.object({ at: instant, action: z.string(), object: z.string(), by: z.string().nullable() }),

@@ -2,12 +2,14 @@ import { expect, inject, it, vi } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, pathOf } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
-import { nextPeriod, periodOf, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { nextPeriod, periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import type { Api, Data } from '#web/api/api.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { orderReportWords } from '#web/words/staff/sales-list.ts'
+import { statementWords } from '#web/words/staff/statements.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
 import { tableWords } from '#web/words/tables.ts'
+import { whyWords } from '#web/words/why.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -131,3 +133,39 @@ async function somebodyWithNumber(api: Api): Promise<string> {
   }
   throw new Error('no seller has a national ID')
 }
+
+it('a statement that was taken in by mistake tells its figures, goes out with one press and a look, and may come in again', async () => {
+  const [words, why] = [statementWords.en, whyWords.en]
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page, complaints } = await visit({ language: 'en', token })
+  const name = `wrong-${Date.now()}.csv`
+  const head = 'Date,Time,Debit,Credit,Balance,Reference,Name,Description'
+  const send = (rows: readonly string[]) =>
+    page.locator('input[name=statement]').setInputFiles({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\uFEFF${[head, ...rows].join('\r\n')}`),
+    })
+  const month = shiftPeriod(periodOf(new Date()), -1)
+  const day = `15/${month.slice(5)}/${month.slice(0, 4)}`
+  const row = `${day},09:12,,"1,234.50","101,234.50",${name},มะลิ,โอนเงิน`
+  await open(page, `${finance}?tab=month&month=${month}`)
+
+  await send([row, '15/06/2000,09:12,,1.00,,X,,'])
+  await page.getByText('Row 3 is dated 15 Jun 2000').waitFor()
+  await send([row])
+  await page.getByRole('status').getByText(words.taken(1)).waitFor()
+  await page.getByRole('button', { name: `${why.why} ${words.fileIn} ${name}` }).click()
+  const told = page.getByRole('dialog')
+  await told.getByText(`Statement ${name}, row 2`).waitFor()
+  expect(await told.textContent()).toContain('1,234.50')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: `${words.takeBack} ${name}` }).click()
+  const asked = page.getByRole('alertdialog')
+  await asked.getByText(words.takeBackTitle(name)).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await asked.getByRole('button', { name: words.takeBack, exact: true }).click()
+  await page.getByRole('button', { name: `${words.takeBack} ${name}` }).waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})

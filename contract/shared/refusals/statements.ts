@@ -44,8 +44,29 @@ export const statements = {
   'statements.day-ahead': {
     status: 400,
     msg: [
-      'มีรายการลงวันที่ในอนาคต ตรวจไฟล์และรูปแบบวันที่',
-      'There are lines dated in the future. Check the file and how it writes dates',
+      'แถว {row} ลงวันที่ {day} ซึ่งยังมาไม่ถึง ตรวจไฟล์และรูปแบบวันที่ ยังไม่มีอะไรถูกนำเข้า',
+      'Row {row} is dated {day}, which is in the future. Check the file and how it writes dates. Nothing was taken in',
+    ],
+  },
+  'statements.day-before': {
+    status: 400,
+    msg: [
+      'แถว {row} ลงวันที่ {day} ก่อนที่บริษัทจะมีรายการได้ (ตั้งแต่ {first}) ตรวจไฟล์และรูปแบบวันที่ ยังไม่มีอะไรถูกนำเข้า',
+      'Row {row} is dated {day}, before the company could have any line (from {first} on). Check the file and how it writes dates. Nothing was taken in',
+    ],
+  },
+  'statements.explained': {
+    status: 409,
+    msg: [
+      'มีคนอธิบายรายการของไฟล์นี้ไว้แล้ว {count} รายการ (แถว {rows}) ยกเลิกคำอธิบายก่อน หรือยืนยันให้ยกเลิกพร้อมกัน ยังไม่มีอะไรเปลี่ยน',
+      '{count} lines of this file are explained (rows {rows}). Open them again first, or confirm that this is undone with it. Nothing was changed',
+    ],
+  },
+  'statements.of-gateway': {
+    status: 409,
+    msg: [
+      'ไฟล์นี้เป็นรายงานของผู้ให้บริการรับชำระเงิน ซึ่งลงบัญชีค่าธรรมเนียมแล้ว ถอนออกไม่ได้',
+      'This is the report of a payment gateway, whose fees are booked. It cannot be taken back',
     ],
   },
   'statements.changed': {

@@ -1,5 +1,6 @@
 export { monthOf, readRefundTerms, type RefundTerms } from './grow-months.ts'
 export { readSharePolicy, shareRowToConfirm } from './share/share-rows.ts'
+export { readMoneyFlowRows } from './books/money-flow.ts'
 export { holdMonthsToClose, monthsLock } from './months-lock.ts'
 export { type Entry, type Posting, post } from './post.ts'
 export { postMany } from './post-many.ts'

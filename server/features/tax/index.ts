@@ -7,5 +7,10 @@ export {
   readTaxPolicy,
   rowToConfirm,
 } from './policy/index.ts'
-export { ensureDocuments, type ReceiptDocument, readReceiptDocument } from './documents/index.ts'
+export {
+  ensureDocuments,
+  type ReceiptDocument,
+  readReceiptDocument,
+  readVatMonths,
+} from './documents/index.ts'
 export { readPayerNames } from './papers/index.ts'

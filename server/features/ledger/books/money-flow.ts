@@ -102,6 +102,20 @@ export async function listMoneyFlowPart(
   }
 }
 
+type FlowRow = { kind: PartRow['kind']; about: string; satang: Satang; at: Date | null }
+
+/** As `listMoneyFlowPart`, all of them: for the chain of the part. */
+export async function readMoneyFlowRows(
+  db: Db,
+  { month, part }: { month: Period; part: Part },
+): Promise<FlowRow[]> {
+  const { rows } = await sql<FlowRow>`
+    select part.kind, part.about, part.satang, part.at
+    from (${rowsOf(part, startOfPeriod(month), startOfPeriod(nextPeriod(month)))}) part
+    order by part.at nulls first, part.about, part.satang`.execute(db)
+  return rows
+}
+
 function rowsOf(part: Part, from: Date, to: Date): RawBuilder<unknown> {
   const within = sql`e.occurred_at >= ${from} and e.occurred_at < ${to}`
   const bought = (column: 'list_satang' | 'discount_satang') => sql`

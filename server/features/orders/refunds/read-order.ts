@@ -182,22 +182,29 @@ async function readRefunds(db: Db, orderId: string): Promise<Facts['refunds']> {
 
 async function readLedger(db: Db, orderId: string): Promise<Facts['ledger']> {
   const { rows } = await sql<{
+    id: number
     key: string
     kind: string
     occurred_at: Date
     month: number
-    postings: { from: string; to: string; satang: number }[]
+    postings: { line: number; from: string; to: string; satang: number }[]
   }>`
-    select e.key, e.kind, e.occurred_at, e.month,
-      (select json_agg(json_build_object('from', from_account, 'to', to_account, 'satang', amount_satang) order by line)
+    select e.id, e.key, e.kind, e.occurred_at, e.month,
+      (select json_agg(json_build_object('line', line, 'from', from_account, 'to', to_account, 'satang', amount_satang) order by line)
         from ledger_posting where entry_id = e.id) as postings
     from ledger_entry e where e.order_id = ${orderId} order by e.id`.execute(db)
   return rows.map((row) => ({
+    entry: row.id,
     key: row.key,
     kind: row.kind,
     at: row.occurred_at.toISOString(),
     month: periodOfNumber(row.month),
-    postings: row.postings.map(({ from, to, satang }) => ({ from, to, amount: satangToBaht(satang) })),
+    postings: row.postings.map(({ line, from, to, satang }) => ({
+      line,
+      from,
+      to,
+      amount: satangToBaht(satang),
+    })),
   }))
 }
 

@@ -9,7 +9,7 @@ type Found = { satang: Satang; file: string; row: number; day: string; reference
 export async function addBankLines(
   db: Db,
   chain: Chain,
-  { kind, about }: { kind: 'money' | 'payout' | 'settlement' | 'refund'; about: string },
+  { kind, about }: { kind: 'money' | 'payout' | 'settlement' | 'refund' | 'remittance'; about: string },
   of: { step: number; satang: Satang },
 ): Promise<void> {
   const { rows } = await sql<Found>`

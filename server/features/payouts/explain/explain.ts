@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addShare, readPostedLines, refOf, type Viewer } from './lines.ts'
 import { explainAccount, explainEntry } from './explain-account.ts'
+import { explainList, type ListFigure } from './explain-lists.ts'
 import { explainMonth, explainWaiting } from './explain-month.ts'
 import { explainOrder, explainRefund } from './explain-order.ts'
 import { explainPayout, explainRecord, explainWithheld } from './explain-payout.ts'
@@ -26,6 +27,7 @@ export type Figure =
   | z.output<typeof figures.entry>
   | SalesFigure
   | BuyingFigure
+  | ListFigure
 
 export type Explanation = { chain: Chain; result: number }
 
@@ -89,6 +91,8 @@ function explained(
       return viewer.kind === 'buyer'
         ? explainOfBuyer({ db, platform, chain, buyer: viewer.id }, figure)
         : refuse('not-found')
+    default:
+      return viewer.kind === 'staff' ? explainList(db, chain, figure) : refuse('not-found')
   }
 }
 

@@ -33,7 +33,9 @@ export function explanationFile(
   paper: Paper,
 ): { name: string; type: string; text: string } {
   const { chain, result } = paper
-  const name = `sarup-${Object.values(paper.figure).join('-')}.${as}`.replaceAll(/[^\w.-]/g, '_')
+  // Rows that were chosen are many.
+  const about = Object.values(paper.figure).join('-').slice(0, 100)
+  const name = `sarup-${about}.${as}`.replaceAll(/[^\w.-]/g, '_')
   if (as === 'csv') return { name, type: 'text/csv;charset=utf-8', text: csv(chain) }
   const explanation = {
     form: 'sarup-explanation-1',

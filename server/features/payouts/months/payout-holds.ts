@@ -163,7 +163,7 @@ type OwedRecord = {
 }
 
 /** All that is owed to a seller, the oldest month first, and the run that has it. */
-async function readOwedRecords(db: Db, sellerId: string): Promise<OwedRecord[]> {
+export async function readOwedRecords(db: Db, sellerId: string): Promise<OwedRecord[]> {
   const { rows } = await sql<OwedRecord>`
     select r.id, r.month, r.store_code, r.share_satang, r.status, h.hold from payment_record r
     left join payment_run_record h on h.record_id = r.id and h.hold is not null

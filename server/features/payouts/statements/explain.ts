@@ -142,8 +142,10 @@ export async function undoExplanation(trx: Trx, id: LineId, doer: Doer): Promise
     .returning(['entry_key', 'kind', 'about', 'amount_satang'])
     .execute()
   if (gone.length === 0) refuse('not-found')
-  const keys = [...new Set(gone.flatMap(({ entry_key }) => (entry_key === null ? [] : [entry_key])))]
-  if (keys.length > 0) await reverse(trx, keys, line)
+  await reverse(
+    trx,
+    gone.flatMap(({ entry_key: key }) => (key === null ? [] : [{ key, day: line.day, time: line.time }])),
+  )
   await recordAudit(trx, {
     actorId: doer.actorId,
     action: 'statement.reopen',
@@ -219,17 +221,30 @@ function when({ day, time }: Pick<Line, 'day' | 'time'>): Pick<Entry, 'occurredA
 
 const monthOf = (day: string) => Number(day.slice(0, 7).replace('-', ''))
 
-async function reverse(trx: Trx, keys: readonly string[], line: Line): Promise<void> {
-  const { rows } = await sql<{ key: string; id: number; from: string; to: string; satang: Satang }>`
-    select e.key, e.id, p.to_account as "from", p.from_account as "to", p.amount_satang as satang
-    from ledger_entry e join ledger_posting p on p.entry_id = e.id where e.key = any(${keys}) order by e.id, p.line`.execute(
+/** What these lines moved in the ledger is taken back, on the day of each. */
+export async function reverse(
+  trx: Trx,
+  moved: readonly (Pick<Line, 'day' | 'time'> & { key: string })[],
+): Promise<void> {
+  const lines = new Map(moved.map((line) => [line.key, line]))
+  const { rows } = await sql<{ key: string; from: string; to: string; satang: Satang }>`
+    select e.key, p.to_account as "from", p.from_account as "to", p.amount_satang as satang
+    from ledger_entry e join ledger_posting p on p.entry_id = e.id where e.key = any(${[...lines.keys()]}) order by e.id, p.line`.execute(
     trx,
   )
-  const entries = keys.map((key): Entry => {
-    const postings = rows
-      .filter((row) => row.key === key)
-      .map(({ from, to, satang }): Posting => ({ from, to, satang }))
-    return { key: `${key}:undone`, ...when(line), kind: 'settlement', memo: 'undone', postings }
+  const entries = [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, postings]): Entry[] => {
+    const line = lines.get(key)
+    if (line === undefined) return []
+    return [
+      {
+        key: `${key}:undone`,
+        ...when(line),
+        kind: 'settlement',
+        memo: 'undone',
+        postings: postings.map(({ from, to, satang }): Posting => ({ from, to, satang })),
+      },
+    ]
   })
-  await postMany(trx, entries)
+  for (let at = 0; at < entries.length; at += entriesAtOnce)
+    await postMany(trx, entries.slice(at, at + entriesAtOnce))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { bangkokDate, bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { bangkokInstant } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import {
@@ -16,6 +16,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { readCsv, tellFirst, type Worded } from '../bank-files/index.ts'
 import type { Doer } from './explain.ts'
+import { mustBePossible } from './import-statement.ts'
 
 /** Refuses: statements.no-header, bank-files.*: with the row, and by how much a sum is off. */
 export async function openSettlements(
@@ -34,7 +35,7 @@ export async function openSettlements(
  * What a gateway settled: its money from now on stands on the statement as one net sum, and what it kept is booked as its fee, on the day of
  * the transfer. Every charge is money of ours, of the same sum, that was settled nowhere. What the gateway gave back of its own accord is
  * taken in as lines of the gateway's account, to be explained as those of a bank: by what is owed to the buyer, or by a person.
- * Refuses: statements.already-taken, -day-ahead, bank-files.bad-cell, months.locked.
+ * Refuses: statements.already-taken, -day-ahead, -day-before, bank-files.bad-cell, months.locked.
  */
 export async function importSettlements(
   trx: Trx,
@@ -45,7 +46,11 @@ export async function importSettlements(
   const charges = settlements.flatMap((settlement) => settlement.charges)
   const days = settlements.map(({ day }) => day).toSorted()
   const [from = '', to = ''] = [days[0], days.at(-1)]
-  if (to > bangkokDate(now)) refuse('statements.day-ahead')
+  await mustBePossible(
+    trx,
+    settlements.flatMap(({ day, charges: settled }) => settled.map(({ row }) => ({ row, day }))),
+    now,
+  )
   const known = await lockMoney(
     trx,
     gateway,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import {
@@ -57,7 +57,7 @@ export async function openStatement(db: Db, ask: StatementAsk): Promise<OpenedSt
   return { sha256, format: 'csv', profile: ask.profile, lines: read.lines }
 }
 
-/** Takes a statement in, once. Refuses: statements.already-taken, statements.day-ahead, months.locked. */
+/** Takes a statement in, once. Refuses: statements.already-taken, -day-ahead, -day-before, months.locked. */
 export async function importStatement(
   trx: Trx,
   caller: Pick<Person, 'id'>,
@@ -67,7 +67,7 @@ export async function importStatement(
 ) {
   const days = lines.map(({ day }) => day).toSorted()
   const [from = '', to = ''] = [days[0], days.at(-1)]
-  if (to > bangkokDate(now)) refuse('statements.day-ahead')
+  await mustBePossible(trx, lines, now)
   const [first, last] = [lines[0], lines.at(-1)]
   const totals = {
     in: sumOf(lines.map(({ satang }) => Math.max(satang, 0))),
@@ -115,6 +115,28 @@ export async function importStatement(
     after: { sha256, lines: lines.length, from, to, inSatang: totals.in, outSatang: totals.out },
   })
   return { id: inserted.id, lines: lines.length, from, to, ...totals }
+}
+
+/**
+ * A day that is misread (2569 as a year of the common era, 01/02 as the second of January) takes its line where nobody looks: none lies
+ * ahead, or before the year in front of the first that is booked. Refuses: statements.day-ahead, -day-before.
+ */
+export async function mustBePossible(
+  trx: Trx,
+  rows: readonly { row: number; day: string }[],
+  now: Date,
+): Promise<void> {
+  const { rows: booked } = await sql<{ year: number | null }>`
+    select extract(year from min(occurred_at) at time zone 'Asia/Bangkok')::int as year from ledger_entry`.execute(
+    trx,
+  )
+  const today = bangkokDate(now)
+  const first = `${(booked[0]?.year ?? Number(today.slice(0, 4))) - 1}-01-01`
+  const written = (day: string): Worded => [thaiShortDate(new Date(day)), englishShortDate(new Date(day))]
+  for (const { row, day } of rows) {
+    if (day > today) refuse('statements.day-ahead', { row, day: written(day) })
+    if (day < first) refuse('statements.day-before', { row, day: written(day), first: written(first) })
+  }
 }
 
 function sumOf(amounts: readonly Satang[]): Satang {

@@ -6,6 +6,7 @@ import { readAmount } from '#rules/payouts/bank-cells.ts'
 import { balanceBreaks } from '#rules/statements/read-statement.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { type Booked, isAbsentIn, isOpen, isOpenIn, readBooked, readNamed, wordsOf } from './booked.ts'
+import { matchesOf, rowsOf } from './take-back-statement.ts'
 import {
   countLines,
   inMonth,
@@ -68,7 +69,11 @@ async function readStatements(db: Db, month: string): Promise<Overview['statemen
     .selectFrom('bank_statement as s')
     .innerJoin('person as p', 'p.id', 's.uploaded_by')
     .select(['s.id', 's.file_name', 's.profile', 's.account', 's.line_count', 's.in_satang', 's.out_satang'])
-    .select(['s.uploaded_at', 's.uploaded_by', 'p.name', 's.opening_satang as opened'])
+    .select(['s.uploaded_at', 's.uploaded_by', 'p.name', 's.opening_satang as opened', 's.format'])
+    .select(
+      sql<boolean>`exists (select from month_lock k where k.confirmed_at is not null
+        and k.month >= to_char(s.first_day, 'YYYYMM')::int)`.as('locked'),
+    )
     .select(
       sql<Satang | null>`(select before.closing_satang from bank_statement before
         where before.account = s.account and before.last_day <= s.first_day and before.id <> s.id
@@ -87,6 +92,16 @@ async function readStatements(db: Db, month: string): Promise<Overview['statemen
   const { rows } = await sql<{ id: string; row: number; satang: Satang; balanceSatang: Satang | null }>`
     select statement_id as id, row, amount_satang as satang, balance_satang as "balanceSatang" from bank_statement_line
     where statement_id = any(${statements.map(({ id }) => id)}) order by statement_id, line`.execute(db)
+  const { rows: matched } = await sql<{ id: string; row: number }>`
+    select s.id, l.row from bank_statement s join statement_match x on ${matchesOf(sql`s.id`)}
+      join bank_statement_line l on (l.statement_id, l.line) = (x.statement_id, x.line)
+    where s.id = any(${statements.map(({ id }) => id)}) group by s.id, l.statement_id, l.line, l.row order by l.row`.execute(
+    db,
+  )
+  const explainedOf = (id: string) => {
+    const rowsOfFile = matched.filter((one) => one.id === id).map(({ row }) => row)
+    return { count: rowsOfFile.length, rows: rowsOf(rowsOfFile) }
+  }
   return statements.map((one) => ({
     _id: one.id,
     fileName: one.file_name,
@@ -103,6 +118,8 @@ async function readStatements(db: Db, month: string): Promise<Overview['statemen
       one.opened === null || one.closed === null || one.opened === one.closed
         ? null
         : { closed: satangToBaht(one.closed), opened: satangToBaht(one.opened) },
+    explained: explainedOf(one.id),
+    mayTakeBack: one.format !== 'omise' && !one.locked,
     breaks: balanceBreaks(rows.filter(({ id }) => id === one.id))
       .slice(0, breaksShown)
       .map(({ row, satang }) => ({ row, difference: satangToBaht(satang) })),

@@ -8,6 +8,7 @@ import { importSettlements, openSettlements } from './import-settlement.ts'
 import { importStatement, openStatement } from './import-statement.ts'
 import { lockMonth } from './lock-month.ts'
 import { readItems, readLinesOf, readStatementMonth } from './month.ts'
+import { takeBackStatement } from './take-back-statement.ts'
 import { noteAbsence, noteLine, saveProfile } from './notes.ts'
 
 export const routes = [
@@ -49,6 +50,11 @@ export const routes = [
       return { data: { statement, in: satangToBaht(paidIn), out: satangToBaht(out), ...rest } }
     },
   ),
+
+  writes(contract.takeBackStatement, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await takeBackStatement(trx, ask, { actorId: caller.id, now: platform.clock.now() }) }
+  }),
 
   writes(contract.acceptSuggestions, async ({ month, lines, everySure }, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)

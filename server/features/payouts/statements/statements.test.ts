@@ -356,6 +356,8 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
       account,
       Math.round((closing.find((one) => one.account === account)?.closing ?? 0) * 100),
     ]).toEqual([account, satang])
+  const reversed = { from: ask.to, to: ask.from }
+  expect((await app.call('getTrialBalance', reversed, maker)).body.code).toBe('request.invalid')
   // The picture of the month tells the same, and its parts come to each other.
   const flow = (await app.call('getMoneyFlow', { month }, maker)).body.data
   const satangOf = (...parts: number[]) => Math.round(parts.reduce((sum, one) => sum + one, 0) * 100)
@@ -420,6 +422,11 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
       new RegExp(`^CONTROL,${lines.length - 2} rows,.*${sums.replaceAll('.', '\\.')}$`),
     )
   expect((await file('trial-balance')).at(-1)).toContain(`${sums},0.00`)
+  // A program that reads the file adds up to the control sum, what stands below zero too.
+  const [, ...ofAccounts] = (await file('trial-balance')).map((line) => line.split(',').map(Number))
+  expect(ofAccounts.some((cells) => (cells.at(-1) ?? 0) < 0)).toBe(true)
+  const total = ofAccounts.slice(0, -1).reduce((all, cells) => all + Math.round((cells.at(-1) ?? 0) * 100), 0)
+  expect(total).toBe(0)
   // What is owed to sellers is what the trial balance says, in whichever ages.
   const owed = (await file('aged-payables')).at(-1)?.split(',').slice(2).map(Number) ?? []
   expect(owed[0]).toBe(-(accounts.find(({ account }) => account === 'seller')?.closing ?? 0))

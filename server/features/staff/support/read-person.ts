@@ -66,7 +66,7 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
         .executeTakeFirst(),
       db
         .selectFrom('payment_record')
-        .select(['month', 'share_satang', 'status'])
+        .select(['id', 'month', 'share_satang', 'status'])
         .where('seller_id', '=', id)
         .orderBy('month', 'desc')
         .limit(shownMax)
@@ -133,6 +133,7 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
             since: seller.created_at.toISOString(),
           },
     payouts: payouts.map((row) => ({
+      _id: row.id,
       month: String(row.month),
       amount: satangToBaht(row.share_satang),
       state: row.status,

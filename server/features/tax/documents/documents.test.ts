@@ -50,6 +50,26 @@ const documentsOf = async ({ buyer, order }: Sale) =>
   (await done(buyer, 'getOrderDocuments', { id: order })).documents
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/[^ก-ฮ0-9A-Za-z]/g, '')
 
+/** Every figure of the return opens its chain, down to the documents. */
+async function expectChains(month: string): Promise<void> {
+  const desk = await done(accountant, 'getVatDesk', { month, limit: 200 })
+  const told = async (figure: object) => (await done(accountant, 'explainFigure', { figure })).baht
+  const ofPart = async (part: string, column: string) => await told({ kind: 'vat', month, part, column })
+  for (const part of ['sales', 'credits', 'input'] as const)
+    for (const column of ['base', 'vat'] as const)
+      expect(await ofPart(part, column), `${month} ${part} ${column}`).toBe(desk[part][column])
+  expect(await ofPart('due', 'vat')).toBe(desk.due.vat)
+  expect(await ofPart('carried', 'vat')).toBe(desk.carried)
+  expect(await ofPart('toPay', 'vat')).toBe(desk.toPay)
+  expect(await ofPart('untaxed', 'total')).toBe(desk.untaxed.total)
+  for (const { _id: id, ...document } of desk.documents)
+    for (const column of ['base', 'vat', 'total'] as const)
+      expect(await told({ kind: 'tax-document', id, column })).toBe(document[column])
+  for (const { _id: id, ...invoice } of desk.inputs)
+    for (const column of ['base', 'vat'] as const)
+      expect(await told({ kind: 'input', id, column })).toBe(invoice[column])
+}
+
 /** What stands on its page. */
 async function wordsOn(id: string): Promise<string> {
   const facts = await readSaleFacts(platform.db, platform, id)
@@ -504,6 +524,8 @@ describe('registered for VAT', () => {
       carried: carried / 100,
       toPay: Math.max(0, satang(february.due.vat) - carried) / 100,
     })
+    await expectChains('2027-01')
+    await expectChains('2027-02')
     await done(accountant, 'voidInputTax', { id, reason: 'ใบกำกับของบริษัทอื่น' })
     expect(await codeOf(accountant, 'voidInputTax', { id, reason: 'อีกครั้ง' })).toBe('not-found')
     expect(await desk('2027-02')).toMatchObject({ carried: 0, toPay: february.due.vat })
@@ -531,6 +553,12 @@ describe('registered for VAT', () => {
     )
     expect(rows).toEqual([{ satang: 0 }])
     const { items } = await done(accountant, 'listBookedItems', { month: '2027-02' })
+    for (const { tax, payer, month, remitted } of (await done(accountant, 'getTaxRemittances', {})).months) {
+      const { baht } = await done(accountant, 'explainFigure', {
+        figure: { kind: 'remitted', tax, payer, month },
+      })
+      expect(baht).toBe(remitted)
+    }
     expect(items.filter(({ kind }) => kind === 'remittance')).toMatchObject([
       { day: '2027-02-15', amount: -left / 100, words: 'ภ.พ.30' },
     ])

@@ -182,7 +182,8 @@ export async function readInputTax(db: Db | Trx, { sealed }: Sealed, month: Peri
   }
 }
 
-export type VatMonth = { month: Period; carried: Satang; toPay: Satang }
+/** `due`: before what was carried. */
+export type VatMonth = { month: Period; due: Satang; carried: Satang; toPay: Satang }
 
 /**
  * What each month's return pays: output tax less credit notes and input tax; what a month has too much of input tax is carried into the
@@ -198,7 +199,7 @@ export async function readVatMonths(db: Db | Trx): Promise<VatMonth[]> {
     ) moved group by month order by month`.execute(db)
   let carried = 0
   return rows.map(({ month, satang }) => {
-    const one = { month, carried, toPay: Math.max(0, satang - carried) }
+    const one = { month, due: satang, carried, toPay: Math.max(0, satang - carried) }
     carried = Math.max(0, carried - satang)
     return one
   })

@@ -80,6 +80,7 @@ export const financeRows = {
   getStatementMonth: asked({ month: '2026-11' }),
   listStatementLines: asked({ month: '2026-11' }),
   importStatement: asked({ ...bankCsv, profile: 'SCB' }, 'statements.no-header'),
+  takeBackStatement: asked({ statement: nobody }, 'not-found'),
   acceptSuggestions: asked({ month: '2026-11' }),
   explainStatementLine: asked(
     { ...noLine, note: 'x', parts: [{ kind: 'account', about: 'suspense', amount: 1 }] },

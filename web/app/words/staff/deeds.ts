@@ -13,6 +13,7 @@ export const deedNames: Readonly<Record<string, readonly [string, string]>> = {
   'person.erase': ['ลบข้อมูลบัญชีที่ปิด', 'Erased a closed account'],
   'person.token-by-operator': ['ผู้ดูแลระบบออกโทเคนให้', 'Token made by the operator'],
   'statement.import': ['นำเข้ารายการเดินบัญชี', 'Took in a bank statement'],
+  'statement.take-back': ['ถอนไฟล์รายการเดินบัญชี', 'Took a bank statement back out'],
   'statement.accept': ['ยืนยันรายการเดินบัญชี', 'Accepted lines of a statement'],
   'statement.explain': ['อธิบายรายการเดินบัญชี', 'Explained a line of a statement'],
   'statement.reopen': ['เปิดรายการเดินบัญชีใหม่', 'Opened a line of a statement again'],

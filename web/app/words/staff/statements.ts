@@ -67,6 +67,29 @@ export const statementWords = defineWords('statement', {
     (lines: number, paidIn: string, out: string) => `${th(lines)} รายการ เข้า ${paidIn} ออก ${out}`,
     (lines: number, paidIn: string, out: string) => `${en(lines)} lines, in ${paidIn}, out ${out}`,
   ],
+  fileIn: ['เงินเข้าตามไฟล์', 'In by the file'],
+  fileOut: ['เงินออกตามไฟล์', 'Out by the file'],
+  takeBack: ['ถอนไฟล์ออก', 'Take back out'],
+  takeBackTitle: [(file: string) => `ถอนไฟล์ ${file} ออก?`, (file: string) => `Take ${file} back out?`],
+  takeBackText: [
+    (lines: number) => `รายการทั้ง ${th(lines)} รายการของไฟล์นี้จะหายไป แล้วนำเข้าไฟล์เดิมหรือไฟล์ที่ถูกต้องใหม่ได้`,
+    (lines: number) =>
+      `Its ${en(lines)} lines are gone; the same file, or the right one, may then be taken in`,
+  ],
+  takeBackExplained: [
+    (count: number, rows: string) =>
+      `มีคนอธิบายไว้แล้ว ${th(count)} รายการ (แถว ${rows}) คำอธิบายและรายการบัญชีที่ลงไว้จะถูกยกเลิกไปด้วย`,
+    (count: number, rows: string) =>
+      `${en(count)} lines are explained (rows ${rows}): that is undone with it, and so is what it booked`,
+  ],
+  takeBackUndo: [
+    (count: number) => `ยกเลิกคำอธิบาย ${th(count)} รายการแล้วถอนออก`,
+    (count: number) => `Undo ${en(count)} and take it out`,
+  ],
+  takenBack: [
+    (lines: number) => `ถอนออกแล้ว ${th(lines)} รายการ`,
+    (lines: number) => `${en(lines)} lines were taken back out`,
+  ],
   breaks: [
     (rows: string) => `ยอดคงเหลือของธนาคารไม่ต่อเนื่องที่แถว ${rows}: อาจขาดหรือซ้ำหนึ่งรายการ`,
     (rows: string) =>

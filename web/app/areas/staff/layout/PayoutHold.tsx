@@ -4,7 +4,6 @@ import { type HoldReason, holdReasonNames, holdReasons } from '#rules/payouts/pa
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -14,6 +13,7 @@ import { say } from '#web/words/language.ts'
 import { payoutHoldWords } from '#web/words/staff/payout-hold.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MonthName } from '../payouts/MonthName.tsx'
+import { BahtWhy } from './StaffWhy.tsx'
 
 type Held = Data<'getPayoutHold'>
 
@@ -69,7 +69,7 @@ export function PayoutHold({ seller }: { seller: string }) {
         </div>
       )}
       {data.unconfirmed && <p className="stack gap-xs pad-sm rounded tint-amber">{words.unconfirmed}</p>}
-      <Owed data={data} />
+      <Owed seller={seller} data={data} />
       {data.hold === null && (
         <HoldForm
           busy={busy}
@@ -107,24 +107,42 @@ export function HoldText({ hold }: { hold: NonNullable<Held['hold']> }) {
   )
 }
 
-function Owed({ data: { payouts, waiting, sent } }: { data: Held }) {
+function Owed({ seller, data: { payouts, waiting, sent } }: { seller: string; data: Held }) {
   const words = useWords(payoutHoldWords)
   if (payouts.length === 0) return <p className="small dimmed">{words.nothing}</p>
   return (
     <>
       <p>
-        {words.waiting} <Baht baht={waiting} as="payment" />
+        {words.waiting}{' '}
+        <BahtWhy
+          baht={waiting}
+          as="payment"
+          figure={{ kind: 'owed', seller, part: 'waiting' }}
+          about={words.waiting}
+        />
         {sent > 0 && (
           <>
             {' · '}
-            {words.sent} <Baht baht={sent} as="payment" />
+            {words.sent}{' '}
+            <BahtWhy
+              baht={sent}
+              as="payment"
+              figure={{ kind: 'owed', seller, part: 'sent' }}
+              about={words.sent}
+            />
           </>
         )}
       </p>
       <ul className="small">
         {payouts.map((payout) => (
           <li key={payout._id}>
-            <MonthName period={payout.period} /> <Baht baht={payout.share} as="payment" />{' '}
+            <MonthName period={payout.period} />{' '}
+            <BahtWhy
+              baht={payout.share}
+              as="payment"
+              figure={{ kind: 'record', id: payout._id, part: 'share' }}
+              about={payout.period}
+            />{' '}
             <span className="dimmed">
               {words[payout.paymentStatus]}
               {payout.inRun !== null && ` · ${words[`${payout.inRun}Run`]}`}

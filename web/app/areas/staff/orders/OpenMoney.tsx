@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import type { Ask } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
@@ -16,6 +15,7 @@ import { MoneyPanel } from './MoneyPanel.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import type { OpenMoneyRow } from './answers.ts'
+import { BahtWhy, moneyFigure } from '../layout/StaffWhy.tsx'
 
 const standard = { kind: '' }
 const kinds = ['unmatched', 'due', 'held'] as const
@@ -133,7 +133,9 @@ function columnsOf(
       key: 'amount',
       title: words.amount,
       numeric: true,
-      cell: ({ amount }) => <Baht baht={amount} as="amount" />,
+      cell: ({ id, amount }) => (
+        <BahtWhy baht={amount} figure={moneyFigure(id)} about={`${words.amount} ${id}`} />
+      ),
     },
     {
       key: 'order',

@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Notes } from '../layout/Notes.tsx'
-import { StaffWhy } from '../layout/StaffWhy.tsx'
+import { BahtWhy, StaffWhy } from '../layout/StaffWhy.tsx'
 import { OrderBooks } from './OrderBooks.tsx'
 import classes from './orders.module.css'
 import { RefundForm } from './RefundForm.tsx'
@@ -148,6 +148,15 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
   const words = useWords(staffOrderWords)
   const time = (value: string | null) => (value === null ? '-' : <ThaiDate value={value} as="numeric-time" />)
   const refund = { none: '', part: words.refundedPart, whole: words.refunded }[order.refund]
+  const part = (of: 'list' | 'discount' | 'credit', baht: number, about: string) => (
+    <BahtWhy
+      key={of}
+      baht={baht}
+      as="payment"
+      figure={{ kind: 'order-sum', id: order.id, part: of }}
+      about={about}
+    />
+  )
   const facts: [string, ReactNode][] = [
     [words.state, [words[order.state], refund].filter(Boolean).join(' · ')],
     [
@@ -185,12 +194,12 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
     ...(order.discount === 0
       ? []
       : ([
-          [words.listPrice, <Baht key="list" baht={order.listPrice} as="payment" />],
-          [words.discount, <Baht key="discount" baht={order.discount} as="payment" />],
+          [words.listPrice, part('list', order.listPrice, words.listPrice)],
+          [words.discount, part('discount', order.discount, words.discount)],
         ] as [string, ReactNode][])),
     ...(order.credit === 0
       ? []
-      : ([[words.credit, <Baht key="credit" baht={order.credit} as="payment" />]] as [string, ReactNode][])),
+      : ([[words.credit, part('credit', order.credit, words.credit)]] as [string, ReactNode][])),
     [
       words.total,
       <strong key="total">

@@ -17,6 +17,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import classes from './orders.module.css'
+import { BahtWhy } from '../layout/StaffWhy.tsx'
 
 type Request = Data<'listRefundRequests'>['requests'][number]
 
@@ -118,7 +119,9 @@ function columnsOf(
       key: 'amount',
       title: words.amount,
       numeric: true,
-      cell: ({ amount }) => <Baht baht={amount} as="amount" />,
+      cell: ({ order, amount }) => (
+        <BahtWhy baht={amount} figure={{ kind: 'order', id: order }} about={`${words.amount} ${order}`} />
+      ),
     },
     {
       key: 'state',

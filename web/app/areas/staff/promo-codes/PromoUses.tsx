@@ -13,7 +13,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { StaffWhy } from '../layout/StaffWhy.tsx'
+import { BahtWhy, StaffWhy } from '../layout/StaffWhy.tsx'
 import { useDownload } from '../layout/use-download.ts'
 import classes from './promo-codes.module.css'
 
@@ -70,13 +70,23 @@ export function PromoUses({ code }: { code: string }) {
             <div>
               <dt>{words.sumDiscount}</dt>
               <dd>
-                <Baht baht={data.sums.discount} as="payment" />
+                <BahtWhy
+                  baht={data.sums.discount}
+                  as="payment"
+                  figure={{ kind: 'promo', code, part: 'discount' }}
+                  about={words.sumDiscount}
+                />
               </dd>
             </div>
             <div>
               <dt>{words.sumSales}</dt>
               <dd>
-                <Baht baht={data.sums.sales} as="payment" />
+                <BahtWhy
+                  baht={data.sums.sales}
+                  as="payment"
+                  figure={{ kind: 'promo', code, part: 'sales' }}
+                  about={words.sumSales}
+                />
               </dd>
             </div>
           </dl>
@@ -118,13 +128,25 @@ function columnsOf(words: (typeof staffPromoWords)['th']): Column<Use>[] {
       key: 'list',
       title: words.listPrice,
       numeric: true,
-      cell: ({ listPrice }) => <Baht baht={listPrice} as="amount" />,
+      cell: ({ order, listPrice }) => (
+        <BahtWhy
+          baht={listPrice}
+          figure={{ kind: 'order-sum', id: order, part: 'list' }}
+          about={`${words.listPrice} ${order}`}
+        />
+      ),
     },
     {
       key: 'discount',
       title: words.discount,
       numeric: true,
-      cell: ({ discount }) => <Baht baht={discount} as="amount" />,
+      cell: ({ order, discount }) => (
+        <BahtWhy
+          baht={discount}
+          figure={{ kind: 'order-sum', id: order, part: 'discount' }}
+          about={`${words.discount} ${order}`}
+        />
+      ),
     },
     {
       key: 'price',

@@ -7,7 +7,6 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Baht } from '#web/ui/Baht.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -23,6 +22,7 @@ import { Notes } from '../layout/Notes.tsx'
 import { PausePanel } from '../layout/PausePanel.tsx'
 import { PayoutHold } from '../layout/PayoutHold.tsx'
 import classes from './sellers.module.css'
+import { BahtWhy } from '../layout/StaffWhy.tsx'
 
 type Hidden = 'peopleID' | 'bankNumber'
 
@@ -85,10 +85,24 @@ export function AuthorFacts({ facebook }: { facebook: string }) {
       </Link>,
     ],
   ]
+  const sold = { kind: 'sold-in', part: 'sales', seller: data.facebook } as const
+  const lastMonth = data.months.at(-1)
   const figures: [string, ReactNode][] = [
     [words.sheets, data.sheets.toLocaleString(language)],
-    [words.revenue, <Baht key="revenue" baht={data.revenue} as="payment" />],
-    [words.sold, <Baht key="sold" baht={data.months.at(-1)?.sales ?? 0} as="payment" />],
+    [
+      words.revenue,
+      <BahtWhy key="revenue" baht={data.revenue} as="payment" figure={sold} about={words.revenue} />,
+    ],
+    [
+      words.sold,
+      <BahtWhy
+        key="sold"
+        baht={lastMonth?.sales ?? 0}
+        as="payment"
+        figure={{ ...sold, month: lastMonth?.month }}
+        about={words.sold}
+      />,
+    ],
     [words.created, <ThaiDate key="created" value={data.created} />],
   ]
   return (

@@ -25,7 +25,7 @@ import { orderTones } from '../layout/order-tones.ts'
 import panel from '../layout/panel/panel.module.css'
 import { MonthName } from '../payouts/MonthName.tsx'
 import { PayoutHold } from '../layout/PayoutHold.tsx'
-import { StaffWhy } from '../layout/StaffWhy.tsx'
+import { BahtWhy, moneyFigure, StaffWhy } from '../layout/StaffWhy.tsx'
 import classes from './person.module.css'
 
 type Person = Data<'readPerson'>
@@ -127,8 +127,21 @@ function Facts({ data: { person, providers, paid, credit, rights } }: { data: Pe
     [words.institution, [say(person.storeName, language), person.faculty].filter(Boolean).join(' · ') || '-'],
     [words.since, <ThaiDate key="since" value={person.created} />],
     [words.providers, providers.join(', ') || '-'],
-    [words.paid, <Baht key="paid" baht={paid} as="payment" />],
-    [words.credit, <Baht key="credit" baht={credit} as="payment" />],
+    ...(
+      [
+        ['paid', paid],
+        ['credit', credit],
+      ] as const
+    ).map(([part, baht]): [string, ReactNode] => [
+      words[part],
+      <BahtWhy
+        key={part}
+        baht={baht}
+        as="payment"
+        figure={{ kind: 'spent', person: person._id, part }}
+        about={words[part]}
+      />,
+    ]),
     ...(rights.length === 0
       ? []
       : ([[words.rights, rights.map(({ store, perm }) => `${store}:${perm}`).join(', ')]] as [
@@ -184,7 +197,8 @@ function Orders({ data }: { data: Person }) {
             <>
               <Link to={addressOfObject(money.id) ?? '.'}>
                 <Baht baht={money.amount} as="payment" /> {words.dealWith}
-              </Link>{' '}
+              </Link>
+              <StaffWhy figure={moneyFigure(money.id)} about={money.id} />{' '}
               <span className="small light dimmed">
                 <ThaiDate value={money.at} as="numeric-time" />
               </span>
@@ -269,7 +283,12 @@ function Seller({ data: { person, seller, payouts } }: { data: Person }) {
       {(payout) => (
         <>
           <MonthName period={`${payout.month.slice(0, 4)}-${payout.month.slice(4)}`} />{' '}
-          <Baht baht={payout.amount} as="payment" />{' '}
+          <BahtWhy
+            baht={payout.amount}
+            as="payment"
+            figure={{ kind: 'record', id: payout._id, part: 'share' }}
+            about={payout.month}
+          />{' '}
           <span className="small light dimmed">{stateOf(payout.state, language)}</span>
         </>
       )}

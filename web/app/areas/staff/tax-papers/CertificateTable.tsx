@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type Period, readPeriod } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -9,6 +8,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { BahtWhy } from '../layout/StaffWhy.tsx'
 import type { Certificate, CertificateList, CertificateRow } from './answers.ts'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import classes from './tax-papers.module.css'
@@ -36,9 +36,22 @@ export function CertificateTable(props: { list: CertificateList; period: Period;
       key: 'gross',
       title: words.gross,
       numeric: true,
-      cell: ({ gross }) => <Baht baht={gross} as="amount" />,
+      cell: ({ _id: id, gross, name }) => (
+        <BahtWhy
+          baht={gross}
+          figure={{ kind: 'payout', id, part: 'gross' }}
+          about={`${words.gross} ${name}`}
+        />
+      ),
     },
-    { key: 'tax', title: words.tax, numeric: true, cell: ({ tax }) => <Baht baht={tax} as="amount" /> },
+    {
+      key: 'tax',
+      title: words.tax,
+      numeric: true,
+      cell: ({ _id: id, tax, name }) => (
+        <BahtWhy baht={tax} figure={{ kind: 'payout', id, part: 'tax' }} about={`${words.tax} ${name}`} />
+      ),
+    },
     { key: 'date', title: words.paidOn, cell: ({ date }) => <ThaiDate value={date} as="numeric" /> },
     { key: 'number', title: words.number, cell: (row) => <Numbers row={row} /> },
     {

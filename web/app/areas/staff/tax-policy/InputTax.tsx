@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -13,6 +12,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { vatWords } from '#web/words/staff/vat.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDeed } from './use-deed.ts'
+import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 
 type Input = Data<'getVatDesk'>['inputs'][number]
 
@@ -39,7 +39,10 @@ export function InputTax(props: { month: string; inputs: readonly Input[]; onDon
     { key: 'supplier', title: words.supplier, cell: ({ supplier }) => supplier },
     { key: 'taxId', title: words.taxId, cell: ({ taxId }) => taxId },
     { key: 'branch', title: words.branch, cell: ({ branch }) => branch || '-' },
-    ...amounts<Input>(words, ['base', 'vat']),
+    ...amounts<Input>(words, ['base', 'vat'], ({ _id: id, number }, column) => ({
+      figure: { kind: 'input', id, column },
+      about: `${words[column]} ${number}`,
+    })),
     {
       key: 'actions',
       title: words.actions,
@@ -173,11 +176,12 @@ function NewInput(props: { busy: boolean; onClose: () => void; onAdd: (invoice: 
 export function amounts<Row extends Partial<Record<'base' | 'vat' | 'total', number | null>>>(
   words: (typeof vatWords)['th'],
   keys: readonly ('base' | 'vat' | 'total')[],
+  why: (row: Row, column: 'base' | 'vat' | 'total') => { figure: StaffFigure; about: string },
 ): Column<Row>[] {
   return keys.map((key) => ({
     key,
     title: words[key],
     numeric: true,
-    cell: (row) => (row[key] === null ? '' : <Baht baht={row[key] ?? 0} as="amount" />),
+    cell: (row) => (row[key] === null ? '' : <BahtWhy baht={row[key] ?? 0} {...why(row, key)} />),
   }))
 }

@@ -14,12 +14,19 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { StaffWhy } from '../layout/StaffWhy.tsx'
+import { type StaffFigure, StaffWhy } from '../layout/StaffWhy.tsx'
 import classes from './tax-policy.module.css'
 import { useDeed } from './use-deed.ts'
 import { writeMonthOf } from './write.ts'
 
 type Month = Data<'getTaxRemittances'>['months'][number]
+
+function figureOf(key: 'owed' | 'remitted', { tax, payer, month }: Month): StaffFigure {
+  if (key === 'remitted') return { kind: 'remitted', tax, payer, month }
+  return tax === 'VAT'
+    ? { kind: 'vat', month, part: 'toPay', column: 'vat' }
+    : { kind: 'withheld', channel: 'ORDINARY', payer, month, part: 'tax' }
+}
 
 /** What the company itself withheld, and its VAT, month by month, and what of it the tax office has got. */
 export function Remittances() {
@@ -43,16 +50,10 @@ export function Remittances() {
       cell: (row: Month) => (
         <>
           <Baht baht={row[key]} as="amount" />
-          {key === 'owed' && row.tax === 'WHT' && row.owed > 0 && (
+          {row[key] !== 0 && (
             <StaffWhy
-              figure={{
-                kind: 'withheld',
-                channel: 'ORDINARY',
-                payer: row.payer,
-                month: row.month,
-                part: 'tax',
-              }}
-              about={`${words.toRemit} ${writeMonthOf(row.month, language)}`}
+              figure={figureOf(key, row)}
+              about={`${words[key === 'owed' ? 'toRemit' : 'remitted']} ${writeMonthOf(row.month, language)}`}
             />
           )}
         </>

@@ -16,7 +16,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './tax-policy.module.css'
-import { type StaffFigure, StaffWhy } from '../layout/StaffWhy.tsx'
+import { BahtWhy, type StaffFigure, StaffWhy } from '../layout/StaffWhy.tsx'
 import { useDeed } from './use-deed.ts'
 import { writeDay } from './write.ts'
 
@@ -99,8 +99,20 @@ function Lists({ desk, ask }: { desk: Desk; ask: { payer: (typeof payers)[number
             rowKey={({ line }) => String(line)}
             sums={{
               line: words.sum,
-              gross: <Baht baht={desk.sums.ordinaryGross} as="amount" />,
-              tax: <Baht baht={desk.sums.ordinaryTax} as="amount" />,
+              gross: (
+                <BahtWhy
+                  baht={desk.sums.ordinaryGross}
+                  figure={{ ...withheld, channel: 'ORDINARY', part: 'gross' }}
+                  about={words.sum}
+                />
+              ),
+              tax: (
+                <BahtWhy
+                  baht={desk.sums.ordinaryTax}
+                  figure={{ ...withheld, channel: 'ORDINARY', part: 'tax' }}
+                  about={words.sum}
+                />
+              ),
             }}
           />
           {missing > 0 && <p role="alert">{words.namesMissing(String(missing))}</p>}
@@ -131,8 +143,20 @@ function Lists({ desk, ask }: { desk: Desk; ask: { payer: (typeof payers)[number
           rowKey={({ seller }) => seller}
           sums={{
             name: words.sum,
-            gross: <Baht baht={desk.sums.eWhtGross} as="amount" />,
-            tax: <Baht baht={desk.sums.eWhtTax} as="amount" />,
+            gross: (
+              <BahtWhy
+                baht={desk.sums.eWhtGross}
+                figure={{ ...withheld, channel: 'E_WHT', part: 'gross' }}
+                about={words.sum}
+              />
+            ),
+            tax: (
+              <BahtWhy
+                baht={desk.sums.eWhtTax}
+                figure={{ ...withheld, channel: 'E_WHT', part: 'tax' }}
+                about={words.sum}
+              />
+            ),
           }}
         />
       )}

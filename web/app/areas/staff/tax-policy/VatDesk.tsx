@@ -6,7 +6,6 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
-import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -24,6 +23,7 @@ import { amounts, InputTax } from './InputTax.tsx'
 import classes from './tax-policy.module.css'
 import { useDeed } from './use-deed.ts'
 import { writeDay } from './write.ts'
+import { BahtWhy } from '../layout/StaffWhy.tsx'
 
 type Desk = Data<'getVatDesk'>
 
@@ -68,7 +68,7 @@ export function VatDesk() {
         (data !== undefined ? (
           <>
             <Rows rows={data.rows} onDone={() => void refetch()} />
-            <Figures desk={data} />
+            <Figures month={opened.month} desk={data} />
             <InputTax month={opened.month} inputs={data.inputs} onDone={() => void refetch()} />
             <Register desk={data} />
             {data.count > 20 && (
@@ -228,7 +228,7 @@ type Figure = {
   vat: number
 }
 
-function Figures({ desk }: { desk: Desk }) {
+function Figures({ month, desk }: { month: string; desk: Desk }) {
   const words = useWords(vatWords)
   const rows: Figure[] = [
     { key: 'sales', ...desk.sales },
@@ -251,13 +251,22 @@ function Figures({ desk }: { desk: Desk }) {
             numeric: true,
             cell: ({ documents }) => documents ?? '',
           },
-          ...amounts<Figure>(words, ['base', 'vat']),
+          ...amounts<Figure>(words, ['base', 'vat'], ({ key }, column) => ({
+            figure: { kind: 'vat', month, part: key, column },
+            about: `${words[key]} ${words[column]}`,
+          })),
         ]}
         rows={rows}
         rowKey={({ key }) => key}
       />
       <p className="dimmed">
-        {words.untaxed}: {desk.untaxed.documents} · <Baht baht={desk.untaxed.total} as="payment" />
+        {words.untaxed}: {desk.untaxed.documents} ·{' '}
+        <BahtWhy
+          baht={desk.untaxed.total}
+          as="payment"
+          figure={{ kind: 'vat', month, part: 'untaxed', column: 'total' }}
+          about={words.untaxed}
+        />
       </p>
     </>
   )
@@ -290,7 +299,10 @@ function Register({ desk }: { desk: Desk }) {
           </>
         ),
     },
-    ...amounts<Desk['documents'][number]>(words, ['base', 'vat', 'total']),
+    ...amounts<Desk['documents'][number]>(words, ['base', 'vat', 'total'], ({ _id: id, name }, column) => ({
+      figure: { kind: 'tax-document', id, column },
+      about: `${words[column]} ${name}`,
+    })),
     {
       key: 'remark',
       title: words.remark,

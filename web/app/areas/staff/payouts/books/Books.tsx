@@ -117,7 +117,13 @@ export default function Books() {
             value={values[field]}
             max={today}
             onChange={(value) => {
-              if (dayForm.test(value)) set({ [field]: value })
+              // The other end goes with it: no days end before they begin.
+              if (dayForm.test(value))
+                set({
+                  [field]: value,
+                  ...(field === 'from' && value > values.to && { to: value }),
+                  ...(field === 'to' && value < values.from && { from: value }),
+                })
             }}
           />
         ))}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type StatementColumn, statementColumns } from '#rules/statements/read-statement.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
@@ -10,6 +11,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { StaffWhy } from '../../layout/StaffWhy.tsx'
 import { useDeed } from '../../tax-policy/use-deed.ts'
 import { readCsvFile } from '../csv-file.ts'
 import { amount } from '../payment-columns.tsx'
@@ -92,23 +94,7 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
       {statements.length > 0 && (
         <ul className="stack gap-sm below-md" aria-label={words.files}>
           {statements.map((one) => (
-            <li key={one._id} className={`stack gap-3xs pad-strip box ${bankClasses.card}`}>
-              <strong>{one.fileName}</strong>
-              <p>
-                {one.profile} · <Day day={one.from} /> – <Day day={one.to} /> ·{' '}
-                {words.fileFacts(one.lines, amount(one.in), amount(one.out))} · {one.uploadedBy.name}
-              </p>
-              {one.gap !== null && (
-                <p className="below-md pad-strip rounded tint-red">
-                  {words.gap(amount(one.gap.closed), amount(one.gap.opened))}
-                </p>
-              )}
-              {one.breaks.length > 0 && (
-                <p className="below-md pad-strip rounded tint-red">
-                  {words.breaks(one.breaks.map(({ row }) => row).join(', '))}
-                </p>
-              )}
-            </li>
+            <StatementCard key={one._id} statement={one} />
           ))}
         </ul>
       )}
@@ -116,6 +102,81 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
         <ColumnNames key={chosen._id} profile={chosen} onClose={() => setEditing(false)} />
       )}
     </section>
+  )
+}
+
+type Statement = Overview['statements'][number]
+
+/** A file that is in, with what its own balances say; taken in by mistake, it goes out again. */
+function StatementCard({ statement: one }: { statement: Statement }) {
+  const words = useWords(statementWords)
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<Statement>()
+  const { act, busy } = useDeed(() => {
+    setAsking(undefined)
+    void client.invalidateQueries({ queryKey: ['statements'] })
+  })
+  const why = (part: 'in' | 'out') => (
+    <StaffWhy
+      figure={{ kind: 'file', id: one._id, part }}
+      about={`${words[part === 'in' ? 'fileIn' : 'fileOut']} ${one.fileName}`}
+    />
+  )
+  return (
+    <li className={`stack gap-3xs pad-strip box ${bankClasses.card}`}>
+      <strong>{one.fileName}</strong>
+      <p>
+        {one.profile} · <Day day={one.from} /> – <Day day={one.to} /> ·{' '}
+        {words.fileFacts(one.lines, amount(one.in), amount(one.out))} · {one.uploadedBy.name}
+        {one.in !== 0 && why('in')}
+        {one.out !== 0 && why('out')}
+      </p>
+      {one.gap !== null && (
+        <p className="below-md pad-strip rounded tint-red">
+          {words.gap(amount(one.gap.closed), amount(one.gap.opened))}
+        </p>
+      )}
+      {one.breaks.length > 0 && (
+        <p className="below-md pad-strip rounded tint-red">
+          {words.breaks(one.breaks.map(({ row }) => row).join(', '))}
+        </p>
+      )}
+      {one.mayTakeBack && (
+        <div>
+          <Button look="subtle" size="small" onClick={() => setAsking(one)}>
+            {words.takeBack}
+            <span className="visually-hidden"> {one.fileName}</span>
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking !== undefined}
+        danger
+        title={words.takeBackTitle(one.fileName)}
+        confirm={
+          asking !== undefined && asking.explained.count > 0
+            ? words.takeBackUndo(asking.explained.count)
+            : words.takeBack
+        }
+        busy={busy}
+        onConfirm={() =>
+          void act(
+            () =>
+              staffApi.call('takeBackStatement', {
+                statement: one._id,
+                explained: asking?.explained.count ?? 0,
+              }),
+            words.takenBack(one.lines),
+          )
+        }
+        onCancel={() => setAsking(undefined)}
+      >
+        {words.takeBackText(one.lines)}
+        {asking !== undefined && asking.explained.count > 0 && (
+          <> {words.takeBackExplained(asking.explained.count, asking.explained.rows)}</>
+        )}
+      </ConfirmDialog>
+    </li>
   )
 }
 

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { idText } from '../shared/fields.ts'
+import { moneyFlowParts } from './books.ts'
+import { paymentStatuses } from '#rules/payouts/payout-states.ts'
+import { closedParts } from './closed-sales.ts'
+import { paymentLists } from './payouts.ts'
+
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+const store = z.number().int().min(0).max(2_147_483_647)
+
+/** Figures of staff's lists and desks whose chain is told: what `explainFigure` knows beyond what buyers and sellers have. */
+export const listFigures = {
+  orderPart: z.object({
+    kind: z.literal('order-sum'),
+    id: idText,
+    part: z.enum(['list', 'discount', 'credit', 'cost']).describe('Cost: what of it is the sellers share'),
+  }),
+  money: z.object({
+    kind: z.literal('money'),
+    id: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .describe('Money that came in, matched or open'),
+  }),
+  due: z.object({
+    kind: z.literal('due'),
+    id: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .describe('What is owed to a buyer, or was given back'),
+  }),
+  flow: z.object({ kind: z.literal('flow'), month, part: z.enum(moneyFlowParts) }),
+  closed: z.object({
+    kind: z.literal('closed'),
+    month,
+    part: z.enum(['sales', 'share']),
+    store: store.optional().describe('One branch; without: all of them'),
+    seller: idText.optional(),
+    list: z.enum(closedParts).optional().describe('One of the three tables by seller'),
+    query: z.string().max(100).default(''),
+  }),
+  sold: z.object({
+    kind: z.literal('sold-in'),
+    part: z.enum(['sales', 'refunds']).describe('Sales: less what was refunded'),
+    seller: idText.optional(),
+    store: store.optional(),
+    month: month.optional().describe('Without: since the beginning, by month'),
+  }),
+  spent: z.object({
+    kind: z.literal('spent'),
+    person: idText,
+    part: z.enum(['paid', 'credit']),
+  }),
+  owed: z.object({
+    kind: z.literal('owed'),
+    seller: idText,
+    part: z.enum(['waiting', 'sent']).describe('Sent: within a run that is at the bank'),
+  }),
+  statement: z.object({
+    kind: z.literal('statement'),
+    month,
+    part: z.enum(['lines', 'open', 'absent', 'unexplained', 'gateways']),
+  }),
+  file: z.object({ kind: z.literal('file'), id: idText, part: z.enum(['in', 'out']) }),
+  line: z.object({
+    kind: z.literal('line'),
+    statement: idText,
+    line: z.number().int().min(1).max(1_000_000),
+    part: z.enum(['amount', 'open']),
+  }),
+  absent: z.object({
+    kind: z.literal('absent'),
+    month,
+    of: z.enum(['money', 'settlement', 'payout', 'return', 'refund', 'remittance']),
+    about: z.string().min(1).max(200),
+  }),
+  vat: z.object({
+    kind: z.literal('vat'),
+    month: month.describe('Of the return'),
+    part: z.enum(['sales', 'credits', 'input', 'due', 'carried', 'toPay', 'untaxed']),
+    column: z.enum(['base', 'vat', 'total']),
+  }),
+  document: z.object({
+    kind: z.literal('tax-document'),
+    id: idText,
+    column: z.enum(['base', 'vat', 'total']),
+  }),
+  input: z.object({ kind: z.literal('input'), id: idText, column: z.enum(['base', 'vat', 'total']) }),
+  remitted: z.object({
+    kind: z.literal('remitted'),
+    tax: z.enum(['WHT', 'VAT']),
+    payer: z.enum(['MORE', 'HYTEXTS']),
+    month,
+  }),
+  promo: z.object({
+    kind: z.literal('promo'),
+    code: z.string().min(1).max(40),
+    part: z.enum(['discount', 'sales']),
+  }),
+  listed: z.object({
+    kind: z.literal('listed'),
+    list: z.enum([...paymentLists, 'more-services']),
+    status: z
+      .enum(['open', 'all', ...paymentStatuses])
+      .default('open')
+      .describe('Of More Services'),
+    query: z.string().max(100).default(''),
+  }),
+  records: z.object({
+    kind: z.literal('records'),
+    ids: z.array(idText).min(1).max(500).describe('Rows that were chosen'),
+  }),
+  run: z.object({
+    kind: z.literal('run'),
+    id: idText,
+    part: z.enum(['net', 'paid', 'unpaid', 'unexplained']),
+  }),
+  runLine: z.object({
+    kind: z.literal('run-line'),
+    run: idText,
+    line: z.number().int().min(1).max(1_000_000),
+    part: z.enum(['gross', 'tax', 'fee', 'net']),
+  }),
+} as const
+
+export const listFigureKinds = [
+  listFigures.orderPart,
+  listFigures.money,
+  listFigures.due,
+  listFigures.flow,
+  listFigures.closed,
+  listFigures.sold,
+  listFigures.spent,
+  listFigures.owed,
+  listFigures.statement,
+  listFigures.file,
+  listFigures.line,
+  listFigures.absent,
+  listFigures.vat,
+  listFigures.document,
+  listFigures.input,
+  listFigures.remitted,
+  listFigures.promo,
+  listFigures.listed,
+  listFigures.records,
+  listFigures.run,
+  listFigures.runLine,
+] as const

@@ -1,0 +1,289 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listFigureKinds } from '#contract/staff/explained-lists.ts'
+import { type CastPerson, createPerson } from '#server/test/cast.ts'
+import { csvOf } from '#server/test/csv-file.ts'
+import { statementOf, tellMonth } from '#server/test/simulated-year/month-close.ts'
+import { simulateYear } from '#server/test/simulated-year/year.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+
+const month = '2025-11'
+const asked = { year: 2025, month: 11 }
+
+let app: TestApp
+let maker: CastPerson
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '2025-10-01T00:00:00Z' })
+  const size = { sellers: 6, orders: 150, before: 40, months: 2, from: '2025-10', seed: 11, lanes: 1 }
+  await simulateYear(app.platform, app.clock, size)
+  maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+})
+afterAll(() => app.close())
+
+/** What was told, and the signed files of it. */
+const told = new Set<string>()
+const files: string[] = []
+
+const why = async (figure: { kind: string; [of: string]: unknown }) => {
+  const { body } = await app.call('explainFigure', { figure, as: 'json', limit: 500 }, maker)
+  if (!body.success) throw new Error(`${JSON.stringify(figure)}: ${body.code}`)
+  told.add(figure.kind)
+  files.push(body.data.file?.text ?? '')
+  return body.data
+}
+const baht = async (figure: { kind: string; [of: string]: unknown }) => (await why(figure)).baht
+
+test('every part of the money flow comes from its rows, each reckoned from what was booked', async () => {
+  const {
+    orders: _orders,
+    transfers: _transfers,
+    ...flow
+  } = (await app.call('getMoneyFlow', { month }, maker)).body.data
+  for (const [part, shown] of Object.entries(flow)) {
+    const told = await why({ kind: 'flow', month, part })
+    expect([part, told.baht]).toEqual([part, shown])
+  }
+  const { data } = (await app.call('listMoneyFlowPart', { month, part: 'fee', rows: 50 }, maker)).body
+  expect(data.total).toBeGreaterThan(0)
+  if (data.total <= 30)
+    expect((await why({ kind: 'flow', month, part: 'fee' })).steps.some(({ kind }) => kind === 'gross')).toBe(
+      true,
+    )
+})
+
+test('branches and the three tables of a closed month, and their sums, come from their records', async () => {
+  const { branches, total, share } = (await app.call('listClosedBranches', asked, maker)).body.data
+  expect(branches.length).toBeGreaterThan(0)
+  expect(await baht({ kind: 'closed', month, part: 'sales' })).toBe(total)
+  expect(await baht({ kind: 'closed', month, part: 'share' })).toBe(share)
+  for (const { store, ...branch } of branches) {
+    expect(await baht({ kind: 'closed', month, part: 'sales', store })).toBe(branch.total)
+    expect(await baht({ kind: 'closed', month, part: 'share', store })).toBe(branch.share)
+  }
+  for (const list of ['payable', 'under', 'no-vendor'] as const) {
+    const { sellers, ...sums } = (await app.call('listClosedSales', { ...asked, part: list }, maker)).body
+      .data
+    expect(await baht({ kind: 'closed', month, list, part: 'sales' })).toBe(sums.total)
+    expect(await baht({ kind: 'closed', month, list, part: 'share' })).toBe(sums.share)
+    for (const { author: seller, total: sold } of sellers)
+      expect(await baht({ kind: 'closed', month, seller, part: 'sales' })).toBe(sold)
+  }
+})
+
+test('statistics and what an author sold come from the ledger, what a person paid from her orders', async () => {
+  for (const query of ['revenue', 'refunds'] as const) {
+    const months = (await app.call('getStat', { query, store: -1 }, maker)).body.data
+    expect(months.some(({ revenue }) => (revenue ?? 0) > 0)).toBe(true)
+    for (const { month: of, revenue } of months)
+      expect(
+        await baht({ kind: 'sold-in', part: query === 'revenue' ? 'sales' : 'refunds', month: of }),
+      ).toBe(revenue)
+  }
+  const { rows: sellers } = await sql<{ id: string }>`select person_id as id from seller order by 1`.execute(
+    app.platform.db,
+  )
+  const accountant = await createPerson(app.platform, {
+    permissions: [
+      { permission: 1, store: -1 },
+      { permission: 2, store: -1 },
+    ],
+  })
+  let shown = 0
+  for (const { id: seller } of sellers) {
+    const { body } = await app.call('authorInfo', { facebook: seller }, accountant)
+    if (!body.success) continue
+    shown += body.data.revenue
+    expect(await baht({ kind: 'sold-in', part: 'sales', seller })).toBe(body.data.revenue)
+  }
+  expect(shown).toBeGreaterThan(0)
+  const { rows: buyers } = await sql<{ person: string; paid: number; credit: number }>`
+    select o.buyer_id as person, sum(o.total_satang)::bigint as paid,
+      coalesce((select balance_satang from buyer_credit c where c.person_id = o.buyer_id), 0)::bigint as credit
+    from orders o where state = 'paid' group by 1 order by 1 limit 10`.execute(app.platform.db)
+  for (const { person, paid, credit } of buyers) {
+    expect(await baht({ kind: 'spent', person, part: 'paid' })).toBe(paid / 100)
+    expect(await baht({ kind: 'spent', person, part: 'credit' })).toBe(credit / 100)
+  }
+})
+
+test('an order tells its list price, its discount and its cost; codes tell theirs', async () => {
+  const range = { epochSecFrom: '0', epochSecTo: String(Math.round(app.clock.now().getTime() / 1000)) }
+  const costs = new Map<string, number>()
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body }: { body: { data: { _id: string; cost: number }[]; next: string | null } } = await app.call(
+      'getOrderReport',
+      { ...range, ...(cursor !== '' && { cursor }) },
+      maker,
+    )
+    for (const { _id, cost } of body.data) costs.set(_id, cost)
+    cursor = body.next
+  }
+  const { rows } = await sql<{ id: string; list: number; discount: number; promo: string | null }>`
+    select id, list_satang as list, discount_satang as discount, promo_code as promo from orders where state = 'paid'
+    order by discount_satang desc, id limit 40`.execute(app.platform.db)
+  expect(rows[0]?.discount).toBeGreaterThan(0)
+  for (const { id, list, discount } of rows) {
+    expect(await baht({ kind: 'order-sum', id, part: 'list' })).toBe(list / 100)
+    const told = await why({ kind: 'order-sum', id, part: 'discount' })
+    expect(told.baht).toBe(discount / 100)
+    expect(told.steps[0]?.op).toBe('sum')
+    expect(await baht({ kind: 'order-sum', id, part: 'credit' })).toBe(0)
+    expect(await baht({ kind: 'order-sum', id, part: 'cost' })).toBe(costs.get(id))
+  }
+  for (const code of new Set(rows.flatMap(({ promo }) => promo ?? []))) {
+    const { sums } = (await app.call('getPromoUses', { promoCode: code }, maker)).body.data
+    expect(await baht({ kind: 'promo', code, part: 'discount' })).toBe(sums.discount)
+    expect(await baht({ kind: 'promo', code, part: 'sales' })).toBe(sums.sales)
+  }
+})
+
+test('money that came in, what is owed to buyers and to sellers tell where they come from', async () => {
+  const { rows: money } = await sql<{ id: number; satang: number }>`
+    select id, amount_satang as satang from money_received where state in ('UNMATCHED', 'REFUND_DUE')
+    union all (select id, amount_satang from money_received where state = 'MATCHED' order by id limit 10)`.execute(
+    app.platform.db,
+  )
+  for (const { id, satang } of money) expect(await baht({ kind: 'money', id: String(id) })).toBe(satang / 100)
+  const { rows: dues } = await sql<{
+    id: number
+    satang: number
+  }>`select id, amount_satang as satang from refund_due limit 20`.execute(app.platform.db)
+  expect(dues.length).toBeGreaterThan(0)
+  for (const { id, satang } of dues) expect(await baht({ kind: 'due', id: String(id) })).toBe(satang / 100)
+  const { rows: sellers } = await sql<{ id: string }>`select person_id as id from seller order by 1`.execute(
+    app.platform.db,
+  )
+  for (const { id: seller } of sellers) {
+    const { waiting, sent } = (await app.call('getPayoutHold', { seller }, maker)).body.data
+    expect(await baht({ kind: 'owed', seller, part: 'waiting' })).toBe(waiting)
+    expect(await baht({ kind: 'owed', seller, part: 'sent' })).toBe(sent)
+  }
+})
+
+test('the head of a statement, its files, lines and what stands on none come from the rows of the bank', async () => {
+  const truth = await tellMonth(app.platform.db, month)
+  const file = { ...csvOf(statementOf(truth), 'november.csv'), profile: 'SCB' }
+  expect((await app.call('importStatement', file, maker)).status).toBe(200)
+  const check = async () => {
+    const overview = (await app.call('getStatementMonth', { month }, maker)).body.data
+    const head = (part: string) => baht({ kind: 'statement', month, part })
+    expect(await head('lines')).toBe(overview.lines.sum)
+    expect(await head('open')).toBe(overview.open.sum)
+    expect(await head('absent')).toBe(overview.absent.sum)
+    expect(await head('unexplained')).toBe(overview.unexplained)
+    const gateways = overview.gateways.reduce((sum, { balance }) => sum + balance * 100, 0)
+    expect(await head('gateways')).toBe(Math.round(gateways) / 100)
+    for (const one of overview.statements) {
+      expect(await baht({ kind: 'file', id: one._id, part: 'in' })).toBe(one.in)
+      expect(await baht({ kind: 'file', id: one._id, part: 'out' })).toBe(one.out)
+    }
+    return overview
+  }
+  const before = await check()
+  const lines = (await app.call('listStatementLines', { month, show: 'open', rows: 20 }, maker)).body.data
+    .lines
+  expect(lines.length).toBeGreaterThan(5)
+  const { items } = (await app.call('listBookedItems', { month, rows: 50 }, maker)).body.data
+  for (const { kind: of, about, open } of items)
+    expect(await baht({ kind: 'absent', month, of, about })).toBe(open)
+  await app.call('acceptSuggestions', { month, lines: [], everySure: before.sure }, maker)
+  await check()
+  for (const { statement, line, amount } of lines)
+    expect(await baht({ kind: 'line', statement, line, part: 'amount' })).toBe(amount)
+  const shown = (await app.call('listStatementLines', { month, show: 'all', rows: 50 }, maker)).body.data
+    .lines
+  for (const { statement, line, open } of shown)
+    expect(await baht({ kind: 'line', statement, line, part: 'open' })).toBe(open)
+})
+
+test('lists of the payment system, runs and their lines come from the months that they pay', async () => {
+  const listed = (figure: Record<string, unknown>) => baht({ kind: 'listed', ...figure })
+  for (const list of ['no-vendor', 'complete-again', 'under', 'reached', 'payer-ended'] as const) {
+    const { sum } = (await app.call('listPayments', { list }, maker)).body.data
+    expect(await listed({ list }), list).toBe(sum)
+  }
+  const more = (await app.call('listMoreServices', { status: 'all' }, maker)).body.data
+  expect(await listed({ list: 'more-services', status: 'all' })).toBe(more.sum)
+  const { rows: ids } = await sql<{ id: string; satang: number }>`
+    select id, share_satang as satang from payment_record order by id limit 3`.execute(app.platform.db)
+  const sum = ids.reduce((all, { satang }) => all + satang, 0)
+  expect(await baht({ kind: 'records', ids: ids.map(({ id }) => id) })).toBe(sum / 100)
+  const { runs } = (await app.call('listPaymentRuns', {}, maker)).body.data
+  expect(runs.length).toBeGreaterThan(0)
+  for (const { _id: id, net, paid, unpaid, unexplained } of runs) {
+    expect(await baht({ kind: 'run', id, part: 'net' })).toBe(net)
+    expect(await baht({ kind: 'run', id, part: 'paid' })).toBe(paid.sum)
+    expect(await baht({ kind: 'run', id, part: 'unpaid' })).toBe(unpaid.sum)
+    expect(await baht({ kind: 'run', id, part: 'unexplained' })).toBe(unexplained.sum)
+    const { lines } = (await app.call('getPaymentRun', { run: id, rows: 10 }, maker)).body.data
+    for (const { line, gross, tax, fee, net: ofLine } of lines)
+      for (const [part, booked] of Object.entries({ gross, tax, fee, net: ofLine }))
+        expect(await baht({ kind: 'run-line', run: id, line, part })).toBe(booked)
+  }
+})
+
+test('whoever may not see the figures of every store is told no chain of them', async () => {
+  const [elsewhere, reviewer] = [
+    await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] }),
+    await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] }),
+  ]
+  const figures = [
+    { kind: 'flow', month, part: 'sold' },
+    { kind: 'closed', month, part: 'share' },
+    { kind: 'sold-in', part: 'sales' },
+    { kind: 'spent', person: 'ZZZZZZZZZZ', part: 'paid' },
+    { kind: 'statement', month, part: 'lines' },
+    { kind: 'vat', month, part: 'sales', column: 'vat' },
+    { kind: 'remitted', tax: 'WHT', payer: 'HYTEXTS', month },
+    { kind: 'promo', code: 'EXAM10', part: 'sales' },
+    { kind: 'listed', list: 'under' },
+    { kind: 'run', id: 'ZZZZZZZZZZ', part: 'net' },
+  ]
+  for (const figure of figures) {
+    expect((await app.call('explainFigure', { figure }, elsewhere)).body.code, figure.kind).toBe(
+      'not-allowed',
+    )
+    expect((await app.call('explainFigure', { figure }, reviewer)).body.code, figure.kind).toBe('not-allowed')
+    for (const call of ['explainRevenue', 'explainOrder'] as const)
+      expect((await app.call(call, { figure }, maker)).body.success, `${call} ${figure.kind}`).toBe(false)
+  }
+  for (const figure of [
+    { kind: 'money', id: '999999999' },
+    { kind: 'due', id: '999999999' },
+    { kind: 'order-sum', id: 'ZZZZZZZZZZ', part: 'list' },
+    { kind: 'file', id: 'ZZZZZZZZZZ', part: 'in' },
+    { kind: 'line', statement: 'ZZZZZZZZZZ', line: 1, part: 'open' },
+    { kind: 'absent', month, of: 'money', about: '999999999' },
+    { kind: 'tax-document', id: 'ZZZZZZZZZZ', column: 'vat' },
+    { kind: 'input', id: 'ZZZZZZZZZZ', column: 'vat' },
+    { kind: 'records', ids: ['ZZZZZZZZZZ'] },
+    { kind: 'run', id: 'ZZZZZZZZZZ', part: 'net' },
+    { kind: 'run-line', run: 'ZZZZZZZZZZ', line: 1, part: 'net' },
+  ])
+    expect((await app.call('explainFigure', { figure }, maker)).body.code, figure.kind).toBe('not-found')
+})
+
+// The last one: it looks at what all the others were told.
+test('every kind of figure of the lists was told, and each recomputes offline with the published script', async () => {
+  expect(await baht({ kind: 'vat', month, part: 'toPay', column: 'vat' })).toBe(0)
+  // Nothing of it was paid to the tax office yet.
+  expect(await baht({ kind: 'remitted', tax: 'WHT', payer: 'HYTEXTS', month })).toBe(0)
+  // Documents and invoices of suppliers are told in the tests of the tax desk.
+  const elsewhere = new Set(['tax-document', 'input'])
+  const kinds = listFigureKinds.map(({ shape }) => shape.kind.value)
+  expect([...told].toSorted()).toEqual(kinds.filter((kind) => !elsewhere.has(kind)).toSorted())
+  const folder = await mkdtemp(path.join(tmpdir(), 'lists-'))
+  const key = path.join(folder, 'key.pem')
+  await writeFile(key, (await app.app.inject('/explanation-key.pem')).body)
+  const names = files.map((_text, at) => path.join(folder, `${at}.json`))
+  await Promise.all(files.map((text, at) => writeFile(names[at] ?? '', text)))
+  const script = path.resolve('web/public/recompute.mjs')
+  const { stdout } = await promisify(execFile)(process.execPath, [script, key, ...names], { maxBuffer: 1e8 })
+  expect(stdout.match(/^ok /gm)).toHaveLength(files.length)
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { listFigures } from '#contract/staff/explained-lists.ts'
+import type { Chain } from '#rules/money/explanation.ts'
+import type { Db } from '#server/platform/database.ts'
+import {
+  explainClosed,
+  explainFlow,
+  explainOrderPart,
+  explainOwed,
+  explainPromo,
+  explainSold,
+  explainSpent,
+} from './explain-sums.ts'
+import {
+  explainAbsent,
+  explainDue,
+  explainFile,
+  explainLine,
+  explainMoney,
+  explainStatement,
+} from './explain-statement.ts'
+import { explainListed, explainRecords, explainRun, explainRunLine } from './explain-runs.ts'
+import { explainDocument, explainInput, explainRemitted, explainVat } from './explain-vat.ts'
+
+export type ListFigure = z.output<(typeof listFigures)[keyof typeof listFigures]>
+
+/** Figures of staff's lists and desks: sums go down to their rows, rows to what they come from. */
+export function explainList(db: Db, chain: Chain, figure: ListFigure): Promise<number> {
+  switch (figure.kind) {
+    case 'order-sum':
+      return explainOrderPart(db, chain, figure)
+    case 'money':
+      return explainMoney(db, chain, figure.id)
+    case 'due':
+      return explainDue(db, chain, figure.id)
+    case 'flow':
+      return explainFlow(db, chain, figure)
+    case 'closed':
+      return explainClosed(db, chain, figure)
+    case 'sold-in':
+      return explainSold(db, chain, figure)
+    case 'spent':
+      return explainSpent(db, chain, figure)
+    case 'owed':
+      return explainOwed(db, chain, figure)
+    case 'statement':
+      return explainStatement(db, chain, figure)
+    case 'file':
+      return explainFile(db, chain, figure)
+    case 'line':
+      return explainLine(db, chain, figure)
+    case 'absent':
+      return explainAbsent(db, chain, figure)
+    case 'vat':
+      return explainVat(db, chain, figure)
+    case 'tax-document':
+      return explainDocument(db, chain, figure)
+    case 'input':
+      return explainInput(db, chain, figure)
+    case 'remitted':
+      return explainRemitted(db, chain, figure)
+    case 'promo':
+      return explainPromo(db, chain, figure)
+    case 'listed':
+      return explainListed(db, chain, figure)
+    case 'records':
+      return explainRecords(db, chain, figure.ids)
+    case 'run':
+      return explainRun(db, chain, figure)
+    case 'run-line':
+      return explainRunLine(db, chain, figure)
+  }
+}

@@ -1,0 +1,2 @@
+export { type Booked, readNamed } from './booked.ts'
+export { readUnexplained } from './month.ts'
