@@ -79,7 +79,7 @@ export default function AuthorReviews() {
             {review.thanked && <p className="small dimmed">{words.thanked}</p>}
             {review.answer && <AuthorAnswer answer={review.answer} />}
             {review.hidden && <p className="small dimmed">{words.answerHidden}</p>}
-            <div className={`row ${questionClasses.acts}`}>
+            <div className="row flow gap-xs">
               <Link
                 className={`stack unlinked ${questionClasses.sheet}`}
                 to={`/infoSheet/${review.sheet}#reviews`}
