@@ -83,6 +83,7 @@ export default defineConfig({
                   name: 'questions',
                   test: /\/(author-questions\/Question(Item|List)|words\/buyer\/questions)\./,
                 },
+                { name: 'exams', test: /\/web\/app\/features\/exams\/(ExamCountdown|use-exams)\./ },
                 { name: 'icons', test: commonIcons },
                 // What a screen shows while it has nothing, or failed: most need both.
                 { name: 'states', test: /web\/app\/ui\/(States|ErrorState)\./ },
