@@ -309,13 +309,8 @@ export async function explainSold(db: Db, chain: Chain, ask: Ask<'sold'>): Promi
     part === 'sales'
       ? sql`case e.kind when 'sale' then p.amount_satang else -p.amount_satang end`
       : sql`p.amount_satang`
-  const [what, isRefund] = [
-    (part === 'sales' ? ['ยอดขายหลังหักคืนเงิน', 'Sales less refunds'] : ['คืนเงิน', 'Refunded']) as [
-      string,
-      string,
-    ],
-    part === 'refunds',
-  ]
+  const isRefund = part === 'refunds'
+  const what: [string, string] = isRefund ? ['คืนเงิน', 'Refunded'] : ['ยอดขายหลังหักคืนเงิน', 'Sales less refunds']
   if (month === undefined) {
     const { rows } = await sql<{ month: number; store: number; name: string; satang: Satang }>`
       select e.month, p.store_code as store, ${storeName(sql`p.store_code`)} as name, sum(${signed})::bigint as satang

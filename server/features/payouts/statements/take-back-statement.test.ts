@@ -49,9 +49,9 @@ test('a file taken in by mistake goes out with its lines, once, and may come in 
   const elsewhere = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
   expect((await takeBack({ statement }, elsewhere)).body.code).toBe('not-allowed')
   const both = await Promise.all([takeBack({ statement }), takeBack({ statement })])
-  expect(both.map(({ body }) => (body.success ? body.data : body.code)).toSorted()).toEqual(
-    ['not-found', { lines: truth.length, explained: 0 }].toSorted(),
-  )
+  const answers = both.map(({ body }) => (body.success ? body.data : body.code))
+  expect(answers).toHaveLength(2)
+  expect(answers).toEqual(expect.arrayContaining(['not-found', { lines: truth.length, explained: 0 }]))
   expect(await left()).toEqual({ statements: 0, lines: 0, matches: 0 })
   const { rows } = await sql<{ facts: { fileName: string; lines: number; sha256: string } }>`
     select before as facts from audit_record where action = 'statement.take-back' and object = ${`statement:${statement}`}`.execute(
