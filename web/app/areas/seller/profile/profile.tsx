@@ -25,8 +25,7 @@ import { AuthorPicture } from './AuthorPicture.tsx'
 import { Referral } from './Referral.tsx'
 
 // Few payouts are held.
-const BankHold = lazy(() => import('./BankHold.tsx').then(({ BankHold }) => ({ default: BankHold })))
-const HeldByStaff = lazy(() => import('./BankHold.tsx').then(({ HeldByStaff }) => ({ default: HeldByStaff })))
+const Holds = lazy(() => import('./Holds.tsx'))
 
 /** How long the success stands before the seller's page opens (seller.md §2). */
 const REDIRECT_MILLISECONDS = 1_000
@@ -69,8 +68,7 @@ export default function SellEditScreen() {
         <>
           {(data.info.heldByStaff || data.info.payoutHold) && (
             <Suspense fallback={<Skeleton height="18rem" radius="1rem" />}>
-              {data.info.heldByStaff && <HeldByStaff held={data.info.heldByStaff} />}
-              {data.info.payoutHold && <BankHold onConfirmed={reload} />}
+              <Holds info={data.info} onConfirmed={reload} />
             </Suspense>
           )}
           <SellerForm

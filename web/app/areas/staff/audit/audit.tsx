@@ -18,6 +18,7 @@ import { say } from '#web/words/language.ts'
 import { auditWords, objectKinds } from '#web/words/staff/audit.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { T } from '#web/ui/T.tsx'
 import classes from './audit.module.css'
 import { DeedName } from '../layout/DeedName.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
@@ -55,7 +56,9 @@ export default function AuditScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
+      <h1>
+        <T>{words.title}</T>
+      </h1>
       <ListTools address={address} filters={filters} csv="audit">
         {fields.map(([name, label, hint]) => (
           <TextField

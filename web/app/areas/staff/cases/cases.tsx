@@ -31,6 +31,7 @@ import { staffCaseWords } from '#web/words/staff/cases.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { T } from '#web/ui/T.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
@@ -79,7 +80,9 @@ export default function CasesScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
+      <h1>
+        <T>{words.title}</T>
+      </h1>
       <PagedList
         label={words.title}
         list={list}

@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { T } from '#web/ui/T.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import panel from '../layout/panel/panel.module.css'
@@ -75,7 +76,9 @@ export default function ClaimsScreen() {
   return (
     <>
       <PageHead title={words.deskTitle} hidden />
-      <h1>{words.deskTitle}</h1>
+      <h1>
+        <T>{words.deskTitle}</T>
+      </h1>
       {figures !== undefined && (
         <p className="small light dimmed">
           {words.figures(

@@ -84,7 +84,9 @@ export default function ReportScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
+      <h1>
+        <T>{words.title}</T>
+      </h1>
       <div className={classes.store}>
         <Combobox
           label={desk.store}

@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { coverWords } from '#web/words/staff/covers.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
+import { T } from '#web/ui/T.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import classes from './approved-covers.module.css'
@@ -28,7 +29,9 @@ export default function ApprovedCovers() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
+      <h1>
+        <T>{words.title}</T>
+      </h1>
       <p>{words.text}</p>
       <div className={`stack gap-sm ${classes.form}`}>
         <StorePicker value={store} onChange={setStore} />

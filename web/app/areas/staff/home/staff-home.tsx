@@ -17,7 +17,9 @@ export default function StaffHome() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.hello(desk.user.name)}</h1>
+      <h1>
+        <T>{words.hello(desk.user.name)}</T>
+      </h1>
       <Today desk={desk} />
       {groups.map((group) => (
         <Boxes

@@ -7,6 +7,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ColourFields } from './ColourFields.tsx'
 import { CoverExample } from './CoverExample.tsx'
 import { DeleteStore } from './DeleteStore.tsx'
@@ -69,7 +70,9 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
   }
   return (
     <>
-      <h1>{words.editUni(store.name[0] ?? '')}</h1>
+      <h1>
+        <T>{words.editUni(store.name[0] ?? '')}</T>
+      </h1>
       <p className="small dimmed">
         {words.codeIs(store.code)}
         {store.visibility === 'draft' && ` · ${words.isDraft}`}

@@ -18,6 +18,7 @@ import { storeWords } from '#web/words/staff/institutions.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { T } from '#web/ui/T.tsx'
 import { InstitutionRequests } from './InstitutionRequests.tsx'
 import classes from './institutions.module.css'
 
@@ -54,7 +55,9 @@ export default function UnisonScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
+      <h1>
+        <T>{words.title}</T>
+      </h1>
       {data === undefined ? (
         <Skeleton height="60vh" radius="1rem" />
       ) : (

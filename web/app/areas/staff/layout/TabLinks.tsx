@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SelectField } from '#web/ui/Field.tsx'
-import classes from './list/list.module.css'
+import classes from './StaffLayout.module.css'
 
 export type TabLink = { value: string; label: string; to: string }
 

@@ -2,6 +2,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { T } from '#web/ui/T.tsx'
 import { TabLinks } from '../layout/TabLinks.tsx'
 import { OpenMoney } from './OpenMoney.tsx'
 import { OrderList } from './OrderList.tsx'
@@ -14,7 +15,9 @@ export default function OrdersScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
+      <h1>
+        <T>{words.title}</T>
+      </h1>
       <TabLinks
         label={words.tabs}
         chosen={values.tab}

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { financeWords } from '#web/words/staff/finance.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { ClosedSales } from './closed/ClosedSales.tsx'
+import { T } from '#web/ui/T.tsx'
 import { OrdersList } from './orders-list/OrdersList.tsx'
 import { PaymentSystem } from './payments/PaymentSystem.tsx'
 import { TabLinks } from '../layout/TabLinks.tsx'
@@ -16,7 +16,8 @@ import { VendorList } from './vendors/VendorList.tsx'
 
 const parts = ['with', 'without', 'update'] as const
 
-// An accountant's screens: who looks at orders or pays sellers does not load them.
+// An accountant's screens, and what draws: who looks at orders or pays sellers does not load them.
+const ClosedSales = lazy(() => import('./closed/ClosedSales.tsx'))
 const MonthStatement = lazy(() => import('./statement/MonthStatement.tsx'))
 const Books = lazy(() => import('./books/Books.tsx'))
 
@@ -41,17 +42,19 @@ export default function FinanceScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
+      <h1>
+        <T>{words.title}</T>
+      </h1>
       <TabLinks
         label={words.tabs}
         chosen={tab ?? ''}
         tabs={mine.map(({ value }) => ({ value, label: words[value], to: `?tab=${value}` }))}
       />
       {tab === 'orders' && <OrdersList />}
-      {tab === 'closed' && <ClosedSales />}
       {tab === 'vendors' && <Vendors />}
       {tab === 'payments' && <PaymentSystem isGlobal={isGlobal} />}
-      <Suspense fallback={<Skeleton height="20rem" radius="1rem" />}>
+      <Suspense fallback={<Skeleton height="100vh" radius="1rem" />}>
+        {tab === 'closed' && <ClosedSales />}
         {tab === 'month' && <MonthStatement />}
         {tab === 'books' && <Books />}
       </Suspense>

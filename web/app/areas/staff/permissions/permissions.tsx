@@ -72,7 +72,9 @@ export default function PermissionsScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
+      <h1>
+        <T>{words.title}</T>
+      </h1>
       <details className={`small dimmed ${classes.howTo}`}>
         <summary>{words.howTo}</summary>
         <p>

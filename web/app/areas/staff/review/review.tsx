@@ -8,6 +8,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { T } from '#web/ui/T.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ManyBar } from '../layout/UndoBar.tsx'
 import { AskedPrices } from './AskedPrices.tsx'
@@ -165,7 +166,9 @@ export default function VerifySheet() {
     <>
       <PageHead title={words.title} hidden />
       <header className={`row flow apart gap-lines below-md ${classes.head}`}>
-        <h1>{words.title}</h1>
+        <h1>
+          <T>{words.title}</T>
+        </h1>
         <Button look="subtle" size="small" className="desk-only" onClick={() => setShowsKeys(true)}>
           {words.keys}
         </Button>

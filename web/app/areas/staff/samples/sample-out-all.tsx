@@ -30,7 +30,9 @@ export default function SampleOutAll() {
   return (
     <>
       <PageHead title={words.allTitle} hidden />
-      <h1>{words.allTitle}</h1>
+      <h1>
+        <T>{words.allTitle}</T>
+      </h1>
       <p>{words.allText}</p>
       <div className={`stack bottom gap-sm ${classes.form}`}>
         <StorePicker value={values.store} onChange={(store) => set({ store })} />

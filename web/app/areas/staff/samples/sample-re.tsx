@@ -7,6 +7,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { T } from '#web/ui/T.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { SamplesPanel } from './SamplesPanel.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
@@ -73,7 +74,9 @@ export default function SampleRe() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
+      <h1>
+        <T>{words.title}</T>
+      </h1>
       <PagedList
         label={words.title}
         list={list}

@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { authorWords } from '#web/words/staff/sellers.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { T } from '#web/ui/T.tsx'
 import { AuthorFacts } from './AuthorFacts.tsx'
 import classes from './sellers.module.css'
 
@@ -33,7 +34,9 @@ export default function AuthorScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
+      <h1>
+        <T>{words.title}</T>
+      </h1>
       <div className={`stack gap-lg ${classes.panes}`}>
         <section aria-label={words.results}>
           <TextField

@@ -7,6 +7,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { T } from '#web/ui/T.tsx'
 import { PublishedSheets } from './PublishedSheets.tsx'
 import classes from './sheet-editor.module.css'
 
@@ -39,7 +40,9 @@ export default function SheetInfo() {
     <>
       <PageHead title={words.infoTitle} hidden />
       <div className="row flow apart gap-sm">
-        <h1>{words.infoTitle}</h1>
+        <h1>
+          <T>{words.infoTitle}</T>
+        </h1>
         <form className={`row flow gap-xs ${classes.idBox}`} onSubmit={submit}>
           <label className="row gap-xs small strong whole">
             {words.idLabel}

@@ -14,6 +14,7 @@ import { say } from '#web/words/language.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { T } from '#web/ui/T.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { useDownload } from '../layout/use-download.ts'
 import { Change } from './Change.tsx'
@@ -51,7 +52,9 @@ export default function StatScreen() {
     <>
       <PageHead title={words.title} hidden />
       <div className={`flow top apart gap-sm ${classes.head}`}>
-        <h1>{words.title}</h1>
+        <h1>
+          <T>{words.title}</T>
+        </h1>
         <div className={`flow bottom apart gap-sm ${classes.store}`}>
           <Combobox
             label={desk.store}

@@ -47,7 +47,9 @@ export default function PersonScreen() {
     return (
       <>
         <PageHead title={words.personTitle} hidden />
-        <h1>{words.personTitle}</h1>
+        <h1>
+          <T>{words.personTitle}</T>
+        </h1>
         {error === null ? (
           <Skeleton height="60vh" radius="1rem" />
         ) : (

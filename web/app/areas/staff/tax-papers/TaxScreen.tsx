@@ -54,7 +54,9 @@ export function TaxScreen(props: {
     <div className="stack one-column gap-sm flat-in-print">
       <PageHead title={words[page]} hidden />
       <div className="stack one-column gap-sm screen-only">
-        <h1>{words.papers}</h1>
+        <h1>
+          <T>{words.papers}</T>
+        </h1>
         <TaxTabs chosen={page} month={month} />
         <div className="flow bottom gap-sm">
           <ThaiMonthField

@@ -6,6 +6,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { T } from '#web/ui/T.tsx'
 import { TaxTabs } from '../tax-papers/TaxScreen.tsx'
 import { Holidays } from './Holidays.tsx'
 import { PolicyRows } from './PolicyRows.tsx'
@@ -32,7 +33,9 @@ export default function PolicyScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.papers}</h1>
+      <h1>
+        <T>{words.papers}</T>
+      </h1>
       <TaxTabs chosen="policy" />
       {data === undefined ? (
         <Skeleton height="50vh" radius="1rem" />

@@ -18,7 +18,7 @@ const parts = ['payable', 'under', 'no-vendor'] as const
 const month = /^\d{4}-\d{2}$/
 
 /** A closed month by seller and by branch; the month stands in the address (staff.md §2). */
-export function ClosedSales() {
+export default function ClosedSales() {
   const words = useWords(paymentWords)
   const [thisMonth] = useState(() => bangkokDate(new Date()).slice(0, 7))
   const lastMonth = shiftPeriod(thisMonth, -1)

@@ -18,6 +18,7 @@ import { useSettled } from '#web/ui/use-settled.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { T } from '#web/ui/T.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { MonthName } from '../MonthName.tsx'
 import { amount, bahtColumn, bankColumns, StatusBadge } from '../payment-columns.tsx'
@@ -68,7 +69,9 @@ export default function MoreServicesScreen() {
   return (
     <>
       <PageHead title={words.moreTitle} hidden />
-      <h1>{words.moreTitle}</h1>
+      <h1>
+        <T>{words.moreTitle}</T>
+      </h1>
       <p className="small dimmed">{words.moreIntro}</p>
       <div className={`flow bottom ${classes.line}`}>
         <SelectField

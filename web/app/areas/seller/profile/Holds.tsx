@@ -12,8 +12,20 @@ import { say } from '#web/words/language.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
+type Info = Data<'getSellEdit'>['info']
+
+/** What keeps the next payout back, each with what the seller can do about it. */
+export default function Holds({ info, onConfirmed }: { info: Info; onConfirmed: () => Promise<void> }) {
+  return (
+    <>
+      {info.heldByStaff && <HeldByStaff held={info.heldByStaff} />}
+      {info.payoutHold && <BankHold onConfirmed={onConfirmed} />}
+    </>
+  )
+}
+
 /** Another bank account holds the next payout until its number was typed once more. */
-export function BankHold({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
+function BankHold({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
   const words = useWords(sellEditWords)
   const { language } = useLanguage()
   const [typed, setTyped] = useState('')
@@ -61,7 +73,7 @@ export function BankHold({ onConfirmed }: { onConfirmed: () => Promise<void> }) 
 }
 
 /** Staff have asked for another account: why, and what comes next. */
-export function HeldByStaff({ held }: { held: NonNullable<Data<'getSellEdit'>['info']['heldByStaff']> }) {
+function HeldByStaff({ held }: { held: NonNullable<Data<'getSellEdit'>['info']['heldByStaff']> }) {
   const words = useWords(sellEditWords)
   const { language } = useLanguage()
   return (
