@@ -297,8 +297,12 @@ export function watchTraffic(page: Page): { quiet: () => Promise<void>; weights:
   }
   page.on('requestfailed', done)
   page.on('requestfinished', done)
+  // A part of a screen that comes later names the sheets of its page again: they lie in the browser's cache and weigh once.
+  const weighed = new Set<string>()
   page.on('response', (response) => {
     const kind = response.request().resourceType()
+    if (weighed.has(response.url())) return
+    weighed.add(response.url())
     if (kind === 'script' || kind === 'stylesheet') parts.push(weightOf(kind, response.body()))
   })
   return {
