@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
@@ -230,7 +231,7 @@ function Lines({ order: { order, lines } }: { order: StaffOrder }) {
           <li key={line.position} className={`stack gap-sm figures anywhere ${classes.row}`}>
             <span>
               <a href={`/infoSheet?${line.sheet}`} target="_blank" rel="noopener">
-                {line.name}
+                <T>{line.name}</T>
               </a>
               <span className="block tiny dimmed">
                 {words.seller} {line.author}
