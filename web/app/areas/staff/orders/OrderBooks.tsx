@@ -8,6 +8,7 @@ import { addressOfObject } from '../layout/object-address.ts'
 import type { StaffOrder } from './answers.ts'
 import { AccountOf, ProofOf } from './ReturnForm.tsx'
 import classes from './orders.module.css'
+import { StaffWhy } from '../layout/StaffWhy.tsx'
 
 /** What came in, what the ledger says, and who did what. */
 export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOrder }) {
@@ -22,6 +23,10 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
             <li key={one._id} className={`stack gap-sm figures anywhere ${classes.row}`}>
               <span>
                 {moneyStateOf(words, one.state)} <code className="dimmed">#{one._id}</code>
+                <StaffWhy
+                  figure={{ kind: 'money', id: String(one._id) }}
+                  about={`${words.payments} #${one._id}`}
+                />
                 <span className="block tiny dimmed">
                   <ThaiDate value={one.transferred ?? one.received} as="numeric-time" />
                   {one.bankNumber && ` · ${words.bankNumber} ${one.bankNumber}`}
@@ -60,6 +65,10 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
                 >
                   <span className="block tiny dimmed">
                     {posting.from} → {posting.to}
+                    <StaffWhy
+                      figure={{ kind: 'posting', entry: entry.entry, line: posting.line }}
+                      about={`${posting.from} → ${posting.to}`}
+                    />
                   </span>
                   <Baht baht={posting.amount} as="amount" />
                 </li>

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { openBoxes } from '../layout/boxes.ts'
+import { everyStore, openBoxes } from '../layout/boxes.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Strokes, StrokesToCome } from '#web/ui/Strokes.tsx'
@@ -19,6 +19,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Change } from './Change.tsx'
 import classes from './statistics.module.css'
 import { pick } from '#web/words/language.ts'
+import { StaffWhy } from '../layout/StaffWhy.tsx'
 
 type Month = Data<'getStat'>[number]
 
@@ -117,7 +118,22 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
                       <th scope="row">
                         {pick({ th: thaiMonthYear, en: englishMonthYear }, language)(month.month)}
                       </th>
-                      {month.revenue !== null && <td>{baht(month.revenue)}</td>}
+                      {month.revenue !== null && (
+                        <td>
+                          {baht(month.revenue)}
+                          {month.revenue !== 0 && (
+                            <StaffWhy
+                              figure={{
+                                kind: 'sold-in',
+                                part: query === 'refunds' ? 'refunds' : 'sales',
+                                month: month.month,
+                                ...(store !== everyStore && { store }),
+                              }}
+                              about={`${words[query]} ${month.month}`}
+                            />
+                          )}
+                        </td>
+                      )}
                       <td>{month.count.toLocaleString(language)}</td>
                     </tr>
                   ))}

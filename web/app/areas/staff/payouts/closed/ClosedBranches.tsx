@@ -3,7 +3,6 @@ import { readPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -17,6 +16,7 @@ import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
+import { BahtWhy } from '../../layout/StaffWhy.tsx'
 
 const sortable = ['university', 'total', 'payout'] as const
 
@@ -30,6 +30,13 @@ export function ClosedBranches({ period }: { period: string }) {
   const { page, rows, sort, onSort, pager } = useTable('branch', { first: 100, sorts: sortable })
   const { download, busy } = useDownload()
   const ask = readPeriod(period)
+  const closed = { kind: 'closed', month: period, query: '' } as const
+  const why =
+    (part: 'sales' | 'share') =>
+    ({ store, storeName }: Branch) => ({
+      figure: { ...closed, part, store },
+      about: `${words[part === 'sales' ? 'total' : 'payout']} ${storeName[0] ?? store}`,
+    })
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', token, 'branches', period, page, rows, sort],
     queryFn: async ({ signal }) =>
@@ -65,8 +72,8 @@ export function ClosedBranches({ period }: { period: string }) {
                 sort: 'university',
                 cell: ({ storeName }) => <StoreShort name={storeName} />,
               },
-              bahtColumn<Branch>('total', words.total, ({ total }) => total, 'total'),
-              bahtColumn<Branch>('payout', words.payout, ({ share }) => share, 'payout'),
+              bahtColumn<Branch>('total', words.total, ({ total }) => total, 'total', why('sales')),
+              bahtColumn<Branch>('payout', words.payout, ({ share }) => share, 'payout', why('share')),
             ]}
             rows={data.branches}
             rowKey={({ store }) => String(store)}
@@ -75,8 +82,10 @@ export function ClosedBranches({ period }: { period: string }) {
             keepAs="closed-branches"
             sums={{
               university: words.total,
-              total: <Baht baht={data.total} as="amount" />,
-              payout: <Baht baht={data.share} as="amount" />,
+              total: <BahtWhy baht={data.total} figure={{ ...closed, part: 'sales' }} about={words.total} />,
+              payout: (
+                <BahtWhy baht={data.share} figure={{ ...closed, part: 'share' }} about={words.payout} />
+              ),
             }}
           />
           <Pager total={data.count} {...pager} />

@@ -4,7 +4,7 @@ import { readPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht, count } from '#web/ui/Baht.tsx'
+import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -19,6 +19,7 @@ import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { amount, bahtColumn, bankColumns, StatusBadge } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
+import { BahtWhy } from '../../layout/StaffWhy.tsx'
 
 type Seller = Data<'listClosedSales'>['sellers'][number]
 type Part = 'payable' | 'under' | 'no-vendor'
@@ -52,6 +53,7 @@ export function ClosedSellers(props: {
     if (data !== undefined) onSums(part, { sold: data.total, share: data.share })
   }, [data, part, onSums])
   const title = words[`${part}-table`]
+  const closed = { kind: 'closed', month: period, list: part, query: wanted } as const
   return (
     <section className={classes.section} aria-label={title}>
       <div className="row flow gap-lines below-xs">
@@ -81,8 +83,10 @@ export function ClosedSellers(props: {
             rowKey={({ author }) => author}
             sums={{
               codeName: words.total,
-              sales: <Baht baht={data.total} as="amount" />,
-              payout: <Baht baht={data.share} as="amount" />,
+              sales: <BahtWhy baht={data.total} figure={{ ...closed, part: 'sales' }} about={words.sales} />,
+              payout: (
+                <BahtWhy baht={data.share} figure={{ ...closed, part: 'share' }} about={words.payout} />
+              ),
             }}
             sort={sort}
             onSort={onSort}
@@ -125,7 +129,16 @@ function columnsOf(words: (typeof paymentWords)['th'], language: Language, perio
       numeric: true,
       cell: ({ stores }) => stores,
     },
-    bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
+    bahtColumn(
+      'sales',
+      words.sales,
+      ({ total }) => total,
+      'sales',
+      ({ author, codeName }) => ({
+        figure: { kind: 'closed', month: period, seller: author, part: 'sales', query: '' },
+        about: `${words.sales} ${codeName}`,
+      }),
+    ),
     {
       key: 'status',
       title: words.status,

@@ -5,7 +5,6 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
-import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
@@ -29,6 +28,7 @@ import { StoreShort } from '../../layout/StoreShort.tsx'
 import classes from '../payouts.module.css'
 import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
 import { paymentStatuses } from '#rules/payouts/payout-states.ts'
+import { BahtWhy, StaffWhy } from '../../layout/StaffWhy.tsx'
 
 type Row = Data<'listMoreServices'>['rows'][number]
 
@@ -116,7 +116,17 @@ export default function MoreServicesScreen() {
         </div>
       </div>
       <p className={`below-xs flow figures ${classes.figures}`} role="status">
-        {data !== undefined && <span>{words.figures(data.count, amount(data.sum))}</span>}
+        {data !== undefined && (
+          <span>
+            {words.figures(data.count, amount(data.sum))}
+            {data.sum !== 0 && (
+              <StaffWhy
+                figure={{ kind: 'listed', list: 'more-services', status, query }}
+                about={words.moreTitle}
+              />
+            )}
+          </span>
+        )}
         {!none && <span>{table.chosen(chosen.size)}</span>}
       </p>
       {data === undefined ? (
@@ -207,7 +217,13 @@ function Rows(props: {
     },
     { key: 'store', title: words.university, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     { key: 'codeName', title: words.codeName, sort: 'codeName', cell: ({ codeName }) => codeName },
-    bahtColumn('amount', words.amount, (row) => row.amount, 'amount'),
+    bahtColumn(
+      'amount',
+      words.amount,
+      (row) => row.amount,
+      'amount',
+      ({ _id: id, codeName }) => ({ figure: { kind: 'record', id, part: 'share' }, about: codeName }),
+    ),
     ...bankColumns<Row>(words, language),
     {
       key: 'status',
@@ -230,7 +246,21 @@ function Rows(props: {
       rowKey={({ _id }) => _id}
       rowName={({ codeName, month }) => `${codeName} ${month}`}
       selection={{ chosen: props.chosen, onChange: props.onChange }}
-      {...(sum > 0 && { sums: { month: words.total, amount: <Baht baht={sum} as="amount" /> } })}
+      {...(sum > 0 && {
+        sums: {
+          month: words.total,
+          amount: (
+            <BahtWhy
+              baht={sum}
+              figure={{
+                kind: 'records',
+                ids: [...props.chosen].filter((id) => props.rows.some((row) => row._id === id)),
+              }}
+              about={words.total}
+            />
+          ),
+        },
+      })}
       sort={props.sort}
       onSort={props.onSort}
       keepAs="more-services"

@@ -6,7 +6,6 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
-import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
@@ -23,6 +22,7 @@ import classes from '../payouts.module.css'
 import { amount } from '../payment-columns.tsx'
 import { daysOf, lastWeek, monthChoices, rangeOfDays, rangeOfMonths, type TimeRange } from './time-range.ts'
 import { pick } from '#web/words/language.ts'
+import { BahtWhy } from '../../layout/StaffWhy.tsx'
 
 type Order = Data<'getOrderReport'>[number]
 
@@ -250,13 +250,17 @@ function columnsOf(words: (typeof orderReportWords)['th']): Column<Order>[] {
       key: 'sales',
       title: words.sales,
       numeric: true,
-      cell: ({ price }) => <Baht baht={price} as="amount" />,
+      cell: ({ _id: id, price }) => (
+        <BahtWhy baht={price} figure={{ kind: 'order', id }} about={`${words.sales} ${id}`} />
+      ),
     },
     {
       key: 'cost',
       title: words.cost,
       numeric: true,
-      cell: ({ cost }) => <Baht baht={cost} as="amount" />,
+      cell: ({ _id: id, cost }) => (
+        <BahtWhy baht={cost} figure={{ kind: 'order-sum', id, part: 'cost' }} about={`${words.cost} ${id}`} />
+      ),
     },
   ]
 }

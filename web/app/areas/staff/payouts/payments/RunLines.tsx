@@ -29,7 +29,7 @@ type Line = RunData['lines'][number]
 export function RunLines({ run }: { run: string }) {
   const words = useWords(bankFileWords)
   const token = useToken()
-  const columns = useColumns()
+  const columns = useColumns(run)
   const { page, rows, pager } = useTable(`run-${run}`)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { data, error, refetch } = useQuery({
@@ -67,9 +67,15 @@ export function RunLines({ run }: { run: string }) {
   )
 }
 
-function useColumns(): Column<Line>[] {
+function useColumns(run: string): Column<Line>[] {
   const words = useWords(bankFileWords)
   const { language } = useLanguage()
+  const why =
+    (part: 'gross' | 'tax' | 'fee' | 'net') =>
+    ({ line, codeName }: Line) => ({
+      figure: { kind: 'run-line' as const, run, line, part },
+      about: `${words[part]} ${codeName}`,
+    })
   return [
     { key: 'codeName', title: words.codeName, always: true, cell: ({ codeName }) => codeName },
     {
@@ -77,13 +83,13 @@ function useColumns(): Column<Line>[] {
       title: words.state,
       cell: ({ state, waiting }) => (waiting ? words.waitsForSecond : words[`state-${state}`]),
     },
-    bahtColumn('net', words.net, ({ net }) => net),
+    bahtColumn('net', words.net, ({ net }) => net, undefined, why('net')),
     { key: 'line', title: words.line, numeric: true, cell: ({ line }) => line },
     { key: 'vendorId', title: words.vendorId, cell: ({ vendorId }) => vendorId || '-' },
     { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
-    bahtColumn('gross', words.gross, ({ gross }) => gross),
-    bahtColumn('tax', words.tax, ({ tax }) => tax),
-    bahtColumn('fee', words.fee, ({ fee }) => fee),
+    bahtColumn('gross', words.gross, ({ gross }) => gross, undefined, why('gross')),
+    bahtColumn('tax', words.tax, ({ tax }) => tax, undefined, why('tax')),
+    bahtColumn('fee', words.fee, ({ fee }) => fee, undefined, why('fee')),
     {
       key: 'explanation',
       title: words.explanation,

@@ -37,7 +37,16 @@ export function AbsentItems({ month, staff }: { month: string; staff: Overview['
   if (data.total === 0) return <EmptyState mood="smiling" text={words.nothing} />
   const columns: Column<Item>[] = [
     { key: 'day', title: words.day, always: true, cell: ({ day, time }) => <When day={day} time={time} /> },
-    bahtColumn('amount', words.amount, ({ open }) => open),
+    bahtColumn(
+      'amount',
+      words.amount,
+      ({ open }) => open,
+      undefined,
+      ({ kind, about }) => ({
+        figure: { kind: 'absent', month, of: kind, about },
+        about: `${words[`kind-${kind}`]} ${about}`,
+      }),
+    ),
     { key: 'what', title: words.what, cell: ({ kind, words: known }) => `${words[`kind-${kind}`]} ${known}` },
     {
       key: 'actions',

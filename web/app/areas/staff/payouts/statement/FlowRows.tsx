@@ -3,14 +3,13 @@ import { bangkokDate, nextPeriod, startOfPeriod } from '#rules/calendar/bangkok.
 import { type Ask, type Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht } from '#web/ui/Baht.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { type StaffFigure, StaffWhy } from '../../layout/StaffWhy.tsx'
+import { BahtWhy, type StaffFigure, StaffWhy } from '../../layout/StaffWhy.tsx'
 import { bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { Day } from './parts.tsx'
@@ -67,7 +66,9 @@ export function FlowRows({ month, part }: Pick<Ask<'listMoneyFlowPart'>, 'month'
             columns={columns}
             rows={data.rows}
             rowKey={({ kind, about, day, name, amount }) => `${kind} ${about} ${day} ${name} ${amount}`}
-            sums={{ amount: <Baht baht={data.sum} as="amount" /> }}
+            sums={{
+              amount: <BahtWhy baht={data.sum} figure={{ kind: 'flow', month, part }} about={title} />,
+            }}
           />
           <Pager total={data.total} {...pager} />
         </>

@@ -13,6 +13,7 @@ import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import bankClasses from '../payments/bank.module.css'
 import { FlowRows } from './FlowRows.tsx'
+import { BahtWhy } from '../../layout/StaffWhy.tsx'
 
 type Flow = Data<'getMoneyFlow'>
 type Part = Exclude<keyof Flow, 'orders' | 'transfers'>
@@ -67,7 +68,11 @@ export function MoneyFlow({ month }: { month: string }) {
       title: words.flowBaht,
       numeric: true,
       cell: ({ part, baht }) => (
-        <Baht baht={ways[part] === 'down' && baht !== 0 ? -baht : baht} as="amount" />
+        <BahtWhy
+          baht={ways[part] === 'down' && baht !== 0 ? -baht : baht}
+          figure={{ kind: 'flow', month, part }}
+          about={words[`flow-${part}`]}
+        />
       ),
     },
   ]

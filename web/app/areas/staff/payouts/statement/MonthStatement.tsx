@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { bangkokDate, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht, count as writeCount } from '#web/ui/Baht.tsx'
+import { count as writeCount } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -22,6 +22,7 @@ import { MoneyFlow, useMoneyFlow } from './MoneyFlow.tsx'
 import type { Overview } from './parts.tsx'
 import { StatementImport } from './StatementImport.tsx'
 import { StatementLines } from './StatementLines.tsx'
+import { BahtWhy } from '../../layout/StaffWhy.tsx'
 
 const shown = ['open', 'absent', 'explained'] as const
 const monthForm = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -62,7 +63,7 @@ export default function MonthStatement() {
         <>
           <MonthChecklist key={month} month={month} />
           <MoneyFlow key={`flow ${month}`} month={month} />
-          <Figures overview={data} />
+          <Figures month={month} overview={data} />
           <StatementImport overview={data} />
           {data.lines.count === 0 && data.absent.count === 0 ? (
             <EmptyState text={words.noStatement} />
@@ -94,7 +95,7 @@ export default function MonthStatement() {
   )
 }
 
-function Figures({ overview }: { overview: Overview }) {
+function Figures({ month, overview }: { month: string; overview: Overview }) {
   const words = useWords(statementWords)
   const gateways = overview.gateways.reduce((sum, { balance }) => sum + balance, 0)
   return (
@@ -102,17 +103,17 @@ function Figures({ overview }: { overview: Overview }) {
       <dl className={`terms ${bankClasses.figures}`}>
         {(
           [
-            [words.all, overview.lines.count, overview.lines.sum],
-            [words.open, overview.open.count, overview.open.sum],
-            [words.absent, overview.absent.count, overview.absent.sum],
-            [words.unexplained, null, overview.unexplained],
-            [words.gateway, null, gateways],
+            [words.all, overview.lines.count, overview.lines.sum, 'lines'],
+            [words.open, overview.open.count, overview.open.sum, 'open'],
+            [words.absent, overview.absent.count, overview.absent.sum, 'absent'],
+            [words.unexplained, null, overview.unexplained, 'unexplained'],
+            [words.gateway, null, gateways, 'gateways'],
           ] as const
-        ).map(([label, count, baht]) => (
+        ).map(([label, count, baht, part]) => (
           <div key={label} className="pad-strip box" data-strong={label === words.unexplained || undefined}>
             <dt>{label}</dt>
             <dd>
-              <Baht baht={baht} as="amount" />
+              <BahtWhy baht={baht} figure={{ kind: 'statement', month, part }} about={label} />
               {count !== null && <small> · {writeCount(count)}</small>}
             </dd>
           </div>

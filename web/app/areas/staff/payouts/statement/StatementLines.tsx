@@ -113,7 +113,16 @@ type Acts = Record<'accept' | 'explain' | 'undo', (line: Line) => void>
 function columnsOf(words: Words, show: 'open' | 'explained', acts: Acts): Column<Line>[] {
   return [
     { key: 'day', title: words.day, always: true, cell: ({ day, time }) => <When day={day} time={time} /> },
-    bahtColumn('amount', words.amount, ({ amount: baht }) => baht),
+    bahtColumn(
+      'amount',
+      words.amount,
+      ({ amount: baht }) => baht,
+      undefined,
+      ({ statement, line, reference, description }) => ({
+        figure: { kind: 'line', statement, line, part: show === 'open' ? 'open' : 'amount' },
+        about: reference || description,
+      }),
+    ),
     {
       key: 'told',
       title: words.told,
