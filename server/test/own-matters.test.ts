@@ -479,6 +479,7 @@ const nobodysMatter: Partial<Record<CallName, string>> = {
     'pays nobody: what is booked is found on the statement; a payout that came back is booked by returnPayout, which looks',
   explainStatementLine: 'as above',
   undoExplanation: 'as above',
+  takeBackStatement: 'as above: the file goes out with what was explained of it, and no payout is touched',
   noteStatementLine: 'words',
   noteBookedItem: 'words',
   saveChartAccount: 'numbers of accounts',

@@ -403,7 +403,7 @@ function Score({ sheet }: { sheet: SheetInfo }) {
   if (sheet.scoreCount === 0) return words.unrated
   return (
     <>
-      <span className="inline-row gap-3xs whole">
+      <span className="row flow gap-3xs">
         <strong className="large">{sheet.score.toFixed(1)}</strong>
         <Stars score={sheet.score} />
       </span>
