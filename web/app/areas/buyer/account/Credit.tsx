@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
@@ -45,7 +46,9 @@ export default function Credit() {
           <Baht baht={data.balance} as="payment" />{' '}
           {data.moves.length > 0 && <WhyOrder figure={{ kind: 'credit' }} about={words.balance} />}
         </p>
-        <p className="small dimmed">{words.about}</p>
+        <p className="small dimmed">
+          <T>{words.about}</T>
+        </p>
       </section>
       {data.leaving.map((due) => (
         <p key={due._id} className="note" role="status">

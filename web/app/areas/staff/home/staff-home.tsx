@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { Name } from '#web/ui/Name.tsx'
 import { T } from '#web/ui/T.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -18,7 +19,7 @@ export default function StaffHome() {
     <>
       <PageHead title={words.title} hidden />
       <h1>
-        <T>{words.hello(desk.user.name)}</T>
+        <Name>{words.hello(desk.user.name)}</Name>
       </h1>
       <Today desk={desk} />
       {groups.map((group) => (

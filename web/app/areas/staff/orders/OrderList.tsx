@@ -5,6 +5,7 @@ import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { Name } from '#web/ui/Name.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
@@ -148,7 +149,8 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
       title: words.buyer,
       cell: ({ buyer }) => (
         <>
-          {buyer.name} <span className="dimmed">{buyer._id}</span>
+          <Name>{buyer.name}</Name>
+          <span className="dimmed">{buyer._id}</span>
         </>
       ),
     },

@@ -4,6 +4,7 @@ import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
+import { T } from '#web/ui/T.tsx'
 import { useWords } from '#web/words/use-words.tsx'
 import { SamePages } from './SamePages.tsx'
 import type { Comparison, Submission } from './use-review.ts'
@@ -92,7 +93,7 @@ export function Duplicates({ submission: { duplicates } }: { submission: Submiss
               target="_blank"
               rel="noreferrer"
             >
-              {name || id}
+              <T>{name || id}</T>
             </a>{' '}
             <span className="small dimmed whole">{author}</span>{' '}
             <span className="badge tiny" data-tone={sameFile ? 'amber' : undefined}>
@@ -122,7 +123,7 @@ export function Similar({ comparison, pageUrl }: { comparison: Comparison | unde
               {words.alike(similar.alike, comparison.pages)}
             </span>{' '}
             <a className={classes.link} href={`/infoSheet/${similar.id}`} target="_blank" rel="noreferrer">
-              {similar.name || similar.id}
+              <T>{similar.name || similar.id}</T>
             </a>{' '}
             <span className="small dimmed">
               <span className="whole">{similar.author}</span> {similar.ownAuthor && `· ${words.ownAuthor}`}
