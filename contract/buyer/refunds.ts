@@ -126,6 +126,7 @@ export const getCredit = defineCall('getCredit', {
       }),
     ),
     leaving: z.array(z.object({ _id: z.string(), amount: baht, asked: instant })),
+    leastLeft: baht.describe('Where credit pays a part of an order, so much is left for the QR at least'),
   }),
 })
 

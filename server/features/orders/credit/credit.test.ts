@@ -157,6 +157,8 @@ describe('ways out', () => {
       expect(await readOrder(buyer, order)).toMatchObject({ state: 'paid', credit: 15, due: 0 })
       expect([await balanceOf(buyer), (await earned()) - before]).toEqual([75, 900])
       const poor = await buyerWith(30)
+      // What the cart reckons with, by the rule of the order.
+      expect(await app.done(poor, 'getCredit')).toMatchObject({ balance: 30, leastLeft: 20 })
       expect(await readOrder(poor, await orderOf(poor, 45, { credit: true }))).toMatchObject({
         credit: 25,
         due: 20,

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts'
 const movesMax = 200
 
 /** What a buyer has as credit, its newest moves, and what of it is on its way to an account. */
-export async function readCredit(db: Db, personId: string): Promise<DataOf<typeof call>> {
+export async function readCredit(db: Db, personId: string): Promise<Omit<DataOf<typeof call>, 'leastLeft'>> {
   const [balance, moves, leaving] = await Promise.all([
     db
       .selectFrom('buyer_credit')

@@ -33,7 +33,12 @@ export const routes: readonly Route[] = [
   writes(buyerCalls.keepMoney, async (ask, { trx, caller, platform }) => ({
     data: await keepMoney(trx, platform, caller, ask),
   })),
-  reads(buyerCalls.getCredit, async (_, { db, caller }) => ({ data: await readCredit(db, caller.id) })),
+  reads(buyerCalls.getCredit, async (_, { db, caller, platform }) => ({
+    data: {
+      ...(await readCredit(db, caller.id)),
+      leastLeft: satangToBaht(platform.payments.floorSatang ?? 0),
+    },
+  })),
   writes(buyerCalls.withdrawCredit, async (ask, { trx, caller, platform }) => {
     await withdrawCredit(trx, platform, caller, ask)
     return { data: {} }

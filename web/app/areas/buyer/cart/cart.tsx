@@ -1,3 +1,4 @@
+import { creditToUse } from '#rules/orders/credit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -77,7 +78,7 @@ function Contents({ items, bundle, groups }: ContentsProps) {
   })
   const saving = betterSaving(promo.applied, bundle)
   const total = saving?.price ?? listTotal
-  const paidByCredit = Math.min(credit.used, total)
+  const paidByCredit = credit.pays(total)
   const price = (Math.round(total * 100) - Math.round(paidByCredit * 100)) / 100
   const action = signedIn ? (
     <Button wide busy={order.busy} onClick={order.create}>
@@ -166,7 +167,11 @@ function useCreditChoice() {
     retry: false,
   })
   const balance = data?.balance ?? 0
-  return { balance, used: isWanted ? balance : 0, isWanted, setWanted }
+  const used = isWanted ? balance : 0
+  const pays = (total: number) =>
+    creditToUse(Math.round(total * 100), Math.round(used * 100), Math.round((data?.leastLeft ?? 0) * 100)) /
+    100
+  return { balance, used, pays, isWanted, setWanted }
 }
 
 function CreditField({ credit }: { credit: ReturnType<typeof useCreditChoice> }) {
