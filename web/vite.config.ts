@@ -84,7 +84,10 @@ export default defineConfig({
                   test: /\/(author-questions\/Question(Item|List)|words\/buyer\/questions)\./,
                 },
                 { name: 'exams', test: /\/web\/app\/features\/exams\/(ExamCountdown|use-exams)\./ },
-                { name: 'identity', test: /\/(rules\/(thai\/thai-digits|sellers\/national-id)|Icon(Eye|EyeOff))\./ },
+                {
+                  name: 'identity',
+                  test: /\/(rules\/(thai\/thai-digits|sellers\/national-id)|Icon(Eye|EyeOff))\./,
+                },
                 { name: 'icons', test: commonIcons },
                 // What a screen shows while it has nothing, or failed: most need both.
                 { name: 'states', test: /web\/app\/ui\/(States|ErrorState)\./ },

@@ -130,6 +130,8 @@ function PaymentTable({
     { key: 'realName', spare: true, title: words.realName, cell: ({ realName }) => realName || '-' },
     {
       key: 'vendorId',
+      // Where nobody has one, sums need the room.
+      ...(table.rows.every(({ htiVendorId }) => !htiVendorId) && { spare: true as const }),
       title: words.vendorId,
       sort: 'vendorId',
       cell: ({ htiVendorId }) => htiVendorId || '-',
