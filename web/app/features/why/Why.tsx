@@ -1,5 +1,5 @@
 import { IconQuestionMark } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { whyWords } from '#web/words/why.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -8,14 +8,35 @@ import classes from './why.module.css'
 
 const WhyDialog = lazy(() => import('./WhyDialog.tsx').then(({ WhyDialog }) => ({ default: WhyDialog })))
 
-/** Beside a figure in baht: opens where it comes from. `wide` with its words, else as an icon. */
-export function Why({ wide, ...rest }: WhyProps & { wide?: boolean }) {
+export type WhyLooks = {
+  /** The figure itself, which then opens its chain when it is pressed: no sign stands beside it. */
+  children?: ReactNode
+  /** Beside the figure with its words, else as an icon. */
+  wide?: boolean
+}
+
+/** A figure in baht that opens where it comes from. */
+export function Why({ wide, children, ...rest }: WhyProps & WhyLooks) {
   const words = useWords(whyWords)
   const [open, setOpen] = useState(false)
+  const id = useId()
   const label = `${words.why} ${rest.about}`
   return (
     <>
-      {wide ? (
+      {children !== undefined ? (
+        <button
+          type="button"
+          id={id}
+          className={classes.figure}
+          aria-haspopup="dialog"
+          aria-label={label}
+          aria-labelledby={`${id} ${id}-figure`}
+          title={words.why}
+          onClick={() => setOpen(true)}
+        >
+          <span id={`${id}-figure`}>{children}</span>
+        </button>
+      ) : wide ? (
         <Button
           look="subtle"
           size="small"

@@ -1,14 +1,14 @@
 import type { Ask } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { Why } from './Why.tsx'
+import { Why, type WhyLooks } from './Why.tsx'
 
-type WhyOrderProps = { figure: Ask<'explainOrder'>['figure']; about: string; wide?: boolean }
+type WhyOrderProps = { figure: Ask<'explainOrder'>['figure']; about: string } & WhyLooks
 
-/** "Why this much?" beside a figure of a buyer's own: an order, its papers, credit, a cart. */
-export function WhyOrder({ figure, about, wide = false }: WhyOrderProps) {
+/** "Why this much?" of a figure of a buyer's own: an order, its papers, credit, a cart. */
+export function WhyOrder({ figure, about, ...looks }: WhyOrderProps) {
   return (
     <Why
-      wide={wide}
+      {...looks}
       figure={JSON.stringify(figure)}
       about={about}
       load={(ask) => browserApi.call('explainOrder', { figure, ...ask })}

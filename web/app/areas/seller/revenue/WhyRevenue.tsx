@@ -1,20 +1,16 @@
 import type { Ask } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { Why } from '#web/features/why/Why.tsx'
+import { Why, type WhyLooks } from '#web/features/why/Why.tsx'
 
-/** "Why this much?" beside a figure of her own. */
+/** "Why this much?" of a figure of her own. */
 export function WhyRevenue({
   figure,
   about,
-  wide = false,
-}: {
-  figure: Ask<'explainRevenue'>['figure']
-  about: string
-  wide?: boolean
-}) {
+  ...looks
+}: { figure: Ask<'explainRevenue'>['figure']; about: string } & WhyLooks) {
   return (
     <Why
-      wide={wide}
+      {...looks}
       figure={JSON.stringify(figure)}
       about={about}
       load={(ask) => sellerApi.call('explainRevenue', { figure, ...ask })}
