@@ -7,7 +7,8 @@ import { englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
 import { sayStanding, standingWords } from '#web/words/seller/payout-standing.ts'
 import { payoutStandings } from '#rules/payouts/payout-standing.ts'
 import { newTab, open, useBrowser } from '#e2e/visits.ts'
-import { dashboardWords, figureWords } from '#web/words/seller/dashboard.ts'
+import { dashboardWords } from '#web/words/seller/dashboard.ts'
+import { figureWords } from '#web/words/seller/figures.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { revenueWords, slipWords } from '#web/words/seller/revenue.ts'
 import { termYearWords } from '#web/words/term-year.ts'
@@ -57,6 +58,8 @@ it('the dashboard lists both kinds of sheets, filters stand in the address, figu
   await page.reload()
   await expect.poll(() => page.getByLabel(termYearWords.th.term, { exact: true }).inputValue()).toBe('2')
 
+  // The figures come when one scrolls towards them.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const figures = page.getByRole('region', { name: figureWords.th.title }).first()
   const [answer] = await Promise.all([
     page.waitForResponse(
@@ -346,6 +349,8 @@ it('each of the twelve states says on the phone what it waits for, how much come
     ] as const
     for (const [path, expected] of places) {
       await open(page, path)
+      // The dashboard tells what is taken off when it is asked.
+      if (path === '/seller/mysheet') await page.getByText(dashboardWords[language].how).click()
       for (const line of expected) await page.getByText(line).filter({ visible: true }).first().waitFor()
     }
     // Without a month it is the newest that was transferred.

@@ -14,8 +14,8 @@ type StrokesProps = {
   median?: string
   /** What is picked is the figure of a card; beside it stands what else is to be said of it. */
   figure?: ReactNode
-  /** Where the picked value comes from. */
-  why?: (stroke: Stroke) => ReactNode
+  /** The picked value, made such that it tells where it comes from when it is pressed. */
+  why?: (stroke: Stroke, written: string) => ReactNode
   /** Told which stroke is picked. */
   onPick?: (at: number) => void
 }
@@ -42,6 +42,7 @@ export function Strokes({
   const middle = median === undefined ? 0 : middleOf(strokes.map(({ value }) => value))
   const step = 100 / Math.max(strokes.length, 1)
   const told = stroke === undefined ? '' : `${stroke.label}: ${write(stroke.value)}`
+  const pressed = stroke && why?.(stroke, write(stroke.value))
   const choose = (place: number) => {
     setPicked(place)
     onPick?.(place)
@@ -51,10 +52,13 @@ export function Strokes({
   return (
     <div className="shrink">
       <p className={classes.told} data-figure={figure !== undefined || undefined}>
-        <strong aria-hidden="true">{stroke && write(stroke.value)}</strong>{' '}
+        {pressed ? (
+          <strong>{pressed}</strong>
+        ) : (
+          <strong aria-hidden="true">{stroke && write(stroke.value)}</strong>
+        )}{' '}
         <span aria-hidden="true">{stroke?.label}</span>
         {figure}
-        {stroke && why?.(stroke)}
         {highest > 0 && (
           <span className="push tiny" aria-hidden="true">
             ↑ {write(highest)}

@@ -3,6 +3,7 @@ import { bahtToSatang, satangToBaht, sellerShareSatang } from '#rules/money/sata
 import { priceOrder } from '#rules/orders/price-order.ts'
 import { bundleSheetsMax, bundleSheetsMin, ownCodePercentMax } from '#rules/orders/promo.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { Sentence } from '#web/features/why/Sentence.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -146,8 +147,9 @@ function BundleSum({
     0,
   )
   const write = (satang: number) => writeAmount(satangToBaht(satang))
-  const why = (part: 'pays' | 'share', about: string) => (
+  const why = (part: 'pays' | 'share', about: string, satang: number) => (
     <WhyRevenue
+      key={part}
       figure={{
         kind: 'future-sale',
         lines: sheets.map(({ _id }) => ({ sheet: _id })),
@@ -155,18 +157,20 @@ function BundleSum({
         part,
       }}
       about={about}
-    />
+    >
+      {write(satang)}
+    </WhyRevenue>
   )
+  const gets = share - discountSatang
   return (
-    <p className="strong">
-      <span role="status">
-        {words.bundleSum(write(totalSatang), write(listSatang), write(share - discountSatang), write(share))}
-      </span>{' '}
-      {sheets.length <= bundleSheetsMax && (
-        <span className="whole">
-          {why('pays', words.pays)}
-          {why('share', words.getsThen)}
-        </span>
+    <p className="strong" role="status">
+      {sheets.length <= bundleSheetsMax ? (
+        <Sentence
+          say={(pays = '', part = '') => words.bundleSum(pays, write(listSatang), part, write(share))}
+          figures={[why('pays', words.pays, totalSatang), why('share', words.getsThen, gets)]}
+        />
+      ) : (
+        words.bundleSum(write(totalSatang), write(listSatang), write(gets), write(share))
       )}
     </p>
   )

@@ -235,28 +235,31 @@ function columnsOf(
   shareOf: (sheet: OwnSheet) => number,
 ): Column<OwnSheet>[] {
   const amount =
-    (satang: (sheet: OwnSheet) => number | undefined, why?: (sheet: OwnSheet) => ReactNode) =>
+    (
+      satang: (sheet: OwnSheet) => number | undefined,
+      why?: (sheet: OwnSheet, figure: ReactNode) => ReactNode,
+    ) =>
     (sheet: OwnSheet) => {
       const shown = satang(sheet)
-      if (shown === undefined) return '–'
-      return (
-        <span className="whole">
-          {why?.(sheet)} <Baht baht={satangToBaht(shown)} as="amount" />
-        </span>
-      )
+      if (shown === undefined) return <span className="dimmed">–</span>
+      const figure = <Baht baht={satangToBaht(shown)} as="amount" />
+      return why === undefined ? figure : why(sheet, figure)
     }
   const off = offOf(fields)
-  const why = (part: 'pays' | 'share', about: string, withCode: boolean) => (sheet: OwnSheet) => (
-    <WhyRevenue
-      figure={{
-        kind: 'future-sale',
-        lines: [{ sheet: sheet._id }],
-        part,
-        ...(withCode && off !== undefined && { off }),
-      }}
-      about={`${about} ${sheet.name}`}
-    />
-  )
+  const why =
+    (part: 'pays' | 'share', about: string, withCode: boolean) => (sheet: OwnSheet, shown: ReactNode) => (
+      <WhyRevenue
+        figure={{
+          kind: 'future-sale',
+          lines: [{ sheet: sheet._id }],
+          part,
+          ...(withCode && off !== undefined && { off }),
+        }}
+        about={`${about} ${sheet.name}`}
+      >
+        {shown}
+      </WhyRevenue>
+    )
   const now = ({ price }: OwnSheet) => bahtToSatang(price)
   const then = (sheet: OwnSheet) => priceWith(fields, now(sheet))
   return [

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { Sentence } from '#web/features/why/Sentence.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
@@ -169,17 +170,25 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
         {code.sold > 0 && (
           <>
             <br />
-            {words.sold(count(code.sold), writeAmount(code.sales), writeAmount(code.given))}{' '}
-            <span className="whole">
-              <WhyRevenue
-                figure={{ kind: 'own-code', code: code.code, part: 'sales' }}
-                about={words.salesOf(named)}
-              />
-              <WhyRevenue
-                figure={{ kind: 'own-code', code: code.code, part: 'given' }}
-                about={words.givenBy(named)}
-              />
-            </span>
+            <Sentence
+              say={(sales = '', given = '') => words.sold(count(code.sold), sales, given)}
+              figures={[
+                <WhyRevenue
+                  key="sales"
+                  figure={{ kind: 'own-code', code: code.code, part: 'sales' }}
+                  about={words.salesOf(named)}
+                >
+                  {writeAmount(code.sales)}
+                </WhyRevenue>,
+                <WhyRevenue
+                  key="given"
+                  figure={{ kind: 'own-code', code: code.code, part: 'given' }}
+                  about={words.givenBy(named)}
+                >
+                  {writeAmount(code.given)}
+                </WhyRevenue>,
+              ]}
+            />
           </>
         )}
       </p>

@@ -5,6 +5,7 @@ import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { examOf } from '#web/features/sheet-card/names.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Sentence } from '#web/features/why/Sentence.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -13,7 +14,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
-import { figureWords } from '#web/words/seller/dashboard.ts'
+import { figureWords } from '#web/words/seller/figures.ts'
 import type { Language } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
@@ -130,13 +131,15 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
         strokes={data.days.map((one) => ({ key: one.day, label: day(one.day), value: one[figure] }))}
         label={`${words.pickDay}: ${words[figure]}`}
         write={(value) => write(figure, value)}
-        why={({ key, label, value }) =>
+        why={({ key, label, value }, written) =>
           figure === 'sales' &&
           value > 0 && (
             <WhyRevenue
               figure={{ kind: 'sold', from: key, to: key, ...ofSheet(sheet) }}
               about={`${words.sales} ${label}`}
-            />
+            >
+              {written}
+            </WhyRevenue>
           )
         }
       />
@@ -177,15 +180,30 @@ function SalesWhy(props: { sales: number; before: number; span: Span; sheet: str
   const earlier = { from: shift(span.from), to: shift(span.to) }
   return (
     <p className="small dimmed">
-      {words.sales} {writeAmount(sales)}{' '}
-      {sales > 0 && <WhyRevenue figure={{ kind: 'sold', ...span, ...ofSheet(sheet) }} about={words.sales} />}
+      {words.sales}{' '}
+      {sales > 0 ? (
+        <WhyRevenue figure={{ kind: 'sold', ...span, ...ofSheet(sheet) }} about={words.sales}>
+          {writeAmount(sales)}
+        </WhyRevenue>
+      ) : (
+        writeAmount(sales)
+      )}
       {' · '}
-      {words.before(writeAmount(before))}{' '}
-      {before > 0 && (
-        <WhyRevenue
-          figure={{ kind: 'sold', ...earlier, ...ofSheet(sheet) }}
-          about={`${words.sales} ${words.before('')}`.trim()}
+      {before > 0 ? (
+        <Sentence
+          say={words.before}
+          figures={[
+            <WhyRevenue
+              key="before"
+              figure={{ kind: 'sold', ...earlier, ...ofSheet(sheet) }}
+              about={`${words.sales} ${words.before('')}`.trim()}
+            >
+              {writeAmount(before)}
+            </WhyRevenue>,
+          ]}
         />
+      ) : (
+        words.before(writeAmount(before))
       )}
     </p>
   )
@@ -254,9 +272,7 @@ function useFigureColumns<Row extends Record<Figure, number> & { read: number | 
     numeric: true as const,
     cell: (row: Row) =>
       name === 'sales' && row.sales > 0 ? (
-        <span className="whole">
-          <WhyRevenue {...why(row)} /> {write(name, row[name])}
-        </span>
+        <WhyRevenue {...why(row)}>{write(name, row[name])}</WhyRevenue>
       ) : (
         write(name, row[name])
       ),

@@ -1,4 +1,4 @@
-import { figureWords } from '#web/words/seller/dashboard.ts'
+import { figureWords } from '#web/words/seller/figures.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './dashboard.module.css'
 

@@ -172,17 +172,15 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
           {'\u00a0'}· <T>{[examOf(sheet, language), sheet.classInfo].filter(Boolean).join(' · ')}</T>
         </p>
         <p className="small dimmed">
-          {sheet.scoreCount === 0 ? (
-            words.noScore
-          ) : (
+          {sheet.scoreCount > 0 && (
             <>
               <span aria-hidden="true">
                 <span>★</span> {sheet.score.toFixed(1)}
               </span>
-              <span className="visually-hidden">{words.scoreOf(sheet.score.toFixed(1))}</span>
+              <span className="visually-hidden">{words.scoreOf(sheet.score.toFixed(1))}</span> ·{' '}
             </>
-          )}{' '}
-          · {words.boughtTimes(count(sheet.bought))}
+          )}
+          {words.boughtTimes(count(sheet.bought))}
         </p>
         <p className={`apart row ${classes.cardFoot}`}>
           <strong>

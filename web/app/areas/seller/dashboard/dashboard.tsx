@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { copyText } from '#web/features/share/share-page.ts'
@@ -9,12 +9,12 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { dashboardWords, figureWords } from '#web/words/seller/dashboard.ts'
+import { WhenNear } from '#web/ui/WhenNear.tsx'
+import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { Forecast } from '../revenue/Forecast.tsx'
 import { Sums } from '../revenue/Sums.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
-import { FiguresTable } from './FiguresTable.tsx'
+import { BestSold } from './BestSold.tsx'
 import classes from './dashboard.module.css'
 import { NewSheet } from './NewSheet.tsx'
 import { Published } from './Published.tsx'
@@ -25,8 +25,10 @@ import { type Dashboard, stepsDone, useDashboard, useRevenue } from './use-dashb
 
 // Gone with the first transfer.
 const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
-// Below the lists, with a table of its own.
+// Below the lists, with tables of its own: it comes when one scrolls towards it.
 const Figures = lazy(() => import('./Figures.tsx'))
+// At a press.
+const HowReckoned = lazy(() => import('./HowReckoned.tsx'))
 
 /** See money and work: earnings, ways on, what is being written, what is on sale, how it does (seller.md §2). */
 export default function SellerDashboardScreen() {
@@ -51,6 +53,7 @@ export default function SellerDashboardScreen() {
               <FirstSteps sheets={dashboard.sheets} revenue={revenue} newSheet={<NewSheet />} />
             </Suspense>
           )}
+          <BestSold sheets={dashboard.sheets} />
           <div className={`stack one-column gap-sm ${classes.money}`}>
             {revenue ? (
               revenue.report.length > 0 && <Earnings revenue={revenue} />
@@ -78,9 +81,9 @@ function Lists({ dashboard: { sheets, changes } }: { dashboard: Dashboard }) {
       {unpublished.length > 0 && <Unpublished sheets={unpublished} />}
       <Published sheets={published} changes={changes} />
       {published.length > 0 && (
-        <Suspense fallback={<Skeleton height="30rem" radius="1rem" />}>
+        <WhenNear height="30rem">
           <Figures />
-        </Suspense>
+        </WhenNear>
       )}
     </>
   )
@@ -107,11 +110,12 @@ function SellerId({ id }: { id: string }) {
 
 type Revenue = Data<'getSellRev'>
 
-/** What is not paid yet, what it waits for and when it comes; and how the months went. */
-function Earnings({ revenue: { report, month, sums, forecast } }: { revenue: Revenue }) {
+/** What is not paid yet, what it waits for and when it comes; how the months went; how it is reckoned, when asked. */
+function Earnings({ revenue }: { revenue: Revenue }) {
   const words = useWords(dashboardWords)
-  const figures = useWords(figureWords)
   const { language } = useLanguage()
+  const [isAsked, setAsked] = useState(false)
+  const { report, month, sums } = revenue
   const ofMonth = (period: string) => report.filter((row) => periodFrom(row.year, row.month) === period)
   const bars = Array.from({ length: 12 }, (_, place) => {
     const period = shiftPeriod(month, place - 11)
@@ -120,31 +124,38 @@ function Earnings({ revenue: { report, month, sums, forecast } }: { revenue: Rev
   })
   return (
     <section
-      className={`stack packed one-column gap-3xs pad-md paper golden ${classes.earnings}`}
+      className={`stack packed one-column gap-xs pad-md paper golden ${classes.earnings}`}
       aria-labelledby="earnings"
     >
+      <h2 id="earnings" className="small strong">
+        {words.notPaid}
+      </h2>
+      {sums.length === 0 ? (
+        <p className="small dimmed">{words.nothingWaits}</p>
+      ) : (
+        <Sums sums={sums} nets={false} />
+      )}
       <Strokes
         strokes={bars}
         label={words.monthsChart}
         write={writeAmount}
-        height="5rem"
-        why={({ key, label }) =>
+        height="4.5rem"
+        why={({ key, label }, written) =>
           ofMonth(key).some(({ sheetList }) => sheetList.length > 0) && (
-            <WhyRevenue figure={{ kind: 'month', month: key }} about={`${figures.share} ${label}`} />
+            <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`}>
+              {written}
+            </WhyRevenue>
           )
         }
       />
-      <FiguresTable
-        label={words.monthsChart}
-        first={figures.month}
-        columns={[figures.share]}
-        rows={bars.map(({ key, label, value }) => ({ key, name: label, cells: [writeAmount(value)] }))}
-      />
-      <h2 id="earnings" className="small strong">
-        {words.notPaid}
-      </h2>
-      {sums.length === 0 ? <p className="small dimmed">{words.nothingWaits}</p> : <Sums sums={sums} />}
-      <Forecast forecast={forecast} />
+      <details className={classes.details} onToggle={() => setAsked(true)}>
+        <summary>{words.how}</summary>
+        {isAsked && (
+          <Suspense fallback={<Skeleton height="6rem" />}>
+            <HowReckoned revenue={revenue} months={bars} />
+          </Suspense>
+        )}
+      </details>
     </section>
   )
 }

@@ -39,8 +39,10 @@ export function Certificates() {
             <>
               {words.paidOn(writeDate(instantOf(date), 'long', language))}
               {' · '}
-              {words.tax} <Baht baht={tax} as="amount" />{' '}
-              <WhyRevenue figure={{ kind: 'certificate', id: _id }} about={`${words.tax} ${name}`} />
+              {words.tax}{' '}
+              <WhyRevenue figure={{ kind: 'certificate', id: _id }} about={`${words.tax} ${name}`}>
+                <Baht baht={tax} as="amount" />
+              </WhyRevenue>
             </>
           ),
           badge: cancelled ? (replacedBy === null ? words.cancelled : words.replaced(replacedBy)) : null,
@@ -58,14 +60,17 @@ export function Certificates() {
             <>
               {words.salesOf(writeMonth(month, language))}
               {' · '}
-              <Baht baht={total} as="amount" />{' '}
-              <WhyRevenue figure={{ kind: 'commission', id: _id, part: 'total' }} about={name} />
+              <WhyRevenue figure={{ kind: 'commission', id: _id, part: 'total' }} about={name}>
+                <Baht baht={total} as="amount" />
+              </WhyRevenue>
               {' · '}
-              {words.vat} <Baht baht={vat} as="amount" />{' '}
+              {words.vat}{' '}
               <WhyRevenue
                 figure={{ kind: 'commission', id: _id, part: 'vat' }}
                 about={`${words.vat} ${name}`}
-              />
+              >
+                <Baht baht={vat} as="amount" />
+              </WhyRevenue>
             </>
           ),
           badge: credits === null ? null : words.lowers(credits),

@@ -1,3 +1,4 @@
+import { Sentence } from '#web/features/why/Sentence.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { forecastWords, standingWords } from '#web/words/seller/payout-standing.ts'
@@ -15,14 +16,30 @@ export function Forecast({ forecast }: Pick<Revenue, 'forecast'>) {
   const whole = (baht: number) => count(Math.round(baht))
   return (
     <p className="small dimmed">
-      {words.share(whole(share))}{' '}
-      <WhyRevenue figure={{ kind: 'forecast', part: 'share' }} about={words.name} />{' '}
-      {net === null
-        ? share < payoutMinimum
-          ? words.noNet
-          : standing.notNet
-        : words.net(whole(net.net), whole(net.tax), whole(net.fee))}{' '}
-      {net !== null && <WhyRevenue figure={{ kind: 'forecast', part: 'net' }} about={words.netName} />}{' '}
+      <Sentence
+        say={words.share}
+        figures={[
+          <WhyRevenue key="share" figure={{ kind: 'forecast', part: 'share' }} about={words.name}>
+            {whole(share)}
+          </WhyRevenue>,
+        ]}
+      />{' '}
+      {net === null ? (
+        share < payoutMinimum ? (
+          words.noNet
+        ) : (
+          standing.notNet
+        )
+      ) : (
+        <Sentence
+          say={(amount = '') => words.net(amount, whole(net.tax), whole(net.fee))}
+          figures={[
+            <WhyRevenue key="net" figure={{ kind: 'forecast', part: 'net' }} about={words.netName}>
+              {whole(net.net)}
+            </WhyRevenue>,
+          ]}
+        />
+      )}{' '}
       {words.from(count(sales))}
     </p>
   )

@@ -2,6 +2,7 @@ import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import type { Ask } from '#web/api/api.ts'
+import { Sentence } from '#web/features/why/Sentence.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { sellerStatus } from '#web/words/payment-statuses.ts'
 import { revenueWords } from '#web/words/seller/revenue.ts'
@@ -53,11 +54,14 @@ export function MonthStrokes({ revenue }: { revenue: Revenue }) {
       }))}
       label={words.byMonth}
       write={(baht) => `฿${writeAmount(baht)}`}
+      height="clamp(8rem, 13vw, 12rem)"
       median={words.usualMonth}
       figure={words.share}
-      why={({ key, label }) =>
+      why={({ key, label }, written) =>
         revenue.report.some((row) => monthOf(row) === key && row.sheetList.length > 0) && (
-          <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`} />
+          <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`}>
+            {written}
+          </WhyRevenue>
         )
       }
     />
@@ -107,18 +111,15 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
                   <th scope="row">{writeMonth(sum.period, language)}</th>
                   <td>{storeName(row.store)}</td>
                   <td className={classes.money}>
-                    <WhyPart row={row} part="sales" />
                     <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
                     <Given row={row} />
                   </td>
                   <td className={classes.money}>
-                    <WhyShare row={row} />
-                    {writeAmount(row.share)}
-                    <span className={classes.ofFee}>{sharePercentOf(row)}</span>
+                    <span className={classes.percent}>{sharePercentOf(row)}</span>
+                    <WhyShare row={row}>{writeAmount(row.share)}</WhyShare>
                   </td>
                   <td className={classes.money}>
-                    {row.payout !== null && row.tax !== 0 && <WhyTax row={row} />}
-                    {row.payout === null ? '–' : writeAmount(row.tax)}
+                    {row.payout === null ? <Nothing /> : <WhyTax row={row} />}
                   </td>
                   <td className={classes.money}>{!sum.isSeveral && <Net sum={sum} />}</td>
                   <td>
@@ -135,16 +136,21 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
                     {words.monthSum(writeMonth(sum.period, language))}
                   </th>
                   <td className={classes.money}>
-                    <WhyPart sum={sum} part="sales" />
-                    {writeAmount(sum.sales)}
+                    <WhyPart sum={sum} part="sales">
+                      {writeAmount(sum.sales)}
+                    </WhyPart>
                   </td>
                   <td className={classes.money}>
-                    <WhyMonth sum={sum} />
-                    {writeAmount(sum.share)}
+                    <WhyMonth sum={sum}>{writeAmount(sum.share)}</WhyMonth>
                   </td>
                   <td className={classes.money}>
-                    {sum.paid !== null && <WhyPart sum={sum} part="tax" />}
-                    {sum.paid === null ? '–' : writeAmount(sum.paid.tax)}
+                    {sum.paid === null ? (
+                      <Nothing />
+                    ) : (
+                      <WhyPart sum={sum} part="tax">
+                        {writeAmount(sum.paid.tax)}
+                      </WhyPart>
+                    )}
                   </td>
                   <td className={classes.money}>
                     <Net sum={sum} />
@@ -182,14 +188,12 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
               <div key={row._id} className={`stack at-start one-column gap-3xs ${classes.cardRow}`}>
                 <p className={`flex apart gap-sm fill ${classes.cardHead}`}>
                   <strong>{storeName(row.store)}</strong>
-                  <span className="whole">
-                    <WhyPart row={row} part="sales" />
-                    <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
-                  </span>
+                  <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
                 </p>
                 <div className={`row flow gap-lines fill ${classes.cardFoot}`}>
                   <p className={`small dimmed ${classes.note}`}>
-                    {words.share} {sharePercentOf(row)} {writeAmount(row.share)} <WhyShare row={row} />
+                    {words.share} {sharePercentOf(row)}{' '}
+                    <WhyShare row={row}>{writeAmount(row.share)}</WhyShare>
                     <Given row={row} />
                   </p>
                   <Status row={row} before={sum.rows[place - 1]} />
@@ -209,23 +213,26 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
 function CardSum({ sum }: { sum: MonthSum }) {
   const words = useWords(revenueWords)
   const { paid, sales, share, isSeveral } = sum
+  const why = (part: Part) => (written: string) => (
+    <WhyPart sum={sum} part={part}>
+      {written}
+    </WhyPart>
+  )
   if (paid === null)
     return isSeveral ? (
       <Sum
-        lines={[[words.sales, sales, <WhyPart key="sales" sum={sum} part="sales" />]]}
-        total={[words.share, share, <WhyMonth key="share" sum={sum} />]}
+        lines={[[words.sales, sales, why('sales')]]}
+        total={[words.share, share, (written) => <WhyMonth sum={sum}>{written}</WhyMonth>]}
       />
     ) : null
   return (
     <Sum
       lines={[
         [words.wholeShare, paid.share],
-        [words.tax, -paid.tax, <WhyPart key="tax" sum={sum} part="tax" />],
-        ...(paid.fee === 0
-          ? []
-          : [[words.fee, -paid.fee, <WhyPart key="fee" sum={sum} part="fee" />] as const]),
+        [words.tax, -paid.tax, why('tax')],
+        ...(paid.fee === 0 ? [] : [[words.fee, -paid.fee, why('fee')] as const]),
       ]}
-      total={[words.net, paid.net, <WhyPart key="net" sum={sum} part="net" />]}
+      total={[words.net, paid.net, why('net')]}
     />
   )
 }
@@ -234,11 +241,12 @@ function CardSum({ sum }: { sum: MonthSum }) {
 function Net({ sum }: { sum: MonthSum }) {
   const words = useWords(revenueWords)
   const { paid } = sum
-  if (paid === null) return '–'
+  if (paid === null) return <Nothing />
   return (
     <>
-      <WhyPart sum={sum} part="net" />
-      {writeAmount(paid.net)}
+      <WhyPart sum={sum} part="net">
+        {writeAmount(paid.net)}
+      </WhyPart>
       {paid.fee > 0 && (
         <span className={classes.ofFee}>
           {words.fee} −{writeAmount(paid.fee)}
@@ -248,13 +256,25 @@ function Net({ sum }: { sum: MonthSum }) {
   )
 }
 
+/** Of what has not come yet: an empty cell is not as loud as a sum. */
+function Nothing() {
+  return <span className="dimmed">–</span>
+}
+
 /** What buyers saved by her own codes: her share is less by it. */
 function Given({ row }: { row: RevenueRow }) {
   const words = useWords(revenueWords)
   const { given } = row
   return given === 0 ? null : (
     <span className={classes.ofFee}>
-      {words.given(writeAmount(given))} <WhyPart row={row} part="given" />
+      <Sentence
+        say={words.given}
+        figures={[
+          <WhyPart key="given" row={row} part="given">
+            {writeAmount(given)}
+          </WhyPart>,
+        ]}
+      />
     </span>
   )
 }
@@ -291,16 +311,18 @@ function sharePercentOf({ sharePercent }: RevenueRow): string | null {
 }
 
 /** Where the share of an institution's month comes from; a month without sales has nothing to tell. */
-function WhyShare({ row }: { row: RevenueRow }) {
+function WhyShare({ row, children }: { row: RevenueRow; children: string }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
   const month = periodFrom(row.year, row.month)
-  if (row.sheetList.length === 0) return null
+  if (row.sheetList.length === 0) return children
   return (
     <WhyRevenue
       figure={{ kind: 'month', month, store: row.store }}
       about={`${words.share} ${writeShortMonth(month, language).replace(' ', '\u00a0')}`}
-    />
+    >
+      {children}
+    </WhyRevenue>
   )
 }
 
@@ -309,42 +331,50 @@ function WhyTax({ row }: { row: RevenueRow }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
   const month = writeShortMonth(periodFrom(row.year, row.month), language)
+  if (row.tax === 0) return writeAmount(row.tax)
   return (
     <WhyRevenue
       figure={{ kind: 'record', id: row._id, part: 'tax' }}
       about={`${words.tax} ${month.replace(' ', '\u00a0')}`}
-    />
+    >
+      {writeAmount(row.tax)}
+    </WhyRevenue>
   )
 }
 
 /** All institutions of a month. */
-function WhyMonth({ sum: { period, rows } }: { sum: MonthSum }) {
+function WhyMonth({ sum: { period, rows }, children }: { sum: MonthSum; children: string }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
-  if (rows.every(({ sheetList }) => sheetList.length === 0)) return null
+  if (rows.every(({ sheetList }) => sheetList.length === 0)) return children
   return (
     <WhyRevenue
       figure={{ kind: 'month', month: period }}
       about={words.monthSum(writeMonth(period, language))}
-    />
+    >
+      {children}
+    </WhyRevenue>
   )
 }
 
 type Part = Extract<Ask<'explainRevenue'>['figure'], { kind: 'month-part' }>['part']
 
 /** What an institution sold in a month, or what all of them sold and got; without a sheet there is nothing to tell. */
-function WhyPart({ row, sum, part }: { row?: RevenueRow; sum?: MonthSum; part: Part }) {
+function WhyPart(props: { row?: RevenueRow; sum?: MonthSum; part: Part; children: string }) {
+  const { row, sum, part, children } = props
   const words = useWords(revenueWords)
   const { language } = useLanguage()
   const rows = sum?.rows ?? (row === undefined ? [] : [row])
   const [first] = rows
-  if (first === undefined || rows.every(({ sheetList }) => sheetList.length === 0)) return null
+  if (first === undefined || rows.every(({ sheetList }) => sheetList.length === 0)) return children
   const month = periodFrom(first.year, first.month)
   return (
     <WhyRevenue
       figure={{ kind: 'month-part', month, part, ...(row !== undefined && { store: row.store }) }}
       about={`${words[part === 'given' ? 'givenShort' : part]} ${writeShortMonth(month, language).replace(' ', '\u00a0')}`}
-    />
+    >
+      {children}
+    </WhyRevenue>
   )
 }
 

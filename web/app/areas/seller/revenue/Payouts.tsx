@@ -23,7 +23,11 @@ export function Payouts({ revenue: { payouts, report } }: { revenue: Revenue }) 
   ]
   const why = ({ _id: id, date }: Revenue['payouts'][number], part: 'gross' | 'tax' | 'fee') => {
     const name = { gross: words.wholeShare, tax: words.tax, fee: words.fee }[part]
-    return <WhyRevenue figure={{ kind: 'payout', id, part }} about={`${name} ${day(date)}`} />
+    return (written: string) => (
+      <WhyRevenue figure={{ kind: 'payout', id, part }} about={`${name} ${day(date)}`}>
+        {written}
+      </WhyRevenue>
+    )
   }
   return (
     <section className="stack one-column gap-md" aria-labelledby="payouts">
@@ -44,12 +48,18 @@ export function Payouts({ revenue: { payouts, report } }: { revenue: Revenue }) 
                 [words.withheld(payout.taxPercent), -payout.tax, why(payout, 'tax')],
                 [words.fee, -payout.fee, why(payout, 'fee')],
               ]}
-              total={[words.net, payout.net]}
-            />
-            <WhyRevenue
-              wide
-              figure={{ kind: 'payout', id: payout._id }}
-              about={words.payoutOf(day(payout.date))}
+              total={[
+                words.net,
+                payout.net,
+                (written) => (
+                  <WhyRevenue
+                    figure={{ kind: 'payout', id: payout._id }}
+                    about={words.payoutOf(day(payout.date))}
+                  >
+                    {written}
+                  </WhyRevenue>
+                ),
+              ]}
             />
           </li>
         ))}

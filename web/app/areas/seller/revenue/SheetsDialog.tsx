@@ -61,8 +61,9 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
                 <WhyRevenue
                   figure={{ ...sales, sheet: line.sheet }}
                   about={names.get(line.sheet)?.name ?? line.sheet}
-                />
-                {writeAmount(line.totalPrice)}
+                >
+                  {writeAmount(line.totalPrice)}
+                </WhyRevenue>
               </td>
             </tr>
           ))}
@@ -72,8 +73,13 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
             <th scope="row">{words.sum}</th>
             <td className={classes.money}>{count(counted)}</td>
             <td className={classes.money}>
-              {row.sheetList.length > 0 && <WhyRevenue figure={sales} about={words.sum} />}
-              {writeAmount(row.total)}
+              {row.sheetList.length === 0 ? (
+                writeAmount(row.total)
+              ) : (
+                <WhyRevenue figure={sales} about={words.sum}>
+                  {writeAmount(row.total)}
+                </WhyRevenue>
+              )}
             </td>
           </tr>
         </tfoot>

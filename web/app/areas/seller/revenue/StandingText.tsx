@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import { Sentence } from '#web/features/why/Sentence.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
@@ -14,11 +16,14 @@ export function StandingText({
   line,
   reason = '',
   inList = false,
+  whyMissing,
 }: {
   line: RevenueRow['line']
   reason?: string
   /** Below the sums, which have named whom to ask: only what no sum has says it again. */
   inList?: boolean
+  /** What is missing to a transfer, made such that it tells how it is reckoned. */
+  whyMissing?: (written: string) => ReactNode
 }) {
   const words = useWords(standingWords)
   const { language } = useLanguage()
@@ -36,7 +41,14 @@ export function StandingText({
     (['late', 'stopped', 'void'].includes(standing) || (standing === 'carried' && missing > 0))
   return (
     <p className={`small anywhere ${classes.line}`} data-standing={standing}>
-      {sayStanding(line, amounts, language)}
+      {whyMissing && missing > 0 ? (
+        <Sentence
+          say={(written = '') => sayStanding(line, { ...amounts, missing: written }, language)}
+          figures={[whyMissing(amounts.missing)]}
+        />
+      ) : (
+        sayStanding(line, amounts, language)
+      )}
       {(waitsFor === 'data' || waitsFor === 'account' || waitsFor === 'check') && (
         <>
           {' '}

@@ -2,28 +2,28 @@ import type { ReactNode } from 'react'
 import { writeAmount } from '../dashboard/months.ts'
 import classes from './revenue.module.css'
 
-type Line = readonly [label: string, baht: number, why?: ReactNode]
+/** `why` makes of the amount as it is written one that can be pressed. */
+type Line = readonly [label: string, baht: number, why?: (written: string) => ReactNode]
 
 /** How an amount comes about, line by line; what is taken away stands with its minus. */
 export function Sum({ lines, total }: { lines: readonly Line[]; total: Line }) {
   return (
     <dl className={`fill figures ${classes.sum}`}>
-      {lines.map(([label, baht, whyLine]) => (
+      {lines.map(([label, baht, why]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
-            {whyLine}
-            {baht < 0 || Object.is(baht, -0) ? `−${writeAmount(Math.abs(baht))}` : writeAmount(baht)}
-          </dd>
+          <dd>{written(baht, why)}</dd>
         </div>
       ))}
       <div data-total>
         <dt>{total[0]}</dt>
-        <dd>
-          {total[2]}
-          {writeAmount(total[1])}
-        </dd>
+        <dd>{written(total[1], total[2])}</dd>
       </div>
     </dl>
   )
+}
+
+function written(baht: number, why: Line[2]): ReactNode {
+  const text = baht < 0 || Object.is(baht, -0) ? `−${writeAmount(Math.abs(baht))}` : writeAmount(baht)
+  return why === undefined ? text : why(text)
 }

@@ -32,7 +32,11 @@ export function TaxYear() {
     const names = half
       ? { gross: words.halfIncome, tax: words.halfTax }
       : { gross: words.income, tax: words.yearTax }
-    return <WhyRevenue figure={{ kind: 'tax-year', year, payer, half, part }} about={names[part]} />
+    return (written: string) => (
+      <WhyRevenue figure={{ kind: 'tax-year', year, payer, half, part }} about={names[part]}>
+        {written}
+      </WhyRevenue>
+    )
   }
   return (
     <section className="stack one-column gap-md" aria-labelledby="tax-year">

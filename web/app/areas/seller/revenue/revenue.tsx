@@ -8,6 +8,7 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Sentence } from '#web/features/why/Sentence.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -176,9 +177,13 @@ function Loading() {
   )
 }
 
-function WhyRefund({ of: { _id, name } }: { of: Revenue['refunds'][number] }) {
+function WhyRefund({ of: { _id, name, share } }: { of: Revenue['refunds'][number] }) {
   const [id = '', position] = _id.split('-')
-  return <WhyRevenue figure={{ kind: 'refund', id, position: Number(position) }} about={name} />
+  return (
+    <WhyRevenue figure={{ kind: 'refund', id, position: Number(position) }} about={name}>
+      {writeAmount(share)}
+    </WhyRevenue>
+  )
 }
 
 /** Sales that were taken back, each with its reason and the month it comes off; nothing where there was none. */
@@ -199,7 +204,9 @@ function Refunds({ refunds }: Pick<Revenue, 'refunds'>) {
               {writeDate(new Date(refund.at), 'long', language)} · {words.soldFor(writeAmount(refund.paid))}
             </p>
             <p>
-              <strong>{words.takenOff(writeAmount(refund.share))}</strong> <WhyRefund of={refund} />{' '}
+              <strong>
+                <Sentence say={words.takenOff} figures={[<WhyRefund key="share" of={refund} />]} />
+              </strong>{' '}
               <T>
                 {refund.month === refund.saleMonth
                   ? words.offSameMonth(writeMonth(refund.month, language))

@@ -4,6 +4,7 @@ import { bahtToSatang, decimalToSatang, satangToBaht, sellerShareSatang } from '
 import { isLaunchOff, launchDaysMax, launchPrice } from '#rules/sheets/launch-price.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { Sentence } from '#web/features/why/Sentence.tsx'
 import { writeBaht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -140,8 +141,9 @@ function LaunchSum({ sheet, off, price }: { sheet: string; off: ReturnType<typeo
   if (launch === undefined) return null
   const baht = (satang: number) => writeBaht(satangToBaht(satang))
   const share = (satang: number) => baht(sellerShareSatang(satang, sellerShare))
-  const why = (part: 'pays' | 'share', about: string) => (
+  const why = (part: 'pays' | 'share', about: string, written: string) => (
     <WhyRevenue
+      key={part}
       figure={{
         kind: 'future-sale',
         lines: [{ sheet, price: satangToBaht(full) }],
@@ -149,15 +151,16 @@ function LaunchSum({ sheet, off, price }: { sheet: string; off: ReturnType<typeo
         part,
       }}
       about={about}
-    />
+    >
+      {written}
+    </WhyRevenue>
   )
   return (
     <p className="small">
-      {words.sum(baht(launch), baht(full), share(launch), share(full))}{' '}
-      <span className="whole">
-        {why('pays', words.name)}
-        {why('share', words.nameShare)}
-      </span>
+      <Sentence
+        say={(pays = '', gets = '') => words.sum(pays, baht(full), gets, share(full))}
+        figures={[why('pays', words.name, baht(launch)), why('share', words.nameShare, share(launch))]}
+      />
     </p>
   )
 }

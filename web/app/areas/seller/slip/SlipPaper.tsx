@@ -24,8 +24,10 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
   const { company } = useSettings()
   const amount = words.amountIs(writeAmount(slip.amount))
   const names = (pair: readonly string[]) => say([pair[0] ?? '', pair[1] ?? pair[0] ?? ''], language)
-  const why = (part: 'gross' | 'tax' | 'fee', about: string) => (
-    <WhyRevenue figure={{ kind: 'payout', id: slip._id, part }} about={`${about} ${amount}`} />
+  const why = (part: 'gross' | 'tax' | 'fee', about: string) => (written: string) => (
+    <WhyRevenue figure={{ kind: 'payout', id: slip._id, part }} about={`${about} ${amount}`}>
+      {written}
+    </WhyRevenue>
   )
   return (
     <article className={`paper ${classes.paper}`} aria-label={`${words.title} ${amount}`}>
@@ -73,9 +75,16 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
               ? []
               : [[words.transferFee, -slip.fee, why('fee', words.transferFee)] as const]),
           ]}
-          total={[words.net, slip.amount]}
+          total={[
+            words.net,
+            slip.amount,
+            (written) => (
+              <WhyRevenue figure={{ kind: 'payout', id: slip._id }} about={words.net}>
+                {written}
+              </WhyRevenue>
+            ),
+          ]}
         />
-        <WhyRevenue wide figure={{ kind: 'payout', id: slip._id }} about={amount} />
       </section>
     </article>
   )

@@ -1,0 +1,46 @@
+import { splitName } from '#web/features/sheet-card/names.ts'
+import { count } from '#web/ui/Baht.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { dashboardWords } from '#web/words/seller/dashboard.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './dashboard.module.css'
+import type { OwnSheet } from './use-dashboard.ts'
+
+/** As many as stand beside each other on a desk. */
+const SHOWN = 12
+
+/** Her shelf: the covers that sold most, in one row. */
+export function BestSold({ sheets }: { sheets: readonly OwnSheet[] }) {
+  const words = useWords(dashboardWords)
+  const shared = useWords(sharedWords)
+  const best = sheets
+    .filter(({ status, bought }) => status >= 4 && bought > 0)
+    .toSorted((a, b) => b.bought - a.bought)
+    .slice(0, SHOWN)
+  if (best.length < 3) return null
+  return (
+    <section className="stack one-column gap-xs" aria-labelledby="best-sold">
+      <h2 id="best-sold" className="small strong">
+        {words.shelf}
+      </h2>
+      <ol className={classes.shelf}>
+        {best.map(({ _id, cover, name, bought }) => (
+          <li key={_id}>
+            <a
+              href={`/infoSheet/${_id}`}
+              target="_blank"
+              rel="noopener"
+              className="stack one-column gap-4xs unlinked"
+              title={splitName(name).title}
+            >
+              <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="88px" urgent />
+              <span className="tiny strong text-centre whole">{words.soldTimes(count(bought))}</span>
+              <span className="visually-hidden"> {shared.opensNewTab}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Sentence } from '#web/features/why/Sentence.tsx'
+import { standingWords } from '#web/words/seller/payout-standing.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { writeAmount, writeMonths } from '../dashboard/months.ts'
+import type { Revenue } from './answers.ts'
+import { WhyRevenue } from './WhyRevenue.tsx'
+
+/** What of each sum will come, where the sums themselves stand elsewhere. */
+export function SumNets({ sums }: Pick<Revenue, 'sums'>) {
+  const words = useWords(standingWords)
+  const { language } = useLanguage()
+  const told = sums.filter(({ share }) => share > 0)
+  if (told.length === 0) return null
+  return (
+    <ul className="stack one-column gap-2xs small">
+      {told.map((sum) => (
+        <li key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`}>
+          <strong>{words.shareOf(writeMonths(sum.months, language))}</strong>{' '}
+          <span className="dimmed">
+            <SumNet sum={sum} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What of a sum reaches the account. */
+export function SumNet({ sum: { net, share, rows } }: { sum: Revenue['sums'][number] }) {
+  const words = useWords(standingWords)
+  if (share <= 0) return null
+  if (net === null) return words.notNet
+  const fee = net.fee === 0 ? '' : writeAmount(net.fee)
+  return (
+    <Sentence
+      say={(amount = '') =>
+        net.tax === 0
+          ? words.netWithoutTax(amount, fee)
+          : words.netOf(amount, net.taxPercent, writeAmount(net.tax), fee)
+      }
+      figures={[
+        <WhyRevenue key="net" figure={{ kind: 'expected', rows, part: 'net' }} about={words.netName}>
+          {writeAmount(net.net)}
+        </WhyRevenue>,
+      ]}
+    />
+  )
+}
