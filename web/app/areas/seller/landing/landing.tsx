@@ -1,10 +1,13 @@
 import { IconCoin, IconNotebook, IconPencil, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { percentOfSatang, sellerShareSatang } from '#rules/money/satang.ts'
+import { browserApi } from '#web/api/browser-api.ts'
 import { loginAddress, useSignedIn } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Book } from '#web/ui/Book.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -40,18 +43,23 @@ export default function SellerLandingScreen() {
   return (
     <>
       <PageHead title={words.title} description={words.description(sellerShare)} />
-      <PageShell grid className={classes.hero ?? ''}>
-        <div className={`stack gap-md fill ${classes.words}`}>
-          <h1 className={classes.title}>
-            {words.heroFirst}
-            <br />
-            <MarkerStroke>{words.heroSecond}</MarkerStroke>
-          </h1>
-          <p className="large">{words.heroText(sellerShare)}</p>
-          <Begin />
-        </div>
-        <Book size={160} sticker />
-      </PageShell>
+      <div className={classes.ground}>
+        <PageShell className={classes.hero ?? ''}>
+          <div className={`stack gap-md fill ${classes.words}`}>
+            <h1 className={classes.title}>
+              {words.heroFirst}
+              <br />
+              <MarkerStroke>{words.heroSecond}</MarkerStroke>
+            </h1>
+            <p className="large">{words.heroText(sellerShare)}</p>
+            <Begin />
+          </div>
+          <div className={classes.stage}>
+            <Shelf />
+            <EarningsExample />
+          </div>
+        </PageShell>
+      </div>
       <PageShell className={classes.page ?? ''}>
         <Registration />
         <section>
@@ -74,16 +82,13 @@ export default function SellerLandingScreen() {
             </li>
           </ul>
         </section>
-        <div className={`stack top ${classes.details}`}>
-          <EarningsExample />
-          <section className="stack gap-sm">
-            <h2 className={classes.heading}>{words.questions}</h2>
-            <Questions questions={questions} heading="h3" />
-            <ButtonLink to="/faq" look="outline" className="self-start">
-              {words.allQuestions}
-            </ButtonLink>
-          </section>
-        </div>
+        <section className="stack gap-sm">
+          <h2 className={classes.heading}>{words.questions}</h2>
+          <Questions questions={questions} heading="h3" />
+          <ButtonLink to="/faq" look="outline" className="self-start">
+            {words.allQuestions}
+          </ButtonLink>
+        </section>
       </PageShell>
     </>
   )
@@ -131,6 +136,28 @@ function Registration() {
   )
 }
 
+const COVERS = 3
+
+/** What others sell, one of each institution, with the book among them: decoration. */
+function Shelf() {
+  const { data } = useQuery({
+    queryKey: ['landing-covers'],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('searchSheet', { sort: '-bought', pageLimit: 24 }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const stores = new Map((data ?? []).toReversed().map((sheet) => [sheet.store, sheet]))
+  const covers = [...stores.values()].toReversed().slice(0, COVERS)
+  return (
+    <div className={classes.shelf} aria-hidden="true">
+      {covers.map(({ _id, cover }) => (
+        <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="160px" urgent />
+      ))}
+      <Book size={104} mood="happy" sticker />
+    </div>
+  )
+}
+
 /** From sales to the bank account, counted as the product counts: tax on the whole share, then the fee. */
 function EarningsExample() {
   const words = useWords(landingWords)
@@ -139,21 +166,22 @@ function EarningsExample() {
   const shareSatang = sellerShareSatang(salesSatang, sellerShare)
   const taxSatang = percentOfSatang(shareSatang, TAX_PERCENT)
   const lines = [
-    { name: words.exampleSales(SHEETS, PRICE_BAHT), satang: salesSatang },
-    { name: words.exampleShare(sellerShare), satang: shareSatang },
-    { name: words.exampleTax, satang: -taxSatang },
-    { name: words.exampleFee, satang: -FEE_SATANG },
+    { name: words.exampleSales(SHEETS, PRICE_BAHT), satang: salesSatang, drawn: 100 },
+    { name: words.exampleShare(sellerShare), satang: shareSatang, drawn: sellerShare },
+    { name: words.exampleTax, satang: -taxSatang, drawn: 0 },
+    { name: words.exampleFee, satang: -FEE_SATANG, drawn: 0 },
   ]
   return (
-    <section className={`stack gap-sm pad-lg ${classes.example}`}>
-      <h2 className={classes.heading}>{words.example}</h2>
+    <section className={`stack gap-xs pad-md paper golden ${classes.example}`}>
+      <h2 className="medium">{words.example}</h2>
       <dl>
-        {lines.map(({ name, satang }) => (
+        {lines.map(({ name, satang, drawn }) => (
           <div key={name} className={`flow apart ${classes.line}`}>
             <dt>{name}</dt>
             <dd>
               {satang < 0 && '−'}
               <Baht baht={Math.abs(satang) / 100} as="payment" />
+              {drawn > 0 && <i style={{ width: `${drawn}%` }} />}
             </dd>
           </div>
         ))}

@@ -60,7 +60,7 @@ export function AmongOthers({ course, price, onUse }: AmongOthersProps) {
         <p className="row flow apart gap-xs">
           <span>
             <strong>{words.sells(sells.price)}</strong>{' '}
-            {words.sellsBecause(count(sells.times), count(sells.sheets), sells.price)}
+            <span>{words.sellsBecause(count(sells.times), count(sells.sheets), sells.price)}</span>
           </span>
           {sells.price !== price && (
             <Button size="small" look="outline" onClick={() => onUse(sells.price)}>

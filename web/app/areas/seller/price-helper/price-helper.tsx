@@ -18,6 +18,7 @@ import {
 import { sellerApi } from '#web/api/seller-api.ts'
 import { tabKeeper } from '#web/browser/storage.ts'
 import { useMe, useToken } from '#web/features/session/use-session.ts'
+import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -51,6 +52,8 @@ export default function PriceHelperScreen() {
   const read = readPages(pagesText)
   const price = 'pages' in read ? suggestPriceBaht(choices, read.pages) : undefined
   const all = priceInputNames.length + 1
+  // A price of one page says nothing yet: the pages come first.
+  const isAnswered = typedPages !== undefined || (course?.pages ?? 0) > 0
 
   const use = async (baht: number | undefined) => {
     if (baht === undefined) return
@@ -64,70 +67,110 @@ export default function PriceHelperScreen() {
   }
 
   return (
-    <PageShell width="narrow" className="stack gap-wide">
+    <PageShell className="stack gap-wide">
       <PageHead title={words.title} />
       <header>
         <h1>{words.title}</h1>
         <p className="dimmed">{words.text}</p>
       </header>
-      <form className={`stack gap-sm ${classes.form}`} onSubmit={(event) => event.preventDefault()}>
-        <div className="stack gap-xs shrink pad-md paper">
-          <span className="tiny dimmed">{words.question(1, all)}</span>
-          <TextField
-            label={words.pages}
-            hint={
-              'problem' in read
-                ? say(pagesProblemWords[read.problem], language)
-                : typedPages === undefined && course?.pages
-                  ? words.pagesOfFile
-                  : words.pagesHint
-            }
-            invalid={'problem' in read}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-            value={pagesText}
-            onChange={(event) => setTypedPages(event.target.value)}
-          />
+      <div className={classes.desk}>
+        <form className={`stack gap-sm ${classes.form}`} onSubmit={(event) => event.preventDefault()}>
+          <div className="stack gap-xs shrink pad-md paper">
+            <span className="tiny dimmed">{words.question(1, all)}</span>
+            <TextField
+              label={words.pages}
+              hint={
+                'problem' in read
+                  ? say(pagesProblemWords[read.problem], language)
+                  : typedPages === undefined && course?.pages
+                    ? words.pagesOfFile
+                    : words.pagesHint
+              }
+              invalid={'problem' in read}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              value={pagesText}
+              onChange={(event) => setTypedPages(event.target.value)}
+            />
+          </div>
+          {priceInputNames.map((name, place) => (
+            <Question
+              key={name}
+              name={name}
+              place={words.question(place + 2, all)}
+              chosen={choices[name]}
+              onChoose={(chosen) => setChoices({ ...choices, [name]: chosen })}
+            />
+          ))}
+          <p className="tiny dimmed">{words.how}</p>
+        </form>
+        <div className={`pad-strip paper row apart ${classes.bar}`}>
+          <p className="stack" aria-live="polite" aria-atomic="true">
+            <span className="tiny dimmed">
+              {words.suggested} {'pages' in read && words.ofPages(count(read.pages))}
+            </span>
+            <strong key={price} className={classes.price}>
+              {price === undefined ? words.noPrice : `฿${price}`}
+            </strong>
+          </p>
+          <Button
+            disabled={price === undefined}
+            look={isAnswered ? 'filled' : 'outline'}
+            onClick={() => void use(price)}
+          >
+            {words.use}
+          </Button>
+          <PerPage choices={choices} />
+          {isAnswered ? (
+            <AmongOthers course={course} price={price} onUse={(baht) => void use(baht)} />
+          ) : (
+            <p className={`fill tiny dimmed ${classes.others}`}>{words.begin}</p>
+          )}
         </div>
-        {priceInputNames.map((name, place) => (
-          <Question
-            key={name}
-            name={name}
-            count={words.question(place + 2, all)}
-            chosen={choices[name]}
-            onChoose={(chosen) => setChoices({ ...choices, [name]: chosen })}
-          />
-        ))}
-      </form>
-      <p className="tiny dimmed">{words.how}</p>
-      <div className={`pad-strip paper row apart ${classes.bar}`}>
-        <p className="stack" aria-live="polite" aria-atomic="true">
-          <span className="tiny dimmed">
-            {words.suggested} · {words.points(sumOfPoints(choices))}
-          </span>
-          <strong key={price} className={classes.price}>
-            {price === undefined ? words.noPrice : `฿${price}`}
-          </strong>
-        </p>
-        <Button disabled={price === undefined} onClick={() => void use(price)}>
-          {words.use}
-        </Button>
-        <AmongOthers course={course} price={price} onUse={(baht) => void use(baht)} />
       </div>
     </PageShell>
   )
 }
 
+/** What a page is worth by the answers, between the least and the most that they can make of it. */
+function PerPage({ choices }: { choices: PriceChoices }) {
+  const words = useWords(priceHelperWords)
+  const baht = (points: number) => (1 + (2 * points) / 100).toFixed(2)
+  const [least, most] = pointsMinAndMax()
+  const sum = sumOfPoints(choices)
+  return (
+    <div className={`fill tiny dimmed figures ${classes.perPage}`}>
+      <p>
+        {words.perPage(baht(sum))} · {words.points(sum)}
+      </p>
+      <div className={classes.track} aria-hidden="true">
+        <b style={{ left: `${((sum - least) / (most - least)) * 100}%` }} />
+      </div>
+      <p className="flex apart" aria-hidden="true">
+        <span>฿{baht(least)}</span>
+        <span>฿{baht(most)}</span>
+      </p>
+    </div>
+  )
+}
+
+function pointsMinAndMax(): [least: number, most: number] {
+  const points = priceInputNames.map((name) => priceInputs[name].options.map(({ value }) => pointsOf(value)))
+  const sum = (pick: (...values: number[]) => number) =>
+    points.reduce((total, values) => total + pick(...values), 0)
+  return [sum(Math.min), sum(Math.max)]
+}
+
 type QuestionProps = {
   name: PriceInputName
-  count: string
+  place: string
   chosen: number
   onChoose: (place: number) => void
 }
 
 /** A few answers are buttons; eleven are a scale drawn with the marker, from the least to the most. */
-function Question({ name, count, chosen, onChoose }: QuestionProps) {
+function Question({ name, place, chosen, onChoose }: QuestionProps) {
   const words = useWords(priceHelperWords)
   const { language } = useLanguage()
   const id = useId()
@@ -141,14 +184,14 @@ function Question({ name, count, chosen, onChoose }: QuestionProps) {
   const last = options.at(-1)
   // Some lists of the specification begin with the most: a scale always grows to the right.
   const falls = pointsOf(first?.value ?? '0') > pointsOf(last?.value ?? '0')
-  const step = (place: number) => (falls ? options.length - 1 - place : place)
+  const step = (at: number) => (falls ? options.length - 1 - at : at)
   const option = options[chosen]
   let control: ReactNode
   if (options.length <= buttonsMax)
     control = (
       <div className={`flow gap-2xs ${classes.few}`}>
-        {options.map(({ value, label: written }, place) => (
-          <Chip key={value} chosen={place === chosen} onClick={() => onChoose(place)}>
+        {options.map(({ value, label: written }, at) => (
+          <Chip key={value} chosen={at === chosen} onClick={() => onChoose(at)}>
             {nameOf(written)}
           </Chip>
         ))}
@@ -185,7 +228,7 @@ function Question({ name, count, chosen, onChoose }: QuestionProps) {
   }
   return (
     <fieldset className="stack gap-xs shrink pad-md paper" aria-describedby={`${id}-hint`}>
-      <span className="tiny dimmed">{count}</span>
+      <span className="tiny dimmed">{place}</span>
       <legend id={id} className={classes.question}>
         {say(label, language)}
       </legend>
