@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { pagePictureWords } from '#web/words/page-pictures.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -72,7 +73,7 @@ export function LazyPicture(props: {
     return (
       <div className={`${className ?? ''} ${classes.waiting}`} role="img" aria-label={alt}>
         {state === 'preparing' ? (
-          <span>{words.pagePreparing}</span>
+          <Preparing />
         ) : (
           <Button
             look="outline"
@@ -100,7 +101,22 @@ export function LazyPicture(props: {
   return (
     <span className={classes.place} data-empty={!isThere || undefined}>
       {picture}
-      {!isThere && <span className={classes.told}>{words.pagePreparing}</span>}
+      {!isThere && (
+        <span className={classes.told}>
+          <Preparing />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The book is at it; in a small place it stands above one word. */
+function Preparing() {
+  const words = useWords(pagePictureWords)
+  return (
+    <span className="stack centred gap-2xs">
+      <Book mood="writing" size={44} />
+      <span>{words.pagePreparing}</span>
     </span>
   )
 }

@@ -24,18 +24,20 @@ export function Why({ wide, children, ...rest }: WhyProps & WhyLooks) {
   return (
     <>
       {children !== undefined ? (
-        <button
-          type="button"
-          id={id}
-          className={classes.figure}
-          aria-haspopup="dialog"
-          aria-label={label}
-          aria-labelledby={`${id} ${id}-figure`}
-          title={words.why}
-          onClick={() => setOpen(true)}
-        >
-          <span id={`${id}-figure`}>{children}</span>
-        </button>
+        <span>
+          <button
+            type="button"
+            id={id}
+            className={classes.figure}
+            aria-haspopup="dialog"
+            aria-label={label}
+            aria-labelledby={`${id} ${id}-figure`}
+            title={words.why}
+            onClick={() => setOpen(true)}
+          >
+            <span id={`${id}-figure`}>{children}</span>
+          </button>
+        </span>
       ) : wide ? (
         <Button
           look="subtle"

@@ -14,8 +14,9 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { PaperToCome } from '#web/ui/PaperToCome.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -95,7 +96,7 @@ export default function ReceiptScreen() {
       {data !== undefined ? (
         <Paper receipt={data} />
       ) : error === null ? (
-        <Skeleton height="60rem" />
+        <PaperToCome />
       ) : (
         <EmptyState
           mood="searching"

@@ -8,8 +8,9 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { PaperToCome } from '#web/ui/PaperToCome.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
 import { slipWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonth } from '../dashboard/months.ts'
@@ -49,13 +50,7 @@ export default function SlipScreen() {
           <p className={`small dimmed ${classes.note}`}>{words.of(writeMonth(period, language))}</p>
         )}
       </div>
-      {period === undefined ? (
-        <NewestSlip />
-      ) : slips === undefined ? (
-        <Skeleton height="34rem" radius="1rem" />
-      ) : (
-        <Slips {...slips} />
-      )}
+      {period === undefined ? <NewestSlip /> : slips === undefined ? <PaperToCome /> : <Slips {...slips} />}
     </PageShell>
   )
 }
@@ -70,7 +65,7 @@ function NewestSlip() {
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/seller')
-  if (data === undefined) return <Skeleton height="34rem" radius="1rem" />
+  if (data === undefined) return <PaperToCome />
   const newest = data.report
     .filter(({ paymentStatus }) => paymentStatus === 'SUCCESS')
     .toSorted((a, b) => b.year - a.year || b.month - a.month)[0]

@@ -23,6 +23,19 @@ export function moneyFigure(id: string): StaffFigure {
   return { kind: kind === 'due' ? 'due' : 'money', id: number }
 }
 
+/** A sentence whose sum tells, where it stands, why it is so much; of nothing there is nothing to tell. */
+export function SumIn({ text, sum, ...why }: { text: string; sum: string } & Parameters<typeof StaffWhy>[0]) {
+  if (Number(sum) === 0) return text
+  const at = text.lastIndexOf(sum)
+  return (
+    <span>
+      {text.slice(0, at)}
+      <StaffWhy {...why}>{sum}</StaffWhy>
+      {text.slice(at + sum.length)}
+    </span>
+  )
+}
+
 /** "Why this much?" of a figure, for those who are told: chains go over all stores. */
 export function StaffWhy({ figure, about, ...looks }: { figure: StaffFigure; about: string } & WhyLooks) {
   const { permissions } = useDeskOfLayout()

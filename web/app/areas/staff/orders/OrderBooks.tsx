@@ -23,10 +23,6 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
             <li key={one._id} className={`stack gap-sm figures anywhere ${classes.row}`}>
               <span>
                 {moneyStateOf(words, one.state)} <code className="dimmed">#{one._id}</code>
-                <StaffWhy
-                  figure={{ kind: 'money', id: String(one._id) }}
-                  about={`${words.payments} #${one._id}`}
-                />
                 <span className="block tiny dimmed">
                   <ThaiDate value={one.transferred ?? one.received} as="numeric-time" />
                   {one.bankNumber && ` · ${words.bankNumber} ${one.bankNumber}`}
@@ -40,7 +36,12 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
                   </>
                 )}
               </span>
-              <Baht baht={one.amount} as="amount" />
+              <StaffWhy
+                figure={{ kind: 'money', id: String(one._id) }}
+                about={`${words.payments} #${one._id}`}
+              >
+                <Baht baht={one.amount} as="amount" />
+              </StaffWhy>
             </li>
           ))}
         </ul>
@@ -65,12 +66,13 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
                 >
                   <span className="block tiny dimmed">
                     {posting.from} → {posting.to}
-                    <StaffWhy
-                      figure={{ kind: 'posting', entry: entry.entry, line: posting.line }}
-                      about={`${posting.from} → ${posting.to}`}
-                    />
                   </span>
-                  <Baht baht={posting.amount} as="amount" />
+                  <StaffWhy
+                    figure={{ kind: 'posting', entry: entry.entry, line: posting.line }}
+                    about={`${posting.from} → ${posting.to}`}
+                  >
+                    <Baht baht={posting.amount} as="amount" />
+                  </StaffWhy>
                 </li>
               ))}
             </ul>

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
-import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { Name } from '#web/ui/Name.tsx'
@@ -17,7 +16,7 @@ import { CoverCell } from '../layout/list/CoverCell.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { orderTones } from '../layout/order-tones.ts'
-import { StaffWhy } from '../layout/StaffWhy.tsx'
+import { BahtWhy } from '../layout/StaffWhy.tsx'
 
 type Found = Data<'findOrders'>['orders'][number]
 
@@ -172,12 +171,7 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
       title: words.amount,
       numeric: true,
       cell: ({ id, firstSheet, price }) => (
-        <>
-          <Baht baht={price} as="amount" />
-          {price > 0 && (
-            <StaffWhy figure={{ kind: 'order', id: id }} about={`${words.amount} ${firstSheet}`} />
-          )}
-        </>
+        <BahtWhy baht={price} figure={{ kind: 'order', id }} about={`${words.amount} ${firstSheet}`} />
       ),
     },
   ]

@@ -204,8 +204,9 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
     [
       words.total,
       <strong key="total">
-        <Baht baht={order.price} as="payment" />{' '}
-        <StaffWhy figure={{ kind: 'order', id: order.id }} about={words.total} />
+        <StaffWhy figure={{ kind: 'order', id: order.id }} about={words.total}>
+          <Baht baht={order.price} as="payment" />
+        </StaffWhy>
       </strong>,
     ],
   ]
@@ -239,10 +240,9 @@ function Lines({ order: { order, lines } }: { order: StaffOrder }) {
                 {order.state === 'paid' && !line.sold && !line.refunded && ` · ${words.ownedBefore}`}
               </span>
             </span>
-            <span className="whole">
+            <StaffWhy figure={{ kind: 'order', id: order.id, position: line.position }} about={line.name}>
               <Baht baht={line.paid} as="amount" />
-              <StaffWhy figure={{ kind: 'order', id: order.id, position: line.position }} about={line.name} />
-            </span>
+            </StaffWhy>
           </li>
         ))}
       </ul>
@@ -260,10 +260,11 @@ function Refunds({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
         <div key={refund._id} className="stack gap-2xs above-xs pad-sm box">
           <p>
             <strong>
-              <Baht baht={refund.amount} as="payment" />
+              <StaffWhy figure={{ kind: 'refund', id: refund._id }} about={words.refunds}>
+                <Baht baht={refund.amount} as="payment" />
+              </StaffWhy>
             </strong>{' '}
-            <StaffWhy figure={{ kind: 'refund', id: refund._id }} about={words.refunds} />·{' '}
-            <ThaiDate value={refund.at} as="numeric-time" /> {refund.by && words.by(refund.by)}
+            · <ThaiDate value={refund.at} as="numeric-time" /> {refund.by && words.by(refund.by)}
           </p>
           <p>{refund.reason}</p>
           <p className="block tiny dimmed">

@@ -11,7 +11,6 @@ import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { type StaffFigure, StaffWhy } from '../layout/StaffWhy.tsx'
 import { MonthName } from './MonthName.tsx'
-import classes from './payouts.module.css'
 
 type Words = (typeof paymentWords)['th']
 
@@ -62,14 +61,12 @@ export function bahtColumn<Row>(
     ...(sort !== undefined && { sort }),
     cell: (row) => {
       const baht = of(row)
-      return (
-        <span className={why && classes.withWhy}>
-          <span className={baht < 0 ? 'alarm' : undefined}>
-            <Baht baht={baht} as="amount" />
-          </span>
-          {why !== undefined && baht !== 0 && <StaffWhy {...why(row)} />}
+      const figure = (
+        <span className={baht < 0 ? 'alarm' : undefined}>
+          <Baht baht={baht} as="amount" />
         </span>
       )
+      return why === undefined || baht === 0 ? figure : <StaffWhy {...why(row)}>{figure}</StaffWhy>
     },
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht, count } from '#web/ui/Baht.tsx'
+import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -13,7 +13,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { BahtWhy, StaffWhy } from '../layout/StaffWhy.tsx'
+import { BahtWhy } from '../layout/StaffWhy.tsx'
 import { useDownload } from '../layout/use-download.ts'
 import classes from './promo-codes.module.css'
 
@@ -153,10 +153,7 @@ function columnsOf(words: (typeof staffPromoWords)['th']): Column<Use>[] {
       title: words.pays,
       numeric: true,
       cell: ({ order, price }) => (
-        <>
-          <Baht baht={price} as="amount" />
-          {price > 0 && <StaffWhy figure={{ kind: 'order', id: order }} about={`${words.pays} ${order}`} />}
-        </>
+        <BahtWhy baht={price} figure={{ kind: 'order', id: order }} about={`${words.pays} ${order}`} />
       ),
     },
   ]

@@ -120,8 +120,9 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
                       </th>
                       {month.revenue !== null && (
                         <td>
-                          {baht(month.revenue)}
-                          {month.revenue !== 0 && (
+                          {month.revenue === 0 ? (
+                            baht(0)
+                          ) : (
                             <StaffWhy
                               figure={{
                                 kind: 'sold-in',
@@ -130,7 +131,9 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
                                 ...(store !== everyStore && { store }),
                               }}
                               about={`${words[query]} ${month.month}`}
-                            />
+                            >
+                              {baht(month.revenue)}
+                            </StaffWhy>
                           )}
                         </td>
                       )}

@@ -197,10 +197,10 @@ function Orders({ data }: { data: Person }) {
         <Rows title={words.waitingMoney} rows={data.money}>
           {(money) => (
             <>
-              <Link to={addressOfObject(money.id) ?? '.'}>
-                <Baht baht={money.amount} as="payment" /> {words.dealWith}
-              </Link>
-              <StaffWhy figure={moneyFigure(money.id)} about={money.id} />{' '}
+              <StaffWhy figure={moneyFigure(money.id)} about={money.id}>
+                <Baht baht={money.amount} as="payment" />
+              </StaffWhy>{' '}
+              <Link to={addressOfObject(money.id) ?? '.'}>{words.dealWith}</Link>{' '}
               <span className="small light dimmed">
                 <ThaiDate value={money.at} as="numeric-time" />
               </span>
@@ -230,15 +230,12 @@ function Orders({ data }: { data: Person }) {
               </span>
             </span>
             <span className={`gap-4xs stack whole ${classes.sum}`}>
-              <span className="whole">
-                <Baht baht={order.price} as="payment" />
-                {order.price > 0 && (
-                  <StaffWhy
-                    figure={{ kind: 'order', id: order.id }}
-                    about={`${orders.amount} ${order.firstSheet ?? ''}`}
-                  />
-                )}
-              </span>
+              <BahtWhy
+                baht={order.price}
+                as="payment"
+                figure={{ kind: 'order', id: order.id }}
+                about={`${orders.amount} ${order.firstSheet ?? ''}`}
+              />
               <span className="badge tiny" data-tone={orderTones[order.state]}>
                 {orders[order.state]}
               </span>

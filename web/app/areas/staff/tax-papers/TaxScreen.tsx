@@ -14,7 +14,8 @@ import type { Paper } from '#rules/tax/papers/paper.ts'
 import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { PaperToCome } from '#web/ui/PaperToCome.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -94,9 +95,7 @@ export function TaxScreen(props: {
       {month === undefined ? (
         <EmptyState text={words.badAddress} />
       ) : papers === undefined ? (
-        <div key="to-come" className={`stack centred packed one-column screen-only ${classes.place}`}>
-          <PaperToCome />
-        </div>
+        <PaperToCome key="to-come" />
       ) : papers.length === 0 ? (
         <div key="none" className="screen-only">
           {props.none === undefined ? (
@@ -134,19 +133,6 @@ export function TaxScreen(props: {
           ))}
         </section>
       )}
-    </div>
-  )
-}
-
-/** A sheet of A4 with its title, a table and a sum, before the papers are there. */
-function PaperToCome() {
-  return (
-    <div className={`stack packed gap-sm ${classes.toCome}`} aria-hidden="true">
-      {['50%', '80%', '35%'].map((width) => (
-        <Skeleton key={width} width={width} height="1.25rem" />
-      ))}
-      <Skeleton height="26rem" />
-      <Skeleton width="40%" height="1.25rem" />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { type StaffFigure, StaffWhy } from '../layout/StaffWhy.tsx'
+import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 import classes from './tax-policy.module.css'
 import { useDeed } from './use-deed.ts'
 import { writeMonthOf } from './write.ts'
@@ -48,15 +48,11 @@ export function Remittances() {
       title: key === 'owed' ? words.toRemit : words.remitted,
       numeric: true as const,
       cell: (row: Month) => (
-        <>
-          <Baht baht={row[key]} as="amount" />
-          {row[key] !== 0 && (
-            <StaffWhy
-              figure={figureOf(key, row)}
-              about={`${words[key === 'owed' ? 'toRemit' : 'remitted']} ${writeMonthOf(row.month, language)}`}
-            />
-          )}
-        </>
+        <BahtWhy
+          baht={row[key]}
+          figure={figureOf(key, row)}
+          about={`${words[key === 'owed' ? 'toRemit' : 'remitted']} ${writeMonthOf(row.month, language)}`}
+        />
       ),
     })),
     {

@@ -5,7 +5,6 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
@@ -16,7 +15,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './tax-policy.module.css'
-import { BahtWhy, type StaffFigure, StaffWhy } from '../layout/StaffWhy.tsx'
+import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 import { useDeed } from './use-deed.ts'
 import { writeDay } from './write.ts'
 
@@ -195,10 +194,7 @@ function amountColumns<Row extends { gross: number; tax: number; name: string }>
       title: words.paid,
       numeric: true,
       cell: (row) => (
-        <>
-          <Baht baht={row.gross} as="amount" />
-          <StaffWhy figure={figure('gross', row)} about={`${words.paid} ${row.name}`} />
-        </>
+        <BahtWhy baht={row.gross} figure={figure('gross', row)} about={`${words.paid} ${row.name}`} />
       ),
     },
     {
@@ -206,10 +202,7 @@ function amountColumns<Row extends { gross: number; tax: number; name: string }>
       title: words.owed,
       numeric: true,
       cell: (row) => (
-        <>
-          <Baht baht={row.tax} as="amount" />
-          <StaffWhy figure={figure('tax', row)} about={`${words.owed} ${row.name}`} />
-        </>
+        <BahtWhy baht={row.tax} figure={figure('tax', row)} about={`${words.owed} ${row.name}`} />
       ),
     },
   ]

@@ -28,7 +28,7 @@ import { StoreShort } from '../../layout/StoreShort.tsx'
 import classes from '../payouts.module.css'
 import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
 import { paymentStatuses } from '#rules/payouts/payout-states.ts'
-import { BahtWhy, StaffWhy } from '../../layout/StaffWhy.tsx'
+import { BahtWhy, SumIn } from '../../layout/StaffWhy.tsx'
 
 type Row = Data<'listMoreServices'>['rows'][number]
 
@@ -118,13 +118,12 @@ export default function MoreServicesScreen() {
       <p className={`below-xs flow figures ${classes.figures}`} role="status">
         {data !== undefined && (
           <span>
-            {words.figures(data.count, amount(data.sum))}
-            {data.sum !== 0 && (
-              <StaffWhy
-                figure={{ kind: 'listed', list: 'more-services', status, query }}
-                about={words.moreTitle}
-              />
-            )}
+            <SumIn
+              text={words.figures(data.count, amount(data.sum))}
+              sum={amount(data.sum)}
+              figure={{ kind: 'listed', list: 'more-services', status, query }}
+              about={words.moreTitle}
+            />
           </span>
         )}
         {!none && <span>{table.chosen(chosen.size)}</span>}

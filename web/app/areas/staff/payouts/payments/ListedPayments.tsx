@@ -20,7 +20,7 @@ import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { amount, bahtColumn, bankColumns, monthColumn, StatusBadge } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
-import { StaffWhy } from '../../layout/StaffWhy.tsx'
+import { SumIn } from '../../layout/StaffWhy.tsx'
 
 type Payment = Data<'listPayments'>['payments'][number]
 type List = 'no-vendor' | 'complete-again' | 'under' | 'reached' | 'payer-ended'
@@ -68,13 +68,12 @@ export function ListedPayments({
           <div className="row flow gap-lines below-xs">
             <h2>{words[`${list}-title`]}</h2>
             <p className={`grow small dimmed flow figures ${classes.figures}`} role="status">
-              {words.figures(data.count, amount(data.sum))}
-              {data.sum !== 0 && (
-                <StaffWhy
-                  figure={{ kind: 'listed', list, status: 'open', query: wanted }}
-                  about={words[`${list}-title`]}
-                />
-              )}
+              <SumIn
+                text={words.figures(data.count, amount(data.sum))}
+                sum={amount(data.sum)}
+                figure={{ kind: 'listed', list, status: 'open', query: wanted }}
+                about={words[`${list}-title`]}
+              />
               {byMinimum.includes(list) && words.least(count(data.minimum))}
             </p>
             <div className="row flow gap-xs">

@@ -18,7 +18,7 @@ import { amount } from '../payment-columns.tsx'
 import bankClasses from './bank.module.css'
 import { RunLines } from './RunLines.tsx'
 import { useDeed } from './use-deed.tsx'
-import { StaffWhy } from '../../layout/StaffWhy.tsx'
+import { SumIn } from '../../layout/StaffWhy.tsx'
 
 type Run = Data<'listPaymentRuns'>['runs'][number]
 
@@ -110,8 +110,12 @@ function RunCard({ run }: { run: Run }) {
         <strong>
           <ThaiDate value={`${run.payOn}T00:00:00+07:00`} as="long" />
         </strong>{' '}
-        {words.runLine(run.lines, amount(run.net))}
-        <StaffWhy figure={{ kind: 'run', id: run._id, part: 'net' }} about={words.net} />
+        <SumIn
+          text={words.runLine(run.lines, amount(run.net))}
+          sum={amount(run.net)}
+          figure={{ kind: 'run', id: run._id, part: 'net' }}
+          about={words.net}
+        />
       </p>
       <p className="small dimmed">
         {words.runMade(run.createdBy.name)} <ThaiDate value={run.created} as="numeric-time" />
@@ -192,29 +196,19 @@ function RunCard({ run }: { run: Run }) {
 /** What is known of an approved run: the sums tell the maker what is still in flight. */
 function Outcomes({ run: { _id: id, unexplained, paid, unpaid } }: { run: Run }) {
   const words = useWords(bankFileWords)
-  const why = (part: 'unexplained' | 'paid' | 'unpaid', about: string) => (
-    <StaffWhy figure={{ kind: 'run', id, part }} about={about} />
+  const told = (part: 'unexplained' | 'paid' | 'unpaid', { count, sum }: Run['paid'], about: string) => (
+    <SumIn
+      text={words[`${part}Figures`](count, amount(sum))}
+      sum={amount(sum)}
+      figure={{ kind: 'run', id, part }}
+      about={about}
+    />
   )
   return (
     <p className={`flow figures ${classes.figures}`} role="status">
-      {unexplained.count > 0 && (
-        <strong>
-          {words.unexplainedFigures(unexplained.count, amount(unexplained.sum))}
-          {why('unexplained', words['state-sent'])}
-        </strong>
-      )}
-      {paid.count > 0 && (
-        <span>
-          {words.paidFigures(paid.count, amount(paid.sum))}
-          {why('paid', words['state-paid'])}
-        </span>
-      )}
-      {unpaid.count > 0 && (
-        <span>
-          {words.unpaidFigures(unpaid.count, amount(unpaid.sum))}
-          {why('unpaid', words['state-unpaid'])}
-        </span>
-      )}
+      {unexplained.count > 0 && <strong>{told('unexplained', unexplained, words['state-sent'])}</strong>}
+      {paid.count > 0 && <span>{told('paid', paid, words['state-paid'])}</span>}
+      {unpaid.count > 0 && <span>{told('unpaid', unpaid, words['state-unpaid'])}</span>}
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { BahtWhy, type StaffFigure, StaffWhy } from '../../layout/StaffWhy.tsx'
+import { BahtWhy, type StaffFigure } from '../../layout/StaffWhy.tsx'
 import { bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { Day } from './parts.tsx'
@@ -38,14 +38,13 @@ export function FlowRows({ month, part }: Pick<Ask<'listMoneyFlowPart'>, 'month'
     },
     { key: 'day', title: words.day, cell: ({ day }) => (day === null ? '-' : <Day day={day} />) },
     { key: 'seller', title: words.flowSeller, cell: ({ name }) => name || '-' },
-    bahtColumn('amount', words.amount, ({ amount }) => amount),
-    {
-      key: 'why',
-      title: words.flowWhy,
-      cell: ({ kind, about, name }) => (
-        <StaffWhy figure={figureOf(kind, about, month, part)} about={name || about} />
-      ),
-    },
+    bahtColumn(
+      'amount',
+      words.amount,
+      ({ amount }) => amount,
+      undefined,
+      ({ kind, about, name }) => ({ figure: figureOf(kind, about, month, part), about: name || about }),
+    ),
   ]
   const title = words.flowRows(words[`flow-${part}`])
   return (

@@ -11,7 +11,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { StaffWhy } from '../../layout/StaffWhy.tsx'
+import { SumIn } from '../../layout/StaffWhy.tsx'
 import { useDeed } from '../../tax-policy/use-deed.ts'
 import { readCsvFile } from '../csv-file.ts'
 import { amount } from '../payment-columns.tsx'
@@ -116,20 +116,19 @@ function StatementCard({ statement: one }: { statement: Statement }) {
     setAsking(undefined)
     void client.invalidateQueries({ queryKey: ['statements'] })
   })
-  const why = (part: 'in' | 'out') => (
-    <StaffWhy
-      figure={{ kind: 'file', id: one._id, part }}
-      about={`${words[part === 'in' ? 'fileIn' : 'fileOut']} ${one.fileName}`}
-    />
-  )
+  const told = (part: 'in' | 'out') => {
+    const sum = amount(one[part])
+    const text = words[part === 'in' ? 'cameIn' : 'wentOut'](sum)
+    if (one[part] === 0) return text
+    const about = `${words[part === 'in' ? 'fileIn' : 'fileOut']} ${one.fileName}`
+    return <SumIn text={text} sum={sum} figure={{ kind: 'file', id: one._id, part }} about={about} />
+  }
   return (
     <li className={`stack gap-3xs pad-strip box ${bankClasses.card}`}>
       <strong>{one.fileName}</strong>
       <p>
-        {one.profile} · <Day day={one.from} /> – <Day day={one.to} /> ·{' '}
-        {words.fileFacts(one.lines, amount(one.in), amount(one.out))} · {one.uploadedBy.name}
-        {one.in !== 0 && why('in')}
-        {one.out !== 0 && why('out')}
+        {one.profile} · <Day day={one.from} /> – <Day day={one.to} /> · {words.fileLines(one.lines)} ·{' '}
+        {told('in')} · {told('out')} · {one.uploadedBy.name}
       </p>
       {one.gap !== null && (
         <p className="below-md pad-strip rounded tint-red">
