@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const clientFolder = path.join(import.meta.dirname, '..', 'build', 'client')
+const clientFolder = path.join(import.meta.dirname, '..', 'build', 'web', 'client')
 
 export type PageWeight = {
   page: string

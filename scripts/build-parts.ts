@@ -11,6 +11,7 @@ const gzipped = promisify(gzip)
 const brotlied = promisify(brotliCompress)
 
 type Part = {
+  name: string
   /** Beside what was built: what it was built from. */
   stamp: string
   /** All that ends up in the bundles. */
@@ -19,18 +20,20 @@ type Part = {
 }
 
 const web: Part = {
-  stamp: 'build/.made-from',
+  name: 'web',
+  stamp: 'build/web/.made-from',
   sources: ['web', 'contract', 'rules', 'package-lock.json'],
   async build() {
     const { code, output } = await runTool('react-router', ['build', 'web'], {
       environment: { NODE_ENV: 'production' },
     })
     if (code !== 0) throw new Error(`The web could not be built:\n${output}`)
-    await compressBelow(join(root, 'build', 'client'))
+    await compressBelow(join(root, 'build', 'web', 'client'))
   },
 }
 
 const server: Part = {
+  name: 'server',
   stamp: 'build/product/.made-from',
   sources: [
     'server',
@@ -70,22 +73,25 @@ export function productProgram(name: 'main'): string {
 }
 
 /**
- * Builds the web into build/ and the server into build/product unless they are there, made from just these sources. Returns what it
+ * Builds the web into build/web and the server into build/product unless they are there, made from just these sources. Returns what it
  * had to build. Throws with the builder's own words when it fails.
  */
 export async function buildProduct(): Promise<string[]> {
   const built = []
   if (await buildWeb()) built.push('the web')
-  if (await buildUnlessFresh(server)) built.push('the server')
+  if (await buildServer()) built.push('the server')
   return built
 }
 
-/** The web alone, for whoever runs the server from its sources. */
+/** The web alone, for whoever runs the server from its sources. True when it was not there yet. */
 export const buildWeb = () => buildUnlessFresh(web)
+
+/** The server alone, which can start while the web is built. */
+export const buildServer = () => buildUnlessFresh(server)
 
 async function buildUnlessFresh(part: Part): Promise<boolean> {
   if (isFresh(part)) return false
-  return exclusively(join(root, '.cache', 'building'), async () => {
+  return exclusively(join(root, '.cache', `building-${part.name}`), async () => {
     if (isFresh(part)) return false
     const madeFrom = fingerprint(part)
     const stamp = join(root, part.stamp)

@@ -19,7 +19,7 @@ else if (Number.parseInt(process.versions.node, 10) < 24)
     `Sarup runs on Node 24, and this is ${process.version}. npm ci brings one (its install scripts must be allowed).`,
   )
 const product = join(root, 'build', 'product')
-if (!existsSync(join(root, 'build', 'client')) || !existsSync(join(product, '.made-from')))
+if (!existsSync(join(root, 'build', 'web', 'client')) || !existsSync(join(product, '.made-from')))
   missing.push(
     'Sarup is not built. Run: npm ci && npm run build && npm ci --omit=dev (or bring build/ along from where it was built)',
   )

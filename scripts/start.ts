@@ -1,16 +1,20 @@
-/** `npm start`: everything from nothing. Builds what is stale, then becomes the server, in demo mode. */
+/** `npm start`: everything from nothing. Builds what is stale and becomes the server, in demo mode; the web is built while the demo is filled. */
 import { pathToFileURL } from 'node:url'
-import { buildProduct, productProgram } from './build-parts.ts'
+import { buildServer, buildWeb, productProgram } from './build-parts.ts'
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(`Start Sarup with npm start: it needs its own Node 24, and this is ${process.version}.`)
   process.exit(1)
 }
 const start = Date.now()
-const built = await buildProduct()
-if (built.length > 0)
-  console.log(`Built ${built.join(' and ')} in ${Math.round((Date.now() - start) / 1000)} s.`)
-const main: { run: (kind: 'demo') => Promise<void> } = await import(
+const server = await buildServer()
+const pages = buildWeb().then((web) => {
+  const seconds = Math.round((Date.now() - start) / 1000)
+  if (web || server) console.log(`Built ${web ? 'the web' : 'the server'} in ${seconds} s.`)
+})
+// A failure is told where it is waited for.
+pages.catch(() => {})
+const main: { run: (kind: 'demo', options: { pages: Promise<void> }) => Promise<void> } = await import(
   pathToFileURL(productProgram('main')).href
 )
-await main.run('demo')
+await main.run('demo', { pages })

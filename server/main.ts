@@ -12,6 +12,8 @@ import { type Supervised, supervise } from './platform/processes/supervise.ts'
 export type RunOptions = {
   /** The program of a web process; development has its own. */
   webProgram?: string
+  /** Settled when the web is built: the database starts and is filled meanwhile. Left out, it is built. */
+  pages?: Promise<unknown>
 }
 
 /**
@@ -39,6 +41,13 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
       },
       onNeverOpened: () => void stop(1),
     }),
+  )
+  options.pages?.then(
+    () => webs.forEach((web) => web.tell({ kind: 'pages' })),
+    (error: unknown) => {
+      say(error instanceof Error ? error.message : String(error))
+      void stop(1)
+    },
   )
   // Before the slow parts: a start that takes a minute is stopped by the same keys, and leaves no database running behind.
   process.on('SIGINT', () => void stop(0))
@@ -100,7 +109,11 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
   }
 
   function startProgram(program: string, attempt: number) {
-    return fork(program, mode === 'production' ? ['--production'] : [], {
+    const flags = [
+      ...(mode === 'production' ? ['--production'] : []),
+      ...(options.pages === undefined ? [] : [awaitsPages]),
+    ]
+    return fork(program, flags, {
       execArgv: [...process.execArgv, ...telemetry],
       env: {
         ...process.env,
@@ -117,6 +130,9 @@ const telemetry =
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? []
     : ['--import', new URL('telemetry.ts', import.meta.url).href]
+
+/** Tells a web process to wait for the web that is being built. */
+const awaitsPages = '--awaits-pages'
 
 const programs = {
   web: fileURLToPath(new URL('web.ts', import.meta.url)),

@@ -11,14 +11,9 @@ import { answerEarly } from './platform/http/server.ts'
 import type { Platform } from './platform/platform.ts'
 import { createPageHandler } from './platform/render.ts'
 
-/** Beside the sources; around the bundle when this is the bundled server. */
-const buildFolder =
-  ['../build', '../..']
-    .map((folder) => path.join(import.meta.dirname, folder))
-    .find((folder) => existsSync(path.join(folder, 'client'))) ?? 'build'
-
 /** Registers the built web: its files, and every address that is not a call or a file as a server-rendered document. */
 export async function registerPages(app: FastifyInstance, platform: Platform): Promise<void> {
+  const buildFolder = findBuild()
   const entry = path.join(buildFolder, 'server', 'index.js')
   if (!existsSync(entry)) throw new Error('The web is not built: run `npm run build`')
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild
@@ -57,6 +52,12 @@ export async function registerPages(app: FastifyInstance, platform: Platform): P
   type Below = { Params: { '*': string } }
   app.get<Below>('/assets/*', (request, reply) => answer(`/assets/${request.params['*']}`, request, reply))
   app.get<Below>('/*', (request, reply) => answer(`/${request.params['*']}`, request, reply))
+}
+
+/** Below the project of the sources; beside the bundle when this is the bundled server. */
+function findBuild(): string {
+  const folders = ['../build/web', '../../web'].map((folder) => path.join(import.meta.dirname, folder))
+  return folders.find((folder) => existsSync(path.join(folder, 'client'))) ?? 'build/web'
 }
 
 /** As addresses: with a slash before each, and between. */

@@ -14,6 +14,7 @@ import {
   databaseFromParent,
   leaveOnUnexpected,
   metricsOf,
+  pagesFromParent,
   stopWhenAsked,
   tellMetrics,
   tellOpen,
@@ -24,6 +25,7 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
   const config = readConfig(process.env, mode)
   const say = (message: string) => void process.stdout.write(`${message}\n`)
   const running: { opened?: Opened } = {}
+  const pages = process.argv.includes('--awaits-pages') ? pagesFromParent() : undefined
   let placeholder: { close: () => Promise<void> } | undefined
 
   stopWhenAsked(async () => {
@@ -53,6 +55,7 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
   const { platform, close } = await assemble(config, { databaseUrl, directUrl, metrics })
   await assertPooler(config, platform.pool)
   if (mode === 'demo') await openDemo(platform, say)
+  await pages
   const app = await buildApp(platform)
   leaveOnUnexpected({ log: platform.log, staysInOutages: true, close: () => app.close() })
   await addPages(app, platform)

@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'app',
-  buildDirectory: '../build',
+  buildDirectory: '../build/web',
   // Every document is rendered on the server as a visitor sees it; what is personal is added in the browser.
   ssr: true,
   // A document names only its own screen; those that its links lead to are asked for afterwards, in one request. With all

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 type Route = { module: string; imports?: string[]; clientLoaderModule?: string; parentId?: string }
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
-const build = join(import.meta.dirname, '..', '..', 'build')
+const build = join(import.meta.dirname, '..', '..', 'build', 'web')
 const assets = join(build, 'client', 'assets')
 
 /**

@@ -8,11 +8,11 @@ const statementsMax = 500
 
 /**
  * A connection for long rows of the same statements (filling the demo): each is parsed and planned once, not at every use,
- * which halves the time of small ones. Not for everything: a statement whose plan needs its parameters, such as a partial
+ * which halves the time of small ones, and several may be on their way at once: none waits for the answer to another. Not for everything: a statement whose plan needs its parameters, such as a partial
  * index named through them, must not become a prepared one.
  */
 export async function withPreparedStatements<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
-  const own = new pg.Pool({ ...pool.options, max: 1 })
+  const own = new pg.Pool({ ...pool.options, max: 1, pipeline: true })
   // A dropped connection fails the query that waits for it; unheard it would also end the process.
   own.on('error', () => {})
   own.on('connect', (client) => client.on('error', () => {}))

@@ -8,7 +8,7 @@ import type { createRequestHandler, RouterContext, RouterContextProvider, Server
 import { type Locale, localeNamed, localeOf } from '#rules/locales.ts'
 
 type PageHandlerOptions<Context> = {
-  /** `build/server/index.js` of the web build. */
+  /** `build/web/server/index.js` of the web build. */
   build: ServerBuild
   /** What the page loaders get. It must depend on nothing but the language: documents are shared by everyone. */
   pageContext: (request: { language: Locale }) => Context

@@ -19,7 +19,7 @@ beforeAll(async () => {
     program,
     `import { appendFileSync } from 'node:fs'
      if (process.argv[2] === 'broken') process.exit(3)
-     process.on('message', ({ url }) => { appendFileSync(process.argv[3], url + '\\n'); process.send({ kind: 'open' }) })
+     process.on('message', ({ kind, url = kind }) => { appendFileSync(process.argv[3], url + '\\n'); process.send({ kind: 'open' }) })
      process.once('disconnect', () => { appendFileSync(process.argv[3], 'parent gone\\n'); process.exit(0) })
      process.on('SIGTERM', () => { appendFileSync(process.argv[3], 'asked\\n'); process.exit(0) })`,
   )
@@ -48,14 +48,17 @@ function run(how: string, heard: string, rest: { onNeverOpened?: () => void; onO
   return said
 }
 
-test('a process that is killed is replaced, is told again what the first one was told, and stops when asked', async () => {
+test('a process that is killed is replaced, is told again all that the first one was told, and stops when asked', async () => {
   const opened: string[] = []
   const said = run('good', 'killed', { onOpen: () => opened.push('open') })
   supervised?.tell({ kind: 'database', url: 'postgres://first' })
+  supervised?.tell({ kind: 'pages' })
+  const heard = () => readFile(path.join(folder, 'killed'), 'utf8')
+  const all = 'postgres://first\npages\n'
+  await eventually(async () => expect(await heard()).toBe(all))
   await eventually(() => expect(opened).toEqual(['open']))
   children[0]?.kill('SIGKILL')
-  const heard = () => readFile(path.join(folder, 'killed'), 'utf8')
-  await eventually(async () => expect(await heard()).toBe('postgres://first\npostgres://first\n'))
+  await eventually(async () => expect(await heard()).toBe(all + all))
   expect(said).toEqual(['The jobs process ended (SIGKILL); it is replaced in 0.01 s.'])
   await supervised?.stop()
   expect(await heard()).toMatch(/asked\n$/)

@@ -11,7 +11,7 @@ const metricsMilliseconds = 2_500
 /** What a process tells the one that has started it. */
 export type ChildMessage = { kind: 'open' } | { kind: 'metrics'; snapshot: unknown }
 /** What it is told. */
-export type ParentMessage = { kind: 'database'; url: string } | { kind: 'metrics' }
+export type ParentMessage = { kind: 'database'; url: string } | { kind: 'pages' } | { kind: 'metrics' }
 
 export type Supervised = {
   /** Asks the process to stop, and waits for it. It is not replaced any more. */
@@ -48,12 +48,12 @@ export function supervise(options: SuperviseOptions): Supervised {
   let stopping = false
   let replacement: NodeJS.Timeout | undefined
   let gone: Promise<void> = Promise.resolve()
-  let lastTold: ParentMessage | undefined
+  const told = new Map<ParentMessage['kind'], ParentMessage>()
   run()
 
   return {
     tell(message) {
-      lastTold = message
+      told.set(message.kind, message)
       send(message)
     },
     async metrics() {
@@ -88,7 +88,7 @@ export function supervise(options: SuperviseOptions): Supervised {
     attempts += 1
     child = started
     const begun = performance.now()
-    if (lastTold !== undefined) send(lastTold)
+    for (const message of told.values()) send(message)
     started.on('message', (message: ChildMessage) => {
       if (message.kind !== 'open' || wasOpen) return
       wasOpen = true

@@ -14,9 +14,18 @@ export function tellOpen(): void {
 
 /** The address of the database, which whoever embeds one starts meanwhile. */
 export async function databaseFromParent(): Promise<string> {
+  return (await told('database')).url
+}
+
+/** The web is built, which whoever has started this process does meanwhile. Asked at the start: what nobody listens for is lost. */
+export async function pagesFromParent(): Promise<void> {
+  await told('pages')
+}
+
+async function told<K extends ParentMessage['kind']>(kind: K): Promise<Extract<ParentMessage, { kind: K }>> {
   return await new Promise((resolve) => {
     process.on('message', (message: ParentMessage) => {
-      if (message.kind === 'database') resolve(message.url)
+      if (message.kind === kind) resolve(message as Extract<ParentMessage, { kind: K }>)
     })
   })
 }
