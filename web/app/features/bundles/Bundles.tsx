@@ -55,6 +55,7 @@ function BundleCard({ bundle: { sheets, percent, price, sum } }: { bundle: Bundl
   const cart = useCart()
   const signedIn = useSignedIn()
   const missing = sheets.filter(({ _id }) => !cart.sheets.includes(_id))
+  const total = <strong className="large">{words.price(writeBaht(price))}</strong>
   const add = async () => {
     // Nothing of a cart stays inside another app.
     if (document.cookie.includes('in-app=') && (await import('#web/features/in-app/in-app.ts')).leadOut())
@@ -89,12 +90,15 @@ function BundleCard({ bundle: { sheets, percent, price, sum } }: { bundle: Bundl
         })}
       </ul>
       <p>
-        <strong className="large">{words.price(writeBaht(price))}</strong>{' '}
-        {signedIn && (
+        {signedIn ? (
           <LaterWhyOrder
             figure={{ kind: 'cart', sheets: sheets.map(({ _id }) => _id), part: 'total' }}
             about={words.price(writeBaht(price))}
-          />
+          >
+            {total}
+          </LaterWhyOrder>
+        ) : (
+          total
         )}{' '}
         <span className="small dimmed">{words.saving(percent, writeBaht(sum))}</span>
       </p>

@@ -3,10 +3,10 @@ import type { WhyOrder } from './WhyOrder.tsx'
 
 const Loaded = lazy(() => import('./WhyOrder.tsx').then((module) => ({ default: module.WhyOrder })))
 
-/** Where a page must be light: whoever still chooses or pays asks for no reasons. */
+/** Where a page must be light: whoever still chooses or pays asks for no reasons. Until it is here the figure stands alone. */
 export function LaterWhyOrder(props: ComponentProps<typeof WhyOrder>) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={props.children}>
       <Loaded {...props} />
     </Suspense>
   )

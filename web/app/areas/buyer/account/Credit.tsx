@@ -6,6 +6,7 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
 import { useToken } from '#web/features/session/use-session.ts'
+import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -43,8 +44,13 @@ export default function Credit() {
       <section aria-label={words.balance} className="pad-md rounded golden">
         <p className="strong">{words.balance}</p>
         <p className={classes.sum}>
-          <Baht baht={data.balance} as="payment" />{' '}
-          {data.moves.length > 0 && <WhyOrder figure={{ kind: 'credit' }} about={words.balance} />}
+          {data.moves.length > 0 ? (
+            <WhyOrder figure={{ kind: 'credit' }} about={words.balance}>
+              <Baht baht={data.balance} as="payment" />
+            </WhyOrder>
+          ) : (
+            <Baht baht={data.balance} as="payment" />
+          )}
         </p>
         <p className="small dimmed">
           <T>{words.about}</T>
@@ -52,10 +58,23 @@ export default function Credit() {
       </section>
       {data.leaving.map((due) => (
         <p key={due._id} className="note" role="status">
-          {words.leaving(due.amount.toFixed(2), writeDate(new Date(due.asked), 'numeric-time', language))}{' '}
-          <WhyOrder
-            figure={{ kind: 'credit', move: due._id.replace('due:', 'refund-due:').concat(':from-credit') }}
-            about={words.withdrawal}
+          <FigureIn
+            sentence={words.leaving(
+              due.amount.toFixed(2),
+              writeDate(new Date(due.asked), 'numeric-time', language),
+            )}
+            figure={due.amount.toFixed(2)}
+            draw={(figure) => (
+              <WhyOrder
+                figure={{
+                  kind: 'credit',
+                  move: due._id.replace('due:', 'refund-due:').concat(':from-credit'),
+                }}
+                about={words.withdrawal}
+              >
+                {figure}
+              </WhyOrder>
+            )}
           />
         </p>
       ))}
@@ -99,15 +118,17 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
               </small>
             </span>
             <span className={classes.amount} data-in={move.amount > 0}>
-              {move.amount > 0 ? '+' : '−'}
-              <Baht baht={Math.abs(move.amount)} as="amount" />{' '}
-              <WhyOrder figure={{ kind: 'credit', move: move._id }} about={words[move.kind]} />
+              <WhyOrder figure={{ kind: 'credit', move: move._id }} about={words[move.kind]}>
+                {move.amount > 0 ? '+' : '−'}
+                <Baht baht={Math.abs(move.amount)} as="amount" />
+              </WhyOrder>
               <small>
-                {words.after(move.balance.toFixed(2))}{' '}
                 <WhyOrder
                   figure={{ kind: 'credit', move: move._id, part: 'balance' }}
                   about={`${words.balance} ${words[move.kind]}`}
-                />
+                >
+                  {words.after(move.balance.toFixed(2))}
+                </WhyOrder>
               </small>
             </span>
           </li>

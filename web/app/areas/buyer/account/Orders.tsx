@@ -102,8 +102,13 @@ function OrderRow({ order }: { order: Order }) {
               ` · ${order.refund === 'whole' ? words.refunded : words.refundedPart}`}
           </span>
           <span className="whole">
-            <Baht baht={order.price} as="payment" />
-            {order.price > 0 && <WhyOrder figure={{ kind: 'order', id: order.id }} about={order.id} />}
+            {order.price > 0 ? (
+              <WhyOrder figure={{ kind: 'order', id: order.id }} about={order.id}>
+                <Baht baht={order.price} as="payment" />
+              </WhyOrder>
+            ) : (
+              <Baht baht={order.price} as="payment" />
+            )}
           </span>
         </p>
         {order.gift !== null && order.state === 'paid' && order.refund === 'none' && (

@@ -1,6 +1,6 @@
 import { creditToUse } from '#rules/orders/credit.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
@@ -203,12 +203,13 @@ type SummaryProps = {
 function Summary({ listTotal, saving, isCodeUnused, credit, price, ask }: SummaryProps) {
   const words = useWords(cartWords)
   const sums = useWords(sumWords)
-  const why = (part: 'list' | 'discount' | 'credit' | 'total', about: string) =>
-    ask && (
-      <>
-        {' '}
-        <LaterWhyOrder figure={{ kind: 'cart', ...ask, credit: credit > 0, part }} about={about} />
-      </>
+  const why = (part: 'list' | 'discount' | 'credit' | 'total', about: string, figure: ReactNode) =>
+    ask ? (
+      <LaterWhyOrder figure={{ kind: 'cart', ...ask, credit: credit > 0, part }} about={about}>
+        {figure}
+      </LaterWhyOrder>
+    ) : (
+      figure
     )
   return (
     <section className="pad-lg paper" aria-labelledby="cart-summary" aria-live="polite">
@@ -217,33 +218,23 @@ function Summary({ listTotal, saving, isCodeUnused, credit, price, ask }: Summar
       </h2>
       <dl className={classes.sums}>
         <dt>{sums.listTotal}</dt>
-        <dd>
-          <Baht baht={listTotal} as="amount" />
-          {why('list', sums.listTotal)}
-        </dd>
+        <dd>{why('list', sums.listTotal, <Baht baht={listTotal} as="amount" />)}</dd>
         {saving && (
           <>
             <dt className="good">{sums.codeDiscount(saving.code)}</dt>
             <dd className="good">
-              −<Baht baht={saving.discount} as="amount" />
-              {why('discount', sums.codeDiscount(saving.code))}
+              −{why('discount', sums.codeDiscount(saving.code), <Baht baht={saving.discount} as="amount" />)}
             </dd>
           </>
         )}
         {credit > 0 && (
           <>
             <dt className="good">{sums.credit}</dt>
-            <dd className="good">
-              −<Baht baht={credit} as="amount" />
-              {why('credit', sums.credit)}
-            </dd>
+            <dd className="good">−{why('credit', sums.credit, <Baht baht={credit} as="amount" />)}</dd>
           </>
         )}
         <dt className={classes.net}>{sums.netTotal}</dt>
-        <dd className={classes.net}>
-          <Baht baht={price} as="payment" />
-          {why('total', sums.netTotal)}
-        </dd>
+        <dd className={classes.net}>{why('total', sums.netTotal, <Baht baht={price} as="payment" />)}</dd>
       </dl>
       {isCodeUnused && <p className="small dimmed">{words.bundleInstead}</p>}
     </section>

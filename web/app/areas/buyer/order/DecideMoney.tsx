@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
+import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -51,11 +52,20 @@ export default function DecideMoney({ order }: { order: Order }) {
   return (
     <section className="stack gap-sm" aria-label={words.yourMoney(order.toDecide.toFixed(2))}>
       <p>
-        <strong>{words.yourMoney(order.toDecide.toFixed(2))}</strong>{' '}
-        <LaterWhyOrder
-          figure={{ kind: 'order-part', id: order.id, part: 'held' }}
-          about={words.yourMoney(order.toDecide.toFixed(2))}
-        />
+        <strong>
+          <FigureIn
+            sentence={words.yourMoney(order.toDecide.toFixed(2))}
+            figure={order.toDecide.toFixed(2)}
+            draw={(figure) => (
+              <LaterWhyOrder
+                figure={{ kind: 'order-part', id: order.id, part: 'held' }}
+                about={words.yourMoney(order.toDecide.toFixed(2))}
+              >
+                {figure}
+              </LaterWhyOrder>
+            )}
+          />
+        </strong>
       </p>
       {!asking && failure}
       <Button wide busy={decide.isPending && !asking} onClick={() => decide.mutate('credit')}>

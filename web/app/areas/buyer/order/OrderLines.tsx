@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
@@ -14,11 +15,10 @@ import type { OrderAnswer } from './use-order.ts'
 export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>) {
   const words = useWords(paymentWords)
   const sums = useWords(sumWords)
-  const why = (part: 'list' | 'discount' | 'credit' | 'due', about: string) => (
-    <>
-      {' '}
-      <LaterWhyOrder figure={{ kind: 'order-part', id: order.id, part }} about={about} />
-    </>
+  const why = (part: 'list' | 'discount' | 'credit' | 'due', about: string, figure: ReactNode) => (
+    <LaterWhyOrder figure={{ kind: 'order-part', id: order.id, part }} about={about}>
+      {figure}
+    </LaterWhyOrder>
   )
   return (
     <section className="pad-lg paper" aria-labelledby="order-lines">
@@ -58,33 +58,23 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
       )}
       <dl className={classes.sums}>
         <dt>{sums.listTotal}</dt>
-        <dd>
-          <Baht baht={order.listPrice} as="amount" />
-          {why('list', sums.listTotal)}
-        </dd>
+        <dd>{why('list', sums.listTotal, <Baht baht={order.listPrice} as="amount" />)}</dd>
         {order.discount > 0 && (
           <>
             <dt className="good">{order.promoCode ? sums.codeDiscount(order.promoCode) : sums.discount}</dt>
             <dd className="good">
-              −<Baht baht={order.discount} as="amount" />
-              {why('discount', sums.discount)}
+              −{why('discount', sums.discount, <Baht baht={order.discount} as="amount" />)}
             </dd>
           </>
         )}
         {order.credit > 0 && (
           <>
             <dt className="good">{sums.credit}</dt>
-            <dd className="good">
-              −<Baht baht={order.credit} as="amount" />
-              {why('credit', sums.credit)}
-            </dd>
+            <dd className="good">−{why('credit', sums.credit, <Baht baht={order.credit} as="amount" />)}</dd>
           </>
         )}
         <dt className="large bold">{sums.netTotal}</dt>
-        <dd className="large bold">
-          <Baht baht={order.due} as="payment" />
-          {why('due', sums.netTotal)}
-        </dd>
+        <dd className="large bold">{why('due', sums.netTotal, <Baht baht={order.due} as="payment" />)}</dd>
       </dl>
     </section>
   )

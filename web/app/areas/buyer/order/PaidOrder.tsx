@@ -124,10 +124,11 @@ export function PaidFoot({ order }: { order: Order }) {
         <dd>{showOrderNumber(order.id)}</dd>
         <dt>{words.paidAmount}</dt>
         <dd>
-          <strong>
-            <Baht baht={order.price} as="payment" />
-          </strong>{' '}
-          <LaterWhyOrder figure={{ kind: 'order', id: order.id }} about={words.paidAmount} />
+          <LaterWhyOrder figure={{ kind: 'order', id: order.id }} about={words.paidAmount}>
+            <strong>
+              <Baht baht={order.price} as="payment" />
+            </strong>
+          </LaterWhyOrder>
         </dd>
       </dl>
     </>

@@ -1,5 +1,6 @@
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { refundedWords } from '#web/words/buyer/refunded.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -16,12 +17,21 @@ export default function RefundedNote({ answer: { order, cart } }: { answer: Orde
       <p>
         <strong>{isWhole ? words.whole : words.part}</strong>
         <br />
-        {order.refunded > 0 ? words.text(order.refunded.toFixed(2)) : words.textFree}{' '}
-        {order.refunded > 0 && (
-          <LaterWhyOrder
-            figure={{ kind: 'order-part', id: order.id, part: 'refunded' }}
-            about={isWhole ? words.whole : words.part}
+        {order.refunded > 0 ? (
+          <FigureIn
+            sentence={words.text(order.refunded.toFixed(2))}
+            figure={order.refunded.toFixed(2)}
+            draw={(figure) => (
+              <LaterWhyOrder
+                figure={{ kind: 'order-part', id: order.id, part: 'refunded' }}
+                about={isWhole ? words.whole : words.part}
+              >
+                {figure}
+              </LaterWhyOrder>
+            )}
           />
+        ) : (
+          words.textFree
         )}{' '}
         <Link to="/message">{words.messages}</Link>
       </p>

@@ -31,12 +31,15 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
       <div>
         <p className={classes.label}>{isPartial ? words.packageRest(wanted.length) : words.packageTotal}</p>
         <p className={classes.amount}>
-          <Baht baht={price} />
-          {signedIn && wanted.length > 0 && (
+          {signedIn && wanted.length > 0 ? (
             <LaterWhyOrder
               figure={{ kind: 'cart', sheets: wanted.map(({ _id }) => _id), part: 'list' }}
               about={words.packageTotal}
-            />
+            >
+              <Baht baht={price} />
+            </LaterWhyOrder>
+          ) : (
+            <Baht baht={price} />
           )}
           {isPartial && (
             <s className="small light dimmed">

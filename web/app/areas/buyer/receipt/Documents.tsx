@@ -56,8 +56,10 @@ export function Documents({ order, onChange }: { order: string; onChange: () => 
             >
               <strong>{words[one.kind]}</strong> {one.name}
               <br />
-              <ThaiDate value={one.issued} as="long" /> · <Baht baht={one.total} as="payment" />{' '}
-              <WhyOrder figure={{ kind: 'document', order, id: one._id, part: 'total' }} about={one.name} />
+              <ThaiDate value={one.issued} as="long" /> ·{' '}
+              <WhyOrder figure={{ kind: 'document', order, id: one._id, part: 'total' }} about={one.name}>
+                <Baht baht={one.total} as="payment" />
+              </WhyOrder>
               {one.cancelled && <em>{words.cancelled(one.replacedBy ?? '-')}</em>}
               {one.credits !== null && <em>{words.credits(one.credits)}</em>}
             </div>

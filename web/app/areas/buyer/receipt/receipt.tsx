@@ -70,9 +70,6 @@ export default function ReceiptScreen() {
           {words.back}
         </ButtonLink>
         <div className="flow gap-xs">
-          {data !== undefined && data.total > 0 && (
-            <WhyOrder wide figure={{ kind: 'order', id: data.order }} about={words.receiptTotal} />
-          )}
           <Button
             look="outline"
             size="small"
@@ -229,8 +226,9 @@ function Lines({ receipt }: { receipt: Receipt }) {
               <Baht baht={line.price} as="amount" />
             </td>
             <td className={classes.money}>
-              <OnScreen figure={{ kind: 'order', id: receipt.order, position: at }} about={line.name} />
-              <Baht baht={line.paid} as="amount" />
+              <WhyOrder figure={{ kind: 'order', id: receipt.order, position: at }} about={line.name}>
+                <Baht baht={line.paid} as="amount" />
+              </WhyOrder>
             </td>
           </tr>
         ))}
@@ -256,21 +254,17 @@ function Lines({ receipt }: { receipt: Receipt }) {
             />
           </>
         )}
-        <Sum label={words.receiptTotal} baht={receipt.total} isTotal />
+        <Sum
+          label={words.receiptTotal}
+          baht={receipt.total}
+          isTotal
+          {...(receipt.total > 0 && { figure: { kind: 'order', id: receipt.order } })}
+        />
         {receipt.refunded > 0 && (
           <Sum label={words.receiptRefunded} baht={-receipt.refunded} figure={part('refunded')} />
         )}
       </tfoot>
     </table>
-  )
-}
-
-/** Nothing of it is printed. */
-function OnScreen(props: Pick<ComponentProps<typeof WhyOrder>, 'figure' | 'about'>) {
-  return (
-    <span className="screen-only">
-      <WhyOrder {...props} />{' '}
-    </span>
   )
 }
 
@@ -288,8 +282,13 @@ function Sum({ label, baht, isTotal, figure }: SumProps) {
         {label}
       </th>
       <td className={classes.money}>
-        {figure !== undefined && <OnScreen figure={figure} about={label} />}
-        <Baht baht={baht} as="amount" />
+        {figure === undefined ? (
+          <Baht baht={baht} as="amount" />
+        ) : (
+          <WhyOrder figure={figure} about={label}>
+            <Baht baht={baht} as="amount" />
+          </WhyOrder>
+        )}
       </td>
     </tr>
   )

@@ -99,11 +99,12 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
       </fieldset>
       {!credit && <BankAccountFields value={account} onChange={setAccount} />}
       <p className="dimmed">
-        {words.sum(sum)}{' '}
         <WhyOrder
           figure={{ kind: 'order-lines', id: order, positions: lines.map(({ position }) => position) }}
           about={words.sum(sum)}
-        />
+        >
+          {words.sum(sum)}
+        </WhyOrder>
       </p>
       <p className="dimmed">{isRight ? words.rightText : words.askText}</p>
       {failure !== '' && (

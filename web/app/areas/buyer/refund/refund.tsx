@@ -159,11 +159,12 @@ function Requests({ order, requests }: Pick<Refund, 'order' | 'requests'>) {
       {requests.map((request) => (
         <div key={request._id} className={classes.request} data-state={request.state} role="status">
           <strong>{request.asCredit ? words.stateCredit : states[request.state]}</strong>{' '}
-          <Baht baht={request.amount} as="amount" />{' '}
           <WhyOrder
             figure={{ kind: 'order-lines', id: order, positions: request.lines }}
             about={words.requests}
-          />
+          >
+            <Baht baht={request.amount} as="amount" />
+          </WhyOrder>
           <p className="dimmed">
             {writeDate(new Date(request.asked), 'numeric-time', language)}
             {request.paidBack !== null &&
