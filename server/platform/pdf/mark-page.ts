@@ -10,8 +10,8 @@ import { markBytes } from './mark.ts'
 const free: Canvas[] = []
 
 /**
- * The buyer's mark over a drawn page, as it lies over the pages of the PDF: large and lighter along the diagonal, here three
- * times, so that no half of a page is without it, and small and clear along the bottom. Answers WebP of the same size.
+ * The buyer's mark over a drawn page, as it lies over the pages of the PDF: large and light from corner to corner, so that no third of
+ * a page is without a part of it, and small and clear along the bottom. Answers WebP of the same size.
  */
 export async function markPage(picture: Buffer, buyerId: string): Promise<Buffer> {
   const page = sharp(picture)
@@ -40,12 +40,11 @@ function drawMark(canvas: Canvas, text: string, width: number, height: number): 
   context.textBaseline = 'middle'
   context.save()
   // Lighter than in the file: on a screen one reads through it. Found again all the same, and small below in full.
-  context.globalAlpha = 0.09
-  context.font = `700 ${(across * 0.5) / (17 * 0.56)}px ${family.cover}`
+  context.globalAlpha = 0.085
+  context.font = `700 ${(across * 0.8) / (17 * 0.56)}px ${family.cover}`
   context.translate(width / 2, height / 2)
   context.rotate(-Math.atan2(height, width))
-  const distance = Math.min(width, height) * 0.48
-  for (const row of [-1, 0, 1]) context.fillText(text, 0, row * distance)
+  context.fillText(text, 0, 0)
   context.restore()
   context.globalAlpha = 0.6
   context.textAlign = 'left'

@@ -49,9 +49,7 @@ export function MessageBox({ message, isFresh, cover, as: Tag = 'li' }: MessageB
       )}
       <div>
         <span className="visually-hidden">{words[message.type]}: </span>
-        <div className={`anywhere ${classes.body}`}>
-          <MessageBody html={message.message} />
-        </div>
+        <Said html={message.message} />
       </div>
       <p className={classes.time}>
         <ThaiDate value={message.created} as="time" />
@@ -63,6 +61,34 @@ export function MessageBox({ message, isFresh, cover, as: Tag = 'li' }: MessageB
       </p>
     </Tag>
   )
+}
+
+/** What it says and the first thing to do; what more there is to do stands folded, so that a list of messages stays a list. */
+function Said({ html }: { html: string }) {
+  const words = useWords(messageWords)
+  const nodes = parseMessageHtml(html)
+  const first = nodes.findIndex((node) => linksIn(node) > 0)
+  const rest = first === -1 ? [] : nodes.slice(first + 1)
+  const more = rest.reduce((sum, node) => sum + linksIn(node), 0)
+  return (
+    <div className={`anywhere ${classes.body}`}>
+      <Nodes nodes={more > 1 ? nodes.slice(0, first + 1) : nodes} />
+      {more > 1 && (
+        <details className={classes.rest}>
+          <summary className="small strong linked">{words.moreToDo(more)}</summary>
+          <div className={classes.body}>
+            <Nodes nodes={rest} />
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function linksIn(node: MessageNode): number {
+  if (typeof node === 'string' || node.tag === 'br') return 0
+  if (node.tag === 'a') return 1
+  return node.children.reduce((sum, child) => sum + linksIn(child), 0)
 }
 
 /** The HTML of a message as React elements: parsed by our own rules, so the browser is never handed anybody's HTML. */

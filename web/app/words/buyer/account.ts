@@ -56,6 +56,7 @@ export const accountWords = defineWords('account', {
     (browser: string, system: string) => `${browser} on ${system}`,
   ],
   thisDevice: ['อุปกรณ์นี้', 'This device'],
+  signIns: [(count: number) => `เข้าสู่ระบบ ${count} ครั้ง`, (count: number) => `${count} sign-ins`],
   lastUsed: ['ใช้ล่าสุด', 'Last used'],
   signedIn: ['เข้าสู่ระบบเมื่อ', 'Signed in'],
   signOutDevice: [(name: string) => `ออกจากระบบ ${name}`, (name: string) => `Sign out ${name}`],
@@ -84,8 +85,8 @@ export const accountWords = defineWords('account', {
   credit: ['เครดิตของฉัน', 'My credit'],
   data: ['สำเนาข้อมูลของฉัน', 'A copy of my data'],
   dataText: [
-    'รวมทุกอย่างที่เราเก็บเกี่ยวกับคุณเป็นไฟล์ ZIP พร้อมแล้วจะแจ้งทางข้อความและอีเมล เก็บไว้ให้ 7 วัน',
-    'Everything we hold of you as a ZIP file. A message and an e-mail tell you when it is ready; it is kept for 7 days.',
+    'ทุกอย่างที่เราเก็บเกี่ยวกับคุณเป็นไฟล์ ZIP พร้อมแล้วจะแจ้ง และเก็บไว้ให้ 7 วัน',
+    'Everything we hold of you as a ZIP file. We tell you when it is ready and keep it for 7 days.',
   ],
   askData: ['ขอสำเนาข้อมูล', 'Ask for a copy'],
   dataWaiting: ['กำลังรวบรวม ปิดหน้านี้ได้', 'Being gathered. You may leave this page'],
@@ -98,13 +99,13 @@ export const accountWords = defineWords('account', {
     'Let authors know which pages are hard, from my reading together with that of others',
   ],
   readingCountedText: [
-    'บอกเป็นตัวเลขรวมของผู้อ่านตั้งแต่ 5 คน ไม่มีใครเห็นว่าคุณอ่านหน้าไหน',
+    'เป็นตัวเลขรวมตั้งแต่ 5 คน ไม่มีใครเห็นว่าคุณอ่านหน้าไหน',
     'Only figures of five readers or more are told. Nobody sees which pages you read.',
   ],
 
   close: ['ลบบัญชี', 'Delete my account'],
   closeText: [
-    'ลบชื่อ อีเมล ข้อความ รายการโปรด และทุกอย่างที่กฎหมายไม่ได้ให้เก็บ ย้อนกลับไม่ได้',
-    'Takes away name, e-mail, messages, favourites and everything the law does not keep. There is no way back.',
+    'ลบทุกอย่างที่กฎหมายไม่ได้ให้เก็บ ย้อนกลับไม่ได้ เราบอกผลให้อ่านก่อนยืนยัน',
+    'Takes away everything the law does not keep, for good. What that means is told before you confirm.',
   ],
 })

@@ -11,6 +11,7 @@ export const orderWords = defineWords('order', {
   order: ['คำสั่งซื้อ', 'Order'],
   askRefund: ['ขอคืนเงิน', 'Ask for a refund'],
   openOrder: ['ดูคำสั่งซื้อ', 'See the order'],
+  payOrder: ['ชำระเงิน', 'Pay now'],
   receipt: ['ใบเสร็จ', 'Receipt'],
   refunded: ['คืนเงินแล้ว', 'Refunded'],
   refundedPart: ['คืนเงินบางส่วน', 'Refunded in part'],

@@ -11,6 +11,7 @@ export const readerWords = defineWords('reader', {
   ],
   failed: ['เปิดชีทนี้ไม่ได้ตอนนี้', 'This sheet cannot be opened now'],
   opening: ['กำลังเปิดชีท', 'Opening the sheet'],
+  openingPage: [(page: number) => `กำลังเปิดหน้า ${page}`, (page: number) => `Opening page ${page}`],
   pagesRegion: ['หน้าของชีท', 'Pages of the sheet'],
   page: [(page: number) => `หน้า ${page}`, (page: number) => `Page ${page}`],
   pageOf: [

@@ -21,6 +21,10 @@ export const peopleWords = defineWords('people', {
   and: ['และ', 'and the'],
   demoTitle: ['เข้าเป็นคนตัวอย่าง', 'Sign in as a demo person'],
   demoText: ['โหมดสาธิต ไม่ใช้เงินจริง', 'Demo mode: no real money'],
+  demoOnly: [
+    'โหมดสาธิตไม่ได้ต่อกับบัญชีจริง เลือกคนตัวอย่างใต้ปุ่มนี้',
+    'The demo is not connected to real accounts. Choose one of its people below.',
+  ],
   loginNoWay: ['ยังไม่ได้เปิดวิธีเข้าสู่ระบบ กรุณาติดต่อผู้ดูแล', 'No way of signing in is set up. Please contact us.'],
 
   profileTitle: ['ขอข้อมูลอีกนิดเดียว', 'Just a little more'],

@@ -48,7 +48,6 @@ export default function CloseAccount({ account }: { account: Account }) {
   }
   return (
     <>
-      <Consequences closing={account.closing} />
       <div>
         <Button look="outline" className="alarm" onClick={() => setOpen(true)}>
           {words.closeBegin}

@@ -53,9 +53,13 @@ export default function Devices() {
   return (
     <>
       <ul ref={list} tabIndex={-1} className={`stack packed one-column gap-md ${classes.rows}`}>
-        {data.map((device) => (
-          <DeviceRow key={device._id} device={device} onEnd={() => void endOne(device._id)} />
-        ))}
+        {alike(data).map(([first, ...others]) =>
+          others.length === 0 ? (
+            <DeviceRow key={first._id} device={first} onEnd={(id) => void endOne(id)} />
+          ) : (
+            <DeviceRows key={first._id} devices={[first, ...others]} onEnd={(id) => void endOne(id)} />
+          ),
+        )}
       </ul>
       {data.length > 1 && (
         <Button look="outline" onClick={() => void endOthers()}>
@@ -66,22 +70,72 @@ export default function Devices() {
   )
 }
 
-function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
+/** What nobody could tell apart by its name stands together, so that one sees at once what else there is; this device stands alone. */
+function alike(devices: readonly Device[]): [first: Device, ...others: Device[]][] {
+  const groups = Object.values(
+    Object.groupBy(devices, ({ _id, current, browser, system, kind, created }) =>
+      current ? _id : [browser, system, kind, browser ?? system ?? created.slice(0, 10)].join('|'),
+    ),
+  )
+  return groups.filter((group): group is [Device, ...Device[]] => group !== undefined)
+}
+
+function useDeviceName({ browser, system, created }: DeviceFacts): string {
   const words = useWords(accountWords)
   const { language } = useLanguage()
+  return (browser ?? null) === null && (system ?? null) === null
+    ? words.unknownDevice(writeDate(new Date(created), 'short', language))
+    : words.onSystem(browser ?? words.unknownBrowser, system ?? words.unknownSystem)
+}
+
+type DeviceFacts = {
+  browser?: string | null | undefined
+  system?: string | null | undefined
+  created: string
+}
+type OnEnd = (id: string) => void
+
+/** Many of one name: one line that opens. */
+function DeviceRows({ devices, onEnd }: { devices: [Device, ...Device[]]; onEnd: OnEnd }) {
+  const words = useWords(accountWords)
+  const [first] = devices
+  const Icon = first.kind === 'phone' ? IconDeviceMobile : IconDeviceDesktop
+  const name = useDeviceName(first)
+  return (
+    <li className={classes.alike}>
+      <details>
+        <summary className="row gap-sm">
+          <Icon size={24} stroke={1.75} aria-hidden="true" />
+          <span className={`grow shrink ${classes.facts}`}>
+            <strong className="anywhere">{name}</strong>
+            <span className="small dimmed">
+              {words.signIns(devices.length)} · {words.lastUsed}{' '}
+              <ThaiDate value={first.lastUsed} as="numeric-time" />
+            </span>
+          </span>
+        </summary>
+        <ul>
+          {devices.map((device) => (
+            <DeviceRow key={device._id} device={device} onEnd={onEnd} isNamed={false} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+function DeviceRow({ device, onEnd, isNamed = true }: { device: Device; onEnd: OnEnd; isNamed?: boolean }) {
+  const words = useWords(accountWords)
   const isUnknown = device.browser === null && device.system === null
   // This one tells it itself where the sign-in has not.
   const { browser, system, kind } = device.current && isUnknown ? readDevice(navigator.userAgent) : device
   const Icon = kind === 'phone' ? IconDeviceMobile : IconDeviceDesktop
-  const name =
-    (browser ?? null) === null && (system ?? null) === null
-      ? words.unknownDevice(writeDate(new Date(device.created), 'short', language))
-      : words.onSystem(browser ?? words.unknownBrowser, system ?? words.unknownSystem)
+  const name = useDeviceName({ browser, system, created: device.created })
   return (
     <li className={classes.row}>
       <Icon size={24} stroke={1.75} aria-hidden="true" />
       <div className={`shrink ${classes.facts}`}>
-        <p className="strong anywhere">{name}</p>
+        {isNamed && <p className="strong anywhere">{name}</p>}
         <p className="small dimmed">
           {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
         </p>
@@ -94,7 +148,12 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
           {words.thisDevice}
         </span>
       ) : (
-        <Button look="subtle" size="small" aria-label={words.signOutDevice(name)} onClick={onEnd}>
+        <Button
+          look="subtle"
+          size="small"
+          aria-label={words.signOutDevice(name)}
+          onClick={() => onEnd(device._id)}
+        >
           {words.signOut}
         </Button>
       )}

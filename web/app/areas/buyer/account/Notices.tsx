@@ -49,7 +49,7 @@ export default function Notices({ account }: { account: Account }) {
         ))}
       </SelectField>
       <fieldset className="stack at-start gap-xs shrink">
-        <legend className="small strong">{words.mail}</legend>
+        <legend className="below-sm strong">{words.mail}</legend>
         {groups.map(({ name, icon: Icon }) => {
           const notices = account.notices.filter(({ kind }) => groupOf(kind) === name)
           if (notices.length === 0) return null
@@ -70,10 +70,12 @@ export default function Notices({ account }: { account: Account }) {
             </details>
           )
         })}
-        <p className="small dimmed">{words.mailNeeded}</p>
       </fieldset>
       <Line account={account} />
       <Push />
+      <p className="small note">
+        <T>{words.mailNeeded}</T>
+      </p>
     </>
   )
 }

@@ -76,6 +76,7 @@ function OrderRow({ order }: { order: Order }) {
     expired: payment.stateExpired,
     cancelled: payment.stateCancelled,
   }
+  const isOpen = order.state === 'created' || order.state === 'waiting'
   return (
     <li className={classes.order}>
       {order.firstCover && (
@@ -90,7 +91,12 @@ function OrderRow({ order }: { order: Order }) {
       )}
       <div className={`shrink ${classes.facts}`}>
         <p className="strong anywhere">
-          <T>{words.orderSheets(order.firstSheet, order.sheets - 1)}</T>
+          <Link to={`/user/myorder?${order.id}`} className={classes.whole}>
+            <span className="visually-hidden">
+              {words.openOrder} {order.id}:{' '}
+            </span>
+            <T>{words.orderSheets(order.firstSheet, order.sheets - 1)}</T>
+          </Link>
         </p>
         <p className="small dimmed">
           <ThaiDate value={order.paidTime ?? order.created} as="numeric-time" /> · {order.id}
@@ -116,19 +122,22 @@ function OrderRow({ order }: { order: Order }) {
         )}
       </div>
       <div className={classes.links}>
-        <Link to={`/user/myorder?${order.id}`}>
-          {words.openOrder}
-          <span className="visually-hidden"> {order.id}</span>
-        </Link>
+        {isOpen ? (
+          <Link to={`/user/myorder?${order.id}`} data-main>
+            {words.payOrder}
+            <span className="visually-hidden"> {order.id}</span>
+          </Link>
+        ) : (
+          order.receipt && (
+            <Link to={`/account/receipt?${order.id}`}>
+              {words.receipt}
+              <span className="visually-hidden"> {order.id}</span>
+            </Link>
+          )
+        )}
         {order.receipt && order.refund !== 'whole' && order.price > 0 && (
           <Link to={`/user/refund?order=${order.id}`}>
             {words.askRefund}
-            <span className="visually-hidden"> {order.id}</span>
-          </Link>
-        )}
-        {order.receipt && (
-          <Link to={`/account/receipt?${order.id}`}>
-            {words.receipt}
             <span className="visually-hidden"> {order.id}</span>
           </Link>
         )}

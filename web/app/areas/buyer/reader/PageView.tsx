@@ -83,7 +83,12 @@ function Picture({ page, store, place, isCurrent, zoom }: PictureProps) {
         decoding={picture.isFirst ? 'sync' : 'async'}
       />
     )
-  if (problem === null) return <span className={classes.waiting} role="img" aria-label={words.page(page)} />
+  if (problem === null)
+    return (
+      <span className={classes.waiting} role="img" aria-label={words.page(page)}>
+        <span className="small dimmed">{words.openingPage(page)}</span>
+      </span>
+    )
   return (
     <div className={classes.problem}>
       <p>

@@ -130,7 +130,8 @@ export function Reader(props: ReaderProps) {
             {
               label: words.writeNote,
               icon: <IconNote size={20} stroke={1.75} />,
-              onChoose: () => setNote({ id: newMarkId(), kind: 'note', page: settled, box: null, text: '' }),
+              // The page that is seen now, also where it has not come to rest: its words belong there.
+              onChoose: () => setNote({ id: newMarkId(), kind: 'note', page, box: null, text: '' }),
             },
             {
               label: words.keep,

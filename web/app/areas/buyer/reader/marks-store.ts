@@ -72,8 +72,8 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
       show(left)
       if (left.length > 0) soon()
     } catch (failure) {
-      // A refusal is said, and nothing typed is thrown away; whatever else failed is tried again.
-      if (failure instanceof Refused) {
+      // A refusal is said, and nothing typed is thrown away; whatever else failed, or was too much at once, is tried again.
+      if (failure instanceof Refused && failure.status !== 429 && failure.status < 500) {
         if (changes.length > 0) onRefused(failure)
       } else if (telling === call && isOpen && navigator.onLine && untold().length > 0)
         soon(AGAIN_MILLISECONDS)

@@ -108,6 +108,9 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
               {/* The script of the document gives it page one, before React is there. */}
               <img id={firstPictureId} alt="" hidden suppressHydrationWarning />
               <Book size={112} mood="reading" />
+              <p className="dimmed" aria-hidden="true">
+                {words.openingPage(1)}
+              </p>
             </div>
           </>
         ) : (

@@ -69,7 +69,7 @@ export default function ReceiptScreen() {
         >
           {words.back}
         </ButtonLink>
-        <div className="flow gap-xs">
+        <div className="flex gap-xs">
           <Button
             look="outline"
             size="small"

@@ -30,17 +30,19 @@ export default function LoginScreen() {
   const words = useWords(peopleWords)
   const { options, people } = useLoaderData<typeof clientLoader>()
   const { state, acknowledge, withProvider, asDemoPerson } = useSignIn(options)
+  // Where nothing is set up, the demo shows the two that every shop has; a press leads to its people.
+  const isShown = (id: string | null) => id !== null || (options.demo && !hasProvider(options))
   useLeaveWhenSignedIn()
   const busy = state.at === 'window' || state.at === 'welcome'
   return (
     <PageShell grid className={classes.page ?? ''}>
       <PageHead title={words.loginTitle} hidden />
       <div className={classes.card}>
-        <Book size={96} sticker mood={state.at === 'welcome' ? 'waving' : 'smiling'} />
+        <Book size={72} sticker mood={state.at === 'welcome' ? 'waving' : 'smiling'} />
         <h1 className="title-sm">{words.loginTitle}</h1>
         <p className="dimmed">{words.loginText}</p>
         <div className={`if-any ${classes.buttons}`}>
-          {options.googleClientId !== null && (
+          {isShown(options.googleClientId) && (
             <Button
               look="outline"
               wide
@@ -51,7 +53,7 @@ export default function LoginScreen() {
               {words.loginGoogle}
             </Button>
           )}
-          {options.facebookAppId !== null && (
+          {isShown(options.facebookAppId) && (
             <Button
               look="outline"
               wide
@@ -80,11 +82,11 @@ export default function LoginScreen() {
           {state.at === 'welcome' && words.loginWaiting}
         </p>
         {!hasProvider(options) && !options.demo && <p className="dimmed">{words.loginNoWay}</p>}
-        {options.demo && (
-          <DemoPeople people={people} disabled={busy} onChoose={(person) => void asDemoPerson(person)} />
-        )}
         <Agreement />
       </div>
+      {options.demo && (
+        <DemoPeople people={people} disabled={busy} onChoose={(person) => void asDemoPerson(person)} />
+      )}
       <AlertDialog open={state.at === 'failed'} onClose={acknowledge}>
         {state.at === 'failed' && state.text}
       </AlertDialog>
@@ -120,9 +122,9 @@ function DemoPeople({ people, disabled, onChoose }: DemoPeopleProps) {
   const words = useWords(peopleWords)
   const { language } = useLanguage()
   return (
-    <section className={classes.demo} aria-label={words.demoTitle}>
+    <section className={`note ${classes.demo}`} aria-label={words.demoTitle}>
       <h2 className="medium">{words.demoTitle}</h2>
-      <p className="dimmed">{words.demoText}</p>
+      <p className="small dimmed">{words.demoText}</p>
       <ul className="stack gap-xs above-sm">
         {people.map((person) => (
           <li key={person._id}>

@@ -71,7 +71,9 @@ export function useSignIn(options: Data<'signInOptions'>) {
       line: () => lineAddress(options, made),
     }[provider]()
     if (!address) {
-      setState({ at: 'failed', text: failedAt(provider, words) })
+      const isNone =
+        { google: options.googleClientId, facebook: options.facebookAppId, line: null }[provider] === null
+      setState({ at: 'failed', text: options.demo && isNone ? words.demoOnly : failedAt(provider, words) })
       return
     }
     setState({ at: 'window' })
