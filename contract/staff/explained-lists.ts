@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { idText } from '../shared/fields.ts'
+import { bankFileLists } from './bank-files.ts'
 import { moneyFlowParts } from './books.ts'
+import { orderSheetsMax } from '#rules/orders/price-order.ts'
 import { paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { closedParts } from './closed-sales.ts'
 import { paymentLists } from './payouts.ts'
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+const transferPart = z.enum(['gross', 'tax', 'fee', 'net'])
 const store = z.number().int().min(0).max(2_147_483_647)
 
 /** Figures of staff's lists and desks whose chain is told: what `explainFigure` knows beyond what buyers and sellers have. */
@@ -119,7 +122,44 @@ export const listFigures = {
     kind: z.literal('run-line'),
     run: idText,
     line: z.number().int().min(1).max(1_000_000),
-    part: z.enum(['gross', 'tax', 'fee', 'net']),
+    part: transferPart,
+  }),
+  pending: z.object({
+    kind: z.literal('pending'),
+    seller: idText.optional().describe('Without: all who can be paid now'),
+    part: transferPart,
+  }),
+  bankFile: z.object({
+    kind: z.literal('bank-file'),
+    file: idText,
+    list: z.enum([...bankFileLists, 'all', 'paid']).describe('paid: what of it was marked as paid'),
+    row: z.number().int().min(1).max(1_000_000).optional().describe('One row of the file'),
+    seller: idText.optional().describe('One seller of a list; without row and seller: the whole list'),
+    part: z
+      .enum(['amount', 'gross', 'net'])
+      .default('amount')
+      .describe('Of a row: as the file has it, or as we do'),
+  }),
+  refundToCome: z.object({
+    kind: z.literal('refund-to-come'),
+    order: idText,
+    lines: z
+      .array(z.number().int().min(0).max(1_000))
+      .min(1)
+      .max(orderSheetsMax)
+      .optional()
+      .describe('Without: all that is left'),
+    part: z.enum(['amount', 'sellers', 'company']),
+  }),
+  refundAsked: z.object({ kind: z.literal('refund-asked'), request: idText }),
+  rehearsed: z.object({
+    kind: z.literal('rehearsed'),
+    of: z.enum(['tax', 'share']),
+    row: idText.describe('That waits to be confirmed'),
+    step: z.number().int().min(0).max(1_000).optional().describe('One payday; without: all of them'),
+    seller: idText.optional(),
+    part: z.enum(['gross', 'tax', 'fee', 'net', 'left']),
+    side: z.enum(['before', 'after', 'difference']),
   }),
 } as const
 
@@ -145,4 +185,9 @@ export const listFigureKinds = [
   listFigures.records,
   listFigures.run,
   listFigures.runLine,
+  listFigures.pending,
+  listFigures.bankFile,
+  listFigures.refundToCome,
+  listFigures.refundAsked,
+  listFigures.rehearsed,
 ] as const

@@ -136,6 +136,10 @@ const candidates = sql<Candidate>`
       from orders where state = 'paid' and promo_code is not null and discount_satang > 0 group by promo_code
     union all select json_build_object('kind', 'tax-document', 'id', id, 'column', 'total'), null, total_satang
       from tax_document where kind <> 'SUBSTITUTE'
+    union all select json_build_object('kind', 'refund-to-come', 'order', e.order_id, 'part', 'amount'), null, sum(p.amount_satang)::bigint
+      from ledger_entry e join ledger_posting p on p.entry_id = e.id
+      where e.kind = 'sale' and p.sheet_id is not null and not exists (select from refund r where r.order_id = e.order_id) group by e.order_id
+    union all select json_build_object('kind', 'bank-file', 'file', id, 'list', 'all'), null, sum_satang from bank_file
   ) figure order by md5(figure::text) limit 500`
 
 type OwnCandidate = {

@@ -9,7 +9,11 @@ export const reading = {
   },
   'library.link-expired': {
     status: 403,
-    msg: ['ลิงก์หมดอายุแล้ว เปิดจากหน้าชีทของฉันอีกครั้ง', 'This link has expired. Open it again from My sheets'],
+    // Of sheets, tax papers, lists and receipts alike.
+    msg: [
+      'ลิงก์หมดอายุแล้ว กลับไปเปิดจากหน้าเดิมอีกครั้ง',
+      'This link has expired. Open it again from the page where you found it',
+    ],
   },
   'reader.too-many-marks': {
     status: 409,

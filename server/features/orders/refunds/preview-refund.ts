@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { previewRefund as call } from '#contract/staff/orders.ts'
-import { bangkokParts } from '#rules/calendar/bangkok.ts'
-import { satangToBaht } from '#rules/money/satang.ts'
+import { bangkokParts, type Period } from '#rules/calendar/bangkok.ts'
+import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { refundAloneMaxSatang } from '#rules/orders/refund.ts'
 import {
   type LineShares,
@@ -11,11 +11,19 @@ import {
   sharesWithGiven,
   stageOfRefund,
 } from '#rules/payouts/month-shares.ts'
-import { refuse } from '#rules/refusal.ts'
 import { monthOf, readRefundTerms, type RefundTerms } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type PaidLine, periodOfNumber, readOrderToRefund, totalOf } from './order-lines.ts'
 import { chooseLines } from './refund-order.ts'
+
+/** A line of a refund that is not made yet, in the order in which it would be posted. */
+export type LineToRefund = LineShares & {
+  line: PaidLine
+  stage: RefundStage
+  percent: number
+  /** Where sales of its seller, institution and month with this share stand before it. */
+  baseSatang: Satang
+}
 
 /** What a refund would do now, by the rule that the refund follows. Refuses as the refund would. */
 export async function previewRefund(
@@ -23,29 +31,14 @@ export async function previewRefund(
   ask: { id: string; lines?: number[] | undefined },
   now: Date,
 ): Promise<DataOf<typeof call>> {
-  const order = await readOrderToRefund(db, ask.id)
-  const lines = chooseLines(order, ask.lines)
-  if (order === undefined) return refuse('not-found')
-  const { year, month } = bangkokParts(now)
-  const salePeriod = periodOfNumber(order.sale?.month ?? year * 100 + month)
-  const lastClosed = await readLastClosed(db)
-  const period = openMonthFor(salePeriod, lastClosed)
-  const [terms, statuses] = await Promise.all([
-    readRefundTerms(db, lines, Number(salePeriod.replace('-', ''))),
-    readStatuses(db, lines, Number(salePeriod.replace('-', ''))),
-  ])
-  const shares = sharesOf(lines, terms)
-  const shown = lines.map((line) => {
-    const { sellerSatang = 0, companySatang = 0 } = shares.get(line.position) ?? {}
-    const stage: RefundStage = stageOfRefund(salePeriod, lastClosed, statuses.get(monthOf(line)) ?? null)
-    return { line, sellerSatang, companySatang, stage }
-  })
+  const { lines, period } = await reckonRefund(db, ask, now)
+  const amountSatang = totalOf(lines.map(({ line }) => line))
   return {
-    amount: satangToBaht(totalOf(lines)),
-    sellers: satangToBaht(shown.reduce((sum, { sellerSatang }) => sum + sellerSatang, 0)),
-    company: satangToBaht(shown.reduce((sum, { companySatang }) => sum + companySatang, 0)),
+    amount: satangToBaht(amountSatang),
+    sellers: satangToBaht(lines.reduce((sum, { sellerSatang }) => sum + sellerSatang, 0)),
+    company: satangToBaht(lines.reduce((sum, { companySatang }) => sum + companySatang, 0)),
     month: period,
-    lines: shown.map(({ line, sellerSatang, companySatang, stage }) => ({
+    lines: lines.map(({ line, sellerSatang, companySatang, stage }) => ({
       position: line.position,
       name: line.name,
       author: line.author,
@@ -54,15 +47,38 @@ export async function previewRefund(
       company: satangToBaht(companySatang),
       stage,
     })),
-    secondPerson: totalOf(lines) > refundAloneMaxSatang,
+    secondPerson: amountSatang > refundAloneMaxSatang,
+  }
+}
+
+/** Line by line what it takes from whom, and the month in which it would count. Refuses as the refund would. */
+export async function reckonRefund(
+  db: Db,
+  ask: { id: string; lines?: number[] | undefined },
+  now: Date,
+): Promise<{ lines: LineToRefund[]; period: Period }> {
+  const order = await readOrderToRefund(db, ask.id)
+  const lines = chooseLines(order, ask.lines)
+  const { year, month } = bangkokParts(now)
+  const salePeriod = periodOfNumber(order?.sale?.month ?? year * 100 + month)
+  const lastClosed = await readLastClosed(db)
+  const [terms, statuses] = await Promise.all([
+    readRefundTerms(db, lines, Number(salePeriod.replace('-', ''))),
+    readStatuses(db, lines, Number(salePeriod.replace('-', ''))),
+  ])
+  const shares = sharesOf(lines, terms)
+  return {
+    period: openMonthFor(salePeriod, lastClosed),
+    lines: lines.map((line) => ({
+      line,
+      ...(shares.get(line.position) ?? { sellerSatang: 0, companySatang: 0, percent: 0, baseSatang: 0 }),
+      stage: stageOfRefund(salePeriod, lastClosed, statuses.get(monthOf(line)) ?? null),
+    })),
   }
 }
 
 /** Line by line, as they would be posted: the share of each depends on those of its seller and store before it. */
-function sharesOf(
-  lines: readonly PaidLine[],
-  terms: ReadonlyMap<string, RefundTerms>,
-): Map<number, LineShares> {
+function sharesOf(lines: readonly PaidLine[], terms: ReadonlyMap<string, RefundTerms>) {
   const months = Map.groupBy(lines, monthOf)
   return new Map(
     [...months].flatMap(([key, ofMonth]) => {
@@ -75,9 +91,13 @@ function sharesOf(
         })),
         percent,
       )
-      return ofMonth.map(({ position }, at) => {
+      let base = baseSatang
+      return ofMonth.map(({ position, paidSatang, givenSatang }, at) => {
         const { sellerSatang = 0, companySatang = 0 } = shares[at] ?? {}
-        return [position, { sellerSatang: 0 - sellerSatang, companySatang: 0 - companySatang }] as const
+        const before = base
+        base -= paidSatang + givenSatang
+        const taken = { sellerSatang: 0 - sellerSatang, companySatang: 0 - companySatang }
+        return [position, { ...taken, percent, baseSatang: before }] as const
       })
     }),
   )

@@ -16,7 +16,7 @@ import { type Entry, readPendingEntries } from './pending-entries.ts'
 /** What a line of the file is compared with: what is owed to a seller, or what a run sent. */
 export type Expected = PendingEntry & { codeName: string; vendorName: string; runLine: number | null }
 
-type PaidLine = BankLine & { codeName: string }
+type PaidLine = BankLine & { codeName: string; sellerId: string }
 export type Compared = Comparison<BankLine, Expected> & {
   /** Lines that have paid somebody already, or will once the second person confirms. */
   paid: PaidLine[]
@@ -38,7 +38,9 @@ export async function compareFile(
       : await readLinesInFlight(db, file.run_id)
   const lines = await readLines(db, file.id)
   if (file.applied_at === null) return { ...compareBankFile(lines, entries), paid: [] }
-  const paid = lines.flatMap((line) => (line.codeName === null ? [] : [{ ...line, codeName: line.codeName }]))
+  const paid = lines.flatMap(({ codeName, sellerId, ...line }) =>
+    codeName === null || sellerId === null ? [] : [{ ...line, codeName, sellerId }],
+  )
   const paidVendors = new Set(paid.map(({ vendorId }) => vendorId))
   return {
     ...compareBankFile(
@@ -64,10 +66,12 @@ async function readLinesInFlight(db: Db | Trx, runId: string): Promise<Expected[
   return rows.map((row) => ({ ...row, recordIds: [], blocked: null }))
 }
 
-async function readLines(db: Db | Trx, fileId: string): Promise<(BankLine & { codeName: string | null })[]> {
-  const { rows } = await sql<BankLine & { codeName: string | null }>`
+type FileLine = BankLine & { codeName: string | null; sellerId: string | null }
+
+async function readLines(db: Db | Trx, fileId: string): Promise<FileLine[]> {
+  const { rows } = await sql<FileLine>`
     select l.row, l.vendor_id as "vendorId", l.vendor_name as "vendorName", l.amount_satang as "amountSatang",
-      s.code_name as "codeName"
+      s.code_name as "codeName", l.seller_id as "sellerId"
     from bank_file_line l left join seller s on s.person_id = l.seller_id
     where l.file_id = ${fileId} order by l.row`.execute(db)
   return rows
@@ -130,6 +134,7 @@ type ComparedRow = Shown['rows'][number]
 function pairRow(line: BankLine, entry: Expected, hint: ComparedRow['hint']): ComparedRow {
   return {
     ...unknownRow(line),
+    seller: entry.sellerId,
     codeName: entry.codeName,
     gross: satangToBaht(entry.grossSatang),
     net: satangToBaht(entry.netSatang),
@@ -138,12 +143,14 @@ function pairRow(line: BankLine, entry: Expected, hint: ComparedRow['hint']): Co
 }
 
 function paidRow(line: PaidLine): ComparedRow {
-  return { ...unknownRow(line), codeName: line.codeName, net: satangToBaht(line.amountSatang) }
+  const { sellerId: seller, codeName } = line
+  return { ...unknownRow(line), seller, codeName, net: satangToBaht(line.amountSatang) }
 }
 
 function unknownRow({ row, vendorId, vendorName, amountSatang }: BankLine): ComparedRow {
   return {
     row,
+    seller: null,
     vendorId,
     vendorName,
     amount: satangToBaht(amountSatang),
@@ -157,6 +164,7 @@ function unknownRow({ row, vendorId, vendorName, amountSatang }: BankLine): Comp
 function absentRow(entry: Expected): ComparedRow {
   return {
     row: null,
+    seller: entry.sellerId,
     vendorId: entry.vendorId,
     vendorName: entry.vendorName,
     amount: null,

@@ -7,4 +7,7 @@ export {
   tellFirst,
   type Worded,
 } from './cell-problems.ts'
+export { readBankFile } from './bank-files.queries.ts'
+export { compareFile, type Expected } from './compare.ts'
+export { type Entry, readPendingEntries } from './pending-entries.ts'
 export { downloads, routes } from './routes.ts'

@@ -6,6 +6,9 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listFigureKinds } from '#contract/staff/explained-lists.ts'
+import { bangkokDate, nextPeriod, periodOf } from '#rules/calendar/bangkok.ts'
+import { openSession } from '#server/features/accounts/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/csv-file.ts'
 import { statementOf, tellMonth } from '#server/test/simulated-year/month-close.ts'
@@ -227,6 +230,139 @@ test('lists of the payment system, runs and their lines come from the months tha
   }
 })
 
+test('what awaits transfer, and both sides of a file of the bank, come from the months that are owed and the rows of the file', async () => {
+  const pending = (await app.call('getPendingEntries', { rows: 200 }, maker)).body.data
+  expect(pending.entries.length).toBeGreaterThan(0)
+  for (const part of ['gross', 'net'] as const)
+    expect(await baht({ kind: 'pending', part })).toBe(pending[part])
+  for (const { seller, gross, tax, fee, net } of pending.entries)
+    for (const [part, shown] of Object.entries({ gross, tax, fee, net })) {
+      const told = await why({ kind: 'pending', seller, part })
+      expect(told.baht, `${seller} ${part}`).toBe(shown)
+      if (part === 'net' && shown > 0)
+        expect(told.steps.slice(0, 1)).toMatchObject([{ op: 'less', kind: 'net' }])
+    }
+
+  const { runs } = (await app.call('listPaymentRuns', {}, maker)).body.data
+  // One payment that is right, one of a satang less, and one to somebody unknown.
+  const [right, short] = pending.entries.filter(({ vendorId }) => vendorId !== '')
+  const rows = [
+    `${right?.vendorId},A,${right?.net}`,
+    ...(short === undefined ? [] : [`${short.vendorId},B,${(short.net - 0.01).toFixed(2)}`]),
+    'V-NOBODY,C,12.34',
+  ]
+  const upload = {
+    fileName: 'bank.csv',
+    content: Buffer.from(rows.join('\n')).toString('base64'),
+    paidOn: bangkokDate(app.clock.now()),
+  }
+  expect(runs.length).toBeGreaterThan(0)
+  expect((await app.call('checkBankFile', upload, maker)).status).toBe(200)
+  const { files } = (await app.call('listBankFiles', {}, maker)).body.data
+  expect(files.length).toBeGreaterThan(1)
+  const seen = new Set<string>()
+  for (const { _id: file, sum, applied } of files.slice(0, 5)) {
+    expect(await baht({ kind: 'bank-file', file, list: 'all' })).toBe(sum)
+    if (applied !== null) expect(await baht({ kind: 'bank-file', file, list: 'paid' })).toBe(applied.net)
+    for (const list of ['matching', 'mismatched', 'unknown', 'absent'] as const) {
+      const shown = (await app.call('getBankFile', { file, list, rows: 5 }, maker)).body.data
+      expect(await baht({ kind: 'bank-file', file, list }), list).toBe(shown.lists[list].sum)
+      for (const { row, seller, amount, gross, net } of shown.rows) {
+        seen.add(list)
+        const which = row === null ? { seller } : { row }
+        for (const [part, told] of Object.entries({ amount, gross, net }))
+          if (told !== null) expect(await baht({ kind: 'bank-file', file, list, ...which, part })).toBe(told)
+      }
+    }
+  }
+  expect([...seen].toSorted()).toEqual(['absent', 'matching', 'mismatched', 'unknown'])
+})
+
+test('a refund before it is made, and what a buyer asks back, come from what was paid and from the shares as they would be posted', async () => {
+  const { rows } = await sql<{ id: string; buyer: string; lines: number }>`
+    select o.id, o.buyer_id as buyer, count(*)::int as lines from orders o join order_line l on l.order_id = o.id
+    where o.state = 'paid' and not exists (select from refund r where r.order_id = o.id)
+      and exists (select from ledger_entry e where e.key = 'order:' || o.id || ':paid')
+    group by o.id order by lines desc, o.discount_satang desc, o.id limit 12`.execute(app.platform.db)
+  expect(rows[0]?.lines).toBeGreaterThan(1)
+  for (const { id: order } of rows) {
+    const { data: all } = (await app.call('previewRefund', { id: order }, maker)).body
+    const [one] = all.lines
+    const { data: first } = (await app.call('previewRefund', { id: order, lines: [one?.position] }, maker))
+      .body
+    for (const part of ['amount', 'sellers', 'company'] as const) {
+      expect(await baht({ kind: 'refund-to-come', order, part })).toBe(all[part])
+      const lines = [one?.position]
+      const told = await why({ kind: 'refund-to-come', order, lines, part })
+      expect(told.baht).toBe(first[part])
+      if (part !== 'amount' && told.baht !== 0)
+        expect(told.steps.find(({ kind }) => kind === 'share')?.op).not.toBe('given')
+    }
+  }
+  const [asked] = rows
+  const buyer = {
+    token: await inTransaction(app.platform.db, (trx) =>
+      openSession(trx, app.platform, asked?.buyer ?? '', 'test'),
+    ),
+  }
+  const request = { order: asked?.id, lines: [0], cause: 'other', message: 'ไฟล์เปิดไม่ขึ้น', credit: true }
+  expect((await app.call('askRefund', request, buyer)).body).toMatchObject({ data: { state: 'asked' } })
+  const { requests } = (await app.call('listRefundRequests', {}, maker)).body.data
+  for (const { _id, amount } of requests)
+    expect(await baht({ kind: 'refund-asked', request: _id })).toBe(amount)
+})
+
+test('what a rehearsal says of a row comes from what is owed, open months and the forecast, in all, by payday and by seller', async () => {
+  const next = nextPeriod(periodOf(app.clock.now()))
+  const tax = await app.call(
+    'addTaxRow',
+    {
+      from: next,
+      to: null,
+      payer: 'HYTEXTS',
+      ratePercent: 3,
+      threshold: { baht: 1000, comparison: 'at-least' },
+      channel: 'ORDINARY',
+      fee: { baht: 15, from: `${next}-01` },
+      minimum: 40,
+    },
+    maker,
+  )
+  const share = await app.call('addShareRow', { store: null, from: next, percent: 65 }, maker)
+  for (const [of, call, row] of [
+    ['tax', 'rehearseTaxRow', tax.body.data.id],
+    ['share', 'rehearseShareRow', share.body.data.id],
+  ] as const) {
+    const told = (await app.call(call, { id: row, rows: 10 }, maker)).body.data
+    const figure = (more: object) => baht({ kind: 'rehearsed', of, row, ...more })
+    expect(told.changed).toBeGreaterThan(0)
+    const check = async (
+      about: object,
+      shown: Pick<typeof told, 'before' | 'after'>,
+      parts: readonly (keyof typeof told.before)[],
+    ) => {
+      for (const part of parts) {
+        const difference = Math.round((shown.after[part] - shown.before[part]) * 100) / 100
+        const sides = { before: shown.before[part], after: shown.after[part], difference }
+        for (const [side, satang] of Object.entries(sides))
+          expect(await figure({ ...about, part, side }), JSON.stringify({ of, about, part, side })).toBe(
+            satang,
+          )
+      }
+    }
+    await check({}, told, ['gross', 'tax', 'fee', 'net', 'left'])
+    for (const [step, one] of told.steps.entries()) await check({ step }, one, ['net', 'tax'])
+    for (const { seller, ...one } of told.most) {
+      await check({ seller }, one, ['net', 'tax', 'left'])
+      const { steps } = await why({ kind: 'rehearsed', of, row, seller, part: 'net', side: 'difference' })
+      const kinds = steps.flatMap(({ op, kind }) => (op === 'given' ? [kind] : []))
+      for (const kind of ['gross', 'tax', 'net', 'month', 'total']) expect(kinds).not.toContain(kind)
+    }
+    const unknown = { figure: { kind: 'rehearsed', of, row, step: 99, part: 'net', side: 'after' } }
+    expect((await app.call('explainFigure', unknown, maker)).body.code).toBe('not-found')
+  }
+})
+
 test('whoever may not see the figures of every store is told no chain of them', async () => {
   const [elsewhere, reviewer] = [
     await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] }),
@@ -243,6 +379,11 @@ test('whoever may not see the figures of every store is told no chain of them', 
     { kind: 'promo', code: 'EXAM10', part: 'sales' },
     { kind: 'listed', list: 'under' },
     { kind: 'run', id: 'ZZZZZZZZZZ', part: 'net' },
+    { kind: 'pending', part: 'net' },
+    { kind: 'bank-file', file: 'ZZZZZZZZZZ', list: 'all' },
+    { kind: 'refund-to-come', order: 'ZZZZZZZZZZ', part: 'amount' },
+    { kind: 'refund-asked', request: 'ZZZZZZZZZZ' },
+    { kind: 'rehearsed', of: 'tax', row: 'ZZZZZZZZZZ', part: 'net', side: 'after' },
   ]
   for (const figure of figures) {
     expect((await app.call('explainFigure', { figure }, elsewhere)).body.code, figure.kind).toBe(
@@ -264,6 +405,11 @@ test('whoever may not see the figures of every store is told no chain of them', 
     { kind: 'records', ids: ['ZZZZZZZZZZ'] },
     { kind: 'run', id: 'ZZZZZZZZZZ', part: 'net' },
     { kind: 'run-line', run: 'ZZZZZZZZZZ', line: 1, part: 'net' },
+    { kind: 'pending', seller: 'ZZZZZZZZZZ', part: 'net' },
+    { kind: 'bank-file', file: 'ZZZZZZZZZZ', list: 'all' },
+    { kind: 'refund-to-come', order: 'ZZZZZZZZZZ', part: 'amount' },
+    { kind: 'refund-asked', request: 'ZZZZZZZZZZ' },
+    { kind: 'rehearsed', of: 'share', row: 'ZZZZZZZZZZ', part: 'net', side: 'after' },
   ])
     expect((await app.call('explainFigure', { figure }, maker)).body.code, figure.kind).toBe('not-found')
 })

@@ -2,6 +2,10 @@ import type { z } from 'zod'
 import type { listFigures } from '#contract/staff/explained-lists.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import type { Db } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { explainBankFile, explainPending } from './explain-bank-files.ts'
+import { explainRefundAsked, explainRefundToCome } from './explain-refunds.ts'
+import { explainRehearsed } from './explain-rehearsal.ts'
 import {
   explainClosed,
   explainFlow,
@@ -25,7 +29,7 @@ import { explainDocument, explainInput, explainRemitted, explainVat } from './ex
 export type ListFigure = z.output<(typeof listFigures)[keyof typeof listFigures]>
 
 /** Figures of staff's lists and desks: sums go down to their rows, rows to what they come from. */
-export function explainList(db: Db, chain: Chain, figure: ListFigure): Promise<number> {
+export function explainList(db: Db, platform: Platform, chain: Chain, figure: ListFigure): Promise<number> {
   switch (figure.kind) {
     case 'order-sum':
       return explainOrderPart(db, chain, figure)
@@ -69,5 +73,15 @@ export function explainList(db: Db, chain: Chain, figure: ListFigure): Promise<n
       return explainRun(db, chain, figure)
     case 'run-line':
       return explainRunLine(db, chain, figure)
+    case 'pending':
+      return explainPending(db, platform, chain, figure)
+    case 'bank-file':
+      return explainBankFile(db, platform, chain, figure)
+    case 'refund-to-come':
+      return explainRefundToCome(db, platform, chain, figure)
+    case 'refund-asked':
+      return explainRefundAsked(db, chain, figure)
+    case 'rehearsed':
+      return explainRehearsed(db, platform, chain, figure)
   }
 }

@@ -7,8 +7,9 @@ import { type Chain, vatRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
-import { type DocumentKind, nameOfDocument } from '#rules/tax/vat.ts'
+import { nameOfDocument } from '#rules/tax/vat.ts'
 import type { Db } from '#server/platform/database.ts'
+import { type Document, documentColumns } from './documents.ts'
 import { explainOrder, explainRefund } from './explain-order.ts'
 import { explainPayout } from './explain-payout.ts'
 import { addShare, readPostedLines } from './lines.ts'
@@ -80,23 +81,6 @@ export async function explainCertificate(
     at: certificate.at.toISOString(),
   })
 }
-
-type Document = {
-  id: string
-  kind: DocumentKind
-  series: string
-  year: number
-  number: number
-  month: number
-  rate: number
-  total: Satang
-  vat: Satang
-  credits: string | null
-  at: Date
-}
-
-const documentColumns = sql`d.id, d.kind, d.series, d.year, d.number, d.commission_month as month, d.rate_percent as rate,
-  d.total_satang as total, d.vat_satang as vat, d.credits_id as credits, d.issued_at as at`
 
 /**
  * A tax invoice of the commission: the company's part of what was sold and refunded of that month until then, less what earlier documents
@@ -189,7 +173,7 @@ export async function explainCommission(
   })
 }
 
-type OrderDocument = Document & { order: string; refund: string | null; taxable: Satang; cancelled: boolean }
+type OrderDocument = Document & { cancelled: boolean }
 
 /** What a receipt, tax invoice or credit note of an own order states. Refuses: not-found. */
 export async function explainDocument(
@@ -199,7 +183,7 @@ export async function explainDocument(
   buyer: string,
 ): Promise<number> {
   const { rows } = await sql<OrderDocument>`
-    select ${documentColumns}, d.order_id as order, d.refund_id as refund, d.taxable_satang as taxable, d.cancelled_at is not null as cancelled
+    select ${documentColumns}, d.cancelled_at is not null as cancelled
     from tax_document d join orders o on o.id = d.order_id where o.id = ${order} and o.buyer_id = ${buyer}
     order by d.issued_at, d.number`.execute(db)
   const document = rows.find((row) =>

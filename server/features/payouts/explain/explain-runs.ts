@@ -5,6 +5,7 @@ import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import { type Chain, feeRule, taxRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import type { TaxPolicyRow } from '#rules/tax/tax-policy.ts'
 import { readTaxPolicy } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { everyStore } from '#server/platform/rights.ts'
@@ -111,42 +112,59 @@ export async function explainRunLine(
   const shares: number[] = []
   for (const id of planned.records) shares.push(await explainRecord(db, chain, { id, part: 'share' }, staff))
   const policy = (await readTaxPolicy(db)).find(({ id }) => id === planned.row)
-  const steps = {
-    gross: chain.add({
-      kind: 'gross',
-      op: 'sum',
-      of: shares,
-      after: planned.gross,
-      what: ['ส่วนแบ่งรวมในการโอน', 'Share of the whole transfer'],
-      ref,
-    }),
-    tax: 0,
-    fee: 0,
-    net: 0,
-  }
-  if (part === 'gross') return steps.gross
-  steps.tax = chain.add(
+  return addTransfer(chain, shares, { ...planned, policy, paidOn: planned.payOn, ref }, part)
+}
+
+export type PlannedTransfer = {
+  gross: Satang
+  tax: Satang
+  fee: Satang
+  net: Satang
+  rate: number
+  policy: TaxPolicyRow | undefined
+  paidOn: string
+  ref: string
+}
+
+/** A transfer that has not left yet: the shares that it pays, tax and fee by the policy, and what is left. */
+export function addTransfer(
+  chain: Chain,
+  shares: readonly number[],
+  { policy, ref, ...planned }: PlannedTransfer,
+  part: 'gross' | 'tax' | 'fee' | 'net',
+): number {
+  const gross = chain.add({
+    kind: 'gross',
+    op: 'sum',
+    of: [...shares],
+    after: planned.gross,
+    what: ['ส่วนแบ่งรวมในการโอน', 'Share of the whole transfer'],
+    ref,
+  })
+  if (part === 'gross') return gross
+  // Of a debt that is paid in parts it stands as it was reckoned.
+  const tax = chain.add(
     {
       kind: 'tax',
       op: 'part',
-      of: [steps.gross],
+      of: [gross],
       numbers: [planned.tax === 0 ? 0 : planned.rate, 0, 0],
       after: planned.tax,
       what: [`ภาษีหัก ณ ที่จ่าย ${planned.rate}%`, `Tax withheld, ${planned.rate}%`],
       ref,
     },
-    policy === undefined ? null : taxRule(policy, planned.payOn),
+    policy === undefined ? null : taxRule(policy, planned.paidOn),
   )
-  if (part === 'tax') return steps.tax
-  steps.fee = chain.add(
+  if (part === 'tax') return tax
+  const fee = chain.add(
     { kind: 'fee', after: planned.fee, what: ['ค่าธรรมเนียมโอน', 'Fee of the transfer'], ref },
     policy === undefined ? null : feeRule(policy),
   )
-  if (part === 'fee') return steps.fee
+  if (part === 'fee') return fee
   return chain.add({
     kind: 'net',
     op: 'less',
-    of: [steps.gross, steps.tax, steps.fee],
+    of: [gross, tax, fee],
     after: planned.net,
     what: ['ยอดโอนสุทธิ', 'Net of the transfer'],
     ref,

@@ -5,35 +5,17 @@ import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import { type Chain, vatRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
-import { type DocumentKind, nameOfDocument } from '#rules/tax/vat.ts'
+import { nameOfDocument } from '#rules/tax/vat.ts'
 import { readVatMonths } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { monthNumber } from '../months/index.ts'
 import { addBankLines } from './bank-lines.ts'
+import { type Document, documentColumns } from './documents.ts'
 import { addPaid, readOrderedLines } from './lines.ts'
 import { addRow, addSum } from './told-rows.ts'
 
 type Ask<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
 type Column = Ask<'document'>['column']
-
-type Document = {
-  id: string
-  kind: DocumentKind
-  series: string
-  year: number
-  number: number
-  order: string | null
-  refund: string | null
-  rate: number
-  mode: string
-  total: Satang
-  taxable: Satang
-  vat: Satang
-  at: Date
-}
-
-const documentColumns = sql`d.id, d.kind, d.series, d.year, d.number, d.order_id as order, d.refund_id as refund, d.rate_percent as rate, d.mode,
-  d.total_satang as total, d.taxable_satang as taxable, d.vat_satang as vat, d.issued_at as at`
 
 /** A tax document's sum, its tax, or what it comes to without. Refuses: not-found. */
 export async function explainDocument(

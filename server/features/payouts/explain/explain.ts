@@ -92,7 +92,7 @@ function explained(
         ? explainOfBuyer({ db, platform, chain, buyer: viewer.id }, figure)
         : refuse('not-found')
     default:
-      return viewer.kind === 'staff' ? explainList(db, chain, figure) : refuse('not-found')
+      return viewer.kind === 'staff' ? explainList(db, platform, chain, figure) : refuse('not-found')
   }
 }
 

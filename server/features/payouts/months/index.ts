@@ -14,6 +14,14 @@ export { unsuccessfulReason } from './reasons.ts'
 export { open } from './statuses.ts'
 export { readExpected } from './standings.ts'
 export { monthNumber, periodOfMonth } from './months.ts'
+export {
+  inRehearsal,
+  type RehearsedSeller,
+  type RehearsedStep,
+  rehearseSellers,
+  type Sold,
+  type Ways,
+} from './rehearse.ts'
 export { returnPayout } from './return-payout.ts'
 export { tellClose, tellCloseJob } from './tell-close.ts'
 export { routes } from './routes.ts'

@@ -21,7 +21,7 @@ type Kind = Rehearsal['steps'][number]['kind']
 type Sums = { gross: Satang; tax: Satang; fee: Satang; net: Satang; left: Satang }
 type Step = { kind: Kind; month: Period | null; paidOn: string }
 /** `givenSatang`: what the seller gave by codes of her own beside it. */
-type Sold = { month: number; store: number; satang: Satang; givenSatang: Satang }
+export type Sold = { month: number; store: number; satang: Satang; givenSatang: Satang }
 /** By which rules a way of the rehearsal closes and pays. */
 type Policy = { tax: readonly TaxPolicyRow[]; shares: readonly ShareRow[] }
 
@@ -40,6 +40,47 @@ export async function rehearse(
   { of, id, page, rows }: { of: 'tax' | 'share'; id: string; page: number; rows: number },
   now: Date,
 ): Promise<Rehearsal> {
+  return await inRehearsal(db, { of, id }, now, async (trx, ways) => {
+    const { present, changed, steps, idOf } = ways
+    const told = await rehearseAll(trx, ways, now)
+    const most = told.changed.slice(page * rows, (page + 1) * rows)
+    const names = await readNames(
+      trx,
+      most.map(({ seller }) => seller),
+    )
+    return {
+      steps: steps.map(({ kind, month, paidOn }, at) => ({
+        kind,
+        month,
+        payday: paidOn,
+        rowBefore: month === null ? null : idOf(present, month),
+        rowAfter: month === null ? null : idOf(changed, month),
+        before: inBaht(told.before[at] ?? nothing),
+        after: inBaht(told.after[at] ?? nothing),
+      })),
+      before: inBaht(wholeOf(told.before)),
+      after: inBaht(wholeOf(told.after)),
+      sellers: told.sellers,
+      less: told.changed.filter((one) => one.after.net < one.before.net).length,
+      more: told.changed.filter((one) => one.after.net > one.before.net).length,
+      changed: told.changed.length,
+      most: most.map((one) => ({
+        seller: one.seller,
+        name: names.get(one.seller) ?? '',
+        before: inBaht(one.before),
+        after: inBaht(one.after),
+      })),
+    }
+  })
+}
+
+/** In one moment of the books, without and with the row. Refuses as `rehearse`. */
+export async function inRehearsal<Result>(
+  db: Db,
+  { of, id }: { of: 'tax' | 'share'; id: string },
+  now: Date,
+  use: (trx: Trx, ways: Ways & Pick<Change, 'idOf'>) => Promise<Result>,
+): Promise<Result> {
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -53,36 +94,7 @@ export async function rehearse(
       const fork = steps.findIndex(
         ({ month }) => month !== null && idOf(present, month) !== idOf(changed, month),
       )
-      const ways = { present, changed, steps, fork: fork < 0 ? steps.length : fork }
-      const told = await rehearseAll(trx, ways, now)
-      const most = told.changed.slice(page * rows, (page + 1) * rows)
-      const names = await readNames(
-        trx,
-        most.map(({ seller }) => seller),
-      )
-      return {
-        steps: steps.map(({ kind, month, paidOn }, at) => ({
-          kind,
-          month,
-          payday: paidOn,
-          rowBefore: month === null ? null : idOf(present, month),
-          rowAfter: month === null ? null : idOf(changed, month),
-          before: inBaht(told.before[at] ?? nothing),
-          after: inBaht(told.after[at] ?? nothing),
-        })),
-        before: inBaht(wholeOf(told.before)),
-        after: inBaht(wholeOf(told.after)),
-        sellers: told.sellers,
-        less: told.changed.filter((one) => one.after.net < one.before.net).length,
-        more: told.changed.filter((one) => one.after.net > one.before.net).length,
-        changed: told.changed.length,
-        most: most.map((one) => ({
-          seller: one.seller,
-          name: names.get(one.seller) ?? '',
-          before: inBaht(one.before),
-          after: inBaht(one.after),
-        })),
-      }
+      return await use(trx, { present, changed, steps, fork: fork < 0 ? steps.length : fork, idOf })
     })
 }
 
@@ -141,7 +153,7 @@ async function readSteps(trx: Trx, from: Period, now: Date): Promise<Step[]> {
   ]
 }
 
-type Ways = {
+export type Ways = {
   present: Policy
   changed: Policy
   steps: readonly Step[]
@@ -150,16 +162,62 @@ type Ways = {
 }
 type Changed = { seller: string; before: Sums; after: Sums }
 
-async function rehearseAll(trx: Trx, { present, changed, steps, fork }: Ways, now: Date) {
+/** A transfer of a rehearsal, with the records that it would pay; what a step adds is named by its month. */
+export type RehearsedTransfer = Omit<Sums, 'left'> & {
+  rate: number
+  row: TaxPolicyRow
+  records: readonly OwedRecord[]
+}
+
+/** One payday of one seller: what would be transferred, and what would wait after it. */
+export type RehearsedStep = Sums & {
+  transfers: readonly RehearsedTransfer[]
+  waits: readonly OwedRecord[]
+  /** Of months that no confirmed row lets close. */
+  waiting: Satang
+}
+
+export type RehearsedSeller = {
+  seller: string
+  /** What a forecast month is made of. */
+  means: readonly Sold[]
+  before: readonly RehearsedStep[]
+  after: readonly RehearsedStep[]
+}
+
+async function rehearseAll(trx: Trx, ways: Ways, now: Date) {
+  const { steps } = ways
   const all = {
     sellers: 0,
     before: steps.map(() => nothing),
     after: steps.map(() => nothing),
     changed: [] as Changed[],
   }
+  await rehearseSellers(trx, ways, now, ({ seller, before, after }) => {
+    all.sellers += 1
+    addTo(all.before, before)
+    addTo(all.after, after)
+    const [soNow, soThen] = [wholeOf(before), wholeOf(after)]
+    if (sumNames.some((name) => soNow[name] !== soThen[name]))
+      all.changed.push({ seller, before: soNow, after: soThen })
+  })
+  const moved = ({ before: a, after: b }: Changed) => Math.abs(b.net - a.net)
+  const taxed = ({ before: a, after: b }: Changed) => Math.abs(b.tax - a.tax)
+  all.changed.sort((a, b) => moved(b) - moved(a) || taxed(b) - taxed(a) || (a.seller < b.seller ? -1 : 1))
+  return all
+}
+
+/** Seller by seller, both ways; with `only` that one alone. */
+export async function rehearseSellers(
+  trx: Trx,
+  { present, changed, steps, fork }: Ways,
+  now: Date,
+  visit: (one: RehearsedSeller) => void,
+  only?: string,
+): Promise<void> {
   let reached = ''
   for (;;) {
-    const sellers = await readSellers(trx, reached)
+    const sellers = await readSellers(trx, reached, only)
     const last = sellers.at(-1)
     if (last === undefined) break
     reached = last.id
@@ -174,7 +232,6 @@ async function rehearseAll(trx: Trx, { present, changed, steps, fork }: Ways, no
       const known = Map.groupBy(sold.get(seller.id) ?? [], ({ month }) => month)
       const means = mean.get(seller.id) ?? []
       if (books.isEmpty && known.size === 0 && means.length === 0) continue
-      all.sellers += 1
       const run = ({ tax, shares }: Policy, from: number, to: number, on: RehearsedBooks) =>
         steps
           .slice(from, to)
@@ -192,22 +249,15 @@ async function rehearseAll(trx: Trx, { present, changed, steps, fork }: Ways, no
           )
       const shared = run(present, 0, fork, books)
       const other = books.copy()
-      const [soNow, soThen] = [
-        [...shared, ...run(present, fork, steps.length, books)],
-        [...shared, ...run(changed, fork, steps.length, other)],
-      ]
-      addTo(all.before, soNow)
-      addTo(all.after, soThen)
-      const [whole, after] = [wholeOf(soNow), wholeOf(soThen)]
-      if (sumNames.some((name) => whole[name] !== after[name]))
-        all.changed.push({ seller: seller.id, before: whole, after })
+      visit({
+        seller: seller.id,
+        means,
+        before: [...shared, ...run(present, fork, steps.length, books)],
+        after: [...shared, ...run(changed, fork, steps.length, other)],
+      })
     }
     await setImmediate()
   }
-  const moved = ({ before: a, after: b }: Changed) => Math.abs(b.net - a.net)
-  const taxed = ({ before: a, after: b }: Changed) => Math.abs(b.tax - a.tax)
-  all.changed.sort((a, b) => moved(b) - moved(a) || taxed(b) - taxed(a) || (a.seller < b.seller ? -1 : 1))
-  return all
 }
 
 const sumOf = (sold: readonly Sold[]): Satang => sold.reduce((sum, { satang }) => sum + satang, 0)
@@ -257,18 +307,17 @@ class RehearsedBooks {
   }
 
   /** What awaits its transfer today, as it would be paid on that day. */
-  payPending(policy: readonly TaxPolicyRow[], paidOn: string): Sums {
-    const paid = payers.map((payer) => this.pay(policy, payer, ['PENDING'], paidOn))
-    return { ...paid.reduce(plus, nothing), left: this.left() }
+  payPending(policy: readonly TaxPolicyRow[], paidOn: string): RehearsedStep {
+    return this.stepOf(payers.flatMap((payer) => this.pay(policy, payer, ['PENDING'], paidOn)))
   }
 
   /** As a close leaves a month, and its payday after it: all that the month's payer owes, once it reaches the minimum. */
-  closeAndPay(policy: readonly TaxPolicyRow[], month: Period, share: Satang, paidOn: string): Sums {
+  closeAndPay(policy: readonly TaxPolicyRow[], month: Period, share: Satang, paidOn: string): RehearsedStep {
     const row = confirmedRow(policy, month)
     if (row === undefined) this.isStopped = true
     if (row === undefined || this.isStopped) {
       this.waiting += share
-      return { ...nothing, left: this.left() }
+      return this.stepOf([])
     }
     this.lastClosed = month
     if (share !== 0) {
@@ -276,7 +325,7 @@ class RehearsedBooks {
       const status = this.seller.isHeld ? 'PAUSED' : 'PENDING'
       this.owed.set(row.payer, [...(this.owed.get(row.payer) ?? []), { ...made, status }])
     }
-    return { ...this.pay(policy, row.payer, accumulatingStatuses, paidOn), left: this.left() }
+    return this.stepOf(this.pay(policy, row.payer, accumulatingStatuses, paidOn))
   }
 
   private pay(
@@ -284,11 +333,11 @@ class RehearsedBooks {
     payer: Payer,
     statuses: readonly OwedRecord['status'][],
     paidOn: string,
-  ): Sums {
+  ): RehearsedTransfer[] {
     const all = this.owed.get(payer) ?? []
     const records = all.filter(({ status }) => statuses.includes(status))
-    if (records.length === 0 || this.seller.isHeld) return nothing
-    const { reckoned } = reckonGroup(
+    if (records.length === 0 || this.seller.isHeld) return []
+    const { reckoned, row } = reckonGroup(
       policy,
       {
         payer,
@@ -303,20 +352,21 @@ class RehearsedBooks {
       paidOn,
       () => ({ records: [...all], dues: this.dues, lastClosed: this.lastClosed }),
     )
-    if (reckoned.outcome === 'CARRIED_OVER') return nothing
+    if (reckoned.outcome === 'CARRIED_OVER') return []
     const paid = new Set(records)
     this.owed.set(
       payer,
       all.filter((record) => !paid.has(record)),
     )
     const { grossSatang: gross, taxSatang: tax, feeSatang: fee, netSatang: net } = reckoned
-    return { gross, tax, fee, net, left: 0 }
+    return [{ gross, tax, fee, net, rate: reckoned.ratePercent, row, records }]
   }
 
-  private left(): Satang {
-    let satang = this.waiting
-    for (const records of this.owed.values()) for (const record of records) satang += record.shareSatang
-    return satang
+  private stepOf(transfers: readonly RehearsedTransfer[]): RehearsedStep {
+    const waits = [...this.owed.values()].flat()
+    const left = waits.reduce((sum, { shareSatang }) => sum + shareSatang, this.waiting)
+    const paid = transfers.reduce<Sums>((sum, one) => plus(sum, { ...one, left: 0 }), nothing)
+    return { ...paid, left, transfers, waits, waiting: this.waiting }
   }
 }
 
@@ -340,7 +390,7 @@ function addTo(sums: Sums[], more: readonly Sums[]): void {
 
 /** Of all paydays together; what is left is what the last one leaves. */
 function wholeOf(steps: readonly Sums[]): Sums {
-  return { ...steps.reduce(plus, nothing), left: steps.at(-1)?.left ?? 0 }
+  return { ...steps.reduce<Sums>(plus, nothing), left: steps.at(-1)?.left ?? 0 }
 }
 
 function inBaht({ gross, tax, fee, net, left }: Sums): Rehearsal['before'] {
@@ -355,10 +405,12 @@ function inBaht({ gross, tax, fee, net, left }: Sums): Rehearsal['before'] {
 
 type Seller = { id: string; bankCode: string; isHeld: boolean }
 
-async function readSellers(trx: Trx, reached: string): Promise<Seller[]> {
+async function readSellers(trx: Trx, reached: string, only: string | undefined): Promise<Seller[]> {
   const { rows } = await sql<Seller>`
     select person_id as id, coalesce(bank_code, '') as "bankCode", payout_hold is not null or profile_completed_at is null as "isHeld"
-    from seller where person_id > ${reached} order by person_id limit ${sellersAtOnce}`.execute(trx)
+    from seller where person_id > ${reached} and person_id = coalesce(${only ?? null}, person_id) order by person_id limit ${sellersAtOnce}`.execute(
+    trx,
+  )
   return rows
 }
 

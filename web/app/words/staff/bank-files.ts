@@ -8,10 +8,10 @@ const some = (count: number, one: string, many: string) => `${en(count)} ${count
 export const bankFileWords = defineWords('bankFile', {
   pending: ['รายการรอโอน', 'Pending payments'],
   pendingFigures: [
-    (count: number, gross: string, net: string) => `${th(count)} ผู้ขาย ยอดจ่าย ${gross} บาท โอนจริง ${net} บาท`,
-    (count: number, gross: string, net: string) =>
-      `${some(count, 'seller', 'sellers')}, payout ${gross} baht, ${net} baht leave the bank`,
+    (count: number, gross: string) => `${th(count)} ผู้ขาย ยอดจ่าย ${gross} บาท`,
+    (count: number, gross: string) => `${some(count, 'seller', 'sellers')}, payout ${gross} baht`,
   ],
+  pendingNet: [(net: string) => `โอนจริง ${net} บาท`, (net: string) => `${net} baht leave the bank`],
   blockedFigures: [
     (count: number) => `ยังโอนไม่ได้ ${th(count)} ผู้ขาย`,
     (count: number) => `${some(count, 'seller', 'sellers')} cannot be paid yet`,

@@ -13,6 +13,7 @@ import { supportWords } from '#web/words/staff/support.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { readBase64 } from '../payouts/csv-file.ts'
 import { addressOfObject } from './object-address.ts'
+import { BahtWhy, moneyFigure } from './StaffWhy.tsx'
 
 /** What a call with a file takes, as base64; checked here because a connection that is cut while sending tells nothing. */
 const pdfBytesMax = 8_000_000
@@ -72,7 +73,17 @@ function Told({ found, onGo }: { found: Data<'findBySlip'>; onGo: (to: string) =
       <p role="status">
         <strong>{answer}</strong>
         <br />
-        {found.amount !== null && <Baht baht={found.amount} as="payment" />}{' '}
+        {found.amount !== null &&
+          (money?.amount === found.amount ? (
+            <BahtWhy
+              baht={found.amount}
+              as="payment"
+              figure={moneyFigure(money.id)}
+              about={`${words.slip} ${found.reference}`}
+            />
+          ) : (
+            <Baht baht={found.amount} as="payment" />
+          ))}{' '}
         {found.at !== null && <ThaiDate value={found.at} as="numeric-time" />}
         <br />
         <span className="small light dimmed">

@@ -15,6 +15,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { StaffOrder } from './answers.ts'
+import { BahtWhy } from '../layout/StaffWhy.tsx'
 import classes from './orders.module.css'
 
 type Preview = Data<'previewRefund'>
@@ -113,7 +114,7 @@ export function RefundForm({
       />
       {lines.length > 0 &&
         (preview.data !== undefined ? (
-          <Effects preview={preview.data} />
+          <Effects preview={preview.data} order={order.order.id} lines={lines} />
         ) : preview.error === null ? (
           <Skeleton height="12rem" radius="1rem" />
         ) : (
@@ -149,12 +150,21 @@ export function RefundForm({
   )
 }
 
-function Effects({ preview }: { preview: Preview }) {
+function Effects({ preview, order, lines }: { preview: Preview; order: string; lines: number[] }) {
   const words = useWords(staffOrderWords)
+  const part = (part: 'amount' | 'sellers' | 'company', about: string) => (
+    <BahtWhy
+      key={part}
+      baht={preview[part]}
+      as="payment"
+      figure={{ kind: 'refund-to-come', order, lines, part }}
+      about={about}
+    />
+  )
   const facts = [
-    [words.toBuyer, <Baht key="buyer" baht={preview.amount} as="payment" />],
-    [words.fromSellers, <Baht key="sellers" baht={preview.sellers} as="payment" />],
-    [words.fromCompany, <Baht key="company" baht={preview.company} as="payment" />],
+    [words.toBuyer, part('amount', words.toBuyer)],
+    [words.fromSellers, part('sellers', words.fromSellers)],
+    [words.fromCompany, part('company', words.fromCompany)],
     [words.inMonth, preview.month],
   ] as const
   const stages = [...new Set(preview.lines.map(({ stage }) => stage))]

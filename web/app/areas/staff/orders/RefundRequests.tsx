@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -119,8 +118,12 @@ function columnsOf(
       key: 'amount',
       title: words.amount,
       numeric: true,
-      cell: ({ order, amount }) => (
-        <BahtWhy baht={amount} figure={{ kind: 'order', id: order }} about={`${words.amount} ${order}`} />
+      cell: ({ _id: request, order, amount }) => (
+        <BahtWhy
+          baht={amount}
+          figure={{ kind: 'refund-asked', request }}
+          about={`${words.amount} ${order}`}
+        />
       ),
     },
     {
@@ -182,7 +185,13 @@ function Decision({
       from="right"
       title={
         <>
-          {request.order} · <Baht baht={request.amount} as="payment" />
+          {request.order} ·{' '}
+          <BahtWhy
+            baht={request.amount}
+            as="payment"
+            figure={{ kind: 'refund-asked', request: request._id }}
+            about={words.amount}
+          />
         </>
       }
     >

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht, count } from '#web/ui/Baht.tsx'
+import { count } from '#web/ui/Baht.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import type { Language } from '#web/words/language.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 import { pageSizeOf } from '../payouts/use-page.ts'
 import { writeDay, writeMonthOf } from './write.ts'
 
@@ -44,6 +45,7 @@ export function Rehearsal({ of, id, onSeen }: { of: 'tax' | 'share'; id: string;
     staleTime: 60_000,
   })
   const isThere = data !== undefined
+  const row = { kind: 'rehearsed', of, row: id } as const
   useEffect(() => {
     if (isThere) onSeen()
   }, [isThere, onSeen])
@@ -67,7 +69,11 @@ export function Rehearsal({ of, id, onSeen }: { of: 'tax' | 'share'; id: string;
         label={words.inAll}
         columns={[
           { key: 'figure', title: words.figure, always: true, cell: ([, name]) => words[name] },
-          ...sideBySide<(typeof figures)[number]>(words, ([name]) => [data.before[name], data.after[name]]),
+          ...sideBySide<(typeof figures)[number]>(words, {
+            of: ([name]) => [data.before[name], data.after[name]],
+            figure: ([part]) => ({ ...row, part }),
+            about: ([, name]) => words[name],
+          }),
         ]}
         rows={figures}
         rowKey={([name]) => name}
@@ -75,7 +81,7 @@ export function Rehearsal({ of, id, onSeen }: { of: 'tax' | 'share'; id: string;
       <h3>{words.byPayday}</h3>
       <DataTable
         label={words.byPayday}
-        columns={stepColumns(words, language)}
+        columns={stepColumns(words, language, row, data.steps)}
         rows={data.steps}
         rowKey={({ month }) => month ?? ''}
       />
@@ -86,7 +92,7 @@ export function Rehearsal({ of, id, onSeen }: { of: 'tax' | 'share'; id: string;
         <>
           <DataTable
             label={words.mostChanged}
-            columns={sellerColumns(words)}
+            columns={sellerColumns(words, row)}
             rows={data.most}
             rowKey={({ seller }) => seller}
           />
@@ -103,12 +109,25 @@ export function Rehearsal({ of, id, onSeen }: { of: 'tax' | 'share'; id: string;
   )
 }
 
-function sideBySide<Row>(words: Words, of: (row: Row) => readonly [number, number]): Column<Row>[] {
-  const cell = (key: string, title: string, baht: (row: Row) => number): Column<Row> => ({
-    key,
+type Rehearsing = Pick<Extract<StaffFigure, { kind: 'rehearsed' }>, 'kind' | 'of' | 'row'>
+type Told<Row> = {
+  of: (row: Row) => readonly [number, number]
+  figure: (row: Row) => Omit<Extract<StaffFigure, { kind: 'rehearsed' }>, 'side'>
+  about: (row: Row) => string
+}
+
+function sideBySide<Row>(words: Words, { of, figure, about }: Told<Row>): Column<Row>[] {
+  const cell = (
+    side: 'before' | 'after' | 'difference',
+    title: string,
+    baht: (row: Row) => number,
+  ): Column<Row> => ({
+    key: side,
     title,
     numeric: true,
-    cell: (row) => <Baht baht={baht(row)} as="amount" />,
+    cell: (row) => (
+      <BahtWhy baht={baht(row)} figure={{ ...figure(row), side }} about={`${title} ${about(row)}`} />
+    ),
   })
   return [
     cell('before', words.asNow, (row) => of(row)[0]),
@@ -117,29 +136,49 @@ function sideBySide<Row>(words: Words, of: (row: Row) => readonly [number, numbe
   ]
 }
 
+/** By how much the tax differs. */
+function taxShift<Row extends { before: Changed['before']; after: Changed['after'] }>(
+  words: Words,
+  { figure, about }: Pick<Told<Row>, 'figure' | 'about'>,
+): Column<Row> {
+  return {
+    key: 'tax',
+    title: words.taxShift,
+    numeric: true,
+    cell: (row) => (
+      <BahtWhy
+        baht={differenceOf([row.before.tax, row.after.tax])}
+        figure={{ ...figure(row), part: 'tax', side: 'difference' }}
+        about={`${words.taxShift} ${about(row)}`}
+      />
+    ),
+  }
+}
+
 /** Of two amounts in baht, to the satang. */
 function differenceOf([before, after]: readonly [number, number]): number {
   return Math.round((after - before) * 100) / 100
 }
 
-function stepColumns(words: Words, language: Language): Column<Step>[] {
+function stepColumns(
+  words: Words,
+  language: Language,
+  row: Rehearsing,
+  steps: readonly Step[],
+): Column<Step>[] {
+  const nameOf = ({ kind, month }: Step) =>
+    month === null
+      ? words.owedStep
+      : (kind === 'open' ? words.openStep : words.forecastStep)(writeMonthOf(month, language))
+  const told: Told<Step> = {
+    of: ({ before, after }) => [before.net, after.net],
+    figure: (step) => ({ ...row, step: steps.indexOf(step), part: 'net' }),
+    about: nameOf,
+  }
   return [
-    {
-      key: 'month',
-      title: words.months,
-      always: true,
-      cell: ({ kind, month }) =>
-        month === null
-          ? words.owedStep
-          : (kind === 'open' ? words.openStep : words.forecastStep)(writeMonthOf(month, language)),
-    },
-    ...sideBySide<Step>(words, ({ before, after }) => [before.net, after.net]),
-    {
-      key: 'tax',
-      title: words.taxShift,
-      numeric: true,
-      cell: ({ before, after }) => <Baht baht={differenceOf([before.tax, after.tax])} as="amount" />,
-    },
+    { key: 'month', title: words.months, always: true, cell: nameOf },
+    ...sideBySide(words, told),
+    taxShift(words, told),
     {
       key: 'rows',
       title: words.row,
@@ -150,15 +189,15 @@ function stepColumns(words: Words, language: Language): Column<Step>[] {
   ]
 }
 
-function sellerColumns(words: Words): Column<Changed>[] {
+function sellerColumns(words: Words, row: Rehearsing): Column<Changed>[] {
+  const told: Told<Changed> = {
+    of: ({ before, after }) => [before.net, after.net],
+    figure: ({ seller }) => ({ ...row, seller, part: 'net' }),
+    about: ({ name, seller }) => name || seller,
+  }
   return [
-    { key: 'name', title: words.seller, always: true, cell: ({ name, seller }) => name || seller },
-    ...sideBySide<Changed>(words, ({ before, after }) => [before.net, after.net]),
-    {
-      key: 'tax',
-      title: words.taxShift,
-      numeric: true,
-      cell: ({ before, after }) => <Baht baht={differenceOf([before.tax, after.tax])} as="amount" />,
-    },
+    { key: 'name', title: words.seller, always: true, cell: told.about },
+    ...sideBySide(words, told),
+    taxShift(words, told),
   ]
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht } from '#web/ui/Baht.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -12,6 +11,7 @@ import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../payouts.module.css'
+import { BahtWhy, SumIn } from '../../layout/StaffWhy.tsx'
 import { amount } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 
@@ -75,7 +75,16 @@ function ComparedList({
         <div>
           <h3>{words[list]}</h3>
           <p className={`flow figures ${classes.figures}`} role="status">
-            {count === 0 ? table.nothing : words.listFigures(count, amount(sum))}
+            {count === 0 ? (
+              table.nothing
+            ) : (
+              <SumIn
+                text={words.listFigures(count, amount(sum))}
+                sum={amount(sum)}
+                figure={{ kind: 'bank-file', file, list }}
+                about={words[list]}
+              />
+            )}
           </p>
         </div>
         {actions?.(list, data)}
@@ -84,7 +93,7 @@ function ComparedList({
         <>
           <DataTable
             label={words[list]}
-            columns={columnsOf(words, list)}
+            columns={columnsOf(words, file, list)}
             rows={data.rows}
             rowKey={({ row, vendorId, codeName }) => `${row} ${vendorId} ${codeName}`}
             keepAs={`compared-${list}`}
@@ -96,14 +105,22 @@ function ComparedList({
   )
 }
 
-function columnsOf(words: Words, list: ListName): Column<Row>[] {
+function columnsOf(words: Words, file: string, list: ListName): Column<Row>[] {
   const baht = (key: 'amount' | 'gross' | 'net'): Column<Row> => ({
     key,
     title: words[key],
     numeric: true,
     cell: (row) => {
       const value = row[key]
-      return value === null ? '-' : <Baht baht={value} as="amount" />
+      if (value === null) return '-'
+      const which = row.row === null ? { seller: row.seller ?? '' } : { row: row.row }
+      return (
+        <BahtWhy
+          baht={value}
+          figure={{ kind: 'bank-file', file, list, ...which, part: key }}
+          about={`${words[key]} ${row.codeName || row.vendorId}`}
+        />
+      )
     },
   })
   const isInFile = list !== 'absent'

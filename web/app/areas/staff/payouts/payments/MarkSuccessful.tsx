@@ -13,6 +13,7 @@ import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
+import { SumIn } from '../../layout/StaffWhy.tsx'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from './bank.module.css'
 import { ComparedLists, useCompared } from './ComparedLists.tsx'
@@ -62,7 +63,13 @@ function FileCard({ file, isChosen, onChoose }: { file: BankFile; isChosen: bool
   return (
     <li className={`stack gap-3xs pad-strip box ${bankClasses.card}`} data-current={isChosen || undefined}>
       <p>
-        <strong>{file.fileName}</strong> {words.fileLine(file.rows, amount(file.sum))}
+        <strong>{file.fileName}</strong>{' '}
+        <SumIn
+          text={words.fileLine(file.rows, amount(file.sum))}
+          sum={amount(file.sum)}
+          figure={{ kind: 'bank-file', file: file._id, list: 'all' }}
+          about={file.fileName}
+        />
       </p>
       <p className="small dimmed">
         {words.dayOfTransfer} <ThaiDate value={`${file.paidOn}T00:00:00+07:00`} /> · {file.uploadedBy.name}{' '}
@@ -71,9 +78,16 @@ function FileCard({ file, isChosen, onChoose }: { file: BankFile; isChosen: bool
       <p className="tiny dimmed anywhere">SHA-256 {file.sha256}</p>
       {file.applied !== null && (
         <p>
-          {file.applied.waiting
-            ? words.waitingLine
-            : words.appliedLine(file.applied.sellers, amount(file.applied.net), file.applied.by.name)}
+          {file.applied.waiting ? (
+            words.waitingLine
+          ) : (
+            <SumIn
+              text={words.appliedLine(file.applied.sellers, amount(file.applied.net), file.applied.by.name)}
+              sum={amount(file.applied.net)}
+              figure={{ kind: 'bank-file', file: file._id, list: 'paid' }}
+              about={`${words.matching} ${file.fileName}`}
+            />
+          )}
         </p>
       )}
       {!isChosen && (

@@ -11,6 +11,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
+import { SumIn } from '../../layout/StaffWhy.tsx'
 import { amount, bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 
@@ -34,6 +35,14 @@ export function PendingTable({ query }: { query: string }) {
     enabled: token !== null,
   })
   const { data } = listed
+  const told = (part: 'gross' | 'net', text: string) => (
+    <SumIn
+      text={text}
+      sum={amount(data?.[part] ?? 0)}
+      figure={{ kind: 'pending', part }}
+      about={`${words.pending} ${words[part]}`}
+    />
+  )
   return (
     <section className={classes.section} aria-label={words.pending}>
       <h2>{words.pending}</h2>
@@ -49,8 +58,9 @@ export function PendingTable({ query }: { query: string }) {
         <>
           <p className={`flow figures ${classes.figures}`} role="status">
             <span>
-              {words.pendingFigures(data.total - data.blocked, amount(data.gross), amount(data.net))}
+              {told('gross', words.pendingFigures(data.total - data.blocked, amount(data.gross)))}
             </span>
+            <span>{told('net', words.pendingNet(amount(data.net)))}</span>
             {data.blocked > 0 && <span>{words.blockedFigures(data.blocked)}</span>}
           </p>
           {data.found === 0 && <EmptyState text={table.nothingMatches} />}
@@ -71,6 +81,17 @@ export function PendingTable({ query }: { query: string }) {
 }
 
 function columnsOf(words: Words): Column<Entry>[] {
+  const baht = (part: 'gross' | 'tax' | 'fee' | 'net', sort?: string) =>
+    bahtColumn<Entry>(
+      part,
+      words[part],
+      (entry) => entry[part],
+      sort,
+      ({ seller, codeName }) => ({
+        figure: { kind: 'pending', seller, part },
+        about: `${words[part]} ${codeName}`,
+      }),
+    )
   return [
     {
       key: 'codeName',
@@ -92,10 +113,10 @@ function columnsOf(words: Words): Column<Entry>[] {
       cell: ({ realName }) => realName || '-',
     },
     { key: 'records', title: words.records, numeric: true, cell: ({ records }) => records },
-    bahtColumn('gross', words.gross, ({ gross }) => gross, 'gross'),
-    bahtColumn('tax', words.tax, ({ tax }) => tax),
-    bahtColumn('fee', words.fee, ({ fee }) => fee),
+    baht('gross', 'gross'),
+    baht('tax'),
+    baht('fee'),
     { key: 'hint', title: words.hint, cell: ({ blocked }) => blocked && words[`hint-${blocked}`] },
-    { ...bahtColumn<Entry>('net', words.net, ({ net }) => net, 'net'), end: true },
+    { ...baht('net', 'net'), end: true },
   ]
 }
