@@ -151,6 +151,11 @@ export const listFigures = {
       .describe('Without: all that is left'),
     part: z.enum(['amount', 'sellers', 'company']),
   }),
+  refundTaken: z.object({
+    kind: z.literal('refund-taken'),
+    id: idText,
+    part: z.enum(['sellers', 'company']),
+  }),
   refundAsked: z.object({ kind: z.literal('refund-asked'), request: idText }),
   rehearsed: z.object({
     kind: z.literal('rehearsed'),
@@ -188,6 +193,7 @@ export const listFigureKinds = [
   listFigures.pending,
   listFigures.bankFile,
   listFigures.refundToCome,
+  listFigures.refundTaken,
   listFigures.refundAsked,
   listFigures.rehearsed,
 ] as const

@@ -299,6 +299,15 @@ test('a refund before it is made, and what a buyer asks back, come from what was
         expect(told.steps.find(({ kind }) => kind === 'share')?.op).not.toBe('given')
     }
   }
+  const { rows: made } = await sql<{ id: string; order: string }>`
+    select id, order_id as order from refund order by id limit 8`.execute(app.platform.db)
+  expect(made.length).toBeGreaterThan(0)
+  for (const { id, order } of made) {
+    const { refunds } = (await app.call('staffGetOrder', { id: order }, maker)).body.data
+    const told = refunds.find(({ _id }) => _id === id)
+    for (const part of ['sellers', 'company'] as const)
+      expect(await baht({ kind: 'refund-taken', id, part })).toBe(told?.[part])
+  }
   const [asked] = rows
   const buyer = {
     token: await inTransaction(app.platform.db, (trx) =>
@@ -409,6 +418,7 @@ test('whoever may not see the figures of every store is told no chain of them', 
     { kind: 'bank-file', file: 'ZZZZZZZZZZ', list: 'all' },
     { kind: 'refund-to-come', order: 'ZZZZZZZZZZ', part: 'amount' },
     { kind: 'refund-asked', request: 'ZZZZZZZZZZ' },
+    { kind: 'refund-taken', id: 'ZZZZZZZZZZ', part: 'company' },
     { kind: 'rehearsed', of: 'share', row: 'ZZZZZZZZZZ', part: 'net', side: 'after' },
   ])
     expect((await app.call('explainFigure', { figure }, maker)).body.code, figure.kind).toBe('not-found')

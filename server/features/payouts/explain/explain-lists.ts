@@ -4,7 +4,7 @@ import type { Chain } from '#rules/money/explanation.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { explainBankFile, explainPending } from './explain-bank-files.ts'
-import { explainRefundAsked, explainRefundToCome } from './explain-refunds.ts'
+import { explainRefundAsked, explainRefundTaken, explainRefundToCome } from './explain-refunds.ts'
 import { explainRehearsed } from './explain-rehearsal.ts'
 import {
   explainClosed,
@@ -79,6 +79,8 @@ export function explainList(db: Db, platform: Platform, chain: Chain, figure: Li
       return explainBankFile(db, platform, chain, figure)
     case 'refund-to-come':
       return explainRefundToCome(db, platform, chain, figure)
+    case 'refund-taken':
+      return explainRefundTaken(db, chain, figure)
     case 'refund-asked':
       return explainRefundAsked(db, chain, figure)
     case 'rehearsed':

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFigures } from '#contract/staff/explained-lists.ts'
-import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, type Period, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import { refuse } from '#rules/refusal.ts'
 import { reckonRefund } from '#server/features/orders/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { periodOfMonth } from '../months/index.ts'
 import { addPaid, addShare, readOrderedLines, readPostedLines } from './lines.ts'
 import { addNegative } from './told-rows.ts'
 
@@ -56,20 +57,46 @@ export async function explainRefundToCome(
     )
     return [part === 'sellers' ? share : company]
   })
-  const [th, en] = [thaiShortMonth(period), englishShortMonth(period)]
+  return addTaken(chain, taken, { part, period, ref: order, at })
+}
+
+/** What a refund took from sellers or company: the share of each line as it was posted. Refuses: not-found. */
+export async function explainRefundTaken(
+  db: Db,
+  chain: Chain,
+  { id, part }: Ask<'refundTaken'>,
+): Promise<number> {
+  const { rows } = await sql<{ order: string; at: Date; month: number }>`
+    select order_id as order, created_at as at, month from refund where id = ${id}`.execute(db)
+  const [refund] = rows
+  if (refund === undefined) return refuse('not-found')
+  const taken = (await readPostedLines(db, sql`e.key = ${`refund:${id}`}`)).map((line) => {
+    const { share, company } = addShare(chain, line, staff)
+    return part === 'sellers' ? share : company
+  })
+  const period = periodOfMonth(refund.month)
+  return addTaken(chain, taken, { part, period, ref: refund.order, at: refund.at.toISOString() })
+}
+
+function addTaken(
+  chain: Chain,
+  of: number[],
+  about: { part: 'sellers' | 'company'; period: Period; ref: string; at: string },
+): number {
+  const { part, period, ref, at } = about
   const sum = chain.reckon({
     kind: part === 'sellers' ? 'share' : 'company',
     op: 'sum',
-    of: taken,
-    what: [`จะลงบัญชีในเดือน ${th}`, `Would be posted in ${en}`],
-    ref: order,
+    of,
+    what: [`ลงบัญชีในเดือน ${thaiShortMonth(period)}`, `Posted in ${englishShortMonth(period)}`],
+    ref,
     at,
   })
   return addNegative(chain, sum, {
     kind: 'refund',
     what:
       part === 'sellers' ? ['หักจากผู้ขาย', 'Taken from the sellers'] : ['หักจากบริษัท', 'Taken from the company'],
-    ref: order,
+    ref,
   })
 }
 

@@ -104,11 +104,10 @@ export const staffOrderWords = defineWords('staffOrder', {
   noPayments: ['ยังไม่มีเงินเข้า', 'No money has come'],
   bankNumber: ['เลขรายการของธนาคาร', "The bank's number"],
   refunds: ['การคืนเงิน', 'Refunds'],
-  refundLine: [
-    (sellers: string, company: string, month: string) =>
-      `หักจากผู้ขาย ${sellers} บริษัท ${company} ในยอดเดือน ${month}`,
-    (sellers: string, company: string, month: string) =>
-      `${sellers} from sellers, ${company} from the company, in ${month}`,
+  takenFromSellers: [(sum: string) => `หักจากผู้ขาย ${sum} บาท`, (sum: string) => `${sum} baht from sellers,`],
+  takenFromCompany: [
+    (sum: string) => `หักจากบริษัท ${sum} บาท`,
+    (sum: string) => `${sum} baht from the company.`,
   ],
   by: [(name: string) => `โดย ${name}`, (name: string) => `by ${name}`],
   returnedAs: [

@@ -9,6 +9,7 @@ import type { StaffOrder } from './answers.ts'
 import { AccountOf, ProofOf } from './ReturnForm.tsx'
 import classes from './orders.module.css'
 import { StaffWhy } from '../layout/StaffWhy.tsx'
+import { MonthName } from '../payouts/MonthName.tsx'
 
 /** What came in, what the ledger says, and who did what. */
 export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOrder }) {
@@ -55,7 +56,7 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
             <p>
               <code>{entry.key}</code>
               <span className="block tiny dimmed">
-                <ThaiDate value={entry.at} as="numeric-time" /> · {entry.month}
+                <ThaiDate value={entry.at} as="numeric-time" /> · <MonthName period={entry.month} />
               </span>
             </p>
             <ul>

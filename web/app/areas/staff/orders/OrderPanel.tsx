@@ -16,7 +16,9 @@ import { showToast } from '#web/ui/toast.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Notes } from '../layout/Notes.tsx'
-import { BahtWhy, StaffWhy } from '../layout/StaffWhy.tsx'
+import { BahtWhy, StaffWhy, SumIn } from '../layout/StaffWhy.tsx'
+import { MonthName } from '../payouts/MonthName.tsx'
+import { amount } from '../payouts/payment-columns.tsx'
 import { OrderBooks } from './OrderBooks.tsx'
 import classes from './orders.module.css'
 import { RefundForm } from './RefundForm.tsx'
@@ -268,7 +270,16 @@ function Refunds({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
           </p>
           <p>{refund.reason}</p>
           <p className="block tiny dimmed">
-            {words.refundLine(refund.sellers.toFixed(2), refund.company.toFixed(2), refund.month)}
+            {(['sellers', 'company'] as const).map((part) => (
+              <SumIn
+                key={part}
+                text={`${words[part === 'sellers' ? 'takenFromSellers' : 'takenFromCompany'](amount(refund[part]))} `}
+                sum={amount(refund[part])}
+                figure={{ kind: 'refund-taken', id: refund._id, part }}
+                about={words[part === 'sellers' ? 'fromSellers' : 'fromCompany']}
+              />
+            ))}
+            {words.inMonth} <MonthName period={refund.month} />
           </p>
           {refund.bankReference !== null ? (
             <>

@@ -16,6 +16,7 @@ import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { StaffOrder } from './answers.ts'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
+import { MonthName } from '../payouts/MonthName.tsx'
 import classes from './orders.module.css'
 
 type Preview = Data<'previewRefund'>
@@ -165,7 +166,7 @@ function Effects({ preview, order, lines }: { preview: Preview; order: string; l
     [words.toBuyer, part('amount', words.toBuyer)],
     [words.fromSellers, part('sellers', words.fromSellers)],
     [words.fromCompany, part('company', words.fromCompany)],
-    [words.inMonth, preview.month],
+    [words.inMonth, <MonthName key="month" period={preview.month} />],
   ] as const
   const stages = [...new Set(preview.lines.map(({ stage }) => stage))]
   return (

@@ -205,7 +205,7 @@ function Outcomes({ run: { _id: id, unexplained, paid, unpaid } }: { run: Run })
     />
   )
   return (
-    <p className={`flow figures ${classes.figures}`} role="status">
+    <p className={`flow gap-sm figures ${classes.figures}`} role="status">
       {unexplained.count > 0 && <strong>{told('unexplained', unexplained, words['state-sent'])}</strong>}
       {paid.count > 0 && <span>{told('paid', paid, words['state-paid'])}</span>}
       {unpaid.count > 0 && <span>{told('unpaid', unpaid, words['state-unpaid'])}</span>}
