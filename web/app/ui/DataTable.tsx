@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { localKeeper } from '#web/browser/storage.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -21,7 +21,15 @@ export type Column<Row> = {
   always?: true
   /** Comes only when it is chosen: what most readers of the table do without. */
   spare?: true
+  /**
+   * What it is on the card that a row becomes on a telephone. Undeclared, the first column is the name and the sum at the end or
+   * else the first number is the figure; whatever else has no part folds under a tap.
+   */
+  card?: CardPart
 }
+
+/** One of each stands on a card, but several acts. */
+type CardPart = 'name' | 'figure' | 'badge' | 'line' | 'act'
 
 type Selection = {
   chosen: ReadonlySet<string>
@@ -53,8 +61,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, selection, current, sums } = props
   const [hidden, setHidden] = useHiddenColumns(props.keepAs, props.columns)
   const columns = props.columns.filter(({ key, always }) => always || !hidden.has(key))
+  const hasHead = selection !== undefined || columns.some(({ sort }) => sort !== undefined)
   return (
-    <div className="anchor">
+    <div className="anchor" data-headless={!hasHead || undefined}>
       {props.keepAs !== undefined && (
         <ColumnChoice columns={props.columns} hidden={hidden} onChange={setHidden} />
       )}
@@ -99,6 +108,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Body<Row>({ columns, rows, rowKey, rowName, selection, current }: DataTableProps<Row>) {
   const words = useWords(tableWords)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const parts = partsOf(columns)
+  const folded = columns.filter(({ key }) => !parts.has(key))
+  const isFolding = folded.length > UNFOLDED_MAX
   const last = useRef<string>(undefined)
   const choose = (event: MouseEvent, key: string) => {
     if (selection === undefined) return
@@ -116,8 +129,14 @@ function Body<Row>({ columns, rows, rowKey, rowName, selection, current }: DataT
       {rows.map((row) => {
         const key = rowKey(row)
         const isChosen = selection?.chosen.has(key) ?? false
+        const isOpen = !isFolding || opened.has(key)
         return (
-          <tr key={key} data-chosen={isChosen || undefined} data-current={current === key || undefined}>
+          <tr
+            key={key}
+            data-chosen={isChosen || undefined}
+            data-current={current === key || undefined}
+            data-open={isOpen || undefined}
+          >
             {selection && (
               <td className={classes.check}>
                 <label className={classes.checkLabel}>
@@ -132,15 +151,59 @@ function Body<Row>({ columns, rows, rowKey, rowName, selection, current }: DataT
               </td>
             )}
             {columns.map(({ key: name, title, cell, numeric, end }) => (
-              <td key={name} data-label={title} data-numeric={numeric} data-end={end}>
+              <td
+                key={name}
+                data-label={title}
+                data-numeric={numeric}
+                data-end={end}
+                data-card={parts.get(name) ?? 'rest'}
+              >
                 {whole(cell(row))}
               </td>
             ))}
+            {isFolding && (
+              <td className={classes.more}>
+                <button
+                  type="button"
+                  className="gap-4xs inline-row linked"
+                  aria-expanded={isOpen}
+                  aria-label={`${words.details} ${rowName?.(row) ?? ''}`.trim()}
+                  onClick={() => setOpened(toggled(opened, key))}
+                >
+                  <span>{words.details}</span>
+                  <IconChevronDown size={18} aria-hidden="true" />
+                </button>
+              </td>
+            )}
           </tr>
         )
       })}
     </tbody>
   )
+}
+
+/** One cell more on a card is read faster than it is unfolded. */
+const UNFOLDED_MAX = 1
+
+function partsOf<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, CardPart> {
+  const parts = new Map(
+    columns.flatMap(({ key, card }) => (card === undefined ? [] : [[key, card] as const])),
+  )
+  const give = (part: CardPart, column: Column<Row> | undefined) => {
+    if (column !== undefined && ![...parts.values()].includes(part)) parts.set(column.key, part)
+  }
+  const free = () => columns.filter(({ key }) => !parts.has(key))
+  give('name', free()[0])
+  give('figure', free().find(({ numeric, end }) => numeric && end) ?? free().find(({ numeric }) => numeric))
+  // What is done with a row stands frozen at its end.
+  for (const { key, end } of free()) if (end) parts.set(key, 'act')
+  return parts
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
 }
 
 const SHORT_LETTERS = 26
@@ -184,6 +247,9 @@ function PageCheck<Row>({
   return (
     <label className={classes.checkLabel}>
       <input type="checkbox" checked={all} aria-label={words.choosePage} onChange={change} />
+      <span className={classes.checkWords} aria-hidden="true">
+        {words.choosePage}
+      </span>
     </label>
   )
 }

@@ -124,12 +124,14 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Entry>[] {
   return [
     {
       key: 'at',
+      card: 'badge',
       title: words.when,
       always: true,
       cell: ({ at }) => <ThaiDate value={at} as="numeric-time" />,
     },
     {
       key: 'person',
+      card: 'line',
       title: words.person,
       cell: ({ person }) =>
         person === null ? (
@@ -141,7 +143,7 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Entry>[] {
           </span>
         ),
     },
-    { key: 'action', title: words.action, cell: ({ action }) => <DeedName action={action} /> },
+    { key: 'action', card: 'name', title: words.action, cell: ({ action }) => <DeedName action={action} /> },
     { key: 'object', title: words.object, cell: ({ object }) => <ObjectLink object={object} /> },
     {
       key: 'details',

@@ -179,6 +179,7 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
   return [
     {
       key: 'waiting',
+      card: 'badge',
       title: words.waiting,
       always: true,
       cell: ({ waitingSince, state, changed }) => {
@@ -198,6 +199,7 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
     },
     {
       key: 'person',
+      card: 'name',
       title: words.person,
       cell: ({ person }) => <Link to={`/staff/person?${person._id}`}>{person.name}</Link>,
     },
@@ -223,6 +225,7 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
     { key: 'topic', title: words.topic, cell: ({ topic }) => say(caseTopics[topic], language) },
     {
       key: 'last',
+      card: 'line',
       title: words.last,
       always: true,
       cell: (one) => (

@@ -54,16 +54,18 @@ export default function ClaimsScreen() {
   const columns: Column<Claim>[] = [
     {
       key: 'due',
+      card: 'badge',
       title: words.due,
       always: true,
       cell: ({ due, state, decided }) =>
         state === 'open' || decided === null ? <ThaiDate value={due} as="numeric-time" /> : words[state],
     },
-    { key: 'sheet', title: words.sheet, cell: ({ sheetName, sheet }) => sheetName || sheet },
-    { key: 'seller', title: words.seller, cell: ({ author }) => author },
+    { key: 'sheet', card: 'name', title: words.sheet, cell: ({ sheetName, sheet }) => sheetName || sheet },
+    { key: 'seller', card: 'line', title: words.seller, cell: ({ author }) => author },
     { key: 'by', title: words.by, cell: ({ name }) => name },
     {
       key: 'decide',
+      card: 'act',
       title: words.decide,
       always: true,
       cell: ({ _id }) => (

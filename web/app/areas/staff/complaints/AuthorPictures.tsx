@@ -41,13 +41,21 @@ export function AuthorPictures({ rows, onDone }: { rows: readonly Waiting[]; onD
         columns={[
           {
             key: 'picture',
+            card: 'line',
             title: words.picture,
             always: true,
             cell: ({ name, picture }: Waiting) => <Avatar name={name} size={96} picture={picture} />,
           },
-          { key: 'name', title: words.penName, always: true, cell: ({ name }) => <T>{name}</T> },
+          {
+            key: 'name',
+            card: 'name',
+            title: words.penName,
+            always: true,
+            cell: ({ name }) => <T>{name}</T>,
+          },
           {
             key: 'since',
+            card: 'badge',
             title: words.when,
             cell: ({ since }) => <ThaiDate value={since} as="numeric-time" />,
           },

@@ -188,9 +188,10 @@ function ReportTable(props: {
     { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     {
       key: 'sheet',
+      card: 'name',
       title: words.sheet,
       cell: ({ sheet, sheetName, cover }) => (
-        <CoverCell id={sheet} version={cover}>
+        <CoverCell cover={{ id: sheet, version: cover }}>
           <a className="block thumb" href={`/infoSheet?${sheet}`} target="_blank" rel="noopener">
             <T>{sheetName}</T>
           </a>
@@ -199,6 +200,7 @@ function ReportTable(props: {
     },
     {
       key: 'category',
+      card: 'badge',
       title: words.category,
       cell: ({ category, dealt }) => (
         <>
@@ -209,6 +211,7 @@ function ReportTable(props: {
     },
     {
       key: 'message',
+      card: 'line',
       title: words.message,
       cell: ({ message, page }) => (
         <>

@@ -121,6 +121,7 @@ function columnsOf(
     },
     {
       key: 'state',
+      card: 'badge',
       title: words.state,
       cell: ({ state }) => <MessageState state={state} />,
     },
@@ -140,6 +141,11 @@ function columnsOf(
       cell: ({ read, receivers }) => (receivers === null ? '-' : count(read)),
     },
     { key: 'by', title: words.by, cell: ({ by }) => by || '-' },
-    { key: 'at', title: words.when, cell: ({ at }) => <ThaiDate value={at} as="numeric-time" /> },
+    {
+      key: 'at',
+      card: 'line',
+      title: words.when,
+      cell: ({ at }) => <ThaiDate value={at} as="numeric-time" />,
+    },
   ]
 }

@@ -111,13 +111,15 @@ function columnsOf(
   return [
     {
       key: 'since',
+      card: 'line',
       title: words.since,
       always: true,
       cell: ({ since }) => <ThaiDate value={since} as="numeric-time" />,
     },
-    { key: 'kind', title: words.kind, cell: ({ kind }) => words[kind] },
+    { key: 'kind', card: 'badge', title: words.kind, cell: ({ kind }) => words[kind] },
     {
       key: 'why',
+      card: 'name',
       title: words.why,
       cell: ({ reason, takenBack, perhapsSame }) => (
         <>
@@ -150,6 +152,7 @@ function columnsOf(
     { key: 'bank', title: words.bankNumber, cell: ({ bankNumber }) => bankNumber || '-' },
     {
       key: 'deal',
+      card: 'act',
       title: words.deal,
       cell: (money) =>
         money.kind === 'held' || money.takenBack ? null : (

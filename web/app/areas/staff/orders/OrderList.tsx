@@ -116,6 +116,7 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
   return [
     {
       key: 'id',
+      card: 'line',
       title: words.order,
       always: true,
       cell: ({ id }) => (
@@ -126,6 +127,7 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
     },
     {
       key: 'state',
+      card: 'badge',
       title: words.state,
       cell: (row) => (
         <span className="badge" data-tone={row.refund === 'none' ? orderTones[row.state] : undefined}>
@@ -155,12 +157,13 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
     },
     {
       key: 'sheets',
+      card: 'name',
       title: words.sheets,
       cell: ({ firstSheet, sheets, cover }) => {
         const name = <T>{sheets > 1 ? words.more(firstSheet, sheets - 1) : firstSheet}</T>
         if (cover === null) return name
         return (
-          <CoverCell id={cover._id} version={cover.version}>
+          <CoverCell cover={{ id: cover._id, version: cover.version }}>
             <span>{name}</span>
           </CoverCell>
         )

@@ -94,6 +94,7 @@ function columnsOf(
   return [
     {
       key: 'since',
+      card: 'line',
       title: words.since,
       always: true,
       cell: (request) => <ThaiDate value={request.asked} as="numeric-time" />,
@@ -106,6 +107,7 @@ function columnsOf(
     { key: 'buyer', title: words.buyer, cell: ({ buyer }) => `${buyer.name} (${buyer._id})` },
     {
       key: 'why',
+      card: 'name',
       title: words.why,
       cell: ({ cause, sheets }) => (
         <>
@@ -128,6 +130,7 @@ function columnsOf(
     },
     {
       key: 'state',
+      card: 'badge',
       title: words.state,
       cell: ({ state, by }) => (
         <>
@@ -138,6 +141,7 @@ function columnsOf(
     },
     {
       key: 'deal',
+      card: 'act',
       title: words.deal,
       cell: (request) =>
         request.state === 'asked' ? (

@@ -137,7 +137,7 @@ function columnsOf(
       sort: 'name',
       always: true,
       cell: ({ _id, name, cover }) => (
-        <CoverCell of="groups" id={_id} version={cover}>
+        <CoverCell cover={{ of: 'groups', id: _id, version: cover }}>
           <RowLink to={addressOf(_id)}>{name}</RowLink>
         </CoverCell>
       ),
@@ -159,12 +159,14 @@ function columnsOf(
     },
     {
       key: 'price',
+      card: 'figure',
       title: words.price,
       numeric: true,
       cell: ({ price }) => <Baht baht={price} as="amount" />,
     },
     {
       key: 'recommended',
+      card: 'badge',
       title: words.recommended,
       cell: ({ recommended }) =>
         recommended && (
@@ -175,6 +177,7 @@ function columnsOf(
     },
     {
       key: 'visible',
+      card: 'line',
       title: words.visible,
       cell: ({ visible }) =>
         visible ? (

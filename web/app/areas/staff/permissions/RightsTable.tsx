@@ -47,6 +47,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
   const names = { hasSheet: words.sheet, hasFinance: words.finance, hasHr: words.hr }
   const cellOf = (perm: 1 | 2 | 3): Column<RightsRow> => ({
     key: flagOf[perm],
+    card: 'act',
     title: names[flagOf[perm]],
     sort: flagOf[perm],
     cell: (row) => {
@@ -89,6 +90,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
     { key: 'id', title: words.buyerId, sort: 'id', cell: (row) => row.facebookID },
     {
       key: 'store',
+      card: 'line',
       title: words.store,
       sort: 'store',
       cell: ({ storeName }) => <StoreShort name={storeName} />,

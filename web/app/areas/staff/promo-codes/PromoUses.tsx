@@ -117,9 +117,10 @@ function columnsOf(words: (typeof staffPromoWords)['th']): Column<Use>[] {
   return [
     { key: 'order', title: words.order, always: true, cell: ({ order }) => <code>{order}</code> },
     { key: 'buyer', title: words.buyer, cell: ({ buyer }) => `${buyer.name} (${buyer._id})` },
-    { key: 'at', title: words.at, cell: ({ at }) => <ThaiDate value={at} as="numeric-time" /> },
+    { key: 'at', card: 'line', title: words.at, cell: ({ at }) => <ThaiDate value={at} as="numeric-time" /> },
     {
       key: 'state',
+      card: 'badge',
       title: words.orderState,
       cell: ({ state, givenBack }) =>
         givenBack ? words.orderClosed : state === 'paid' ? words.orderPaid : words.orderOpen,
@@ -138,6 +139,7 @@ function columnsOf(words: (typeof staffPromoWords)['th']): Column<Use>[] {
     },
     {
       key: 'discount',
+      card: 'figure',
       title: words.discount,
       numeric: true,
       cell: ({ order, discount }) => (

@@ -125,12 +125,19 @@ function columnsOf(
     },
     {
       key: 'state',
+      card: 'badge',
       title: words.state,
       cell: ({ state }) => <PromoState state={state} />,
     },
     { key: 'description', title: words.description, cell: ({ description }) => say(description, language) },
     { key: 'seller', title: words.seller, cell: ({ seller }) => seller?.name ?? '-' },
-    { key: 'discount', title: words.discount, numeric: true, cell: (promo) => <Discount promo={promo} /> },
+    {
+      key: 'discount',
+      card: 'figure',
+      title: words.discount,
+      numeric: true,
+      cell: (promo) => <Discount promo={promo} />,
+    },
     {
       key: 'store',
       title: words.store,
@@ -138,6 +145,7 @@ function columnsOf(
     },
     {
       key: 'used',
+      card: 'line',
       title: words.used,
       sort: 'used',
       numeric: true,

@@ -39,6 +39,7 @@ export default function SampleRe() {
     { key: 'author', title: words.author, cell: ({ author }) => author.name },
     {
       key: 'why',
+      card: 'line',
       title: words.why,
       cell: ({ samples, flagged, note, flaggedAt }) => (
         <>
@@ -63,6 +64,7 @@ export default function SampleRe() {
     },
     {
       key: 'make',
+      card: 'act',
       title: words.make,
       cell: ({ id }) => (
         <Button size="small" look="outline" onClick={() => setOpen(id)}>

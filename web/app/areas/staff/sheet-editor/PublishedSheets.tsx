@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -11,6 +10,7 @@ import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { CoverCell } from '../layout/list/CoverCell.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
@@ -205,14 +205,14 @@ function columnsOf(words: (typeof staffSheetWords)['th']): Column<Listed>[] {
       title: words.sheet,
       always: true,
       cell: ({ id, name, cover }) => (
-        <span className={`row gap-sm ${classes.listed}`}>
-          <LazyPicture url={cover} alt="" className={classes.thumb} eager />
+        <CoverCell cover={{ url: cover }}>
           <RowLink to={`/staff/sheetEdit?${id}`}>{name || id}</RowLink>
-        </span>
+        </CoverCell>
       ),
     },
     {
       key: 'state',
+      card: 'badge',
       title: words.state,
       cell: ({ visible, paused }) => (
         <span className="flow gap-4xs">
@@ -230,7 +230,12 @@ function columnsOf(words: (typeof staffSheetWords)['th']): Column<Listed>[] {
         </span>
       ),
     },
-    { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
+    {
+      key: 'store',
+      card: 'line',
+      title: words.store,
+      cell: ({ storeName }) => <StoreShort name={storeName} />,
+    },
     { key: 'author', title: words.seller, cell: ({ author }) => author.name },
     {
       key: 'price',

@@ -105,18 +105,20 @@ function columnsOf(words: TutoringWords, addressOf: (id: string) => string): Col
       sort: 'name',
       always: true,
       cell: ({ _id, name, cover }) => (
-        <CoverCell id={_id} version={cover}>
+        <CoverCell cover={{ id: _id, version: cover }}>
           <RowLink to={addressOf(_id)}>{name}</RowLink>
         </CoverCell>
       ),
     },
     {
       key: 'state',
+      card: 'badge',
       title: words.state,
       cell: ({ state }) => <SessionState state={state} />,
     },
     {
       key: 'start',
+      card: 'line',
       title: words.start,
       sort: 'start',
       cell: ({ start }) => <ThaiDate value={start} as="numeric-time" />,
@@ -131,6 +133,7 @@ function columnsOf(words: TutoringWords, addressOf: (id: string) => string): Col
     { key: 'room', title: words.room, cell: ({ hasRoom }) => (hasRoom ? words.hasRoom : words.noRoom) },
     {
       key: 'owners',
+      card: 'figure',
       title: words.owners,
       sort: 'owners',
       numeric: true,

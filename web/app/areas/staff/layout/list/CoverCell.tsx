@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react'
+import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import classes from './list.module.css'
 
-/** What a row is about, behind its small cover. */
-export function CoverCell(props: {
-  of?: 'sheets' | 'groups'
-  id: string
-  version: string
+type CoverCellProps = {
+  /** The address of the picture, where it is not for everybody. */
+  cover: { url: string } | { of?: 'sheets' | 'groups'; id: string; version: string }
   children: ReactNode
-}) {
-  const { of = 'sheets', id, version, children } = props
+}
+
+/** What a row is about, behind its small cover. */
+export function CoverCell({ cover, children }: CoverCellProps) {
   return (
     <span className="row gap-xs">
-      <CoverImage of={of} id={id} version={version} alt="" sizes="32px" urgent className={classes.cover} />
+      {'url' in cover ? (
+        <LazyPicture url={cover.url} alt="" className={classes.cover} eager />
+      ) : (
+        <CoverImage of="sheets" {...cover} alt="" sizes="32px" urgent className={classes.cover} />
+      )}
       {children}
     </span>
   )

@@ -141,6 +141,7 @@ function columnsOf(words: (typeof paymentWords)['th'], language: Language, perio
     ),
     {
       key: 'status',
+      card: 'badge',
       title: words.status,
       cell: ({ paymentStatuses }) => (
         <span className="row gap-3xs">

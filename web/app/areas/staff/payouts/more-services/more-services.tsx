@@ -209,13 +209,20 @@ function Rows(props: {
   const columns: Column<Row>[] = [
     {
       key: 'month',
+      card: 'line',
       title: words.month,
       always: true,
       sort: 'month',
       cell: ({ month }) => <MonthName period={month} />,
     },
     { key: 'store', title: words.university, cell: ({ storeName }) => <StoreShort name={storeName} /> },
-    { key: 'codeName', title: words.codeName, sort: 'codeName', cell: ({ codeName }) => codeName },
+    {
+      key: 'codeName',
+      card: 'name',
+      title: words.codeName,
+      sort: 'codeName',
+      cell: ({ codeName }) => codeName,
+    },
     bahtColumn(
       'amount',
       words.amount,
@@ -226,6 +233,7 @@ function Rows(props: {
     ...bankColumns<Row>(words, language),
     {
       key: 'status',
+      card: 'badge',
       title: words.status,
       sort: 'status',
       cell: (row) => <StatusBadge status={row.status} reason="" />,

@@ -30,6 +30,7 @@ export function AuthorPayments({ history, onDone }: { history: History; onDone: 
     bahtColumn('tax', words.tax, ({ tax }) => tax),
     {
       key: 'status',
+      card: 'badge',
       title: words.status,
       cell: (row) => (
         <>
