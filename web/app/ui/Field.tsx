@@ -23,19 +23,35 @@ export function FieldFrame(props: {
   )
 }
 
-type TextFieldProps = { label: string; hint?: string; invalid?: boolean } & ComponentProps<'input'>
+type TextFieldProps = {
+  label: string
+  hint?: string
+  invalid?: boolean
+  /** A button within the field, at its right end. */
+  end?: ReactNode
+} & ComponentProps<'input'>
 
-export function TextField({ label, hint, invalid, className, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, invalid, className, end, ...rest }: TextFieldProps) {
   const id = useId()
+  const input = (
+    <input
+      id={id}
+      className={[classes.input, className].filter(Boolean).join(' ')}
+      aria-invalid={invalid || undefined}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+      {...rest}
+    />
+  )
   return (
     <FieldFrame label={label} inputId={id} hint={hint}>
-      <input
-        id={id}
-        className={[classes.input, className].filter(Boolean).join(' ')}
-        aria-invalid={invalid || undefined}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        {...rest}
-      />
+      {end === undefined ? (
+        input
+      ) : (
+        <div className={classes.ended}>
+          {input}
+          {end}
+        </div>
+      )}
     </FieldFrame>
   )
 }

@@ -2,6 +2,12 @@ import { defineWords } from '../use-words.tsx'
 
 /** The form of a seller's data: registration and profile (seller.md §3 and §5). */
 export const sellerProfileWords = defineWords('sellerProfile', {
+  steps: ['ขั้นตอนการสมัคร', 'Steps of the registration'],
+  stepPerson: ['ตัวคุณ', 'You'],
+  stepBank: ['บัญชี', 'Account'],
+  stepAddress: ['ที่อยู่', 'Address'],
+  stepSell: ['เริ่มขาย', 'Sell'],
+  stepDone: ['ครบแล้ว', 'complete'],
   person: ['ข้อมูลผู้ขาย', 'About you'],
   codeName: ['นามปากกา', 'Pen name'],
   codeNameHint: [

@@ -66,6 +66,7 @@ export const editorWords = defineWords('editor', {
   noteHint: ['ไม่บังคับ ผู้ซื้อไม่เห็น', 'Optional; buyers do not see it'],
 
   coverAlt: [(name: string) => `ปกของ ${name}`, (name: string) => `Cover of ${name}`],
+  coverDrawn: ['กำลังวาดปก', 'Drawing the cover'],
   coverLive: ['ปกที่ผู้ซื้อจะเห็น', 'The cover buyers will see'],
   seePreview: ['ดูตัวอย่าง', 'Preview'],
   listingPreview: ['ชีทนี้ในสายตาผู้ซื้อ', 'This sheet as buyers see it'],

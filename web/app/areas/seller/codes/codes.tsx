@@ -117,59 +117,60 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
       ? words.used(count(code.used))
       : words.usedOf(count(code.used), count(code.useLimitTotal))
   return (
-    <li className="stack one-column gap-xs pad-md paper">
-      <h2 className="row apart gap-xs">
-        <span className="large bold anywhere">
-          {code.together ? words.bundleOf(count(code.sheets?.length ?? 0)) : code.code}
-        </span>
-        <span className="badge" data-tone={tones[code.state]}>
-          {code.stopReason === null ? words[code.state] : words.barred}
-        </span>
-      </h2>
-      <p>
-        {[
-          words.off(code.kind === 'percent' ? `${code.amount}%` : `฿${writeAmount(code.amount)}`),
-          code.together
-            ? ''
-            : code.sheets === null
-              ? words.allSheets
-              : words.someSheets(count(code.sheets.length)),
-          code.followersOnly ? words.followers : '',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+    <li className={`paper ${classes.ticket}`}>
+      <p className={`golden ${classes.stub}`}>
+        <T>{words.off(code.kind === 'percent' ? `${code.amount}%` : `฿${writeAmount(code.amount)}`)}</T>
       </p>
-      {code.covers.length > 0 && (
-        <p className="flow gap-xs">
-          {code.covers.map(({ _id, version }) => (
-            <CoverImage
-              key={_id}
-              of="sheets"
-              id={_id}
-              version={version}
-              alt=""
-              sizes="56px"
-              urgent
-              className={classes.cover}
-            />
-          ))}
+      <div className="stack packed one-column gap-xs pad-md">
+        <h2 className="row apart gap-xs">
+          <span className="large bold anywhere">
+            {code.together ? words.bundleOf(count(code.sheets?.length ?? 0)) : code.code}
+          </span>
+          <span className="badge" data-tone={tones[code.state]}>
+            {code.stopReason === null ? words[code.state] : words.barred}
+          </span>
+        </h2>
+        <p>
+          {[
+            code.together
+              ? uses
+              : code.sheets === null
+                ? words.allSheets
+                : words.someSheets(count(code.sheets.length)),
+            code.followersOnly ? words.followers : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
-      )}
-      <p className="small dimmed">
-        {code.together ? (
-          <T>{code.names.join(' · ')}</T>
-        ) : (
-          words.period(date(code.validFrom), date(code.validUntil))
+        {code.covers.length > 0 && (
+          <p className="flow gap-xs">
+            {code.covers.map(({ _id, version }) => (
+              <CoverImage
+                key={_id}
+                of="sheets"
+                id={_id}
+                version={version}
+                alt=""
+                sizes="72px"
+                urgent
+                className={classes.cover}
+              />
+            ))}
+          </p>
         )}
-      </p>
-      {code.useLimitTotal !== null && (
-        <progress max={code.useLimitTotal} value={code.used} aria-label={words.usedShare} />
-      )}
-      <p className="small">
-        {uses}
+        <p className="small dimmed">
+          {code.together ? (
+            <T>{code.names.join(' · ')}</T>
+          ) : (
+            words.period(date(code.validFrom), date(code.validUntil))
+          )}
+        </p>
+        {code.useLimitTotal !== null && (
+          <progress max={code.useLimitTotal} value={code.used} aria-label={words.usedShare} />
+        )}
+        {!code.together && <p className="small">{uses}</p>}
         {code.sold > 0 && (
-          <>
-            <br />
+          <p className="small">
             <Sentence
               say={(sales = '', given = '') => words.sold(count(code.sold), sales, given)}
               figures={[
@@ -189,21 +190,22 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
                 </WhyRevenue>,
               ]}
             />
-          </>
+          </p>
         )}
-      </p>
-      {code.stopReason !== null && <p className="small">{words.stoppedByTeam(code.stopReason)}</p>}
-      {code.state !== 'ended' && code.stopReason === null && (
-        <Button
-          look="outline"
-          size="small"
-          busy={busy}
-          aria-label={isPaused ? words.resumeOf(named) : words.pauseOf(named)}
-          onClick={() => void pause()}
-        >
-          {isPaused ? words.resume : words.pause}
-        </Button>
-      )}
+        {code.stopReason !== null && <p className="small">{words.stoppedByTeam(code.stopReason)}</p>}
+        {code.state !== 'ended' && code.stopReason === null && (
+          <Button
+            look="outline"
+            size="small"
+            className="self-start"
+            busy={busy}
+            aria-label={isPaused ? words.resumeOf(named) : words.pauseOf(named)}
+            onClick={() => void pause()}
+          >
+            {isPaused ? words.resume : words.pause}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

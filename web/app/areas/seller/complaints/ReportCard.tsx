@@ -52,13 +52,11 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         {report.page !== null && (
           <>
             <dt>{words.page}</dt>
-            <dd className="flow gap-xs">
-              {report.page}
-              {!report.dealt && (
-                <Link
-                  className="inline-row thumb"
-                  to={`/seller/editSheetAfter?${sheet._id}&fix=${report.page}`}
-                >
+            <dd>
+              {report.dealt ? (
+                report.page
+              ) : (
+                <Link to={`/seller/editSheetAfter?${sheet._id}&fix=${report.page}`}>
                   {words.fixPage(report.page)}
                 </Link>
               )}

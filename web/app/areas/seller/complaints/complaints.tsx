@@ -100,7 +100,7 @@ function Tabs({ chosen, count = { open: 0, dealt: 0 }, onChoose }: TabsProps) {
       role="tablist"
       tabIndex={-1}
       aria-label={words.tabs}
-      className={`well stack gap-3xs ${classes.tabs}`}
+      className={`well tabs ${classes.tabs}`}
       onKeyDown={onKeyDown}
     >
       {tabs.map((tab) => (
@@ -112,7 +112,7 @@ function Tabs({ chosen, count = { open: 0, dealt: 0 }, onChoose }: TabsProps) {
           aria-selected={tab === chosen}
           aria-controls="reports"
           tabIndex={tab === chosen ? 0 : -1}
-          className={`tab ${classes.tab}`}
+          className="tab"
           onClick={() => onChoose(tab)}
         >
           {tab === 'questions'

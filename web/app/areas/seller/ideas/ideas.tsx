@@ -1,17 +1,18 @@
 import { IconPencilPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Ask, Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeAcademicYear, writeDate } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
@@ -21,6 +22,9 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf } from '../dashboard/months.ts'
 import { NewSheet, useNewSheet } from '../dashboard/NewSheet.tsx'
 import classes from './ideas.module.css'
+
+// Where too little is known of an institution: what sells everywhere.
+const BestSellers = lazy(() => import('#web/features/sheet-listing/BestSellers.tsx'))
 
 type Ideas = Data<'getWritingIdeas'>
 
@@ -80,18 +84,21 @@ function Found({ ideas: { store, searches, courses, madeAt } }: { ideas: Ideas }
   const { language } = useLanguage()
   if (searches.length === 0 && courses.length === 0)
     return (
-      <EmptyState
-        mood="searching"
-        text={words.nothing}
-        action={
-          <>
-            <NewSheet />
-            <Link className="thumb" to={`/i/${store}`}>
+      <>
+        <div className={`row flow apart gap-md pad-md note ${classes.nothing}`}>
+          <Book mood="searching" size={56} sticker />
+          <p className="shrink">
+            <T>{words.nothing}</T>{' '}
+            <Link className="whole" to={`/i/${store}`}>
               {words.coursesOfStore}
             </Link>
-          </>
-        }
-      />
+          </p>
+          <NewSheet />
+        </div>
+        <Suspense fallback={<Skeleton height="18rem" radius="1rem" />}>
+          <BestSellers />
+        </Suspense>
+      </>
     )
   return (
     <>

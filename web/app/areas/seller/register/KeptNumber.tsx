@@ -1,16 +1,21 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { writeAccount, writeNationalId } from '#rules/sellers/national-id.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './seller-form.module.css'
 
-/** A number that is kept already: shown in full for this moment only when asked for; the server writes each view down. */
-export function KeptNumber({ what }: { what: 'peopleID' | 'bankNumber' }) {
+type KeptNumberProps = { what: 'peopleID' | 'bankNumber' } & ComponentProps<typeof TextField>
+
+/**
+ * The field of a number that is kept already: below it stands the number in full, for this moment only, when it is asked for; the server
+ * writes each view down.
+ */
+export function KeptNumber({ what, ...field }: KeptNumberProps) {
   const words = useWords(sellEditWords)
   const { language } = useLanguage()
   const [full, setFull] = useState<string>()
@@ -27,19 +32,18 @@ export function KeptNumber({ what }: { what: 'peopleID' | 'bankNumber' }) {
       setBusy(false)
     }
   }
+  const label = full ? words.hide : what === 'peopleID' ? words.revealPeopleID : words.revealBankNumber
   return (
-    <p className="row flow apart thumb">
-      <output className="figures">{full}</output>
-      <Button
-        look="subtle"
-        size="small"
-        className={classes.reveal}
-        busy={busy}
-        icon={full ? <IconEyeOff size={20} stroke={1.75} /> : <IconEye size={20} stroke={1.75} />}
-        onClick={() => void toggle()}
-      >
-        {full ? words.hide : what === 'peopleID' ? words.revealPeopleID : words.revealBankNumber}
-      </Button>
-    </p>
+    <>
+      <TextField
+        {...field}
+        end={
+          <IconButton label={label} disabled={busy} onClick={() => void toggle()}>
+            {full ? <IconEyeOff size={20} stroke={1.75} /> : <IconEye size={20} stroke={1.75} />}
+          </IconButton>
+        }
+      />
+      <output className="strong figures">{full}</output>
+    </>
   )
 }

@@ -23,6 +23,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { clearDraft, keepDraft, readDraft } from './draft.ts'
 import { KeptNumber } from './KeptNumber.tsx'
+import { RegisterSteps } from './RegisterSteps.tsx'
 import { ProblemsDialog } from './ProblemsDialog.tsx'
 import classes from './seller-form.module.css'
 import { say } from '#web/words/language.ts'
@@ -146,8 +147,18 @@ export function SellerForm({
     }
   }
 
+  const numberField = (field: 'peopleID' | 'bankNumber', hint: string) => {
+    const rest = { inputMode: 'numeric', autoComplete: 'off', maxLength: 40 } as const
+    return kept[field] ? (
+      <KeptNumber what={field} {...number(field)} {...rest} hint={editWords.keptHint} />
+    ) : (
+      <TextField {...number(field)} {...rest} hint={hint} />
+    )
+  }
+
   return (
     <form ref={element} className={`stack gap-lg pad-lg paper ${classes.form}`} noValidate onSubmit={check}>
+      {form === 'register' && <RegisterSteps profile={profile} />}
       {isRestored && (
         <div className={`rounded tint-ink ${classes.restored}`} role="status">
           <span>{words.draftRestored}</span>
@@ -170,16 +181,7 @@ export function SellerForm({
         <div data-field="realName">
           <TextField {...text('realName')} hint={words.realNameHint} autoComplete="name" maxLength={200} />
         </div>
-        <div data-field="peopleID">
-          <TextField
-            {...number('peopleID')}
-            hint={kept.peopleID ? editWords.keptHint : words.peopleIDHint}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={40}
-          />
-          {kept.peopleID && <KeptNumber what="peopleID" />}
-        </div>
+        <div data-field="peopleID">{numberField('peopleID', words.peopleIDHint)}</div>
         <div data-field="phone">
           <TextField
             {...text('phone')}
@@ -218,16 +220,7 @@ export function SellerForm({
             ))}
           </SelectField>
         </div>
-        <div data-field="bankNumber">
-          <TextField
-            {...number('bankNumber')}
-            hint={kept.bankNumber ? editWords.keptHint : words.bankNumberHint}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={40}
-          />
-          {kept.bankNumber && <KeptNumber what="bankNumber" />}
-        </div>
+        <div data-field="bankNumber">{numberField('bankNumber', words.bankNumberHint)}</div>
       </fieldset>
       <AddressFields profile={profile} invalid={invalid} onType={type} onChange={change} />
       <p className="small dimmed">{words.notice}</p>

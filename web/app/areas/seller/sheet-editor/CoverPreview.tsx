@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { Book } from '#web/ui/Book.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -46,7 +47,12 @@ export function CoverPreview({ name, small, ...drawn }: CoverPreviewProps & { sm
   return (
     <figure className={small ? classes.thumbnail : 'stack centred gap-xs'}>
       <div className={classes.cover}>
-        {cover !== undefined && (
+        {cover === undefined ? (
+          <>
+            <Book mood="writing" size={small ? 32 : 88} />
+            {!small && <span className="small dimmed">{text.coverDrawn}</span>}
+          </>
+        ) : (
           <img src={cover} width={560} height={792} alt={text.coverAlt(name)} decoding="async" />
         )}
       </div>

@@ -82,32 +82,30 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
 
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
-      <header className="stack one-column gap-3xs below-sm">
-        <Link to="/seller/mysheet" className="inline-row self-start gap-2xs thumb">
-          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-          {words.toDashboard}
-        </Link>
-        <div className="row gap-sm">
-          {!isWide && (
-            <CoverPreview
-              small
-              sheetId={sheet._id}
-              words={typed}
-              name={sheet.name}
-              pictureVersion={pictureVersion}
-            />
-          )}
-          <div className="shrink">
-            <h1 className={classes.title}>{sheet.name}</h1>
-            <p className="small dimmed">{words.noReview}</p>
-          </div>
-        </div>
-        {sheet.priceOnSale !== null && (
-          <p role="status" className={`above-md pad-strip rounded strong ${classes.notice}`}>
-            {words.priceWaits(String(sheet.price), String(sheet.priceOnSale))}
-          </p>
+      <Link to="/seller/mysheet" className="inline-row gap-2xs thumb">
+        <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+        {words.toDashboard}
+      </Link>
+      <header className={`row gap-sm ${classes.live}`}>
+        {!isWide && (
+          <CoverPreview
+            small
+            sheetId={sheet._id}
+            words={typed}
+            name={sheet.name}
+            pictureVersion={pictureVersion}
+          />
         )}
+        <div className="shrink">
+          <h1 className={classes.title}>{sheet.name}</h1>
+          <p className="small dimmed">{words.noReview}</p>
+        </div>
       </header>
+      {sheet.priceOnSale !== null && (
+        <p role="status" className={`below-sm pad-strip rounded strong ${classes.notice}`}>
+          {words.priceWaits(String(sheet.price), String(sheet.priceOnSale))}
+        </p>
+      )}
       <div className={`stack gap-lg ${classes.columns}`}>
         <div className="stack gap-md shrink">
           {sheet.release !== null && (
