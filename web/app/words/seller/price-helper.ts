@@ -10,7 +10,10 @@ export const priceHelperWords = defineWords('priceHelper', {
   suggested: ['ราคาแนะนำ', 'Suggested price'],
   noPrice: ['ยังคิดราคาไม่ได้', 'No price yet'],
   points: [(sum: number) => `${sum} คะแนน`, (sum: number) => `${sum} points`],
-  ofPages: [(pages: string) => `สำหรับ ${pages} หน้า`, (pages: string) => `for ${pages} pages`],
+  ofPages: [
+    (pages: string) => `สำหรับ ${pages} หน้า`,
+    (pages: string) => (pages === '1' ? 'for one page' : `for ${pages} pages`),
+  ],
   perPage: [(baht: string) => `หน้าละ ฿${baht}`, (baht: string) => `฿${baht} a page`],
   begin: ['ใส่จำนวนหน้าก่อน ราคาจะขยับตามทุกคำตอบ', 'Begin with the pages; the price follows every answer'],
   use: ['ใช้ราคานี้', 'Use this price'],

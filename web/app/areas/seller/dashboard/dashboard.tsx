@@ -1,5 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { copyText } from '#web/features/share/share-page.ts'
@@ -73,6 +74,7 @@ export default function SellerDashboardScreen() {
 
 function Lists({ dashboard: { sheets, changes } }: { dashboard: Dashboard }) {
   const words = useWords(dashboardWords)
+  const [query] = useSearchParams()
   const unpublished = sheets.filter(({ status }) => status < 4)
   const published = sheets.filter(({ status }) => status >= 4)
   if (sheets.length === 0) return <EmptyState mood="writing" text={words.none} action={<NewSheet />} />
@@ -81,7 +83,7 @@ function Lists({ dashboard: { sheets, changes } }: { dashboard: Dashboard }) {
       {unpublished.length > 0 && <Unpublished sheets={unpublished} />}
       <Published sheets={published} changes={changes} />
       {published.length > 0 && (
-        <WhenNear height="30rem">
+        <WhenNear height="30rem" isAsked={['sheet', 'days', 'figure'].some((name) => query.has(name))}>
           <Figures />
         </WhenNear>
       )}

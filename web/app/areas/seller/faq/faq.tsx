@@ -26,6 +26,12 @@ export default function FaqScreen() {
           <Book mood="waving" size={56} />
         </div>
         <p className={`dimmed ${classes.text}`}>{words.text}</p>
+        <p className={`small strong ${classes.share}`}>
+          <span style={{ flexGrow: sellerShare }} data-yours>
+            {words.yours(sellerShare)}
+          </span>
+          <span style={{ flexGrow: 100 - sellerShare }}>{words.ours(100 - sellerShare)}</span>
+        </p>
       </header>
       <Questions
         questions={pick({ th: questionsThai, en: questionsEnglish }, language)(
