@@ -9,6 +9,7 @@ import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { editorWords, launchWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -98,7 +99,9 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
         )}
         <div className="shrink">
           <h1 className={classes.title}>{sheet.name}</h1>
-          <p className="small dimmed">{words.noReview}</p>
+          <p className="small dimmed">
+            <T>{words.noReview}</T>
+          </p>
         </div>
       </header>
       {sheet.priceOnSale !== null && (
