@@ -10,7 +10,6 @@ export const orderReportWords = defineWords('orderReport', {
   toDay: ['ถึงวันที่', 'To day'],
   fromMonth: ['ตั้งแต่เดือน', 'From month'],
   toMonth: ['ถึงเดือน', 'To month'],
-  note: ['ช่วงเวลาที่เกิน 90 วันอาจโหลดไม่สำเร็จ', 'Ranges of more than 90 days may fail to load'],
   over: [
     (days: number) => `ช่วงนี้ยาว ${days.toLocaleString('th')} วัน ซึ่งเกิน 90 วัน อาจโหลดไม่สำเร็จ`,
     (days: number) =>
@@ -25,11 +24,10 @@ export const orderReportWords = defineWords('orderReport', {
     (refunded: string, left: string) => `คืนเงินผู้ซื้อแล้ว ${refunded} บาท เหลือยอดขาย ${left} บาท`,
     (refunded: string, left: string) => `${refunded} baht of it refunded, ${left} baht of sales are left`,
   ],
-  sums: [
-    (orders: number, sales: string, cost: string) =>
-      `${orders.toLocaleString('th')} คำสั่งซื้อ ยอดขาย ${sales} บาท ต้นทุนขาย ${cost} บาท`,
-    (orders: number, sales: string, cost: string) =>
-      `${orders.toLocaleString('en')} ${orders === 1 ? 'order' : 'orders'}, sales ${sales} baht, cost of sales ${cost} baht`,
+  left: ['ส่วนของบริษัท', "The company's part"],
+  count: [
+    (orders: number) => `${orders.toLocaleString('th')} คำสั่งซื้อ`,
+    (orders: number) => `${orders.toLocaleString('en')} ${orders === 1 ? 'order' : 'orders'}`,
   ],
   more: ['แสดงเพิ่ม', 'Show more'],
   none: ['ไม่มีคำสั่งซื้อในช่วงนี้', 'No orders in this time'],

@@ -5,8 +5,10 @@ import classes from './StaffLayout.module.css'
 
 export type TabLink = { value: string; label: string; to: string }
 
-/** More do not stand side by side on a telephone: they are chosen from there. */
+/** More, or longer ones, do not stand side by side on a telephone: they are chosen from a list there. */
 const SIDE_BY_SIDE_MAX = 3
+const LETTERS_MAX = 36
+const lettersOf = (text: string) => text.replaceAll(/\p{M}/gu, '').length
 
 /** Tabs that are addresses: the chosen one is the page one is on, back and reload find it again. Many are a list on a telephone. */
 export function TabLinks(props: { label: string; tabs: readonly TabLink[]; chosen: string; small?: true }) {
@@ -18,7 +20,9 @@ export function TabLinks(props: { label: string; tabs: readonly TabLink[]; chose
     const tab = line.current?.querySelector<HTMLElement>('[aria-current="page"]')
     if (tab) line.current?.scrollTo({ left: tab.offsetLeft - 48 })
   }, [chosen])
-  const isLong = tabs.length > SIDE_BY_SIDE_MAX
+  const isLong =
+    tabs.length > SIDE_BY_SIDE_MAX ||
+    tabs.reduce((letters, { label }) => letters + lettersOf(label), 0) > LETTERS_MAX
   return (
     <>
       {isLong && (

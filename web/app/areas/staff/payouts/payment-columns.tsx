@@ -26,7 +26,13 @@ export function bankColumns<Row extends { bankInfo: string }>(
       cell: ({ bankInfo }) => bankName(bankInfo, language) ?? words.invalid,
     },
     { key: 'account', title: words.account, cell: ({ bankInfo }) => readBankInfo(bankInfo)?.account ?? '-' },
-    { key: 'bankClass', title: words.bankClass, cell: ({ bankInfo }) => bankClassOf(bankInfo) ?? '-' },
+    // Follows from the bank.
+    {
+      key: 'bankClass',
+      spare: true,
+      title: words.bankClass,
+      cell: ({ bankInfo }) => bankClassOf(bankInfo) ?? '-',
+    },
   ]
 }
 
@@ -62,7 +68,7 @@ export function bahtColumn<Row>(
     cell: (row) => {
       const baht = of(row)
       const figure = (
-        <span className={baht < 0 ? 'alarm' : undefined}>
+        <span className={baht < 0 ? 'alarm' : baht === 0 ? 'dimmed' : undefined}>
           <Baht baht={baht} as="amount" />
         </span>
       )

@@ -51,12 +51,12 @@ export function MonthPdf({ ask, label }: { ask: MonthAsk; label?: string }) {
   return (
     <>
       <p>
-        <Button look="outline" busy={busy} onClick={() => void make()}>
+        <Button look="outline" size="small" busy={busy} onClick={() => void make()}>
           {label ?? words.pdf}
         </Button>
       </p>
       {files.length > 0 && (
-        <ul className="stack gap-xs" aria-label={words.files}>
+        <ul className={`stack gap-xs fill ${classes.files}`} aria-label={words.files}>
           {files.map((file) => (
             <li key={file._id} className="row flow apart gap-lines pad-flat box">
               <FileState file={file} />

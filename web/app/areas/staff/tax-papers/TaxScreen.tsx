@@ -43,6 +43,9 @@ export function TaxScreen(props: {
   none?: string
   /** Beside the month. */
   choice?: ReactNode
+  /** At the end of that line. */
+  pager?: ReactNode
+  /** Below it. */
   tools?: ReactNode
 }) {
   const words = useWords(taxWords)
@@ -59,7 +62,7 @@ export function TaxScreen(props: {
           <T>{words.papers}</T>
         </h1>
         <TaxTabs chosen={page} month={month} />
-        <div className="flow bottom gap-sm">
+        <div className={`flow bottom gap-xs ${classes.tools}`}>
           <ThaiMonthField
             label={words.month}
             value={month?.period ?? ''}
@@ -72,6 +75,7 @@ export function TaxScreen(props: {
             <>
               <Button
                 look="outline"
+                size="small"
                 icon={<IconPrinter size={20} stroke={1.75} />}
                 onClick={() => window.print()}
               >
@@ -79,6 +83,7 @@ export function TaxScreen(props: {
               </Button>
               <Button
                 look="outline"
+                size="small"
                 className="phone-only"
                 icon={<IconZoomIn size={20} stroke={1.75} />}
                 aria-pressed={isLarge}
@@ -88,9 +93,14 @@ export function TaxScreen(props: {
               </Button>
             </>
           )}
+          {month !== undefined && props.pager}
         </div>
-        <p className="small dimmed">{words.secret}</p>
-        {month !== undefined && props.tools}
+        <div className={`row flow apart ${classes.below}`}>
+          <p className="tiny dimmed">
+            <T>{words.secret}</T>
+          </p>
+          {month !== undefined && props.tools}
+        </div>
       </div>
       {month === undefined ? (
         <EmptyState text={words.badAddress} />

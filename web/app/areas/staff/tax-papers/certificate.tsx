@@ -18,6 +18,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CertificateTable } from './CertificateTable.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
+import classes from './tax-papers.module.css'
 import { openedOnce } from './use-papers.ts'
 import type { CertificateList } from './answers.ts'
 
@@ -44,6 +45,7 @@ export default function CertificateScreen() {
     if (isEmpty && isAnyMonth) setView((view) => ({ ...view, all: true }))
   }, [isEmpty, isAnyMonth])
   const refresh = () => void refetch()
+  const isListed = data !== undefined && data.count > 0 && month !== undefined
   return (
     <TaxScreen
       page="certificate"
@@ -51,35 +53,35 @@ export default function CertificateScreen() {
       isEmpty={isEmpty && all}
       {...(data !== undefined && data.payouts.length > 0 && { none: words.noneInForce })}
       choice={
-        <label className="inline-row gap-sm thumb pad-flat">
-          <input
-            type="checkbox"
-            checked={all}
-            onChange={(event) => setView({ page: 0, pageSize, all: event.currentTarget.checked })}
-          />
-          {words.all}
-        </label>
-      }
-      tools={
-        data !== undefined &&
-        data.count > 0 &&
-        month !== undefined && (
-          <>
-            <div className="flow top gap-sm">
+        <>
+          <label className={`inline-row gap-xs thumb ${classes.check}`}>
+            <input
+              type="checkbox"
+              checked={all}
+              onChange={(event) => setView({ page: 0, pageSize, all: event.currentTarget.checked })}
+            />
+            {words.all}
+          </label>
+          {isListed && (
+            <>
               <IssueButton list={data} period={month.period} onDone={refresh} />
               <MonthPdf ask={{ kind: 'certificates', ...readPeriod(month.period), all }} />
-            </div>
-            <CertificateTable list={data} period={month.period} onDone={refresh} />
-            <Pager
-              page={page}
-              pageSize={pageSize}
-              total={data.count}
-              onPage={(next) => setView({ page: next, pageSize, all })}
-              onPageSize={(next) => setView({ page: 0, pageSize: next, all })}
-            />
-          </>
+            </>
+          )}
+        </>
+      }
+      pager={
+        isListed && (
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={data.count}
+            onPage={(next) => setView({ page: next, pageSize, all })}
+            onPageSize={(next) => setView({ page: 0, pageSize: next, all })}
+          />
         )
       }
+      tools={isListed && <CertificateTable list={data} period={month.period} onDone={refresh} />}
     />
   )
 }
@@ -131,7 +133,11 @@ function IssueButton(props: { list: CertificateList; period: Period; onDone: () 
   }
   return (
     <>
-      {waiting > 0 && <Button onClick={() => setOpen(true)}>{words.issueAll(waiting)}</Button>}
+      {waiting > 0 && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {words.issueAll(waiting)}
+        </Button>
+      )}
       <ConfirmDialog
         open={open}
         title={words.issueTitle}

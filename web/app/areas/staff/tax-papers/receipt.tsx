@@ -31,6 +31,7 @@ export default function ReceiptScreen() {
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
   const [legacy, setLegacy] = useState<Paper>()
+  const isListed = data !== undefined && data.count > 0 && legacy === undefined
   // Of what came back nothing was spent.
   const paid = data?.payouts.filter(({ returned }) => returned === null)
   const ofPayouts = paid?.map((payout) =>
@@ -55,30 +56,27 @@ export default function ReceiptScreen() {
       page="receipt"
       papers={legacy === undefined ? ofPayouts : [legacy]}
       isEmpty={data?.count === 0}
+      choice={isListed && <MonthPdf ask={{ kind: 'receipt', ...readPeriod(month?.period ?? '') }} />}
+      pager={
+        isListed && (
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={data.count}
+            onPage={(next) => setPage({ page: next, pageSize })}
+            onPageSize={(next) => setPage({ page: 0, pageSize: next })}
+          />
+        )
+      }
       tools={
-        data !== undefined && (
-          <>
-            {month !== undefined && (
-              <LegacyReceipt
-                period={month.period}
-                payer={data.legacyPayer}
-                isShown={legacy !== undefined}
-                onPaper={setLegacy}
-              />
-            )}
-            {data.count > 0 && legacy === undefined && (
-              <>
-                <MonthPdf ask={{ kind: 'receipt', ...readPeriod(month?.period ?? '') }} />
-                <Pager
-                  page={page}
-                  pageSize={pageSize}
-                  total={data.count}
-                  onPage={(next) => setPage({ page: next, pageSize })}
-                  onPageSize={(next) => setPage({ page: 0, pageSize: next })}
-                />
-              </>
-            )}
-          </>
+        data !== undefined &&
+        month !== undefined && (
+          <LegacyReceipt
+            period={month.period}
+            payer={data.legacyPayer}
+            isShown={legacy !== undefined}
+            onPaper={setLegacy}
+          />
         )
       }
     />

@@ -40,19 +40,20 @@ export default function SellScreen() {
       page="sell"
       papers={papers}
       isEmpty={data?.count === 0}
-      tools={
+      choice={
+        data !== undefined &&
+        data.count > 0 && <MonthPdf ask={{ kind: 'sell', ...readPeriod(month?.period ?? '') }} />
+      }
+      pager={
         data !== undefined &&
         data.count > 0 && (
-          <>
-            <MonthPdf ask={{ kind: 'sell', ...readPeriod(month?.period ?? '') }} />
-            <Pager
-              page={page}
-              pageSize={pageSize}
-              total={data.count}
-              onPage={(next) => setPage({ page: next, pageSize })}
-              onPageSize={(next) => setPage({ page: 0, pageSize: next })}
-            />
-          </>
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={data.count}
+            onPage={(next) => setPage({ page: next, pageSize })}
+            onPageSize={(next) => setPage({ page: 0, pageSize: next })}
+          />
         )
       }
     />

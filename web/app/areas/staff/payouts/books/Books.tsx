@@ -6,13 +6,14 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { booksWords } from '#web/words/staff/books.ts'
@@ -80,13 +81,34 @@ export default function Books() {
       key: 'name',
       title: words.account,
       always: true,
-      cell: (row) => say([row.nameTh, row.nameEn], language),
+      cell: (row) => (
+        <span className={`whole ${isQuiet(row) ? 'dimmed' : ''}`}>
+          {say([row.nameTh, row.nameEn], language)}
+        </span>
+      ),
     },
     figure('opening'),
     figure('debit'),
     figure('credit'),
     figure('closing'),
-    { key: 'code', title: words.code, cell: ({ code }) => code || '-' },
+    {
+      key: 'code',
+      title: words.code,
+      cell: (row) =>
+        row.code === '' ? (
+          '-'
+        ) : (
+          <button
+            type="button"
+            className={`inline-row gap-2xs linked ${bankClasses.code}`}
+            aria-label={`${words.edit} ${row.code}`}
+            onClick={() => setEditing(row)}
+          >
+            {row.code}
+            <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+          </button>
+        ),
+    },
     ...(['flowaccount', 'peak', 'express'] as const).map(
       (program): Column<Account> => ({
         key: program,
@@ -96,16 +118,6 @@ export default function Books() {
         ...(data?.accounts.every((row) => row[program] === '') && { spare: true }),
       }),
     ),
-    {
-      key: 'actions',
-      title: words.edit,
-      cell: (row) =>
-        row.code !== '' && (
-          <IconButton label={`${words.edit} ${row.code}`} onClick={() => setEditing(row)}>
-            <IconPencil size={20} stroke={1.75} />
-          </IconButton>
-        ),
-    },
   ]
   return (
     <>
@@ -149,6 +161,24 @@ export default function Books() {
             )
           ) : (
             <>
+              <div className="pad-flat box">
+                <StrokeRows
+                  label={words.balance}
+                  rows={(['debit', 'credit'] as const).map((key) => ({
+                    key,
+                    name: words[key],
+                    value: Math.abs(data.control[key]),
+                    told: (
+                      <strong>
+                        <Baht baht={data.control[key]} as="amount" />
+                      </strong>
+                    ),
+                  }))}
+                />
+                <p className={`small ${isBalanced(data) ? 'good' : 'alarm'}`} role="status">
+                  {isBalanced(data) ? words.control(data.control.entries) : words.unbalanced}
+                </p>
+              </div>
               <DataTable
                 label={words.balance}
                 columns={columns}
@@ -162,11 +192,6 @@ export default function Books() {
                 )}
                 keepAs="trial-balance"
               />
-              <p className="small dimmed" role="status">
-                {data.control.debit === data.control.credit && data.control.closing === 0
-                  ? words.control(data.control.entries)
-                  : words.unbalanced}
-              </p>
             </>
           )}
           <p className="small dimmed">{words.how}</p>
@@ -198,6 +223,15 @@ export default function Books() {
       )}
     </>
   )
+}
+
+/** Nothing stands in it, and nothing moved. */
+function isQuiet({ opening, debit, credit, closing }: Account): boolean {
+  return [opening, debit, credit, closing].every((baht) => baht === 0)
+}
+
+function isBalanced({ control }: Data<'getTrialBalance'>): boolean {
+  return control.debit === control.credit && control.closing === 0
 }
 
 /** A list as a file: its name, and that it is to be had. */

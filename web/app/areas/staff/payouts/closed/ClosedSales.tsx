@@ -29,6 +29,7 @@ export default function ClosedSales() {
   const [query, setQuery] = useQueryInAddress(parts)
   return (
     <>
+      <MonthClose key={period} period={period} />
       <div className={`flow bottom ${classes.line}`}>
         <ThaiMonthField
           label={words.pickMonth}
@@ -48,7 +49,6 @@ export default function ClosedSales() {
             { value: 'branch', label: words.byBranch, to: search('branch') },
           ]}
         />
-        <MonthClose key={period} period={period} />
       </div>
       {by === 'branch' ? (
         <ClosedBranches key={period} period={period} />

@@ -109,6 +109,16 @@ function columnsOf(words: (typeof paymentWords)['th'], language: Language, perio
       cell: ({ codeName }) => codeName,
     },
     { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
+    bahtColumn(
+      'sales',
+      words.sales,
+      ({ total }) => total,
+      'sales',
+      ({ author, codeName }) => ({
+        figure: { kind: 'closed', month: period, seller: author, part: 'sales', query: '' },
+        about: `${words.sales} ${codeName}`,
+      }),
+    ),
     {
       key: 'vendorId',
       title: words.vendorId,
@@ -129,16 +139,6 @@ function columnsOf(words: (typeof paymentWords)['th'], language: Language, perio
       numeric: true,
       cell: ({ stores }) => stores,
     },
-    bahtColumn(
-      'sales',
-      words.sales,
-      ({ total }) => total,
-      'sales',
-      ({ author, codeName }) => ({
-        figure: { kind: 'closed', month: period, seller: author, part: 'sales', query: '' },
-        about: `${words.sales} ${codeName}`,
-      }),
-    ),
     {
       key: 'status',
       card: 'badge',

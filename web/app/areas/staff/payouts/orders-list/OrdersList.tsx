@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokTimeWithSeconds, englishMonthYear, thaiMonthYear } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
@@ -11,6 +11,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
@@ -64,9 +65,7 @@ export function OrdersList() {
               {words.over(daysOf(range))}
             </p>
           )}
-          <div className="row flow apart gap-sm below-xs">
-            <Sums range={range} />
-            <p className="tiny dimmed">{words.note}</p>
+          <Sums range={range}>
             <Button
               look="outline"
               size="small"
@@ -75,7 +74,7 @@ export function OrdersList() {
             >
               {table.csv}
             </Button>
-          </div>
+          </Sums>
           <Orders range={range} sort={sort} onSort={(next) => set({ sort: next })} />
         </>
       )}
@@ -157,7 +156,8 @@ function known(period: string, months: readonly string[]): string {
 
 type Asked = TimeRange & { query: string }
 
-function Sums({ range }: { range: Asked }) {
+/** What the orders come to, drawn: what was paid, and of it what it cost and what is left. */
+function Sums({ range, children }: { range: Asked; children: ReactNode }) {
   const words = useWords(orderReportWords)
   const token = useToken()
   const { data } = useQuery({
@@ -165,13 +165,36 @@ function Sums({ range }: { range: Asked }) {
     queryFn: async ({ signal }) => (await staffApi.call('sumOrderReport', range, { signal })).data,
     enabled: token !== null,
   })
+  const { sales, cost } = data ?? { sales: 0, cost: 0 }
   return (
-    <p className={`flow figures ${classes.figures}`} role="status">
-      {data && <span>{words.sums(data.orders, amount(data.sales), amount(data.cost))}</span>}
-      {data !== undefined && data.refunded > 0 && (
-        <span>{words.refunded(amount(data.refunded), amount(data.sales - data.refunded))}</span>
-      )}
-    </p>
+    <div className="below-md pad-flat box">
+      <div className="row apart gap-xs">
+        <p className="figures" role="status">
+          {data && <strong>{words.count(data.orders)}</strong>}
+          {data !== undefined && data.refunded > 0 && (
+            <span className="block small dimmed">
+              {words.refunded(amount(data.refunded), amount(data.sales - data.refunded))}
+            </span>
+          )}
+        </p>
+        {children}
+      </div>
+      <StrokeRows
+        label={words.title}
+        rows={[
+          { key: 'sales', name: words.sales, value: sales, told: amount(sales) },
+          { key: 'cost', name: words.cost, value: cost, tone: 'part', told: amount(cost) },
+          {
+            key: 'left',
+            name: words.left,
+            value: Math.max(sales - cost, 0),
+            start: cost,
+            tone: 'part',
+            told: amount(sales - cost),
+          },
+        ]}
+      />
+    </div>
   )
 }
 

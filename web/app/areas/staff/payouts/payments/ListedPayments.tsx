@@ -127,19 +127,20 @@ function PaymentTable({
       cell: ({ codeName }) => codeName,
     },
     { key: 'realName', spare: true, title: words.realName, cell: ({ realName }) => realName || '-' },
+    { key: 'university', title: words.university, cell: ({ storeName }) => <StoreShort name={storeName} /> },
+    monthColumn(words),
+    // Sums stand far from the column at the right that stays in sight: it never covers a half of one.
+    bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
+    { ...bahtColumn<Payment>('owed', words.owed, ({ owed }) => owed), spare: true },
+    ...bankColumns<Payment>(words, language),
     {
       key: 'vendorId',
-      // Where nobody has one, sums need the room.
+      // Where nobody has one, others need the room.
       ...(table.rows.every(({ htiVendorId }) => !htiVendorId) && { spare: true as const }),
       title: words.vendorId,
       sort: 'vendorId',
       cell: ({ htiVendorId }) => htiVendorId || '-',
     },
-    { key: 'university', title: words.university, cell: ({ storeName }) => <StoreShort name={storeName} /> },
-    monthColumn(words),
-    ...bankColumns<Payment>(words, language),
-    bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
-    { ...bahtColumn<Payment>('owed', words.owed, ({ owed }) => owed), spare: true },
     {
       key: 'status',
       title: words.status,

@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -25,9 +25,15 @@ export function PaymentSteps({ mine, chosen, isGlobal }: { mine: Step[]; chosen:
   const statement = useWords(statementWords)
   const left = useLeft(isGlobal)
   const due = usePayday(isGlobal)
+  const line = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is chosen
+  useEffect(() => {
+    const step = line.current?.querySelector('[aria-current]')?.closest('li')
+    if (step) line.current?.scrollTo({ left: step.offsetLeft - line.current.offsetLeft })
+  }, [chosen])
   return (
     <nav aria-label={words.paymentTabs}>
-      <ol className={`box ${bankClasses.rail}`}>
+      <ol ref={line} className={`box ${bankClasses.rail}`}>
         {mine.map((step) => {
           const waits = left[step]
           const isDone = waits?.count === 0
