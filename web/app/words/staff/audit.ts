@@ -11,9 +11,10 @@ export const auditWords = defineWords('audit', {
   after: ['หลัง', 'After'],
   from: ['ตั้งแต่วันที่', 'From day'],
   to: ['ถึงวันที่', 'To day'],
-  personHint: ['รหัสหรือส่วนหนึ่งของชื่อ', 'Id or a part of the name'],
-  actionHint: ['เช่น permission หรือ sheet.approve', 'For example permission or sheet.approve'],
-  objectHint: ['เช่น sheet:7K2M9QX4TB หรือรหัส', 'For example sheet:7K2M9QX4TB, or an id'],
+  show: ['ดู', 'Show'],
+  personHint: ['รหัสหรือชื่อ', 'Id or name'],
+  actionHint: ['sheet.approve', 'sheet.approve'],
+  objectHint: ['รหัสชีท รหัสผู้ใช้', 'Id of a sheet'],
   nobody: ['ระบบ', 'System'],
   more: ['แสดงเพิ่ม', 'Show more'],
   roots: ['ลายนิ้วมือบัญชีรายวัน', 'Daily fingerprints of the books'],
@@ -23,6 +24,16 @@ export const auditWords = defineWords('audit', {
   ],
   rootsFile: ['ดาวน์โหลด CSV ของทุกวัน', 'Every day as CSV'],
 })
+
+/** Papers of a month: `tax-paper:pay:202609`. */
+export const paperKinds: Readonly<Record<string, readonly [string, string]>> = {
+  sell: ['สรุปรายได้', 'Revenue summary'],
+  certificate: ['หนังสือรับรองหัก ณ ที่จ่าย', 'Withholding certificate'],
+  certificates: ['หนังสือรับรองหัก ณ ที่จ่าย', 'Withholding certificates'],
+  pay: ['สรุปค่าใช้จ่าย', 'Payout expenses'],
+  receipt: ['ใบรับรองแทนใบเสร็จ', 'Substitute receipts'],
+  documents: ['ทะเบียนเอกสารภาษี', 'Register of tax documents'],
+}
 
 /** What a record is about, by the word before its id: `sheet:7K2M9QX4TB`. */
 export const objectKinds: Readonly<Record<string, readonly [string, string]>> = {

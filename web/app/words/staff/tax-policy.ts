@@ -3,6 +3,7 @@ import { defineWords } from '../use-words.tsx'
 export const taxPolicyWords = defineWords('taxPolicy', {
   title: ['อัตราภาษี ส่วนแบ่ง และวันหยุดธนาคาร', 'Tax policy, shares and bank holidays'],
   papers: ['เอกสารภาษี', 'Tax papers'],
+  how: ['วิธีใช้', 'How it works'],
   rows: ['อัตราภาษี ค่าโอน และยอดโอนขั้นต่ำตามเดือนที่ขาย', 'Tax, fee and least transfer by sales month'],
   rowsText: [
     'เดือนหนึ่งปิดยอดได้เมื่อมีแถวที่ยืนยันแล้วเท่านั้น แถวที่ยืนยันแล้วไม่เปลี่ยนอีก หากกฎหมาย ค่าโอน หรือยอดโอนขั้นต่ำเปลี่ยน ให้เพิ่มแถวใหม่ที่เริ่มเดือนหลังเดือนที่ปิดล่าสุด',

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -14,8 +15,8 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
-import { say } from '#web/words/language.ts'
-import { auditWords, objectKinds } from '#web/words/staff/audit.ts'
+import { type Language, pick, say } from '#web/words/language.ts'
+import { auditWords, objectKinds, paperKinds } from '#web/words/staff/audit.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -151,7 +152,7 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Entry>[] {
       cell: ({ before, after }) =>
         (before ?? after) === null ? null : (
           <details>
-            <summary className={classes.summary}>{words.details}</summary>
+            <summary className={classes.summary}>{words.show}</summary>
             {before !== null && <Values title={words.before} values={before} />}
             {after !== null && <Values title={words.after} values={after} />}
           </details>
@@ -160,13 +161,36 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Entry>[] {
   ]
 }
 
+/** In words; what it is filtered by stands behind them. */
 function ObjectLink({ object }: { object: string }) {
   const { language } = useLanguage()
   const to = addressOfObject(object)
-  const [kind = '', ...id] = object.split(':')
-  const named = objectKinds[kind]
-  const text = named === undefined ? object : `${say(named, language)} ${id.join(':')}`.trim()
-  return to === undefined ? <span className="anywhere">{text}</span> : <Link to={to}>{text}</Link>
+  const text = nameOfObject(object, language)
+  return to === undefined ? (
+    <span className="anywhere" title={object}>
+      {text}
+    </span>
+  ) : (
+    <Link to={to} title={object}>
+      {text}
+    </Link>
+  )
+}
+
+function nameOfObject(object: string, language: Language): string {
+  const [kind = '', ...rest] = object.split(':')
+  const paper = kind === 'tax-paper' ? paperKinds[rest[0] ?? ''] : undefined
+  const named = paper ?? objectKinds[kind]
+  if (named === undefined) return object
+  const id = (paper === undefined ? rest : rest.slice(1)).map((part) => writeMonth(part, language))
+  return [say(named, language), ...id].join(' ').trim()
+}
+
+/** `202609` and `2026-09` are months. */
+function writeMonth(part: string, language: Language): string {
+  const [, year = '', month = ''] = /^(20\d\d)-?(0[1-9]|1[0-2])$/.exec(part) ?? []
+  if (month === '') return part
+  return pick({ th: thaiShortMonth, en: englishShortMonth }, language)(`${year}-${month}`)
 }
 
 function Values({ title, values }: { title: string; values: Record<string, unknown> }) {

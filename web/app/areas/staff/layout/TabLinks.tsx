@@ -7,7 +7,7 @@ export type TabLink = { value: string; label: string; to: string }
 
 /** More, or longer ones, do not stand side by side on a telephone: they are chosen from a list there. */
 const SIDE_BY_SIDE_MAX = 3
-const LETTERS_MAX = 36
+const LETTERS_MAX = 35
 const lettersOf = (text: string) => text.replaceAll(/\p{M}/gu, '').length
 
 /** Tabs that are addresses: the chosen one is the page one is on, back and reload find it again. Many are a list on a telephone. */

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { englishShortMonth, readPeriod, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeAmount } from '#rules/tax/papers/amounts.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import type { Language } from '#web/words/language.ts'
+import { StrokeRows } from '#web/ui/Strokes.tsx'
+import { T } from '#web/ui/T.tsx'
+import { type Language, pick } from '#web/words/language.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AddRow } from './AddRow.tsx'
@@ -29,11 +32,8 @@ export function PolicyRows({ policy, onDone }: { policy: Policy; onDone: () => v
   }
   return (
     <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="rows">
-      <h2 id="rows">{words.rows}</h2>
-      <p className="dimmed">{words.rowsText}</p>
-      {policy.lastClosed !== null && (
-        <p className="dimmed">{words.lastClosed(writeMonthOf(policy.lastClosed, language))}</p>
-      )}
+      <Head id="rows" title={words.rows} how={words.rowsText} />
+      <TimeLine policy={policy} />
       <DataTable
         label={words.rows}
         columns={columnsOf(words, language, setConfirming)}
@@ -53,6 +53,69 @@ export function PolicyRows({ policy, onDone }: { policy: Policy; onDone: () => v
   )
 }
 
+/** What a part is called; how it works folds behind it. */
+export function Head({ id, title, how }: { id: string; title: string; how: string }) {
+  const words = useWords(taxPolicyWords)
+  return (
+    <div className={`row flow apart ${classes.head}`}>
+      <h2 id={id}>
+        <T>{title}</T>
+      </h2>
+      <details>
+        <summary className="small linked">{words.how}</summary>
+        <p className="small dimmed">{how}</p>
+      </details>
+    </div>
+  )
+}
+
+const monthsAround = 14
+
+/** From when to when each row applies, around the month that was closed last. */
+function TimeLine({ policy: { rows, lastClosed } }: { policy: Policy }) {
+  const words = useWords(taxPolicyWords)
+  const { language } = useLanguage()
+  const middle = monthNumber(lastClosed ?? rows.at(-1)?.from ?? '2026-01')
+  const [first, end] = [middle - monthsAround, middle + monthsAround]
+  const place = (number: number) => Math.max(first, Math.min(number, end)) - first
+  return (
+    <div className="pad-flat box">
+      <StrokeRows
+        label={words.months}
+        rows={rows.map(({ id, from, to, payer, ratePercent }) => {
+          const start = place(monthNumber(from))
+          const till = to === null ? end - first : place(monthNumber(to) + 1)
+          const isNow = monthNumber(from) <= middle && (to === null || monthNumber(to) >= middle)
+          return {
+            key: id,
+            name: (
+              <span className="whole">
+                <strong>{id}</strong> · {ratePercent}% {payer}
+              </span>
+            ),
+            start,
+            value: Math.max(till - start, 0),
+            ...(!isNow && { tone: 'part' as const }),
+            told: to === null ? words.onwards : shortMonth(to, language),
+          }
+        })}
+      />
+      {lastClosed !== null && (
+        <p className="tiny dimmed">{words.lastClosed(writeMonthOf(lastClosed, language))}</p>
+      )}
+    </div>
+  )
+}
+
+function monthNumber(period: string): number {
+  const { year, month } = readPeriod(period)
+  return year * 12 + month
+}
+
+function shortMonth(period: string, language: Language): string {
+  return pick({ th: thaiShortMonth, en: englishShortMonth }, language)(period)
+}
+
 function columnsOf(words: Words, language: Language, confirm: (row: Row) => void): Column<Row>[] {
   const baht = (amount: number) => writeAmount(bahtToSatang(amount))
   return [
@@ -62,8 +125,8 @@ function columnsOf(words: Words, language: Language, confirm: (row: Row) => void
       title: words.months,
       cell: ({ from, to }) =>
         to === null
-          ? `${writeMonthOf(from, language)} ${words.onwards}`
-          : `${writeMonthOf(from, language)} – ${writeMonthOf(to, language)}`,
+          ? `${shortMonth(from, language)} ${words.onwards}`
+          : `${shortMonth(from, language)} – ${shortMonth(to, language)}`,
     },
     { key: 'payer', title: words.payer, cell: ({ payer }) => payer },
     { key: 'rate', title: words.rate, numeric: true, cell: ({ ratePercent }) => `${ratePercent}%` },

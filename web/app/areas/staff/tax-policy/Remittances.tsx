@@ -15,6 +15,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
+import { Head } from './PolicyRows.tsx'
 import classes from './tax-policy.module.css'
 import { useDeed } from './use-deed.ts'
 import { writeMonthOf } from './write.ts'
@@ -80,8 +81,7 @@ export function Remittances() {
   ]
   return (
     <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="remittances">
-      <h2 id="remittances">{words.remittances}</h2>
-      <p className="dimmed">{words.remittancesText}</p>
+      <Head id="remittances" title={words.remittances} how={words.remittancesText} />
       {data === undefined ? (
         error === null ? (
           <Skeleton height="8rem" radius="1rem" />

@@ -17,6 +17,7 @@ import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ConfirmRow, Standing } from './ConfirmRow.tsx'
+import { Head } from './PolicyRows.tsx'
 import classes from './tax-policy.module.css'
 import { useDeed } from './use-deed.ts'
 import { writeMonthOf } from './write.ts'
@@ -43,8 +44,7 @@ export function Shares() {
   }
   return (
     <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="shares">
-      <h2 id="shares">{words.shares}</h2>
-      <p className="dimmed">{words.sharesText}</p>
+      <Head id="shares" title={words.shares} how={words.sharesText} />
       {data !== undefined ? (
         <DataTable
           label={words.shares}

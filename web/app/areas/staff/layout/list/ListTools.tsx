@@ -43,7 +43,7 @@ export function ListTools(props: {
           </Button>
         )}
         {address.isFiltered && (
-          <Button look="subtle" size="small" onClick={address.clear}>
+          <Button look="outline" size="small" onClick={address.clear}>
             {words.clearFilters}
           </Button>
         )}

@@ -40,12 +40,12 @@ export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
         </Chip>
       ))}
       {shown !== undefined && (
-        <Button look="subtle" size="small" onClick={() => keep(views.filter((view) => view !== shown))}>
+        <Button look="outline" size="small" onClick={() => keep(views.filter((view) => view !== shown))}>
           {words.forgetView}
         </Button>
       )}
       {isFiltered && shown === undefined && views.length < viewsMax && name === undefined && (
-        <Button look="subtle" size="small" onClick={() => setName('')}>
+        <Button look="outline" size="small" onClick={() => setName('')}>
           {words.keepView}
         </Button>
       )}

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -12,6 +13,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
@@ -27,7 +29,7 @@ import { useDownload } from '../../layout/use-download.ts'
 import { StoreShort } from '../../layout/StoreShort.tsx'
 import classes from '../payouts.module.css'
 import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
-import { paymentStatuses } from '#rules/payouts/payout-states.ts'
+import { isOpen, paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { BahtWhy, SumIn } from '../../layout/StaffWhy.tsx'
 
 type Row = Data<'listMoreServices'>['rows'][number]
@@ -65,7 +67,6 @@ export default function MoreServicesScreen() {
     if (next.good) setChosen(new Set())
     void client.invalidateQueries({ queryKey: ['payments'] })
   }
-  const none = chosen.size === 0
   return (
     <>
       <PageHead title={words.moreTitle} hidden />
@@ -107,14 +108,9 @@ export default function MoreServicesScreen() {
           >
             {table.csv}
           </Button>
-          <Button look="outline" size="small" disabled={none} onClick={() => setOpen('send')}>
-            {words.sendToHytexts}
-          </Button>
-          <Button look="light" size="small" disabled={none} onClick={() => setOpen('status')}>
-            {words.editStatus}
-          </Button>
         </div>
       </div>
+      <ByStatus query={query} chosen={status} />
       <p className={`below-xs flow figures ${classes.figures}`} role="status">
         {data !== undefined && (
           <span>
@@ -126,7 +122,6 @@ export default function MoreServicesScreen() {
             />
           </span>
         )}
-        {!none && <span>{table.chosen(chosen.size)}</span>}
       </p>
       {data === undefined ? (
         listed.error === null ? (
@@ -152,6 +147,25 @@ export default function MoreServicesScreen() {
             onPage={setPage}
             onPageSize={setPageSize}
           />
+          {chosen.size > 0 && (
+            <section
+              className={`row gap-sm rounded ${classes.chosen}`}
+              aria-label={table.chosen(chosen.size)}
+            >
+              <span role="status" className="strong">
+                {table.chosen(chosen.size)}
+              </span>
+              <Button look="outline" size="small" onClick={() => setOpen('send')}>
+                {words.sendToHytexts}
+              </Button>
+              <Button size="small" onClick={() => setOpen('status')}>
+                {words.editStatus}
+              </Button>
+              <Button look="subtle" size="small" onClick={() => setChosen(new Set())}>
+                {table.clearChosen}
+              </Button>
+            </section>
+          )}
         </>
       )}
       <StatusDialog
@@ -175,6 +189,51 @@ export default function MoreServicesScreen() {
         {told?.text}
       </AlertDialog>
     </>
+  )
+}
+
+/** The sum of each status, drawn: a press lists what is in it. */
+function ByStatus({ query, chosen }: { query: string; chosen: Filter }) {
+  const words = useWords(paymentWords)
+  const token = useToken()
+  const listed = useQueries({
+    queries: paymentStatuses.map((status) => ({
+      queryKey: ['payments', token, 'more', 'sum', status, query],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (
+          await staffApi.call(
+            'listMoreServices',
+            { status, query, sort: undefined, page: 0, rows: 10 },
+            { signal },
+          )
+        ).data.sum,
+      enabled: token !== null,
+    })),
+  })
+  const rows = paymentStatuses.map((status, at) => ({ status, sum: listed[at]?.data ?? 0 }))
+  return (
+    <div className={`below-md pad-flat box ${classes.statuses}`}>
+      <StrokeRows
+        label={words.status}
+        rows={rows
+          .filter(({ status, sum }) => sum > 0 || status === chosen || isOpen(status))
+          .map(({ status, sum }) => ({
+            key: status,
+            name: (
+              <Link
+                to={{ search: `?status=${status}` }}
+                aria-current={status === chosen || undefined}
+                className="inline-row thumb"
+              >
+                {words[status]}
+              </Link>
+            ),
+            value: sum,
+            told: amount(sum),
+            ...(!isOpen(status) && { tone: 'part' as const }),
+          }))}
+      />
+    </div>
   )
 }
 
@@ -238,7 +297,13 @@ function Rows(props: {
       sort: 'status',
       cell: (row) => <StatusBadge status={row.status} reason="" />,
     },
-    { key: 'remark', title: words.remark, cell: ({ remark }) => pauseReasonIn(remark, language) || '-' },
+    {
+      key: 'remark',
+      // Where nobody wrote one, others need the room.
+      ...(props.rows.every(({ remark }) => remark === '') && { spare: true as const }),
+      title: words.remark,
+      cell: ({ remark }) => pauseReasonIn(remark, language) || '-',
+    },
     { key: 'email', spare: true, title: words.email, cell: ({ email }) => email || '-' },
     { key: 'phone', spare: true, title: words.phone, cell: ({ phone }) => phone || '-' },
   ]
