@@ -69,14 +69,16 @@ export function Head({ id, title, how }: { id: string; title: string; how: strin
   )
 }
 
-const monthsAround = 14
+const monthsBefore = 18
+const monthsAfter = 8
 
 /** From when to when each row applies, around the month that was closed last. */
 function TimeLine({ policy: { rows, lastClosed } }: { policy: Policy }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   const middle = monthNumber(lastClosed ?? rows.at(-1)?.from ?? '2026-01')
-  const [first, end] = [middle - monthsAround, middle + monthsAround]
+  const first = middle - monthsBefore
+  const end = Math.max(middle, ...rows.map(({ from }) => monthNumber(from))) + monthsAfter
   const place = (number: number) => Math.max(first, Math.min(number, end)) - first
   return (
     <div className="pad-flat box">

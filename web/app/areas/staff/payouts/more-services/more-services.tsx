@@ -1,6 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -192,7 +191,7 @@ export default function MoreServicesScreen() {
   )
 }
 
-/** The sum of each status, drawn: a press lists what is in it. */
+/** The sum of each status, drawn. */
 function ByStatus({ query, chosen }: { query: string; chosen: Filter }) {
   const words = useWords(paymentWords)
   const token = useToken()
@@ -212,22 +211,14 @@ function ByStatus({ query, chosen }: { query: string; chosen: Filter }) {
   })
   const rows = paymentStatuses.map((status, at) => ({ status, sum: listed[at]?.data ?? 0 }))
   return (
-    <div className={`below-md pad-flat box ${classes.statuses}`}>
+    <div className="below-sm pad-flat box">
       <StrokeRows
         label={words.status}
         rows={rows
-          .filter(({ status, sum }) => sum > 0 || status === chosen || isOpen(status))
+          .filter(({ status }) => chosen === 'all' || chosen === status || isOpen(status))
           .map(({ status, sum }) => ({
             key: status,
-            name: (
-              <Link
-                to={{ search: `?status=${status}` }}
-                aria-current={status === chosen || undefined}
-                className="inline-row thumb"
-              >
-                {words[status]}
-              </Link>
-            ),
+            name: words[status],
             value: sum,
             told: amount(sum),
             ...(!isOpen(status) && { tone: 'part' as const }),
