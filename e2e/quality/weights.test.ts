@@ -5,8 +5,8 @@ import { expect, inject, test } from 'vitest'
 type Route = { module: string; imports?: string[]; clientLoaderModule?: string; parentId?: string }
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
-const build = join(import.meta.dirname, '..', '..', 'build', 'web')
-const assets = join(build, 'client', 'assets')
+const build = join(import.meta.dirname, '..', '..', 'build')
+const assets = join(build, 'web', 'client', 'assets')
 
 /**
  * Kilobytes of script as it is sent to who takes gzip alone; by Brotli it is a twelfth less. The first that fits counts. What comes later
