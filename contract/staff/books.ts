@@ -21,7 +21,12 @@ export const days = z
   .object({ from: bookDay, to: bookDay })
   .refine(({ from, to }) => from <= to, { path: ['to'] })
 
-const code = z.string().trim().max(20)
+/** A spreadsheet takes what begins with another sign for a formula. */
+const code = z
+  .string()
+  .trim()
+  .max(20)
+  .regex(/^([\p{L}\p{N}]|$)/u)
 const codes = { code: code.min(1), flowaccount: code, peak: code, express: code }
 
 export const getTrialBalance = defineCall('getTrialBalance', {

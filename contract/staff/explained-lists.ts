@@ -5,6 +5,7 @@ import { moneyFlowParts } from './books.ts'
 import { orderSheetsMax } from '#rules/orders/price-order.ts'
 import { paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { closedParts } from './closed-sales.ts'
+import { orderReportAsk } from './sales-list.ts'
 import { paymentLists } from './payouts.ts'
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
@@ -17,6 +18,13 @@ export const listFigures = {
     kind: z.literal('order-sum'),
     id: idText,
     part: z.enum(['list', 'discount', 'credit', 'cost']).describe('Cost: what of it is the sellers share'),
+  }),
+  orders: z.object({
+    kind: z.literal('orders'),
+    ...orderReportAsk.shape,
+    part: z
+      .enum(['sales', 'cost', 'refunded', 'kept', 'company'])
+      .describe('kept: sales less what was refunded; company: less their cost'),
   }),
   money: z.object({
     kind: z.literal('money'),
@@ -170,6 +178,7 @@ export const listFigures = {
 
 export const listFigureKinds = [
   listFigures.orderPart,
+  listFigures.orders,
   listFigures.money,
   listFigures.due,
   listFigures.flow,

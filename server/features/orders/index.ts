@@ -2,3 +2,4 @@ export { chooseSaving, closeOrder, findCartSheets, findPromo, lineOf, sheetName 
 export { heldForBuyer } from './credit/index.ts'
 export { forgetGiftCards } from './gifts/index.ts'
 export { bookRefundOfProvider, findOrders, reckonRefund } from './refunds/index.ts'
+export { readReported } from './sales-list/read-orders.ts'

@@ -91,3 +91,22 @@ export async function sumOrders(
   const { orders = 0, sales = 0, cost = 0, refunded = 0 } = rows[0] ?? {}
   return { orders, salesSatang: sales, costSatang: cost, refundedSatang: refunded }
 }
+
+export type ReportedOrder = { id: string; satang: Satang; at: Date }
+
+/** Each order of the report with what it brings to one of its sums. */
+export async function readReported(
+  db: Db,
+  ask: OrderReportAsk,
+  part: 'sales' | 'cost' | 'refunded',
+): Promise<ReportedOrder[]> {
+  const satang = {
+    sales: sql`total_satang`,
+    cost: await readCost(db, ask),
+    refunded: sql`(select sum(r.amount_satang)::bigint from refund r where r.order_id = orders.id)`,
+  }
+  const { rows } = await sql<ReportedOrder>`
+    select * from (select id, ${satang[part]} as satang, paid_at as at from orders where ${inTime(ask)}) reported
+    where satang <> 0 order by at, id`.execute(db)
+  return rows
+}

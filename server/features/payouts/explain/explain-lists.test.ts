@@ -138,6 +138,14 @@ test('an order tells its list price, its discount and its cost; codes tell their
     expect(await baht({ kind: 'order-sum', id, part: 'credit' })).toBe(0)
     expect(await baht({ kind: 'order-sum', id, part: 'cost' })).toBe(costs.get(id))
   }
+  const sums = (await app.call('sumOrderReport', range, maker)).body.data
+  const time = { kind: 'orders', epochSecFrom: 0, epochSecTo: Number(range.epochSecTo) }
+  const [kept, company] = [sums.refunded, sums.cost].map((off) => Math.round((sums.sales - off) * 100) / 100)
+  for (const [part, shown] of Object.entries({ ...sums, kept, company }))
+    if (part !== 'orders') expect([part, await baht({ ...time, part })]).toEqual([part, shown])
+  const query = rows[0]?.id.slice(0, 4) ?? ''
+  const few = (await app.call('sumOrderReport', { ...range, query }, maker)).body.data
+  expect(await baht({ ...time, query, part: 'cost' })).toBe(few.cost)
   for (const code of new Set(rows.flatMap(({ promo }) => promo ?? []))) {
     const { sums } = (await app.call('getPromoUses', { promoCode: code }, maker)).body.data
     expect(await baht({ kind: 'promo', code, part: 'discount' })).toBe(sums.discount)

@@ -12,6 +12,7 @@ import {
   explainOrderPart,
   explainOwed,
   explainPromo,
+  explainReport,
   explainSold,
   explainSpent,
 } from './explain-sums.ts'
@@ -33,6 +34,8 @@ export function explainList(db: Db, platform: Platform, chain: Chain, figure: Li
   switch (figure.kind) {
     case 'order-sum':
       return explainOrderPart(db, chain, figure)
+    case 'orders':
+      return explainReport(db, chain, figure)
     case 'money':
       return explainMoney(db, chain, figure.id)
     case 'due':

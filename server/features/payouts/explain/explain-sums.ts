@@ -8,6 +8,7 @@ import { normalisePromoCode } from '#rules/orders/promo.ts'
 import { shareRowOf } from '#rules/payouts/share-policy.ts'
 import { refuse } from '#rules/refusal.ts'
 import { readMoneyFlowRows, readSharePolicy } from '#server/features/ledger/index.ts'
+import { readReported } from '#server/features/orders/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { everyStore } from '#server/platform/rights.ts'
 import { monthNumber, notSuperseded, periodOfMonth, readOwedRecords, sellersOf } from '../months/index.ts'
@@ -421,6 +422,42 @@ export async function explainPromo(db: Db, chain: Chain, { code, part }: Ask<'pr
       ],
     },
   )
+}
+
+/** A sum of the paid orders of a time. */
+export async function explainReport(db: Db, chain: Chain, { part, ...ask }: Ask<'orders'>): Promise<number> {
+  const add = async (of: 'sales' | 'cost' | 'refunded') => {
+    const rows = await readReported(db, ask, of)
+    if (of === 'sales') return await addOrders(db, chain, rows, ['ยอดขายของช่วงนี้', 'Sales of the time'])
+    return await addSum(
+      chain,
+      rows.map(
+        ({ id, satang, at }): ToldRow => ({
+          satang,
+          kind: of === 'cost' ? 'share' : 'refund',
+          what: [`คำสั่งซื้อ ${id}`, `Order ${id}`],
+          ref: id,
+          at,
+        }),
+      ),
+      of === 'cost' ? ['ต้นทุนขายของช่วงนี้', 'Cost of sales of the time'] : ['คืนเงินแล้ว', 'Refunded of it'],
+      {
+        ...(of === 'cost' && {
+          whole: async ({ ref: id }) => [
+            await explainOrderPart(db, chain, { kind: 'order-sum', id, part: 'cost' }),
+          ],
+        }),
+      },
+    )
+  }
+  if (part !== 'kept' && part !== 'company') return await add(part)
+  const sales = await add('sales')
+  return chain.reckon({
+    kind: 'total',
+    op: 'less',
+    of: [sales, await add(part === 'kept' ? 'refunded' : 'cost')],
+    what: part === 'kept' ? ['เหลือยอดขาย', 'Sales that are left'] : ['ส่วนของบริษัท', "The company's part"],
+  })
 }
 
 async function addOrders(

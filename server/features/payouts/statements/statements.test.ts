@@ -408,6 +408,10 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
   expect(Math.min(flow.sold, flow.discounts, flow.refunded, flow.paid, flow.tax)).toBeGreaterThan(0)
   const codes = { account: 'seller', code: '2100', flowaccount: '21-1', peak: '210101', express: '2101-00' }
   expect((await app.call('saveChartAccount', codes, maker)).status).toBe(200)
+  for (const peak of ['=1+1', '+1', '-1', '@a'])
+    expect((await app.call('saveChartAccount', { ...codes, peak }, maker)).body.code, peak).toBe(
+      'request.invalid',
+    )
   const file = async (book: string) => {
     const { body } = await app.call('openDownload', { list: `books-${book}`, ask }, maker)
     const { body: text, statusCode } = await app.open(body.data.url)

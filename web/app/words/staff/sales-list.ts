@@ -20,10 +20,8 @@ export const orderReportWords = defineWords('orderReport', {
   order: ['รหัสคำสั่งซื้อ', 'Order code'],
   sales: ['ยอดขายรวม', 'Total sales'],
   cost: ['ต้นทุนขาย', 'Cost of sales'],
-  refunded: [
-    (refunded: string, left: string) => `คืนเงินผู้ซื้อแล้ว ${refunded} บาท เหลือยอดขาย ${left} บาท`,
-    (refunded: string, left: string) => `${refunded} baht of it refunded, ${left} baht of sales are left`,
-  ],
+  refunded: ['คืนเงินผู้ซื้อแล้ว', 'Refunded'],
+  kept: ['เหลือยอดขาย', 'Sales that are left'],
   left: ['ส่วนของบริษัท', "The company's part"],
   count: [
     (orders: number) => `${orders.toLocaleString('th')} คำสั่งซื้อ`,

@@ -20,10 +20,9 @@ import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
 import classes from '../payouts.module.css'
-import { amount } from '../payment-columns.tsx'
 import { daysOf, lastWeek, monthChoices, rangeOfDays, rangeOfMonths, type TimeRange } from './time-range.ts'
 import { pick } from '#web/words/language.ts'
-import { BahtWhy } from '../../layout/StaffWhy.tsx'
+import { BahtWhy, type StaffFigure } from '../../layout/StaffWhy.tsx'
 
 type Order = Data<'getOrderReport'>[number]
 
@@ -165,7 +164,11 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
     queryFn: async ({ signal }) => (await staffApi.call('sumOrderReport', range, { signal })).data,
     enabled: token !== null,
   })
-  const { sales, cost } = data ?? { sales: 0, cost: 0 }
+  const { sales, cost, refunded } = data ?? { sales: 0, cost: 0, refunded: 0 }
+  const kept = whole(sales - refunded)
+  const told = (part: Extract<StaffFigure, { kind: 'orders' }>['part'], baht: number, about: string) => (
+    <BahtWhy baht={baht} figure={{ kind: 'orders', ...range, part }} about={about} />
+  )
   return (
     <div className="below-md pad-flat box">
       <div className="row apart gap-xs">
@@ -173,7 +176,8 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
           {data && <strong>{words.count(data.orders)}</strong>}
           {data !== undefined && data.refunded > 0 && (
             <span className="block small dimmed">
-              {words.refunded(amount(data.refunded), amount(data.sales - data.refunded))}
+              {words.refunded} {told('refunded', data.refunded, words.refunded)} · {words.kept}{' '}
+              {told('kept', kept, words.kept)}
             </span>
           )}
         </p>
@@ -182,20 +186,25 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
       <StrokeRows
         label={words.title}
         rows={[
-          { key: 'sales', name: words.sales, value: sales, told: amount(sales) },
-          { key: 'cost', name: words.cost, value: cost, tone: 'part', told: amount(cost) },
+          { key: 'sales', name: words.sales, value: sales, told: told('sales', sales, words.sales) },
+          { key: 'cost', name: words.cost, value: cost, tone: 'part', told: told('cost', cost, words.cost) },
           {
             key: 'left',
             name: words.left,
             value: Math.max(sales - cost, 0),
             start: cost,
             tone: 'part',
-            told: amount(sales - cost),
+            told: told('company', whole(sales - cost), words.left),
           },
         ]}
       />
     </div>
   )
+}
+
+/** Of amounts in baht, to the satang. */
+function whole(baht: number): number {
+  return Math.round(baht * 100) / 100
 }
 
 function Orders({
