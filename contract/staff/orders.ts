@@ -38,6 +38,11 @@ export const orderFilters = z.object({
   to: day.optional(),
 })
 
+export const coverOfOrder = z
+  .object({ _id: z.string(), version: z.string() })
+  .nullable()
+  .describe('The picture of the first sheet')
+
 export const findOrders = defineCall('findOrders', {
   ...byAccountants,
   summary: 'Orders, newest first',
@@ -55,10 +60,7 @@ export const findOrders = defineCall('findOrders', {
         buyer: person,
         sheets: z.number().int(),
         firstSheet: z.string(),
-        cover: z
-          .object({ _id: z.string(), version: z.string() })
-          .nullable()
-          .describe('The picture of the first sheet'),
+        cover: coverOfOrder,
       }),
     ),
     total: z.number().int().describe('Counted up to 10,000'),

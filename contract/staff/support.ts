@@ -4,6 +4,7 @@ import { claimState } from '../buyer/copyright.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, names, storeCode } from '../shared/fields.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'
+import { coverOfOrder } from './orders.ts'
 import { fileBodyBytesMax } from './vendors.ts'
 
 /**
@@ -109,7 +110,7 @@ export const readPerson = defineCall('readPerson', {
       banned: z.boolean(),
     }),
     providers: z.array(z.string()),
-    orders: z.array(foundOrder),
+    orders: z.array(foundOrder.extend({ cover: coverOfOrder })),
     ordersTotal: z.number().int(),
     paid: baht.describe('Of all paid orders'),
     credit: baht.describe('Left of their credit'),

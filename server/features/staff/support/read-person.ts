@@ -93,8 +93,9 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
     providers: providers.map(({ provider }) => provider),
     orders: found.orders
       .filter(({ buyer }) => buyer._id === id)
-      .map(({ id: order, state, price, created, buyer, firstSheet }) => ({
+      .map(({ id: order, state, price, created, buyer, firstSheet, cover }) => ({
         id: order,
+        cover,
         state,
         price,
         created,

@@ -204,8 +204,10 @@ function ReportTable(props: {
       title: words.category,
       cell: ({ category, dealt }) => (
         <>
-          {categoryOf(category)}
-          {dealt && <span className="block tiny dimmed">{words.dealt}</span>}
+          <span className="badge" data-tone="amber">
+            {categoryOf(category)}
+          </span>
+          {dealt && <span className="block tiny dimmed whole">{words.dealt}</span>}
         </>
       ),
     },
@@ -213,12 +215,13 @@ function ReportTable(props: {
       key: 'message',
       card: 'line',
       title: words.message,
-      cell: ({ message, page }) => (
-        <>
-          {message || '-'}
-          {page !== null && <span className="block tiny dimmed">{words.onPage(page)}</span>}
-        </>
-      ),
+      cell: ({ message, page }) =>
+        (message !== '' || page !== null) && (
+          <>
+            <T>{message}</T>
+            {page !== null && <span className="block tiny dimmed">{words.onPage(page)}</span>}
+          </>
+        ),
     },
   ]
   if (props.handled)

@@ -1,5 +1,6 @@
+import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -8,9 +9,11 @@ import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
@@ -95,16 +98,19 @@ function StoreList(props: {
   )
   return (
     <section className="stack one-column packed gap-sm" aria-label={props.title}>
-      <h2>{props.title}</h2>
-      <div className={`flow bottom gap-sm ${classes.tools}`}>
-        <TextField
-          type="search"
-          label={words.filter(props.title)}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+      <div className="row apart gap-sm">
+        <h2>
+          {props.title} <span className="small light dimmed figures">{props.entries.length}</span>
+        </h2>
         {props.children}
       </div>
+      <SearchField
+        label={words.filter(props.title)}
+        placeholder={words.filter(props.title)}
+        clearLabel={table.clearFilters}
+        value={text}
+        onChange={setText}
+      />
       <ul className={`box ${classes.list}`}>
         {shown.map(({ _id, code, name, short, sheets, visibility }) => (
           <li key={_id}>
@@ -115,7 +121,7 @@ function StoreList(props: {
               rel="noopener"
             >
               <StoreLogo code={code} size={32} />
-              <span className={`row shrink grow ${classes.names}`}>
+              <span className={`shrink grow ${classes.names}`}>
                 <span className="strong" title={say(name, language)}>
                   {props.page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}
                 </span>
@@ -124,9 +130,11 @@ function StoreList(props: {
                     {visibility === 'draft' ? words.isDraft : words.isHidden}
                   </span>
                 )}
-              </span>{' '}
-              <span className={`small dimmed figures whole ${classes.code}`}>{words.sheetCount(sheets)}</span>{' '}
-              <span className={`small dimmed figures whole ${classes.code}`}>{code}</span>
+                <span className={`small dimmed figures whole ${classes.facts}`}>
+                  {words.sheetCount(sheets)} · {words.codeIs(code)}
+                </span>
+              </span>
+              <IconChevronRight className="rigid dimmed" size={20} stroke={1.75} aria-hidden="true" />
               <span className="visually-hidden"> {shared.opensNewTab}</span>
             </a>
           </li>
@@ -139,25 +147,49 @@ function StoreList(props: {
 
 function AddByCode({ label, onAdd }: { label: string; onAdd: (code: string) => Promise<boolean> }) {
   const words = useWords(storeWords)
+  const form = useId()
+  const [isOpen, setOpen] = useState(false)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    if (await onAdd(code)) setCode('')
+    if (await onAdd(code)) {
+      setCode('')
+      setOpen(false)
+    }
     setBusy(false)
   }
   return (
-    <form className={`flex bottom gap-xs ${classes.add}`} onSubmit={(event) => void submit(event)}>
-      <TextField
-        label={words.code}
-        inputMode="numeric"
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <Button type="submit" busy={busy}>
+    <>
+      <Button
+        look="outline"
+        size="small"
+        icon={<IconPlus size={20} stroke={2} />}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
-    </form>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={label}
+        footer={
+          <Button wide type="submit" form={form} busy={busy}>
+            {label}
+          </Button>
+        }
+      >
+        <form id={form} onSubmit={(event) => void submit(event)}>
+          <TextField
+            label={words.code}
+            inputMode="numeric"
+            value={code}
+            autoFocus
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        </form>
+      </Dialog>
+    </>
   )
 }

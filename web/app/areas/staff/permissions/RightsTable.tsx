@@ -69,7 +69,8 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
           ) : (
             <IconMinus size={18} stroke={2} aria-hidden="true" />
           )}
-          {state}
+          <span className={classes.state}>{state}</span>
+          <span className={classes.flag}>{names[flagOf[perm]]}</span>
         </button>
       )
     },

@@ -5,7 +5,6 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { T } from '#web/ui/T.tsx'
@@ -13,6 +12,7 @@ import { say } from '#web/words/language.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { ListHead } from '../layout/list/ListHead.tsx'
 import { AddRight, type NewRight } from './AddRight.tsx'
 import classes from './permissions.module.css'
 import { mergeRights, type RightsRow, RightsTable } from './RightsTable.tsx'
@@ -32,6 +32,7 @@ export default function PermissionsScreen() {
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
+  const [isAdding, setAdding] = useState(false)
   const [question, setQuestion] = useState<Question>()
   const [leaver, setLeaver] = useState<RightsRow>()
   // A right that was taken away alone can be given back: its row stays until the screen is left.
@@ -71,10 +72,7 @@ export default function PermissionsScreen() {
   }
   return (
     <>
-      <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
+      <ListHead title={words.title} add={words.add} onAdd={() => setAdding(true)} />
       <details className={`small dimmed ${classes.howTo}`}>
         <summary>{words.howTo}</summary>
         <p>
@@ -86,9 +84,13 @@ export default function PermissionsScreen() {
       ) : (
         <>
           <AddRight
+            open={isAdding}
             stores={data.stores}
             busy={busy && question === undefined}
-            onAdd={(right) => change('addPermission', right)}
+            onAdd={async (right) => {
+              if (await change('addPermission', right)) setAdding(false)
+            }}
+            onClose={() => setAdding(false)}
           />
           <RightsTable
             rows={withEmptied(mergeRights(data.allperms), emptied)}

@@ -121,7 +121,11 @@ function columnsOf(
       title: words.code,
       sort: 'code',
       always: true,
-      cell: ({ code }) => <RowLink to={addressOf(code)}>{code}</RowLink>,
+      cell: ({ code }) => (
+        <span className={classes.code}>
+          <RowLink to={addressOf(code)}>{code}</RowLink>
+        </span>
+      ),
     },
     {
       key: 'state',

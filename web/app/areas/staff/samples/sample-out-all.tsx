@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -14,6 +15,7 @@ import { useListAddress } from '#web/ui/use-list-address.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { ListTools } from '../layout/list/ListTools.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import classes from './samples.module.css'
 
@@ -21,11 +23,12 @@ import classes from './samples.module.css'
 export default function SampleOutAll() {
   const words = useWords(sampleWords)
   const { stores } = useDeskOfLayout()
-  const { values, set } = useListAddress({
+  const address = useListAddress({
     store: String(stores[0]?.code ?? ''),
     from: dayAgo(7),
     to: dayAgo(0),
   })
+  const { values, set } = address
   const period = readPeriod(values.from, values.to)
   return (
     <>
@@ -33,8 +36,8 @@ export default function SampleOutAll() {
       <h1>
         <T>{words.allTitle}</T>
       </h1>
-      <p>{words.allText}</p>
-      <div className={`stack bottom gap-sm ${classes.form}`}>
+      <p className="small dimmed">{words.allText}</p>
+      <ListTools address={address} filters={values} csv={undefined}>
         <StorePicker value={values.store} onChange={(store) => set({ store })} />
         <ThaiDateField label={words.from} value={values.from} onChange={(value) => set({ from: value })} />
         <ThaiDateField label={words.to} value={values.to} onChange={(value) => set({ to: value })} />
@@ -49,7 +52,7 @@ export default function SampleOutAll() {
             </Chip>
           ))}
         </div>
-      </div>
+      </ListTools>
       {period === undefined && <p role="alert">{words.badPeriod}</p>}
       {values.store !== '' && period !== undefined && <Found store={Number(values.store)} {...period} />}
     </>
@@ -58,6 +61,7 @@ export default function SampleOutAll() {
 
 const sheetsToPrint = 50
 const sheetsShown = 12
+const sheetsAtOnce = 4
 
 function Found(ask: { store: number; from: string; to: string }) {
   const words = useWords(sampleWords)
@@ -107,16 +111,16 @@ function Found(ask: { store: number; from: string; to: string }) {
       </div>
       {data.more && <p className="small dimmed">{words.more}</p>}
       <ul className={`stack gap-md ${classes.shown}`}>
-        {data.list.slice(0, sheetsShown).map(({ id, name, samples, version }) => (
+        {data.list.slice(0, sheetsShown).map(({ id, name, samples, version }, at) => (
           <li key={id}>
             <Link className="stack gap-3xs small unlinked" to={`/staff/SampleOut?${id}`}>
-              <img
-                src={`${contentUrl}/sheets/${id}/ex1.jpg?v=${version}`}
-                width={595}
-                height={842}
+              <LazyPicture
+                url={`${contentUrl}/sheets/${id}/ex1.jpg?v=${version}`}
                 alt=""
-                loading="lazy"
-                decoding="async"
+                className={classes.picture}
+                // From the first one on, as one reads.
+                eager={at < sheetsAtOnce}
+                told
               />
               <span className="two-lines">
                 <T>{name}</T>

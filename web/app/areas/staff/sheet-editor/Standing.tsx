@@ -21,6 +21,7 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
   const [asks, setAsks] = useState(false)
   const { id, visible, highlighted, status } = sheet
   const mayReset = status === sheetStatus.published || status === sheetStatus.rejected
+  const isOnSale = status === sheetStatus.published && visible
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -36,8 +37,8 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
   return (
     <section className="stack packed gap-md shrink pad-lg box" aria-label={words.standing}>
       <h2>{words.standing}</h2>
-      <div className="row flow gap-sm apart">
-        <span role="status">
+      <div className="flow gap-xs">
+        <span role="status" className="badge" data-tone={isOnSale ? 'leaf' : undefined}>
           {status !== sheetStatus.published
             ? visible
               ? words.notPublished
@@ -46,6 +47,11 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
               ? words.shown
               : words.hidden}
         </span>
+        <span role="status" className="badge" data-tone={highlighted ? 'amber' : undefined}>
+          {highlighted ? words.highlighted : words.notHighlighted}
+        </span>
+      </div>
+      <div className="flow gap-xs">
         <Button
           look="outline"
           size="small"
@@ -54,9 +60,6 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
         >
           {visible ? words.hide : words.show}
         </Button>
-      </div>
-      <div className="row flow gap-sm apart">
-        <span role="status">{highlighted ? words.highlighted : words.notHighlighted}</span>
         <Button
           look="outline"
           size="small"
@@ -65,19 +68,13 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
         >
           {highlighted ? words.removeHighlight : words.addHighlight}
         </Button>
+        {mayReset && (
+          <Button look="outline" size="small" disabled={busy} onClick={() => setAsks(true)}>
+            {words.backToQueue}
+          </Button>
+        )}
       </div>
       <PausePanel kind="sheet" id={id} />
-      {mayReset && (
-        <Button
-          look="outline"
-          size="small"
-          className="self-start"
-          disabled={busy}
-          onClick={() => setAsks(true)}
-        >
-          {words.backToQueue}
-        </Button>
-      )}
       <ConfirmDialog
         open={asks}
         title={words.resetTitle}

@@ -7,6 +7,7 @@ import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Files } from './Files.tsx'
@@ -53,10 +54,16 @@ export default function SheetEdit() {
         error === null && <Skeleton height="40rem" radius="1rem" />
       ) : (
         <>
-          <h1>{data.sheet.name || id}</h1>
-          <p className="small dimmed">
-            {id} · {words.author(data.sheet.author.name)}
-          </p>
+          <h1 className={classes.title}>
+            <T>{data.sheet.name || id}</T>
+          </h1>
+          <div className={`row gap-sm ${classes.head}`}>
+            <img src={data.sheet.cover} alt="" width={96} height={136} />
+            <p className="small dimmed">
+              <span className="whole">{id}</span> ·
+              <span className="whole">{words.author(data.sheet.author.name)}</span>
+            </p>
+          </div>
           <div className={`stack top gap-wide ${classes.columns}`}>
             <div className="stack packed gap-md shrink">
               <Standing sheet={data.sheet} onChange={reload} />

@@ -72,15 +72,7 @@ export default function PersonScreen() {
         <Rows title={words.library} rows={data.library} look={classes.sheets}>
           {(sheet) => (
             <>
-              <CoverImage
-                of="sheets"
-                id={sheet._id}
-                version={sheet.cover}
-                alt=""
-                sizes="32px"
-                urgent
-                className={classes.cover}
-              />
+              <Cover of={{ _id: sheet._id, version: sheet.cover }} />
               <span className="stack">
                 <Link to={`/staff/sheetEdit?${sheet._id}`}>
                   <T>{sheet.name}</T>
@@ -220,8 +212,9 @@ function Orders({ data }: { data: Person }) {
       >
         {(order) => (
           <>
+            <Cover of={order.cover} />
             <span className="stack">
-              <span>
+              <span className="two-lines">
                 <T>{order.firstSheet ?? ''}</T>
               </span>
               <span className="flow gap-xs small light dimmed">
@@ -251,16 +244,39 @@ function Messages({ data }: { data: Person }) {
   const words = useWords(supportWords)
   const { language } = useLanguage()
   return (
-    <Rows title={words.messages} rows={data.messages}>
+    <Rows title={words.messages} rows={data.messages} look={classes.messages}>
       {(message) => (
-        <>
-          <span className="small light dimmed">
-            <ThaiDate value={message.at} as="numeric-time" /> {!message.read && words.unread}
-          </span>{' '}
-          <T>{textOf(say(message.html, language))}</T>
-        </>
+        <details>
+          <summary>
+            <ThaiDate value={message.at} as="numeric" />
+            <span className={classes.line}>{textOf(say(message.html, language))}</span>
+            {!message.read && <span className="badge tiny">{words.unread}</span>}
+          </summary>
+          <p className="small dimmed">
+            <ThaiDate value={message.at} as="numeric-time" />
+          </p>
+          <p className="small">
+            <T>{textOf(say(message.html, language))}</T>
+          </p>
+        </details>
       )}
     </Rows>
+  )
+}
+
+/** Before its name, whatever is known of it. */
+function Cover({ of: sheet }: { of: { _id: string; version: string } | null }) {
+  if (sheet === null) return <span className={classes.cover} />
+  return (
+    <CoverImage
+      of="sheets"
+      id={sheet._id}
+      version={sheet.version}
+      alt=""
+      sizes="32px"
+      urgent
+      className={classes.cover}
+    />
   )
 }
 
