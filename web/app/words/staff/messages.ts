@@ -3,11 +3,22 @@ import { defineWords } from '../use-words.tsx'
 const thai = (value: number) => value.toLocaleString('th')
 const english = (value: number) => value.toLocaleString('en')
 
+/** Both languages go out together, whichever the desk is read in. */
+export const presetTexts = {
+  notice: ['ประกาศจากสรุป: ', 'News from Sarup: '],
+  code: ['ใช้โค้ด … ลด … บาทในตะกร้าได้ถึงวันที่ …', 'Use the code … for … baht off in your cart until …'],
+  thanks: ['ขอบคุณที่อ่านกับสรุป ขอให้สอบผ่านทุกวิชา', 'Thank you for reading with Sarup. Good luck in every exam'],
+} as const
+
 export const staffMessageWords = defineWords('staffMessage', {
   title: ['ส่งข้อความ', 'Messages'],
   write: ['เขียนข้อความ', 'Write a message'],
   search: ['ค้นหาข้อความ ผู้รับ หรือผู้ส่ง', 'Search text, receiver or sender'],
   clearSearch: ['ล้างคำค้น', 'Clear the search'],
+  beginWith: ['เริ่มจาก', 'Begin with'],
+  noticeName: ['ประกาศ', 'A notice'],
+  codeName: ['โค้ดส่วนลด', 'A discount code'],
+  thanksName: ['คำขอบคุณ', 'Thanks'],
   noneYet: ['ยังไม่มีข้อความ เริ่มเขียนข้อความแรกได้เลย', 'No messages yet. Write the first one'],
 
   state: ['สถานะ', 'State'],

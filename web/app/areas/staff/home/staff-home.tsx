@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { Name } from '#web/ui/Name.tsx'
 import { T } from '#web/ui/T.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -19,7 +18,7 @@ export default function StaffHome() {
     <>
       <PageHead title={words.title} hidden />
       <h1>
-        <Name>{words.hello(desk.user.name)}</Name>
+        <Greeting text={words.hello(desk.user.name)} name={desk.user.name} />
       </h1>
       <Today desk={desk} />
       {groups.map((group) => (
@@ -30,6 +29,18 @@ export default function StaffHome() {
           desk={desk}
         />
       ))}
+    </>
+  )
+}
+
+/** Whom it greets goes to the next line whole. */
+function Greeting({ text, name }: { text: string; name: string }) {
+  const [before = '', after = ''] = text.split(name, 2)
+  return (
+    <>
+      {before}
+      <span className={classes.name}>{name}</span>
+      {after}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { session } from '#web/features/session/session.ts'
-import { Skeleton } from '#web/ui/States.tsx'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './institution-editor.module.css'
@@ -27,7 +26,7 @@ export function CoverExample({ code, version }: { code: number; version: number 
     <aside className={`self-top ${classes.example}`} aria-label={words.example}>
       <h2>{words.example}</h2>
       {url === undefined ? (
-        <Skeleton height="28rem" radius="0.75rem" />
+        <span className={`fill rounded ${classes.cover}`} />
       ) : (
         <img src={url} alt={words.example} className={`fill rounded ${classes.cover}`} />
       )}

@@ -175,7 +175,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
             {words.save}
           </Button>
         </form>
-        <div className="stack packed at-start gap-md">
+        <div className={`stack packed at-start gap-md ${classes.side}`}>
           <CoverExample code={store.code} version={drawing} />
           <PausePanel kind="store" id={String(store.code)} />
           <DeleteStore code={store.code} name={store.name[0] ?? ''} />

@@ -13,22 +13,23 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
 import { receiversLine } from './receivers-line.ts'
 import { Receivers } from './Receivers.tsx'
-import { useMessageDraft } from './use-message-draft.ts'
+import { type MessagePreset, useMessageDraft } from './use-message-draft.ts'
 
 const types = ['info', 'success', 'warning', 'danger'] as const
 
 type ComposeProps = {
   draft: Data<'getStaffMessage'> | undefined
+  preset: MessagePreset | undefined
   onSent: (id: string) => void
   onChanged: () => void
   onClose: () => void
 }
 
 /** Writing a message: kept while one types, seen as its readers will see it, sent after the number of them was confirmed. */
-export function Compose({ draft, onSent, onChanged, onClose }: ComposeProps) {
+export function Compose({ draft, preset, onSent, onChanged, onClose }: ComposeProps) {
   const words = useWords(staffMessageWords)
   const { language } = useLanguage()
-  const { fields, change, keep, state, failure, discard, kept } = useMessageDraft(draft)
+  const { fields, change, keep, state, failure, discard, kept } = useMessageDraft(draft, preset)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [counted, setCounted] = useState<{ id: string; version: number; count: number }>()
@@ -52,6 +53,8 @@ export function Compose({ draft, onSent, onChanged, onClose }: ComposeProps) {
   const countThem = () =>
     attempt(async () => {
       if (saysNothing(fields.th) || saysNothing(fields.en)) return setProblem(words.textsMissing)
+      // A preset that says it all was not typed, and is kept as well.
+      if (preset !== undefined && kept() === undefined) change({})
       const now = await keep()
       if (now === undefined) return setProblem(words.textsMissing)
       const to = { audience: fields.audience, target: fields.target?._id ?? null }

@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { count } from '#web/ui/Baht.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
 import { type Language, say } from '#web/words/language.ts'
-import { staffMessageWords } from '#web/words/staff/messages.ts'
+import { presetTexts, staffMessageWords } from '#web/words/staff/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
 import { type MessageWords, receiversLine } from './receivers-line.ts'
+import type { MessagePreset } from './use-message-draft.ts'
 import { ListHead } from '../layout/list/ListHead.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
@@ -21,6 +24,13 @@ import { MessageState } from './MessageState.tsx'
 type Message = Data<'listStaffMessages'>['messages'][number]
 
 const standard = { search: '', state: 'all' }
+/** What most messages are about; only what is left open in them is to be filled in. */
+const presets = [
+  { name: 'notice', type: 'info' },
+  { name: 'code', type: 'success' },
+  { name: 'thanks', type: 'success' },
+] as const
+
 const states = ['all', 'draft', 'sending', 'stopped', 'sent'] as const
 
 /** What staff wrote to people: drafts, what is being sent, what was sent and read (decisions §5). */
@@ -31,9 +41,14 @@ export default function StaffMessagesScreen() {
   const list = usePagedList({ name: 'staff-messages', standard, filtersOf, read, lookAgainAfter })
   const { address, refresh } = list
   const { open, addressOf, show } = useOpenInAddress()
+  const [preset, setPreset] = useState<MessagePreset>()
+  const begin = (first?: MessagePreset) => {
+    setPreset(first)
+    show('+')
+  }
   return (
     <>
-      <ListHead title={words.title} add={words.write} onAdd={() => show('+')} />
+      <ListHead title={words.title} add={words.write} onAdd={() => begin()} />
       <PagedList
         label={words.title}
         list={list}
@@ -65,11 +80,26 @@ export default function StaffMessagesScreen() {
             </SelectField>
           </>
         }
-      />
+      >
+        {list.data?.total === 0 && (
+          <p className="flow gap-xs center">
+            <span className="small dimmed">{words.beginWith}</span>
+            {presets.map(({ name, type }) => (
+              <Chip
+                key={name}
+                onClick={() => begin({ type, th: presetTexts[name][0], en: presetTexts[name][1] })}
+              >
+                {words[`${name}Name`]}
+              </Chip>
+            ))}
+          </p>
+        )}
+      </PagedList>
       {open !== null && (
         <MessagePanel
           key={open}
           id={open === '+' ? undefined : open}
+          preset={open === '+' ? preset : undefined}
           onChanged={refresh}
           onSent={(id) => {
             void refresh()

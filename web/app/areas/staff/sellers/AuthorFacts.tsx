@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -27,7 +27,11 @@ import { BahtWhy } from '../layout/StaffWhy.tsx'
 type Hidden = 'peopleID' | 'bankNumber'
 
 /** All facts about one author; '-' where there is none. The two numbers are shown in full only when asked for, on record. */
-export function AuthorFacts({ facebook }: { facebook: string }) {
+export function AuthorFacts(props: {
+  facebook: string
+  onShown: (author: { facebook: string; codeName: string }) => void
+}) {
+  const { facebook, onShown } = props
   const words = useWords(authorWords)
   const { language } = useLanguage()
   const token = useToken()
@@ -39,6 +43,10 @@ export function AuthorFacts({ facebook }: { facebook: string }) {
     queryFn: async ({ signal }) => (await staffApi.call('authorInfo', { facebook }, { signal })).data,
     enabled: token !== null,
   })
+  const codeName = data?.codeName
+  useEffect(() => {
+    if (codeName !== undefined) onShown({ facebook, codeName })
+  }, [facebook, codeName, onShown])
   if (data === undefined)
     return error === null ? (
       <Skeleton height="24rem" radius="1rem" />

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { tabKeeper } from '#web/browser/storage.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -31,6 +34,7 @@ export default function AuthorScreen() {
     queryFn: async ({ signal }) => (await staffApi.call('authorSearch', { query }, { signal })).data,
     enabled: token !== null && query !== '',
   })
+  const [looked, look] = useLookedAt()
   return (
     <>
       <PageHead title={words.title} hidden />
@@ -56,28 +60,54 @@ export default function AuthorScreen() {
           />
           <p role="status">{query !== '' && found.data?.length === 0 && words.notFound}</p>
           {found.error !== null && <ErrorState failure={found.error} onRetry={() => void found.refetch()} />}
+          {query === '' && looked.length > 0 && <h2 className="small">{words.lately}</h2>}
           <ul className={classes.results}>
-            {query !== '' &&
-              found.data?.map(({ facebook, codeName }) => (
-                <li key={facebook}>
-                  <button
-                    type="button"
-                    className={`fill unlinked text-start ${classes.result}`}
-                    aria-current={facebook === values.author}
-                    onClick={() => set({ author: facebook })}
-                  >
-                    {codeName}
-                  </button>
-                </li>
-              ))}
+            {(query === '' ? looked : found.data)?.map(({ facebook, codeName }) => (
+              <li key={facebook}>
+                <button
+                  type="button"
+                  className={`row gap-xs fill unlinked text-start ${classes.result}`}
+                  aria-current={facebook === values.author}
+                  onClick={() => set({ author: facebook })}
+                >
+                  <Avatar name={codeName} size={32} />
+                  {codeName}
+                </button>
+              </li>
+            ))}
           </ul>
         </section>
         {values.author === '' ? (
           <p className="dimmed">{words.choose}</p>
         ) : (
-          <AuthorFacts key={values.author} facebook={values.author} />
+          <AuthorFacts key={values.author} facebook={values.author} onShown={look} />
         )}
       </div>
     </>
   )
+}
+
+type Looked = { facebook: string; codeName: string }
+
+const lookedKept = 5
+const lookedKey = 'authors-looked-at'
+
+/** Whom one looked at last, in this tab: they are asked about again more often than others. */
+function useLookedAt() {
+  const [looked, setLooked] = useState<readonly Looked[]>([])
+  useEffect(() => setLooked(readLooked()), [])
+  const look = useCallback((author: Looked) => {
+    const next = [author, ...readLooked().filter(({ facebook }) => facebook !== author.facebook)]
+    tabKeeper.setItem(lookedKey, JSON.stringify(next.slice(0, lookedKept)))
+    setLooked(next.slice(0, lookedKept))
+  }, [])
+  return [looked, look] as const
+}
+
+function readLooked(): Looked[] {
+  try {
+    return JSON.parse(tabKeeper.getItem(lookedKey) ?? '[]') as Looked[]
+  } catch {
+    return []
+  }
 }

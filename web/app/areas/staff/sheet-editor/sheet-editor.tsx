@@ -60,7 +60,8 @@ export default function SheetEdit() {
           <div className={`row gap-sm ${classes.head}`}>
             <img src={data.sheet.cover} alt="" width={96} height={136} />
             <p className="small dimmed">
-              <span className="whole">{id}</span> ·
+              <span className="whole">{id}</span>
+              {' · '}
               <span className="whole">{words.author(data.sheet.author.name)}</span>
             </p>
           </div>
