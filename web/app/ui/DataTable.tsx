@@ -54,6 +54,8 @@ type DataTableProps<Row> = {
   sums?: Readonly<Record<string, ReactNode>>
   /** Columns may be chosen, and the choice is kept in this browser under this name: for tables of five columns and more. */
   keepAs?: string
+  /** A calculation is read as a whole: nothing of it folds on a telephone. */
+  unfolded?: true
 }
 
 /** Rows of one page of a list: sticky head and first column, sorted by the server, chosen with Shift for a range. */
@@ -106,12 +108,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function Body<Row>({ columns, rows, rowKey, rowName, selection, current }: DataTableProps<Row>) {
+function Body<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, rowName, selection, current } = props
   const words = useWords(tableWords)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const parts = partsOf(columns)
   const folded = columns.filter(({ key }) => !parts.has(key))
-  const isFolding = folded.length > UNFOLDED_MAX
+  const isFolding = !props.unfolded && folded.length > UNFOLDED_MAX
   const last = useRef<string>(undefined)
   const choose = (event: MouseEvent, key: string) => {
     if (selection === undefined) return

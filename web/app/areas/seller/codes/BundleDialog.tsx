@@ -86,6 +86,7 @@ export default function BundleDialog({ shares, onClose, onMade }: CodeDialogProp
               shares={shares}
             />
             <DataTable
+              unfolded
               label={words.bundleCount}
               columns={[
                 {

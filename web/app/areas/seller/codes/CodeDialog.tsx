@@ -157,6 +157,7 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
             <h3 id={`${form}-preview`}>{words.preview}</h3>
             <p className="small dimmed">{words.previewText}</p>
             <DataTable
+              unfolded
               label={words.preview}
               columns={columnsOf(
                 words,

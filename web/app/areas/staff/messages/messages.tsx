@@ -82,7 +82,7 @@ export default function StaffMessagesScreen() {
         }
       >
         {list.data?.total === 0 && (
-          <p className="flow gap-xs center">
+          <p className="row flow gap-xs">
             <span className="small dimmed">{words.beginWith}</span>
             {presets.map(({ name, type }) => (
               <Chip

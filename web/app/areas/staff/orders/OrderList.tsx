@@ -4,7 +4,6 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
-import { Name } from '#web/ui/Name.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
@@ -149,10 +148,9 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
       key: 'buyer',
       title: words.buyer,
       cell: ({ buyer }) => (
-        <>
-          <Name>{buyer.name}</Name>
-          <span className="dimmed">{buyer._id}</span>
-        </>
+        <span className="whole" title={buyer._id}>
+          {buyer.name}
+        </span>
       ),
     },
     {

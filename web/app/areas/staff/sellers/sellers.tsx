@@ -60,7 +60,7 @@ export default function AuthorScreen() {
           />
           <p role="status">{query !== '' && found.data?.length === 0 && words.notFound}</p>
           {found.error !== null && <ErrorState failure={found.error} onRetry={() => void found.refetch()} />}
-          {query === '' && looked.length > 0 && <h2 className="small">{words.lately}</h2>}
+          {query === '' && looked.length > 0 && <h2 className="small above-md">{words.lately}</h2>}
           <ul className={classes.results}>
             {(query === '' ? looked : found.data)?.map(({ facebook, codeName }) => (
               <li key={facebook}>
