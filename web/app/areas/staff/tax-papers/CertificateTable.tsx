@@ -52,10 +52,16 @@ export function CertificateTable(props: { list: CertificateList; period: Period;
         <BahtWhy baht={tax} figure={{ kind: 'payout', id, part: 'tax' }} about={`${words.tax} ${name}`} />
       ),
     },
-    { key: 'date', title: words.paidOn, cell: ({ date }) => <ThaiDate value={date} as="numeric" /> },
-    { key: 'number', title: words.number, cell: (row) => <Numbers row={row} /> },
+    {
+      key: 'date',
+      card: 'line',
+      title: words.paidOn,
+      cell: ({ date }) => <ThaiDate value={date} as="numeric" />,
+    },
+    { key: 'number', card: 'badge', title: words.number, cell: (row) => <Numbers row={row} /> },
     {
       key: 'actions',
+      card: 'act',
       title: words.actions,
       cell: (row) => {
         const inForce = row.certificates.find(({ cancelled }) => !cancelled)

@@ -124,14 +124,16 @@ function columnsOf(words: Words, language: Language, confirm: (row: Row) => void
     { key: 'id', title: words.row, always: true, cell: ({ id }) => <strong>{id}</strong> },
     {
       key: 'months',
+      card: 'line',
       title: words.months,
       cell: ({ from, to }) =>
         to === null
           ? `${shortMonth(from, language)} ${words.onwards}`
           : `${shortMonth(from, language)} – ${shortMonth(to, language)}`,
     },
-    { key: 'payer', title: words.payer, cell: ({ payer }) => payer },
+    { key: 'payer', card: 'badge', title: words.payer, cell: ({ payer }) => payer },
     { key: 'rate', title: words.rate, numeric: true, cell: ({ ratePercent }) => `${ratePercent}%` },
+    { key: 'minimum', title: words.minimum, numeric: true, cell: ({ minimum }) => count(minimum) },
     {
       key: 'threshold',
       title: words.threshold,
@@ -151,7 +153,6 @@ function columnsOf(words: Words, language: Language, confirm: (row: Row) => void
       cell: ({ fee }) =>
         fee === null ? words.noFee : words.feeFrom(baht(fee.baht), writeDay(fee.from, language)),
     },
-    { key: 'minimum', title: words.minimum, numeric: true, cell: ({ minimum }) => count(minimum) },
     {
       key: 'standing',
       title: words.standing,

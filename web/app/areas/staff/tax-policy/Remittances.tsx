@@ -42,8 +42,8 @@ export function Remittances() {
   const [paying, setPaying] = useState<Month>()
   const columns: Column<Month>[] = [
     { key: 'month', title: words.taxMonth, always: true, cell: ({ month }) => writeMonthOf(month, language) },
-    { key: 'tax', title: words.taxKind, cell: ({ tax }) => words[`tax-${tax}`] },
-    { key: 'payer', title: words.payer, cell: ({ payer }) => payer },
+    { key: 'tax', card: 'badge', title: words.taxKind, cell: ({ tax }) => words[`tax-${tax}`] },
+    { key: 'payer', card: 'line', title: words.payer, cell: ({ payer }) => payer },
     ...(['owed', 'remitted'] as const).map((key) => ({
       key,
       title: key === 'owed' ? words.toRemit : words.remitted,
@@ -70,6 +70,7 @@ export function Remittances() {
     },
     {
       key: 'actions',
+      card: 'act',
       title: words.actions,
       cell: (row) =>
         row.owed !== row.remitted && (

@@ -77,11 +77,13 @@ function columnsOf(words: Words, language: Language, confirm: (row: Row) => void
     { key: 'id', title: words.row, always: true, cell: ({ id }) => <strong>{id}</strong> },
     {
       key: 'store',
+      card: 'badge',
       title: words.store,
       cell: ({ store, storeName }) => storeName || (store ?? words.everyStore),
     },
     {
       key: 'months',
+      card: 'line',
       title: words.months,
       cell: ({ from }) =>
         from === '2000-01' ? words.fromTheFirst : `${writeMonthOf(from, language)} ${words.onwards}`,

@@ -90,9 +90,10 @@ export default function Books() {
     figure('opening'),
     figure('debit'),
     figure('credit'),
-    figure('closing'),
+    { ...figure('closing'), card: 'figure' },
     {
       key: 'code',
+      card: 'line',
       title: words.code,
       cell: (row) =>
         row.code === '' ? (

@@ -270,6 +270,7 @@ function columnsOf(words: (typeof orderReportWords)['th']): Column<Order>[] {
     },
     {
       key: 'paid',
+      card: 'line',
       title: words.paid,
       sort: 'paid',
       cell: ({ paidTime }) => (

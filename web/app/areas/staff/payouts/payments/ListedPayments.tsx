@@ -85,7 +85,13 @@ export function ListedPayments({
               >
                 {table.csv}
               </Button>
-              <Button size="small" disabled={data.count === 0} onClick={() => setAsking(true)}>
+              <Button
+                size="small"
+                data-many-lines
+                className={classes.wraps}
+                disabled={data.count === 0}
+                onClick={() => setAsking(true)}
+              >
                 {words[`${list}-move`]}
               </Button>
             </div>
@@ -128,7 +134,7 @@ function PaymentTable({
     },
     { key: 'realName', spare: true, title: words.realName, cell: ({ realName }) => realName || '-' },
     { key: 'university', title: words.university, cell: ({ storeName }) => <StoreShort name={storeName} /> },
-    monthColumn(words),
+    { ...monthColumn<Payment>(words), card: 'line' },
     // Sums stand far from the column at the right that stays in sight: it never covers a half of one.
     bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
     { ...bahtColumn<Payment>('owed', words.owed, ({ owed }) => owed), spare: true },
@@ -143,6 +149,7 @@ function PaymentTable({
     },
     {
       key: 'status',
+      card: 'badge',
       title: words.status,
       cell: ({ paymentStatus, paymentPausedReason }) => (
         <StatusBadge status={paymentStatus} reason={paymentPausedReason} />

@@ -111,6 +111,7 @@ function columnsOf(words: (typeof vendorWords)['th'], vendor: 'with' | 'without'
       ? [
           {
             key: 'vendorId',
+            card: 'badge' as const,
             title: words.vendorId,
             sort: 'vendorId',
             cell: ({ htiVendorId }: Seller) => <code>{htiVendorId}</code>,
@@ -125,7 +126,12 @@ function columnsOf(words: (typeof vendorWords)['th'], vendor: 'with' | 'without'
       : []),
     { key: 'realName', title: words.realName, sort: 'realName', cell: ({ realName }) => realName || '-' },
     { key: 'peopleID', title: words.peopleID, cell: ({ peopleID }) => peopleID || '-' },
-    { key: 'bankInfo', title: words.bankInfo, cell: ({ bankInfo }) => bankInfo.replace(/,\s*/, ' ') || '-' },
+    {
+      key: 'bankInfo',
+      card: 'line',
+      title: words.bankInfo,
+      cell: ({ bankInfo }) => bankInfo.replace(/,\s*/, ' ') || '-',
+    },
     { key: 'email', title: words.email, cell: ({ email }) => email || '-' },
     { key: 'phone', title: words.phone, cell: ({ phone }) => phone || '-' },
     { key: 'seller', spare: true, title: words.seller, cell: ({ _id }) => <code>{_id}</code> },
