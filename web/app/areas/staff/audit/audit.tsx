@@ -140,7 +140,10 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Entry>[] {
         ) : (
           <span className="whole">
             <Avatar name={person.name} size={24} />{' '}
-            <Link to={`/staff/person?${person._id}`}>{`${person.name} (${person._id})`}</Link>
+            <Link to={`/staff/person?${person._id}`}>
+              {person.name}
+              <span className="desk-only">{` (${person._id})`}</span>
+            </Link>
           </span>
         ),
     },
