@@ -10,6 +10,7 @@ export const orderReportWords = defineWords('orderReport', {
   toDay: ['ถึงวันที่', 'To day'],
   fromMonth: ['ตั้งแต่เดือน', 'From month'],
   toMonth: ['ถึงเดือน', 'To month'],
+  note: ['ช่วงเวลาที่เกิน 90 วันอาจโหลดไม่สำเร็จ', 'Ranges of more than 90 days may fail to load'],
   over: [
     (days: number) => `ช่วงนี้ยาว ${days.toLocaleString('th')} วัน ซึ่งเกิน 90 วัน อาจโหลดไม่สำเร็จ`,
     (days: number) =>

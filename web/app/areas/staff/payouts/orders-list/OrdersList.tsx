@@ -29,6 +29,8 @@ type Order = Data<'getOrderReport'>[number]
 const rowsAtOnce = 50
 /** Longer ranges are warned of (staff.md §9). */
 const daysSafe = 90
+/** From here on one is on the way there. */
+const daysNoted = 31
 
 /** Paid orders of some days or months, with their sums and as data.csv (staff.md §2). */
 export function OrdersList() {
@@ -63,6 +65,9 @@ export function OrdersList() {
             <p role="status" className={classes.notice}>
               {words.over(daysOf(range))}
             </p>
+          )}
+          {daysOf(range) > daysNoted && daysOf(range) <= daysSafe && (
+            <p className="tiny dimmed below-xs">{words.note}</p>
           )}
           <Sums range={range}>
             <Button
