@@ -27,7 +27,7 @@ export function Standing({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => v
           id={sheet._id}
           version={String(sheet.revision)}
           alt=""
-          sizes="144px"
+          sizes="(min-width: 48em) 256px, 144px"
           urgent
           className={classes.onSale}
         />
