@@ -67,7 +67,7 @@ export default function Figures() {
       ) : error ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height="26rem" radius="1rem" />
+        <Skeleton height="68rem" radius="1rem" />
       )}
       <p className="small dimmed">{words.howCounted}</p>
     </section>

@@ -83,7 +83,7 @@ function Lists({ dashboard: { sheets, changes } }: { dashboard: Dashboard }) {
       {unpublished.length > 0 && <Unpublished sheets={unpublished} />}
       <Published sheets={published} changes={changes} />
       {published.length > 0 && (
-        <WhenNear height="30rem" isAsked={['sheet', 'days', 'figure'].some((name) => query.has(name))}>
+        <WhenNear height="75rem" isAsked={['sheet', 'days', 'figure'].some((name) => query.has(name))}>
           <Figures />
         </WhenNear>
       )}
