@@ -1,3 +1,5 @@
+import { coloursFromBrand } from './colours.ts'
+
 /**
  * What a subject looks like on its cover: twelve families, each with a drawing behind the course code and a paper of its own, all with
  * the same pen. A box of 200 × 200; the pen is 11 wide with round ends.
@@ -48,6 +50,28 @@ export const coverFamilies = {
       'M15 150C40 60 70 170 95 90S150 30 185 110M30 20a16 16 0 1 0 .1 0M85 5a16 16 0 1 0 .1 0M145 150a18 18 0 1 0 .1 0',
   },
 } as const satisfies Record<string, { paper: CoverPaper; drawing: string }>
+
+/** The brand of a subject, where no institution gives one. */
+const familyBrands: Record<CoverFamily, string> = {
+  numbers: '#3133B8',
+  physics: '#1B4F8F',
+  chemistry: '#0B7A43',
+  life: '#A31C5C',
+  computing: '#0F5E6E',
+  engineering: '#8A4B00',
+  economy: '#5B2A86',
+  law: '#7A1F2B',
+  business: '#2F5D50',
+  language: '#B93328',
+  society: '#6B4A2B',
+  arts: '#8B3A8F',
+}
+
+/** Header, book, mouth and price of a subject. */
+export function coloursOfFamily(family: CoverFamily): string[] {
+  const { header, book, mouth, price } = coloursFromBrand(familyBrands[family])
+  return [header, book, mouth, price]
+}
 
 /** In this order: a course of two families is of the first (บัญชีบริหาร is economy, ฟิสิกส์วิศวกรรม is physics). */
 const signs: readonly (readonly [CoverFamily, RegExp])[] = [

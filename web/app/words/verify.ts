@@ -15,6 +15,7 @@ export const verifyWords = defineWords('verify', {
   ],
   link: ['ลิงก์หรือรหัสจาก QR', 'Link or code of the QR'],
   check: ['ตรวจสอบ', 'Verify'],
+  missing: ['วางลิงก์หรือรหัสก่อน', 'Paste the link or code first'],
   number: ['เลขที่', 'Number'],
   gross: ['จำนวนเงินที่จ่าย', 'Amount paid'],
   tax: ['ภาษีที่หัก', 'Tax withheld'],

@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { ContentImage } from '#server/platform/content/paths.ts'
 import type { Cover, CoverPicture, CoverStore } from '#server/platform/drawing/cover.ts'
+import { coloursOfFamily, coverFamily } from '#rules/brand/cover-family.ts'
 import { sharpSampleCount } from '#rules/sheets/sharp-samples.ts'
+import { tutoringStore } from '#rules/sheets/special-stores.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Draws a sample page of a demo sheet, which nobody has uploaded: a JPEG, or null. Left out in production. */
@@ -230,7 +232,8 @@ export async function coverOf(platform: Pick<Platform, 'storage'>, row: CoverRow
     nameTh: row.name_th,
     nameEn: row.name_en,
     short: row.short,
-    colours: row.colours,
+    // Lessons of one store are of all subjects, and a wall of one colour tells nothing.
+    colours: row.store_code === tutoringStore ? coloursOfFamily(coverFamily(row.name)) : row.colours,
     ...(logo === null ? {} : { logo }),
     ...(template === null ? {} : { template }),
   }

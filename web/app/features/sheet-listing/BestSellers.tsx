@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -13,21 +14,33 @@ import classes from './BestSellers.module.css'
 const SHOWN = 6
 
 /** A row of covers where a screen has little of its own to show: what sells best, of one institution or everywhere. */
-export default function BestSellers({ store, of }: { store?: number; of?: string }) {
+export default function BestSellers({
+  store,
+  of,
+  without,
+}: {
+  store?: number
+  of?: string
+  /** Stands on the screen already. */
+  without?: string | undefined
+}) {
   const words = useWords(bestSellerWords)
-  const { data } = useQuery({
+  const id = useId()
+  const { data: found } = useQuery({
     queryKey: ['best-sellers', store],
     queryFn: async ({ signal }) => {
       const of = store === undefined ? {} : { filter: { store } }
-      return (await browserApi.call('searchSheet', { sort: '-bought', pageLimit: SHOWN, ...of }, { signal }))
-        .data
+      return (
+        await browserApi.call('searchSheet', { sort: '-bought', pageLimit: SHOWN + 1, ...of }, { signal })
+      ).data
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const data = found?.filter(({ _id }) => _id !== without).slice(0, SHOWN)
   if (data?.length === 0) return null
   return (
-    <section className="stack gap-sm above-md" aria-labelledby="best-sellers">
-      <h2 id="best-sellers" className="heading">
+    <section className="stack gap-sm above-md" aria-labelledby={id}>
+      <h2 id={id} className="heading">
         <T>{of === undefined ? words.title : words.titleOf(of)}</T>
       </h2>
       {data === undefined ? (

@@ -44,6 +44,10 @@ export const compareWords = defineWords('compare', {
   toCourse: ['ดูวิชานี้', 'See the course'],
   addNamed: [(name: string) => `เพิ่ม ${name}`, (name: string) => `Add ${name}`],
   noOthers: ['วิชานี้ยังไม่มีชีทอื่นให้เทียบ', 'This course has no other sheet to compare with yet'],
+  besideNear: [
+    (store: string) => `วิชานี้มีชีทเดียว เทียบกับชีทขายดีของ ${store} ไว้ให้`,
+    (store: string) => `The only sheet of its course, beside what sells best at ${store}`,
+  ],
   none: [
     'เลือกชีทของวิชาเดียวกัน 2-3 ชีทมาเทียบได้จากหน้าวิชา หน้าค้นหา หรือหน้าชีท',
     'Choose two or three sheets of one course on its page, in the search or on a sheet’s page',

@@ -14,6 +14,7 @@ export const caseWords = defineWords('case', {
     'About money, tell us amount and time, such as 120.50 at 14:35',
   ],
   send: ['ส่งถึงทีมงาน', 'Send'],
+  sayFirst: ['เล่าเรื่องก่อนส่ง', 'Tell us what happened first'],
   sent: ['ส่งแล้ว เราจะตอบในหน้านี้', 'Sent. We answer here'],
   aboutOrder: [(id: string) => `เกี่ยวกับคำสั่งซื้อ ${id}`, (id: string) => `About order ${id}`],
   aboutSheet: [(id: string) => `เกี่ยวกับชีท ${id}`, (id: string) => `About sheet ${id}`],

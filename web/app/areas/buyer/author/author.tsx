@@ -12,6 +12,7 @@ import { splitName } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
+import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -43,6 +44,8 @@ export const clientLoader = inBrowser(load)
 
 /** As many at first: forty cards are ten screens of a phone. */
 const SHOWN = 12
+/** Fewer leave the page half empty. */
+const FEW = 4
 
 /** An author under the pen name: words about herself, how her sheets are liked, and all of them, those of a course together. */
 export default function AuthorScreen() {
@@ -89,38 +92,38 @@ export default function AuthorScreen() {
           }
         }
       />
-      <header className={`row flow gap-md ${classes.masthead}`}>
-        <Avatar
-          name={author.name}
-          size={72}
-          picture={author.picture && authorPicture(contentUrl, author._id, author.picture)}
-        />
-        <div>
-          <h1>
-            <T>{author.name}</T>
-          </h1>
-          {author.about !== '' && <p className={classes.about}>{author.about}</p>}
-        </div>
-        <Follow name={author.name} author={author._id} />
-      </header>
-      <dl className={`terms ${classes.facts}`} aria-label={words.facts}>
-        <Fact name={words.sheets}>{count(author.sheets)}</Fact>
-        <Fact name={words.score}>
-          {author.scoreCount === 0 ? (
-            shared.unrated
-          ) : (
-            <span className="inline-row gap-3xs">
-              {author.score.toFixed(1)} <Stars score={author.score} />
-              <span className="small dimmed whole">{shared.ratings(count(author.scoreCount))}</span>
-            </span>
+      <div className={`stack gap-md page rounded ${classes.band}`}>
+        <header className={`row flow gap-md ${classes.masthead}`}>
+          <Avatar
+            name={author.name}
+            size={72}
+            picture={author.picture && authorPicture(contentUrl, author._id, author.picture)}
+          />
+          <div>
+            <h1>
+              <T>{author.name}</T>
+            </h1>
+            {author.about !== '' && <p className={classes.about}>{author.about}</p>}
+          </div>
+          <Follow name={author.name} author={author._id} />
+        </header>
+        <dl className={`terms ${classes.facts}`} aria-label={words.facts}>
+          <Fact name={words.sheets}>{count(author.sheets)}</Fact>
+          {author.scoreCount > 0 && (
+            <Fact name={words.score}>
+              <span className="inline-row gap-3xs">
+                {author.score.toFixed(1)} <Stars score={author.score} />
+                <span className="small dimmed whole">{shared.ratings(count(author.scoreCount))}</span>
+              </span>
+            </Fact>
           )}
-        </Fact>
-        {author.bought > 0 && <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>}
-        {author.answered > 0 && (
-          <Fact name={words.answered}>{words.answeredTimes(count(author.answered))}</Fact>
-        )}
-        {author.followers > 0 && <Fact name={words.followers}>{count(author.followers)}</Fact>}
-      </dl>
+          {author.bought > 0 && <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>}
+          {author.answered > 0 && (
+            <Fact name={words.answered}>{words.answeredTimes(count(author.answered))}</Fact>
+          )}
+          {author.followers > 0 && <Fact name={words.followers}>{count(author.followers)}</Fact>}
+        </dl>
+      </div>
       <SheetGrid label={title}>
         {(isWhole ? sheets : sheets.slice(0, SHOWN)).map((sheet, at) => (
           <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
@@ -160,6 +163,7 @@ export default function AuthorScreen() {
           </ul>
         </section>
       )}
+      {sheets.length <= FEW && <BestSellers without={sheets[0]?._id} />}
       {bundled && page === 0 && <Suspense>{isHydrated && <Bundles author={author._id} />}</Suspense>}
     </PageShell>
   )

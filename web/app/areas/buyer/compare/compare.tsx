@@ -47,7 +47,7 @@ async function load({ api, url, signal }: LoadArgs) {
     (sheet) => sheet !== null,
   )
   const [first] = found
-  if (first === undefined) return { sheets: [], others: [] }
+  if (first === undefined) return { sheets: [], others: [], near: [] }
   const sheets = found.filter((sheet) => sheet === first || isSameCourse(first, sheet))
   const ofCourse = sheets.length < comparedMax ? await sheetsOfCourse({ api, signal }, first) : []
   const isShown = ({ _id }: { _id: string }) => sheets.some((sheet) => sheet._id === _id)
@@ -57,7 +57,18 @@ async function load({ api, url, signal }: LoadArgs) {
     const beside = best && (await findSheet(api, best._id, signal))
     if (beside) sheets.push(beside)
   }
-  return { sheets, others: ofCourse.filter((one) => !isShown(one)).slice(0, OFFERED_MAX) }
+  const near = sheets.length === 1 ? await sheetsNear({ api, signal }, first) : []
+  return { sheets, others: ofCourse.filter((one) => !isShown(one)).slice(0, OFFERED_MAX), near }
+}
+
+/** Of a course with one sheet: what sells best of its institution, so that something is compared all the same. */
+async function sheetsNear({ api, signal }: Pick<LoadArgs, 'api' | 'signal'>, first: SheetInfo) {
+  const ask = { sort: '-bought', pageLimit: comparedMax, filter: { store: first.store } } as const
+  const found = (await api.call('searchSheet', ask, { signal })).data
+    .filter(({ _id }) => _id !== first._id)
+    .slice(0, comparedMax - 1)
+  const near = await Promise.all(found.map(({ _id }) => findSheet(api, _id, signal)))
+  return near.filter((sheet) => sheet !== null)
 }
 
 async function sheetsOfCourse({ api, signal }: Pick<LoadArgs, 'api' | 'signal'>, sheet: SheetInfo) {
@@ -79,7 +90,7 @@ export const clientLoader = inBrowser(load)
  * fit a phone; long words stand one below the other there, each with the number of its column.
  */
 export default function CompareScreen() {
-  const { sheets, others } = useLoaderData<typeof clientLoader>()
+  const { sheets, others, near } = useLoaderData<typeof clientLoader>()
   const words = useWords(compareWords)
   const sharing = useWords(shareWords)
   const share = useShare()
@@ -109,7 +120,13 @@ export default function CompareScreen() {
         </IconButton>
       </header>
       <Alike first={first} />
-      {sheets.length === 1 ? <Alone sheet={first} /> : <Table sheets={sheets} label={title} />}
+      {sheets.length > 1 ? (
+        <Table sheets={sheets} label={title} />
+      ) : near.length === 0 ? (
+        <Alone sheet={first} />
+      ) : (
+        <Beside first={first} near={near} label={title} />
+      )}
       {sheets.length > 1 && sheets.length < comparedMax && (
         <section className={`stack gap-sm ${classes.add}`} aria-labelledby="compare-add">
           <h2 id="compare-add" className="large">
@@ -127,6 +144,20 @@ export default function CompareScreen() {
         </section>
       )}
     </PageShell>
+  )
+}
+
+/** The only one of its course, beside what others of the institution read. */
+function Beside({ first, near, label }: { first: SheetInfo; near: readonly SheetInfo[]; label: string }) {
+  const words = useWords(compareWords)
+  const { language } = useLanguage()
+  return (
+    <>
+      <p className="note">
+        <T>{words.besideNear(storeShort(first.storeName, language))}</T>
+      </p>
+      <Table sheets={[first, ...near]} label={label} isFixed />
+    </>
   )
 }
 
@@ -213,7 +244,14 @@ function Alike({ first }: { first: SheetInfo }) {
   )
 }
 
-function Table({ sheets, label }: { sheets: readonly SheetInfo[]; label: string }) {
+type TableProps = {
+  sheets: readonly SheetInfo[]
+  label: string
+  /** None of them was chosen, so none is taken out; their courses differ. */
+  isFixed?: boolean
+}
+
+function Table({ sheets, label, isFixed = false }: TableProps) {
   const words = useWords(compareWords)
   const page = useWords(sheetPageWords)
   const { language } = useLanguage()
@@ -315,7 +353,8 @@ function Table({ sheets, label }: { sheets: readonly SheetInfo[]; label: string 
             sheet={sheet}
             number={at + 1}
             owned={owned.has(sheet._id)}
-            without={sheets.filter((other) => other !== sheet).map(({ _id }) => _id)}
+            without={isFixed ? [] : sheets.filter((other) => other !== sheet).map(({ _id }) => _id)}
+            isNamed={isFixed}
           />
         ))}
       </div>
@@ -333,12 +372,19 @@ function Table({ sheets, label }: { sheets: readonly SheetInfo[]; label: string 
   )
 }
 
-type ColumnProps = { sheet: SheetInfo; number: number; owned: boolean; without: readonly string[] }
+type ColumnProps = {
+  sheet: SheetInfo
+  number: number
+  owned: boolean
+  without: readonly string[]
+  /** With its course. */
+  isNamed: boolean
+}
 
-function Column({ sheet, number, owned, without }: ColumnProps) {
+function Column({ sheet, number, owned, without, isNamed }: ColumnProps) {
   const words = useWords(compareWords)
   const { language } = useLanguage()
-  const { title } = splitName(sheet.name)
+  const { code, title } = splitName(sheet.name)
   return (
     <div role="columnheader" className={classes.sheet}>
       <CoverImage
@@ -353,6 +399,7 @@ function Column({ sheet, number, owned, without }: ColumnProps) {
         <span className={`tint-ink ${classes.number}`} aria-hidden="true">
           {number}
         </span>{' '}
+        {isNamed && `${code} `}
         <T>{title}</T>
         <span className="visually-hidden"> {examOf(sheet, language)}</span>
       </Link>

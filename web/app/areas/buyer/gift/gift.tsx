@@ -5,6 +5,7 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { firstKey } from '#web/api/loading.ts'
+import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { GiftCard } from '#web/features/gift-card/GiftCard.tsx'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
@@ -13,7 +14,8 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { giftWords } from '#web/words/buyer/gift.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -43,11 +45,15 @@ export default function GiftScreen() {
         <Gift gift={data} token={token} />
       ) : isUnknown ? (
         <>
+          <Book mood="surprised" size={96} sticker />
           <h1 className="title-sm">{words.title}</h1>
-          <EmptyState
-            text={error === null ? words.notFound : wordsOfFailure(error, language)}
-            action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>}
-          />
+          <p>
+            <T>{error === null ? words.notFound : wordsOfFailure(error, language)}</T>
+          </p>
+          <ButtonLink to="/shop">{words.toShop}</ButtonLink>
+          <div className={classes.others}>
+            <BestSellers />
+          </div>
         </>
       ) : error !== null ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />

@@ -16,8 +16,8 @@ export function Crumbs({ crumbs }: { crumbs: readonly { name: string; path: stri
       <ol className={`flow gap-3xs thumb-links ${classes.crumbs}`}>
         {all.map(({ name, path }, at) => (
           <li key={path} aria-current={at === all.length - 1 ? 'page' : undefined}>
-            {at > 0 && <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
             {at === all.length - 1 ? name : <Link to={path}>{name}</Link>}
+            {at < all.length - 1 && <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
           </li>
         ))}
       </ol>

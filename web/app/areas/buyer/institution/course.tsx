@@ -13,6 +13,7 @@ import { storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
+import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { JsonLd } from '#web/ui/JsonLd.tsx'
@@ -41,6 +42,8 @@ async function load({ api, url, params, signal }: LoadArgs) {
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
+
+const FEW = 5
 
 /** A course at an address of its own: all its sheets, what they cost, how they are liked, which exams they are for. */
 export default function CourseScreen() {
@@ -99,44 +102,52 @@ export default function CourseScreen() {
       <h1>
         {course.code} <T>{course.name}</T>
       </h1>
-      <dl className={`terms ${classes.facts}`} aria-label={words.facts}>
-        <Fact name={words.count}>{count(course.count)}</Fact>
-        <Fact name={words.prices}>
-          {least === most ? `฿${count(least)}` : `฿${count(least)}–${count(most)}`}
-        </Fact>
-        <Fact name={words.score}>
-          {course.scoreCount === 0 ? (
-            words.unrated
-          ) : (
-            <span className="inline-row gap-3xs">
-              {course.score.toFixed(1)} <Stars score={course.score} />
-              <span className="small dimmed whole">{words.ratings(count(course.scoreCount))}</span>
-            </span>
+      <div className={sheets.length === 1 && page === 0 ? classes.lone : 'stack gap-md'}>
+        <dl className={`terms ${classes.facts}`} aria-label={words.facts}>
+          <Fact name={words.count}>{count(course.count)}</Fact>
+          <Fact name={words.prices}>
+            {least === most ? `฿${count(least)}` : `฿${count(least)}–${count(most)}`}
+          </Fact>
+          {course.scoreCount > 0 && (
+            <Fact name={words.score}>
+              <span className="inline-row gap-3xs">
+                {course.score.toFixed(1)} <Stars score={course.score} />
+                <span className="small dimmed whole">{words.ratings(count(course.scoreCount))}</span>
+              </span>
+            </Fact>
           )}
-        </Fact>
-        <Fact name={words.exams}>
-          <T>{exams}</T>
-        </Fact>
-        <Fact name={words.years}>
-          {course.years.map((year) => writeAcademicYear(year, language)).join(', ')}
-        </Fact>
-      </dl>
-      {sheets.length > 1 && (
-        <ButtonLink
-          look="outline"
-          className="self-start"
-          to={comparePath(sheets.map(({ _id }) => _id))}
-          icon={<IconColumns3 size={20} stroke={1.75} />}
-        >
-          {comparing.compareCourse(course.code, Math.min(sheets.length, comparedMax))}
-        </ButtonLink>
-      )}
-      <SheetGrid label={title}>
-        {sheets.map((sheet, at) => (
-          <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
-        ))}
-      </SheetGrid>
+          <Fact name={words.exams}>
+            <T>{exams}</T>
+          </Fact>
+          <Fact name={words.years}>
+            {course.years.map((year) => writeAcademicYear(year, language)).join(', ')}
+          </Fact>
+        </dl>
+        {sheets.length > 1 && (
+          <ButtonLink
+            look="outline"
+            className="self-start"
+            to={comparePath(sheets.map(({ _id }) => _id))}
+            icon={<IconColumns3 size={20} stroke={1.75} />}
+          >
+            {comparing.compareCourse(course.code, Math.min(sheets.length, comparedMax))}
+          </ButtonLink>
+        )}
+        <SheetGrid label={title}>
+          {sheets.map((sheet, at) => (
+            <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
+          ))}
+        </SheetGrid>
+      </div>
       <PageLinks path={path} page={page} pages={pages} />
+      {/* Where a course has little, what others of the institution read stands below it. */}
+      {sheets.length < FEW && (
+        <BestSellers
+          store={store.code}
+          of={storeShort([...store.name, store.short], language)}
+          without={sheets[0]?._id}
+        />
+      )}
       <Link className={classes.more} to={institutionPath(place)}>
         {words.others(institution)}
       </Link>

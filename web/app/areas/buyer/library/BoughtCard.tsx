@@ -57,25 +57,26 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
         <p className="tiny dimmed">{words.boughtOn(writeDate(new Date(created), 'short', language))}</p>
         {reading && <ReadingProgress {...reading} />}
         <div className={classes.actions}>
+          {/* The lesson is the one big thing; its pages are the book beside it. */}
+          {sheet.onlineTutor && (
+            <div className="grow shrink">
+              <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
+            </div>
+          )}
           <ButtonLink
-            // While a session lies ahead or runs, joining it is the one big thing.
-            look={sheet.onlineTutor && !sheet.onlineTutor.isLiveSteamEnded ? 'light' : 'filled'}
-            wide
-            className="grow thumb"
+            look="outline"
+            className={`rigid ${classes.read}`}
             viewTransition
             to={`/user/readSheet?${sheet._id}`}
+            title={card.read}
             icon={<IconBook2 size={20} stroke={1.75} />}
           >
-            {card.read}
-            <span className="visually-hidden"> {sheet.name}</span>
+            <span className="visually-hidden">
+              {card.read} {sheet.name}
+            </span>
           </ButtonLink>
           <BoughtDots bought={bought} onAct={onAct} />
         </div>
-        {sheet.onlineTutor && (
-          <div className="fill above-xs">
-            <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
-          </div>
-        )}
       </div>
     </li>
   )

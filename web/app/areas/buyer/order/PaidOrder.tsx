@@ -31,8 +31,8 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
     <>
       <PageShell grid className={classes.cheer ?? ''}>
         <div className={`stack anchor ${classes.meal}`} aria-hidden="true">
-          <Book mood="open" size={128} className={classes.before} />
-          <Book mood="happy" size={128} className={classes.fed} />
+          <Book mood="open" size={112} className={classes.before} />
+          <Book mood="happy" size={112} className={classes.fed} />
           {readable.slice(0, 3).map((item) => (
             <CoverImage
               key={item._id}

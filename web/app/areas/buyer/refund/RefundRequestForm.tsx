@@ -60,8 +60,15 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
       setBusy(false)
     }
   }
-  if (lines.length === 0) return null
   const sum = lines.reduce((total, { paid }) => total + paid, 0).toFixed(2)
+  // What a choice leads to stands there before one chooses.
+  if (lines.length === 0)
+    return (
+      <div className={`bottom-bar ${classes.bar}`}>
+        <p className="dimmed">{words.sum(sum)}</p>
+        <Button disabled>{words.sendRight(sum)}</Button>
+      </div>
+    )
   return (
     <form className="stack gap-wide" onSubmit={(event) => void send(event)}>
       <SelectField
@@ -98,23 +105,25 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
         ))}
       </fieldset>
       {!credit && <BankAccountFields value={account} onChange={setAccount} />}
-      <p className="dimmed">
-        <WhyOrder
-          figure={{ kind: 'order-lines', id: order, positions: lines.map(({ position }) => position) }}
-          about={words.sum(sum)}
-        >
-          {words.sum(sum)}
-        </WhyOrder>
-      </p>
       <p className="dimmed">{isRight ? words.rightText : words.askText}</p>
       {failure !== '' && (
         <p role="alert" className="alarm">
           {failure}
         </p>
       )}
-      <Button type="submit" wide busy={busy}>
-        {isRight ? words.sendRight(sum) : words.sendAsk}
-      </Button>
+      <div className={`bottom-bar ${classes.bar}`}>
+        <p className="dimmed">
+          <WhyOrder
+            figure={{ kind: 'order-lines', id: order, positions: lines.map(({ position }) => position) }}
+            about={words.sum(sum)}
+          >
+            {words.sum(sum)}
+          </WhyOrder>
+        </p>
+        <Button type="submit" busy={busy}>
+          {isRight ? words.sendRight(sum) : words.sendAsk}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { redirect, useLoaderData } from 'react-router'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { firstKey, inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -12,7 +13,7 @@ import { keepingShown, type LoadedShop, loadShop, useShown } from '../shop/load-
 import { ShopBody } from '../shop/ShopBody.tsx'
 import { readShopFilter } from '../shop/shop-filter.ts'
 import { InClassButton } from '../shop/StoreWays.tsx'
-import { loadStore, loadStoreOnce } from './load-store.ts'
+import { type Drive, loadStore, loadStoreOnce } from './load-store.ts'
 import { Masthead } from './Masthead.tsx'
 
 function loadWith(storeOf: typeof loadStore) {
@@ -54,7 +55,7 @@ export default function SecretShopScreen() {
       }
       none={
         store.count === 0 ? (
-          <EmptyStore hasDrives={store.groups.length + store.drives.length > 0} />
+          <EmptyStore drives={[...store.groups.flatMap(({ drives }) => drives), ...store.drives]} />
         ) : undefined
       }
       masthead={<Masthead store={store} />}
@@ -63,10 +64,20 @@ export default function SecretShopScreen() {
   )
 }
 
+const DRIVES_SHOWN = 4
+
 /** A store that sells nothing itself: its drives do, or the shop. No filter would change that. */
-function EmptyStore({ hasDrives }: { hasDrives: boolean }) {
+function EmptyStore({ drives }: { drives: readonly Drive[] }) {
   const words = useWords(secretShopWords)
   const shared = useWords(sharedWords)
-  if (hasDrives) return <EmptyState mood="smiling" text={words.chooseDrive} />
+  const { language } = useLanguage()
+  if (drives.length > 0)
+    return (
+      <>
+        {drives.slice(0, DRIVES_SHOWN).map(({ code, name }) => (
+          <BestSellers key={code} store={code} of={say(name, language) || name[0]} />
+        ))}
+      </>
+    )
   return <EmptyState text={words.noSheets} action={<ButtonLink to="/shop">{shared.toShop}</ButtonLink>} />
 }

@@ -1,4 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import {
+  IconBook2,
+  IconCash,
+  IconCoins,
+  IconDots,
+  IconFileAlert,
+  IconQrcode,
+  IconReceiptRefund,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { caseMessageLengthMax, type CaseTopic, caseTopicKeys, caseTopics } from '#rules/complaints/cases.ts'
@@ -9,12 +19,13 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { SelectField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { caseWords } from '#web/words/buyer/support.ts'
@@ -23,6 +34,17 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './support.module.css'
 
 type Case = Data<'getMyCases'>['cases'][number]
+
+const icons = {
+  payment: IconQrcode,
+  file: IconFileAlert,
+  refund: IconReceiptRefund,
+  sheet: IconBook2,
+  account: IconUserCircle,
+  selling: IconCoins,
+  payout: IconCash,
+  other: IconDots,
+} as const satisfies Record<CaseTopic, unknown>
 
 const tones = { open: 'amber', answered: 'ink', solved: undefined } as const satisfies Record<
   Case['state'],
@@ -142,22 +164,22 @@ function NewCase({ about, onSent }: { about: string | undefined; onSent: () => P
   return (
     <section className="stack gap-md pad-md box" aria-label={words.new}>
       <h2>{words.new}</h2>
-      <p className="small dimmed">{words.intro}</p>
       <About about={about} />
-      <SelectField
-        label={words.topic}
-        value={topic}
-        onChange={({ currentTarget: { value } }) => {
-          const known = caseTopicKeys.find((key) => key === value)
-          if (known !== undefined) setTopic(known)
-        }}
-      >
-        {caseTopicKeys.map((key) => (
-          <option key={key} value={key}>
-            {say(caseTopics[key], language)}
-          </option>
-        ))}
-      </SelectField>
+      <ChipGroup label={words.topic}>
+        {caseTopicKeys.map((key) => {
+          const Icon = icons[key]
+          return (
+            <Chip
+              key={key}
+              chosen={topic === key}
+              icon={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setTopic(key)}
+            >
+              <T>{say(caseTopics[key], language)}</T>
+            </Chip>
+          )
+        })}
+      </ChipGroup>
       <Compose
         label={words.message}
         hint={words.messageHint}
@@ -170,6 +192,9 @@ function NewCase({ about, onSent }: { about: string | undefined; onSent: () => P
         }
         onSent={onSent}
       />
+      <p className="small note">
+        <T>{words.intro}</T>
+      </p>
     </section>
   )
 }
@@ -184,8 +209,11 @@ function Compose(props: {
   const { language } = useLanguage()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
+    setEmpty(text.trim() === '')
+    if (text.trim() === '') return
     setBusy(true)
     try {
       await props.send(text)
@@ -207,8 +235,13 @@ function Compose(props: {
         value={text}
         onChange={setText}
       />
+      {isEmpty && text.trim() === '' && (
+        <p role="alert" className="small alarm">
+          {words.sayFirst}
+        </p>
+      )}
       <div>
-        <Button type="submit" busy={busy} disabled={text.trim() === ''}>
+        <Button type="submit" busy={busy}>
           {words.send}
         </Button>
       </div>

@@ -117,13 +117,13 @@ function Session({ sheet, start, now }: Ahead & { now: number }) {
   )
 }
 
-/** A ring that closes over the last week, and the time left in words. */
+/** A ring that closes over the last month, and the time left in words. */
 function Until({ start, now }: { start: Date; now: number }) {
   const words = useWords(tutoringWords)
   const left = Math.max(start.getTime() - now, 0)
   const minutes = Math.floor(left / MINUTE_MILLISECONDS)
   const hours = Math.floor(minutes / 60)
-  const closed = 100 - Math.min(left / (7 * DAY_MILLISECONDS), 1) * 100
+  const closed = 100 - Math.min(left / (30 * DAY_MILLISECONDS), 1) * 100
   return (
     <p className={`row gap-xs strong whole ${classes.until}`}>
       <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { firstKey } from '#web/api/loading.ts'
 import { Baht } from '#web/ui/Baht.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useWords } from '#web/words/use-words.tsx'
 import { verifyWords } from '#web/words/verify.ts'
@@ -75,25 +77,36 @@ function Ask({ text }: { text: string }) {
   const words = useWords(verifyWords)
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
   const code = typed.trim().split('?').at(-1) ?? ''
   const check = (event: FormEvent) => {
     event.preventDefault()
-    if (code !== '') void navigate(`/verify?${encodeURIComponent(code)}`)
+    setMissing(code === '')
+    if (code === '') field.current?.querySelector('input')?.focus()
+    else void navigate(`/verify?${encodeURIComponent(code)}`)
   }
   return (
-    <form className="stack packed gap-md" onSubmit={check}>
-      <EmptyState mood="reading" text={text} />
-      <TextField
-        label={words.link}
-        autoComplete="off"
-        autoCapitalize="none"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" wide disabled={code === ''}>
-        {words.check}
-      </Button>
+    <form className={`pad-lg rounded page ${classes.ask}`} onSubmit={check}>
+      <div ref={field} className="stack one-column gap-md shrink">
+        <p role="status">
+          <T>{text}</T>
+        </p>
+        <TextField
+          label={words.link}
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={200}
+          value={typed}
+          invalid={isMissing && code === ''}
+          {...(isMissing && code === '' && { hint: words.missing })}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" wide>
+          {words.check}
+        </Button>
+      </div>
+      <Book size={96} sticker mood="reading" />
     </form>
   )
 }
