@@ -8,7 +8,6 @@ export const secretShopWords = defineWords('secretShop', {
     (store: string) => `ชีทสรุปของ ${store} ดูตัวอย่างก่อนซื้อได้ทุกชีท`,
     (store: string) => `Summary sheets of ${store}. Sample pages on every sheet.`,
   ],
-  chooseDrive: ['เลือกไดรฟ์ด้านบนเพื่อดูชีท', 'Choose a drive above to see its sheets'],
   noSheets: ['ยังไม่มีชีทในไดรฟ์นี้', 'No sheets in this drive yet'],
   drives: ['ไดรฟ์', 'Drives'],
   drivesInGroup: [

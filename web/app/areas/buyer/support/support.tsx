@@ -175,7 +175,9 @@ function NewCase({ about, onSent }: { about: string | undefined; onSent: () => P
               icon={<Icon size={18} stroke={1.75} aria-hidden="true" />}
               onClick={() => setTopic(key)}
             >
-              <T>{say(caseTopics[key], language)}</T>
+              <span>
+                <T>{say(caseTopics[key], language)}</T>
+              </span>
             </Chip>
           )
         })}
