@@ -5,6 +5,7 @@ import { firstKey, inBrowser, type LoadArgs, onServer } from '#web/api/loading.t
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { secretShopWords } from '#web/words/buyer/secret-shop.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -73,13 +74,18 @@ function EmptyStore({ drives }: { drives: readonly Drive[] }) {
   const words = useWords(secretShopWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
+  // The server draws no part that comes later.
+  const isHydrated = useHydrated()
+  const waiting = <Skeleton height="15rem" />
   if (drives.length > 0)
-    return (
-      <Suspense fallback={<Skeleton height="15rem" />}>
+    return isHydrated ? (
+      <Suspense fallback={waiting}>
         {drives.slice(0, DRIVES_SHOWN).map(({ code, name }) => (
           <BestSellers key={code} store={code} of={say(name, language) || name[0]} />
         ))}
       </Suspense>
+    ) : (
+      waiting
     )
   return <EmptyState text={words.noSheets} action={<ButtonLink to="/shop">{shared.toShop}</ButtonLink>} />
 }
