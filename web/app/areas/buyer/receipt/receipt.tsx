@@ -69,7 +69,7 @@ export default function ReceiptScreen() {
         >
           {words.back}
         </ButtonLink>
-        <div className="flex gap-xs">
+        <div className="flow gap-xs">
           <Button
             look="outline"
             size="small"
