@@ -218,7 +218,9 @@ function Orders({ data }: { data: Person }) {
                 <T>{order.firstSheet ?? ''}</T>
               </span>
               <span className="flow gap-xs small light dimmed">
-                <Link to={`/staff/orders?order=${order.id}`}>{order.id}</Link>
+                <Link className="whole" to={`/staff/orders?order=${order.id}`}>
+                  {order.id}
+                </Link>
                 <ThaiDate value={order.created} as="numeric-time" />
               </span>
             </span>
