@@ -49,7 +49,7 @@ export const compareWords = defineWords('compare', {
     (store: string) => `The only sheet of its course, beside what sells best at ${store}`,
   ],
   none: [
-    'เลือกชีทของวิชาเดียวกัน 2-3 ชีทมาเทียบได้จากหน้าวิชา หน้าค้นหา หรือหน้าชีท',
+    'เลือกชีทของวิชาเดียวกันสองหรือสามชีทมาเทียบได้จากหน้าวิชา หน้าค้นหา หรือหน้าชีท',
     'Choose two or three sheets of one course on its page, in the search or on a sheet’s page',
   ],
   toShop: ['ไปค้นหาชีท', 'Search sheets'],
