@@ -20,7 +20,7 @@ export function BottomTabs() {
   return (
     <nav className={`phone-only ${classes.tabs}`} aria-label={words.myPanel} data-bottom-tabs>
       {tabs.map(({ to, word, Icon }) => (
-        <NavLink key={to} to={to} end className={classes.tab ?? ''}>
+        <NavLink key={to} to={to} end className={`stack gap-4xs tiny tight whole ${classes.tab}`}>
           <Icon size={24} stroke={1.75} />
           {words[word]}
         </NavLink>

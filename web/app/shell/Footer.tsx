@@ -31,14 +31,14 @@ export function Footer() {
           <p>{words.footerAbout}</p>
           <p>{words.resaleForbidden}</p>
         </div>
-        <nav aria-label={words.footerLinks} className={classes.links}>
+        <nav aria-label={words.footerLinks} className={`stack two-columns ${classes.links}`}>
           {links.map(({ to, word }) => (
             <Link key={to} to={to}>
               {words[word]}
             </Link>
           ))}
         </nav>
-        <address className={classes.contact}>
+        <address className={`stack packed at-start ${classes.contact}`}>
           <span>{words.contact}</span>
           {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
           {company.phone && <a href={`tel:${company.phone}`}>{company.phone}</a>}

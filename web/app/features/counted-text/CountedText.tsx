@@ -37,9 +37,13 @@ export function CountedText({ label, hint, value, limit, autoFocus, onChange }: 
         aria-describedby={`${id}-facts`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={`${id}-facts`} className={classes.facts} data-over={isOver || undefined}>
+      <p
+        id={`${id}-facts`}
+        className={`flow apart tiny dimmed ${classes.facts}`}
+        data-over={isOver || undefined}
+      >
         <span>{hint}</span>
-        <span className={classes.count}>
+        <span className={`inline-row push ${classes.count}`}>
           {isOver && <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />}
           <span role="status">{isOver ? words.over(limit) : ''}</span>
           <span>{words.count(length, limit)}</span>

@@ -25,7 +25,7 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
     if (first === undefined) return null
     const codes = [...new Set(suggestions.map(({ code }) => code))].slice(0, 3).join(', ')
     return (
-      <Link to="/exams" className={classes.ask}>
+      <Link to="/exams" className={`row gap-sm small unlinked ${classes.ask}`}>
         <IconCalendarEvent size={24} stroke={1.75} aria-hidden="true" />
         <span>
           <T>{words.askDay(codes)}</T>
@@ -43,7 +43,7 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
           <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
         </Link>
       </div>
-      <ul className={classes.list}>
+      <ul className={`stack gap-sm ${classes.list}`}>
         {exams.slice(0, SHOWN).map((exam) => (
           <ExamRow key={`${exam.store} ${exam.code} ${exam.category}`} exam={exam} />
         ))}

@@ -115,7 +115,7 @@ function ListTick({ list, sheet }: { list: FavouriteList; sheet: string }) {
     }
   }
   return (
-    <label className={classes.list}>
+    <label className={`stack gap-sm ${classes.list}`}>
       <input type="checkbox" checked={isIn} onChange={() => void toggle()} />
       <span className="anywhere">{list.name}</span>
       <span className="small dimmed">{words.sheets(list.sheets.length)}</span>
@@ -143,7 +143,7 @@ function NewList({ sheet }: { sheet: string }) {
     }
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void make(event)}>
+    <form className={`stack bottom gap-xs ${classes.form}`} onSubmit={(event) => void make(event)}>
       <TextField
         label={words.listName}
         placeholder={words.listNameExample}

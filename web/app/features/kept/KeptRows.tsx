@@ -86,6 +86,8 @@ function FirstPage({ id }: { id: string }) {
     }
   }, [id])
   return (
-    <span className={classes.cover}>{url === undefined ? <Book size={28} /> : <img src={url} alt="" />}</span>
+    <span className={`stack rigid ${classes.cover}`}>
+      {url === undefined ? <Book size={28} /> : <img src={url} alt="" />}
+    </span>
   )
 }

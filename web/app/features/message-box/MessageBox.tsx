@@ -51,7 +51,7 @@ export function MessageBox({ message, isFresh, cover, as: Tag = 'li' }: MessageB
         <span className="visually-hidden">{words[message.type]}: </span>
         <Said html={message.message} />
       </div>
-      <p className={classes.time}>
+      <p className={`stack packed gap-3xs tiny whole ${classes.time}`}>
         <ThaiDate value={message.created} as="time" />
         {isFresh && (
           <span className="badge tiny" data-tone="marker">
@@ -71,12 +71,12 @@ function Said({ html }: { html: string }) {
   const rest = first === -1 ? [] : nodes.slice(first + 1)
   const more = rest.reduce((sum, node) => sum + linksIn(node), 0)
   return (
-    <div className={`anywhere ${classes.body}`}>
+    <div className={`anywhere flow ${classes.body}`}>
       <Nodes nodes={more > 1 ? nodes.slice(0, first + 1) : nodes} />
       {more > 1 && (
         <details className={classes.rest}>
           <summary className="small strong linked">{words.moreToDo(more)}</summary>
-          <div className={classes.body}>
+          <div className={`flow ${classes.body}`}>
             <Nodes nodes={rest} />
           </div>
         </details>

@@ -71,7 +71,11 @@ export function LazyPicture(props: {
   }
   if (state !== 'fine') {
     return (
-      <div className={`${className ?? ''} ${classes.waiting}`} role="img" aria-label={alt}>
+      <div
+        className={`${className ?? ''} small dimmed text-centre ${classes.waiting}`}
+        role="img"
+        aria-label={alt}
+      >
         {state === 'preparing' ? (
           <Preparing />
         ) : (
@@ -99,10 +103,10 @@ export function LazyPicture(props: {
   )
   if (!told) return picture
   return (
-    <span className={classes.place} data-empty={!isThere || undefined}>
+    <span className={`stack fill ${classes.place}`} data-empty={!isThere || undefined}>
       {picture}
       {!isThere && (
-        <span className={classes.told}>
+        <span className={`small unlinked ${classes.told}`}>
           <Preparing />
         </span>
       )}

@@ -31,7 +31,7 @@ export function PageChoice(props: {
     onChange(chosen.includes(page) ? chosen.filter((one) => one !== page) : [...(isOne ? [] : chosen), page])
   return (
     <>
-      <div className={classes.thumbs}>
+      <div className={`stack gap-sm ${classes.thumbs}`}>
         {Array.from({ length: Math.min(pages, shown) }, (_, at) => at + 1).map((page) => {
           const place = chosen.indexOf(page) + 1
           return (

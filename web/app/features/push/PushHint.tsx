@@ -29,7 +29,7 @@ export default function PushHint() {
     }
   }
   return (
-    <aside className={classes.hint}>
+    <aside className={`row flow pad-strip ${classes.hint}`}>
       <IconBellRinging size={22} stroke={1.75} aria-hidden="true" />
       <p>{words.pushHint}</p>
       <div className="flow gap-xs">

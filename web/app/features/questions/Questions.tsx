@@ -22,7 +22,7 @@ export function Questions({ questions, heading: Heading = 'h2' }: QuestionsProps
           <summary className={`apart pad-strip row ${classes.summary}`}>
             <Heading className={`large strong ${classes.title}`}>{title}</Heading>
           </summary>
-          <div className={classes.answer}>{answer.map(writePart)}</div>
+          <div className={`stack gap-sm ${classes.answer}`}>{answer.map(writePart)}</div>
         </details>
       ))}
     </div>

@@ -12,7 +12,7 @@ export function Distribution({ stars }: { stars: readonly number[] }) {
     .toReversed()
   const told = bars.map(({ star, people, percent }) => words.starsOf(star, count(people), percent))
   return (
-    <div className={classes.stars} role="img" aria-label={told.join(', ')}>
+    <div className={`stack gap-3xs small ${classes.stars}`} role="img" aria-label={told.join(', ')}>
       {bars.map(({ star, percent }) => (
         <div key={star} aria-hidden="true">
           <span>{star}</span>

@@ -19,7 +19,7 @@ export function Facts({ sheet }: { sheet: Data<'getSheetInfo'> }) {
         ? words.samplePages(sheet.sharpNum)
         : words.samplePagesOf(sheet.sharpNum, sheet.pages)
   return (
-    <dl className={`pad-md paper ${classes.facts}`} aria-label={words.facts}>
+    <dl className={`pad-md paper stack gap-md ${classes.facts}`} aria-label={words.facts}>
       <Fact icon={<IconFileText size={22} stroke={1.75} />} name={words.samples}>
         {samples}
       </Fact>
@@ -45,7 +45,7 @@ export function Facts({ sheet }: { sheet: Data<'getSheetInfo'> }) {
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div className={`shrink anchor ${classes.fact}`}>
       <dt>
         <span className={classes.icon} aria-hidden="true">
           {icon}

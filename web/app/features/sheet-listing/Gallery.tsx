@@ -96,7 +96,7 @@ export function Gallery({ name, slides, onSample }: GalleryProps) {
         )}
       </div>
       {several && (
-        <ul className={classes.thumbnails}>
+        <ul className={`flex gap-xs ${classes.thumbnails}`}>
           {slides.map((slide, at) => (
             <li key={slide.src}>
               <button
@@ -183,7 +183,7 @@ function SlideButton({ slide, label, position, isFirst, isCurrent, isLoaded, onE
           />
         )}
         {slide.isBlurred && (
-          <span className={classes.blurred}>
+          <span className={`row centre gap-2xs pad-flat rounded small strong unlinked ${classes.blurred}`}>
             <IconLock size={18} stroke={2} aria-hidden="true" />
             {words.blurred}
           </span>

@@ -53,7 +53,7 @@ export default function PictureViewer({
     >
       {open && slide && (
         <>
-          <header className={classes.bar}>
+          <header className={`row gap-3xs ${classes.bar}`}>
             <p className="shrink grow" aria-live="polite">
               {slide.name}
               <span aria-hidden="true">

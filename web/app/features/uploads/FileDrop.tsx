@@ -33,7 +33,7 @@ export function FileDrop(props: FileDropProps) {
   }
   return (
     <label
-      className={classes.drop}
+      className={`row gap-md anchor pad-md ${classes.drop}`}
       data-over={isOver || undefined}
       data-closed={isClosed || undefined}
       onDragOver={(event) => {

@@ -17,7 +17,7 @@ export function PdfFacts({ pdf }: { pdf: NonNullable<SheetFiles['pdf']> }) {
   ].filter((fact) => typeof fact === 'string')
   return (
     <div className="stack gap-sm shrink">
-      <ul className={classes.factList}>
+      <ul className={`flow ${classes.factList}`}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

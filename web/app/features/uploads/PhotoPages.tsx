@@ -119,9 +119,9 @@ export default function PhotoPages({ pages, setPages, onJoined, onClose }: Photo
           problems={problems}
           onDismiss={(at) => setProblems((before) => before.filter((_, place) => place !== at))}
         />
-        <ol className={`if-any ${classes.samples}`}>
+        <ol className={`if-any stack gap-sm ${classes.samples}`}>
           {pages.map((page, at) => (
-            <li key={page.id} className={classes.sample}>
+            <li key={page.id} className={`stack packed shrink anchor box ${classes.sample}`}>
               <img
                 className={classes.samplePicture}
                 src={page.url}

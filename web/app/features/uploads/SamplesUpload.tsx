@@ -62,7 +62,7 @@ export function SamplesUpload(props: UploadProps) {
               {words.sharpSamples(files.sharpSamples, files.samples.length || files.drawnSamples)}
             </p>
           )}
-          <ol className={`if-any ${classes.samples}`}>
+          <ol className={`if-any stack gap-sm ${classes.samples}`}>
             {files.samples.map((sample, at) => (
               <Sample
                 key={sample._id}
@@ -81,7 +81,7 @@ export function SamplesUpload(props: UploadProps) {
               />
             ))}
             {underWay.map(({ num, name, share }) => (
-              <li key={`under way ${num}`} className={classes.sample}>
+              <li key={`under way ${num}`} className={`stack packed shrink anchor box ${classes.sample}`}>
                 <div className={`pad-sm stack ${classes.waiting}`}>
                   <span className="small strong anywhere">
                     {share < 1 ? words.sending(name) : words.checkingFile(name)}
@@ -151,7 +151,7 @@ function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart,
   const words = useWords(uploadWords)
   return (
     <li
-      className={classes.sample}
+      className={`stack packed shrink anchor box ${classes.sample}`}
       draggable={!isClosed}
       onDragStart={onDragStart}
       onDragOver={(event) => event.preventDefault()}

@@ -61,7 +61,7 @@ export function WhyDialog({ figure, about, load, onClose }: WhyProps & { onClose
             <Baht baht={data.baht} as="payment" />
           </p>
           <p className="small light dimmed anywhere">{words.intro}</p>
-          <div className={classes.filters}>
+          <div className={`stack gap-sm ${classes.filters}`}>
             <SelectField
               label={words.kind}
               value={kind}

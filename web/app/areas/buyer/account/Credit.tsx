@@ -117,7 +117,7 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
                 )}
               </small>
             </span>
-            <span className={classes.amount} data-in={move.amount > 0}>
+            <span className={`strong figures ${classes.amount}`} data-in={move.amount > 0}>
               <WhyOrder figure={{ kind: 'credit', move: move._id }} about={words[move.kind]}>
                 {move.amount > 0 ? '+' : '−'}
                 <Baht baht={Math.abs(move.amount)} as="amount" />
@@ -162,7 +162,7 @@ function TakeOut({ balance }: { balance: number }) {
     <details className={classes.takeOut}>
       <summary>{words.takeOut}</summary>
       <form
-        className={classes.form}
+        className={`stack gap-md ${classes.form}`}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isWrong) send.mutate()

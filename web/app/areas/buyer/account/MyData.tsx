@@ -101,7 +101,7 @@ function ReadingCounted({ isCounted }: { isCounted: boolean }) {
   }
   return (
     <div className="stack at-start gap-3xs shrink">
-      <label className={classes.check}>
+      <label className={`row gap-sm ${classes.check}`}>
         <input type="checkbox" checked={isOn} onChange={(event) => void change(event.target.checked)} />
         {words.readingCounted}
       </label>

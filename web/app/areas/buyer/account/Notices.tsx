@@ -89,7 +89,7 @@ function Letter({ kind, isWanted }: { kind: string; isWanted: boolean }) {
     if (!(await act(() => browserApi.call('setAccount', { notice: { kind, mail } })))) setOn(!mail)
   }
   return (
-    <label className={classes.check}>
+    <label className={`row gap-sm ${classes.check}`}>
       <input type="checkbox" checked={isOn} onChange={(event) => void change(event.target.checked)} />
       {say(optionOf(kind)?.name ?? [kind], language)}
     </label>

@@ -78,7 +78,7 @@ function OrderRow({ order }: { order: Order }) {
   }
   const isOpen = order.state === 'created' || order.state === 'waiting'
   return (
-    <li className={classes.order}>
+    <li className={`stack anchor ${classes.order}`}>
       {order.firstCover && (
         <CoverImage
           of="sheets"
@@ -101,7 +101,7 @@ function OrderRow({ order }: { order: Order }) {
         <p className="small dimmed">
           <ThaiDate value={order.paidTime ?? order.created} as="numeric-time" /> · {order.id}
         </p>
-        <p className={classes.state}>
+        <p className={`row flow strong figures ${classes.state}`}>
           <span className="badge" data-tone={order.refund === 'whole' ? undefined : tones[order.state]}>
             {states[order.state]}
             {order.refund !== 'none' &&
@@ -121,7 +121,7 @@ function OrderRow({ order }: { order: Order }) {
           <p className="small dimmed">{order.gift === 'taken' ? words.giftTaken : words.giftWaits}</p>
         )}
       </div>
-      <div className={classes.links}>
+      <div className={`flow ${classes.links}`}>
         {isOpen ? (
           <Link to={`/user/myorder?${order.id}`} data-main>
             {words.payOrder}

@@ -63,9 +63,9 @@ export default function AccountPartScreen() {
     close: () => (account ? <CloseAccount account={account} /> : <Skeleton height="8rem" />),
   }
   return (
-    <PageShell width="narrow" className={`stack packed one-column gap-lg`}>
+    <PageShell width="narrow" className="stack packed one-column gap-lg">
       <PageHead title={words[titles[sections[0] ?? 'profile']]} hidden />
-      <Link to="/account" className={classes.back}>
+      <Link to="/account" className={`inline-row self-start gap-3xs strong ${classes.back}`}>
         <IconChevronLeft size={22} stroke={1.75} aria-hidden="true" />
         {words.title}
       </Link>

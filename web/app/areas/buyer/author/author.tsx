@@ -103,11 +103,11 @@ export default function AuthorScreen() {
             <h1>
               <T>{author.name}</T>
             </h1>
-            {author.about !== '' && <p className={classes.about}>{author.about}</p>}
+            {author.about !== '' && <p className={`as-written ${classes.about}`}>{author.about}</p>}
           </div>
           <Follow name={author.name} author={author._id} />
         </header>
-        <dl className={`terms ${classes.facts}`} aria-label={words.facts}>
+        <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
           <Fact name={words.sheets}>{count(author.sheets)}</Fact>
           {author.scoreCount > 0 && (
             <Fact name={words.score}>

@@ -86,7 +86,7 @@ function Line({ item, children }: { item: CartItem; children: ReactNode }) {
       />
       <div className="stack at-start gap-4xs shrink">
         <CodeChip code={code} color={item.color} />
-        <a className={classes.name} href={`/infoSheet/${item._id}`}>
+        <a className={`strong tight unlinked ${classes.name}`} href={`/infoSheet/${item._id}`}>
           <T>{title}</T>
         </a>
         <span className="small dimmed">

@@ -27,7 +27,10 @@ export default function WaitingOrder() {
   const order = data?.find(({ state }) => state === 'created' || state === 'waiting')
   if (order === undefined) return null
   return (
-    <Link to={`/user/myorder?${order.id}`} className={classes.waiting}>
+    <Link
+      to={`/user/myorder?${order.id}`}
+      className={`stack gap-sm pad-flat small unlinked ${classes.waiting}`}
+    >
       {order.firstCover && (
         <CoverImage
           of="sheets"
@@ -41,7 +44,7 @@ export default function WaitingOrder() {
         <strong>
           <T>{words.orderWaits}</T>
         </strong>
-        <span className={classes.waitingFor}>
+        <span className={`block whole ${classes.waitingFor}`}>
           <span className="whole">
             <Baht baht={order.price} as="payment" />
           </span>{' '}

@@ -42,7 +42,7 @@ export default function CartScreen() {
   return (
     <PageShell className={classes.page ?? ''}>
       <PageHead title={words.cartTitle} hidden />
-      <h1 className={classes.title}>
+      <h1 className={`flex baseline gap-sm ${classes.title}`}>
         {words.cartTitle}
         {cart.sheets.length > 0 && (
           <span className="medium light dimmed">{words.sheetsInCart(cart.sheets.length)}</span>
@@ -110,7 +110,7 @@ function Contents({ items, bundle, groups }: ContentsProps) {
           </p>
         </div>
       </div>
-      <div className={`bottom-bar phone-only ${classes.bar}`}>
+      <div className={`bottom-bar phone-only stack gap-md ${classes.bar}`}>
         <span className="large bold whole">
           <Baht baht={price} as="payment" />
         </span>
@@ -177,7 +177,7 @@ function useCreditChoice() {
 function CreditField({ credit }: { credit: ReturnType<typeof useCreditChoice> }) {
   const words = useWords(creditWords)
   return (
-    <label className={`pad-lg paper tick ${classes.credit}`}>
+    <label className={`pad-lg paper tick row gap-sm strong ${classes.credit}`}>
       <input
         type="checkbox"
         checked={credit.isWanted}
@@ -233,8 +233,10 @@ function Summary({ listTotal, saving, isCodeUnused, credit, price, ask }: Summar
             <dd className="good">−{why('credit', sums.credit, <Baht baht={credit} as="amount" />)}</dd>
           </>
         )}
-        <dt className={classes.net}>{sums.netTotal}</dt>
-        <dd className={classes.net}>{why('total', sums.netTotal, <Baht baht={price} as="payment" />)}</dd>
+        <dt className={`large bold ${classes.net}`}>{sums.netTotal}</dt>
+        <dd className={`large bold ${classes.net}`}>
+          {why('total', sums.netTotal, <Baht baht={price} as="payment" />)}
+        </dd>
       </dl>
       {isCodeUnused && <p className="small dimmed">{words.bundleInstead}</p>}
     </section>

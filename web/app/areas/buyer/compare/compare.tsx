@@ -135,7 +135,7 @@ export default function CompareScreen() {
           {others.length === 0 ? (
             <p>{words.noOthers}</p>
           ) : (
-            <ul className={classes.offers}>
+            <ul className={`stack gap-md ${classes.offers}`}>
               {others.map((other) => (
                 <Offer key={other._id} sheet={other} chosen={ids} />
               ))}
@@ -340,7 +340,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
     <div
       role="table"
       aria-label={label}
-      className={classes.table}
+      className={`stack shrink ${classes.table}`}
       style={{ '--columns': sheets.length } as CSSProperties}
     >
       <div role="row" className={classes.sheets}>
@@ -386,7 +386,7 @@ function Column({ sheet, number, owned, without, isNamed }: ColumnProps) {
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
-    <div role="columnheader" className={classes.sheet}>
+    <div role="columnheader" className={`stack gap-xs shrink light text-start ${classes.sheet}`}>
       <CoverImage
         of="sheets"
         id={sheet._id}
@@ -395,7 +395,7 @@ function Column({ sheet, number, owned, without, isNamed }: ColumnProps) {
         sizes="(min-width: 48em) 160px, 30vw"
         urgent
       />
-      <Link to={`/infoSheet/${sheet._id}`} className={classes.name}>
+      <Link to={`/infoSheet/${sheet._id}`} className={`block small strong unlinked anywhere ${classes.name}`}>
         <span className={`tint-ink ${classes.number}`} aria-hidden="true">
           {number}
         </span>{' '}

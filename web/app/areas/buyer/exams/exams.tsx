@@ -129,7 +129,7 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
     showToast({ text: words.removed, undo: () => void save([{ ...known, day, time }]) })
   }
   return (
-    <li className={`box ${classes.exam}`} data-open={day === '' || undefined}>
+    <li className={`box stack top gap-xs pad-sm ${classes.exam}`} data-open={day === '' || undefined}>
       {book && (
         <CoverImage
           of="sheets"
@@ -140,7 +140,7 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
           className={classes.cover}
         />
       )}
-      <p className={classes.course}>
+      <p className={`row flow ${classes.course}`}>
         <strong>{code}</strong>
         <span className="badge tiny">{say(categoryNames[category] ?? categoryNames[0], language)}</span>
         {exam.name !== '' && (

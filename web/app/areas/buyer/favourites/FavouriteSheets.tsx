@@ -96,7 +96,7 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
           <SheetPrice sheet={sheet} />
         </p>
       </div>
-      <div className={classes.actions}>
+      <div className={`row flow to-end ${classes.actions}`}>
         <a
           className="inline-row gap-3xs small strong"
           href={`/infoSheet?${sheet._id}`}

@@ -23,7 +23,7 @@ export function ListNameForm({ name, onSave, onCancel }: ListNameFormProps) {
   }
   return (
     <form
-      className={classes.form}
+      className={`stack gap-xs ${classes.form}`}
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel()

@@ -39,7 +39,11 @@ export default function GiftScreen() {
   })
   const isUnknown = (isKnown && token === '') || (error instanceof Refused && error.status === 404)
   return (
-    <PageShell width="narrow" grid className={classes.page ?? ''}>
+    <PageShell
+      width="narrow"
+      grid
+      className={`stack centred one-column gap-wide text-centre ${classes.page}`}
+    >
       <PageHead title={words.title} description={words.about} hidden />
       {data !== undefined ? (
         <Gift gift={data} token={token} />

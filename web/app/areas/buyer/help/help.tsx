@@ -40,7 +40,12 @@ export default function HelpScreen() {
         {query !== '' && words.found(found.reduce((sum, { questions }) => sum + questions.length, 0))}
       </p>
       {found.map(({ id, title, questions }) => (
-        <section key={id} id={id} className={classes.chapter} aria-labelledby={`${id}-title`}>
+        <section
+          key={id}
+          id={id}
+          className={`stack at-start gap-sm ${classes.chapter}`}
+          aria-labelledby={`${id}-title`}
+        >
           <h2 id={`${id}-title`}>{title}</h2>
           <Questions questions={questions} heading="h3" />
           {id === 'refund' && (

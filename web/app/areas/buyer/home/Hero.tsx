@@ -24,7 +24,7 @@ export function Hero({ covers }: { covers: readonly Sheet[] }) {
             <br />
             <MarkerStroke>{words.heroSecond}</MarkerStroke>
           </h1>
-          <p className={classes.text}>{words.heroText}</p>
+          <p className={`large dimmed ${classes.text}`}>{words.heroText}</p>
           <HomeSearch />
           <div className="flow gap-xs">
             <ButtonLink to="/shop" icon={<IconBooks size={20} stroke={1.75} />}>

@@ -93,7 +93,7 @@ export function HomeSearch() {
             return (
               <li key={sheet._id}>
                 <a
-                  className={classes.match}
+                  className={`stack rounded unlinked ${classes.match}`}
                   href={`/infoSheet/${sheet._id}?from=search`}
                   target="_blank"
                   rel="noopener"

@@ -37,14 +37,14 @@ export function Regions({ storesByRegion }: { storesByRegion: readonly number[] 
   return (
     <Section title={words.byInstitution} text={words.byInstitutionText}>
       {region === undefined ? (
-        <div className={classes.country}>
+        <div className={`stack gap-md ${classes.country}`}>
           <ThailandMap picked={picked} onPick={setPicked} onOpen={setRegion} />
           <ul className={classes.regions}>
             {regionNames.map((name, at) => (
               <li key={name[0]}>
                 <button
                   type="button"
-                  className={classes.region}
+                  className={`row gap-xs fill anchor text-start ${classes.region}`}
                   data-picked={picked === at || undefined}
                   onClick={() => setRegion(at)}
                   onPointerEnter={() => setPicked(at)}
@@ -105,10 +105,14 @@ function Logos({ region, expected, onBack }: { region: number; expected: number;
         </h3>
       </div>
       {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      <ul className={classes.logos}>
+      <ul className={`stack gap-xs ${classes.logos}`}>
         {stores?.map((store) => (
           <li key={store.code}>
-            <Link className={classes.store} to={`/shop?${store.code}`} prefetch="intent">
+            <Link
+              className={`stack centred gap-2xs rounded tiny unlinked text-centre ${classes.store}`}
+              to={`/shop?${store.code}`}
+              prefetch="intent"
+            >
               <StoreLogo code={store.code} size={56} />
               <span>
                 <T>{storeShort(store.name, language)}</T>

@@ -76,7 +76,7 @@ function MyExams() {
 function PromotionBanner() {
   const words = useWords(homeWords)
   return (
-    <aside className={promotionBannerStyles.banner}>
+    <aside className={`stack centred gap-sm pad-md text-centre ${promotionBannerStyles.banner}`}>
       <Book mood="open" size={64} sticker />
       <div>
         <p className={promotionBannerStyles.title}>{words.bannerTitle}</p>

@@ -103,7 +103,7 @@ export default function CourseScreen() {
         {course.code} <T>{course.name}</T>
       </h1>
       <div className={sheets.length === 1 && page === 0 ? classes.lone : 'stack gap-md'}>
-        <dl className={`terms ${classes.facts}`} aria-label={words.facts}>
+        <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
           <Fact name={words.count}>{count(course.count)}</Fact>
           <Fact name={words.prices}>
             {least === most ? `฿${count(least)}` : `฿${count(least)}–${count(most)}`}

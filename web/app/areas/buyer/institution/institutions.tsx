@@ -37,7 +37,7 @@ export default function InstitutionsScreen() {
       <PageHead title={words.all} description={words.allText} />
       <h1>{words.all}</h1>
       <p>{words.allText}</p>
-      <div className={classes.regions}>
+      <div className={`stack one-column ${classes.regions}`}>
         {regionNames.map((name, region) => {
           const here = stores
             .filter((store) => store.category === region)

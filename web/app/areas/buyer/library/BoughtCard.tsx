@@ -29,7 +29,7 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
   const { code, title } = splitName(sheet.name)
   const page = `/infoSheet/${sheet._id}`
   return (
-    <li className={`paper ${classes.card}`}>
+    <li className={`paper stack shrink ${classes.card}`}>
       <CoverImage
         of="sheets"
         id={sheet._id}
@@ -56,7 +56,7 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
         </p>
         <p className="tiny dimmed">{words.boughtOn(writeDate(new Date(created), 'short', language))}</p>
         {reading && <ReadingProgress {...reading} />}
-        <div className={classes.actions}>
+        <div className={`flex top gap-3xs fill ${classes.actions}`}>
           {/* The lesson is the one big thing; its pages are the book beside it. */}
           {sheet.onlineTutor && (
             <div className="grow shrink">

@@ -21,7 +21,7 @@ export function ContinueReading({ bought }: { bought: Bought }) {
   const { sheet, reading } = bought
   const { code, title } = splitName(sheet.name)
   return (
-    <section className={classes.open} aria-label={words.continueReading}>
+    <section className={`stack gap-md ${classes.open}`} aria-label={words.continueReading}>
       <CoverImage
         of="sheets"
         id={sheet._id}
@@ -69,12 +69,12 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
       </Link>
       {reading && <ReadingProgress {...reading} />}
       <div className={`flex top ${classes.foot}`}>
-        <h2 className={`two-lines ${classes.name}`}>
+        <h2 className={`two-lines shrink grow small light ${classes.name}`}>
           <strong>{code}</strong> <T>{title}</T>
         </h2>
         <BoughtDots bought={bought} onAct={onAct} />
       </div>
-      <p className={classes.facts}>
+      <p className={`small dimmed ${classes.facts}`}>
         {storeShort(sheet.storeName, language)} · <T>{examOf(sheet, language)}</T>
       </p>
     </li>

@@ -143,9 +143,9 @@ function ScoreField({ score, onChange }: { score: number; onChange: (score: numb
   return (
     <fieldset className="stack shrink">
       <legend className="small strong">{words.score}</legend>
-      <div className={classes.stars}>
+      <div className={`flex gap-3xs ${classes.stars}`}>
         {[1, 2, 3, 4, 5].map((star) => (
-          <label key={star} className={classes.star}>
+          <label key={star} className={`stack anchor rounded ${classes.star}`}>
             <input
               type="radio"
               name="score"

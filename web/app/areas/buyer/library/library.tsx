@@ -46,7 +46,7 @@ export default function MySheetScreen() {
   const [isShown, setShown] = useState(false)
   if (!isShown && library !== undefined && !above.some(({ isLoading }) => isLoading)) setShown(true)
   const arrives = arriving && (
-    <p className={classes.arriving} role="status">
+    <p className={`row gap-sm pad-strip rounded small ${classes.arriving}`} role="status">
       <span className={classes.pulse} aria-hidden="true" />
       <span>
         {words.arriving(arriving.sheets.length)}{' '}
@@ -55,7 +55,7 @@ export default function MySheetScreen() {
     </p>
   )
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className={`stack packed one-column gap-md ${classes.page}`}>
       <PageHead title={words.title} hidden />
       {offline ? (
         <>
@@ -76,7 +76,7 @@ export default function MySheetScreen() {
             {arrives}
             <WaitingOrder />
           </Library>
-          <footer className={classes.notice}>
+          <footer className={`row flow apart gap-lines above-md small dimmed ${classes.notice}`}>
             <p>
               <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
               {file.notice}
@@ -156,7 +156,7 @@ function Library({ bought, personId, children }: LibraryProps) {
         </Suspense>
       )}
       {sessions.length > 0 && (
-        <ul className={classes.sessions} aria-label={words.sessions}>
+        <ul className={`stack gap-sm ${classes.sessions}`} aria-label={words.sessions}>
           {sessions.map((entry) => (
             <BoughtCard key={entry.sheet._id} bought={entry} urgent={false} onAct={setAct} />
           ))}
@@ -243,7 +243,7 @@ function BuyerId({ id }: { id: string }) {
   return (
     <button
       type="button"
-      className={`well ${classes.buyer}`}
+      className={`well inline-row gap-xs small ${classes.buyer}`}
       aria-label={words.copyBuyerId(id)}
       onClick={() => void copy()}
     >

@@ -15,7 +15,7 @@ export default function HeldMoney({ reason }: { reason: Order['moneyHeld'][numbe
     ALREADY_OWNED: words.heldOwned,
   }[reason]
   return (
-    <p className={`tint-amber ${classes.held}`} role="alert">
+    <p className={`tint-amber flex gap-sm ${classes.held}`} role="alert">
       <IconAlertTriangle size={24} stroke={1.75} aria-hidden="true" />
       {text}
     </p>

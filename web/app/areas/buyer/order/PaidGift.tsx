@@ -29,12 +29,12 @@ export default function PaidGift({ answer, children }: { answer: OrderAnswer; ch
   const [sheet] = cart
   return (
     <>
-      <PageShell grid className={classes.cheer ?? ''}>
+      <PageShell grid className={`stack centred gap-sm text-centre ${classes.cheer}`}>
         <Book mood="happy" size={128} />
         <PaidBadge order={order} />
         <h1>{gift.taken === null ? words.ready : taker(gift, words)}</h1>
       </PageShell>
-      <PageShell width="narrow" className={classes.paid ?? ''}>
+      <PageShell width="narrow" className={`stack gap-wide ${classes.paid}`}>
         {children}
         {sheet && <GiftCard sheet={sheet} from={gift.from} message={gift.message} />}
         {gift.taken === null ? (

@@ -29,7 +29,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
   const readable = cart.filter(({ refunded }) => !refunded)
   return (
     <>
-      <PageShell grid className={classes.cheer ?? ''}>
+      <PageShell grid className={`stack centred gap-sm text-centre ${classes.cheer}`}>
         <div className={`stack anchor ${classes.meal}`} aria-hidden="true">
           <Book mood="open" size={112} className={classes.before} />
           <Book mood="happy" size={112} className={classes.fed} />
@@ -53,7 +53,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
           <MarkerStroke>{words.paidSecond}</MarkerStroke>
         </h1>
       </PageShell>
-      <PageShell width="narrow" className={classes.paid ?? ''}>
+      <PageShell width="narrow" className={`stack gap-wide ${classes.paid}`}>
         {children}
         <ul className={`stack gap-md ${classes.ready}`}>
           {readable.map((item) => {

@@ -38,8 +38,11 @@ export function PayByQr({ order }: { order: Order }) {
   const waitsLong = useLater(offerAfterMilliseconds)
   return (
     <>
-      <section className={`paper ${classes.pay}`} aria-label={words.payTitle}>
-        <p className={classes.band}>
+      <section
+        className={`paper stack centred gap-3xs text-centre ${classes.pay}`}
+        aria-label={words.payTitle}
+      >
+        <p className={`row centre gap-xs fill pad-sm strong ${classes.band}`}>
           <IconQrcode size={22} stroke={1.75} aria-hidden="true" />
           {words.scanWithAnyBank}
         </p>
@@ -60,7 +63,7 @@ export function PayByQr({ order }: { order: Order }) {
           {words.payBefore(writeDate(new Date(order.expires), 'numeric-time', language))}
         </p>
       </section>
-      <p className={classes.waiting} role="status">
+      <p className={`row ${classes.waiting}`} role="status">
         <span className={classes.pulse} aria-hidden="true" />
         <span>
           <strong>{words.waitingTitle}</strong>
@@ -72,7 +75,7 @@ export function PayByQr({ order }: { order: Order }) {
       <Suspense>{waitsLong && <PushHint />}</Suspense>
       {order.qrProvider === 'sandbox' && order.qrData && (
         <a
-          className={classes.sandbox}
+          className={`inline-row centre gap-xs strong ${classes.sandbox}`}
           href={`/sandbox-bank?qr=${encodeURIComponent(order.qrData)}`}
           target="_blank"
           rel="noopener"
@@ -140,7 +143,7 @@ function QrButtons({ order }: { order: Order }) {
     }
   }
   return (
-    <div className={classes.qrButtons}>
+    <div className={`flex gap-sm ${classes.qrButtons}`}>
       <Button
         wide
         busy={busy}

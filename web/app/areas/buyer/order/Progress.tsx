@@ -11,7 +11,7 @@ export function Progress({ order }: { order: Order }) {
   return (
     <ol className={`stack gap-wide pad-lg paper ${classes.steps}`}>
       <li data-done>
-        <span className={classes.step}>
+        <span className={`stack bold dimmed ${classes.step}`}>
           <IconCheck size={18} stroke={2} aria-hidden="true" />
         </span>
         <span>
@@ -21,7 +21,7 @@ export function Progress({ order }: { order: Order }) {
         </span>
       </li>
       <li aria-current="step">
-        <span className={classes.step}>2</span>
+        <span className={`stack bold dimmed ${classes.step}`}>2</span>
         <span>
           <strong>{words.doneWaiting}</strong>
           <br />
@@ -29,7 +29,7 @@ export function Progress({ order }: { order: Order }) {
         </span>
       </li>
       <li>
-        <span className={classes.step}>3</span>
+        <span className={`stack bold dimmed ${classes.step}`}>3</span>
         <span>
           <strong>{order.gift ? words.doneGift : words.doneReady}</strong>
           <br />

@@ -12,7 +12,7 @@ export default function RefundedNote({ answer: { order, cart } }: { answer: Orde
   const words = useWords(refundedWords)
   const isWhole = cart.every(({ refunded }) => refunded)
   return (
-    <div className={`tint-amber ${classes.held}`} role="status">
+    <div className={`tint-amber flex gap-sm ${classes.held}`} role="status">
       <IconReceiptRefund size={24} stroke={1.75} aria-hidden="true" />
       <p>
         <strong>{isWhole ? words.whole : words.part}</strong>

@@ -72,7 +72,7 @@ function Order({ answer }: { answer: OrderAnswer }) {
   const isOpen = order.state === 'waiting' || order.state === 'created'
   return (
     <PageShell className={classes.page ?? ''}>
-      <header className={classes.head}>
+      <header className={`row flow apart gap-sm ${classes.head}`}>
         <h1>{words.payTitle}</h1>
         <StateBadge state={order.state} />
       </header>
@@ -99,7 +99,7 @@ function Order({ answer }: { answer: OrderAnswer }) {
 function Loading() {
   return (
     <PageShell className={classes.page ?? ''}>
-      <div className={classes.head}>
+      <div className={`row flow apart gap-sm ${classes.head}`}>
         <Skeleton width="10rem" height="2.5rem" />
       </div>
       <div className={`stack top gap-lg ${classes.columns}`}>

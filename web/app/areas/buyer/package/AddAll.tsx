@@ -27,10 +27,12 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
   const isPartial = owned.size > 0 && wanted.length > 0
   const price = isPartial ? sum(wanted) : group.price
   return (
-    <section className={`bottom-bar ${classes.box}`} aria-label={words.packageTotal}>
+    <section className={`bottom-bar stack gap-sm ${classes.box}`} aria-label={words.packageTotal}>
       <div>
-        <p className={classes.label}>{isPartial ? words.packageRest(wanted.length) : words.packageTotal}</p>
-        <p className={classes.amount}>
+        <p className={`small tight dimmed ${classes.label}`}>
+          {isPartial ? words.packageRest(wanted.length) : words.packageTotal}
+        </p>
+        <p className={`flow baseline bold ${classes.amount}`}>
           {signedIn && wanted.length > 0 ? (
             <LaterWhyOrder
               figure={{ kind: 'cart', sheets: wanted.map(({ _id }) => _id), part: 'list' }}

@@ -34,7 +34,7 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
-    <li className={classes.line}>
+    <li className={`stack gap-sm anchor pad-sm ${classes.line}`}>
       <CoverImage
         of="sheets"
         id={sheet._id}
@@ -47,7 +47,7 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
         <span className="flow gap-2xs">
           <CodeChip code={code} color={sheet.color} />
           {owned && (
-            <span className={classes.owned}>
+            <span className={`inline-row gap-3xs tiny ${classes.owned}`}>
               <IconCheck size={16} stroke={2} aria-hidden="true" />
               {words.owned}
             </span>
@@ -66,7 +66,7 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
           <T>{examOf(sheet, language)}</T>
         </span>
       </div>
-      <div className={classes.side}>
+      <div className={`stack gap-3xs anchor ${classes.side}`}>
         <span className={`bold ${classes.price}`} data-owned={owned || undefined}>
           <SheetPrice sheet={sheet} />
         </span>

@@ -32,7 +32,7 @@ export default function InfoGroupScreen() {
   const { language } = useLanguage()
   const owned = useOwnedSheets(group.sheets)
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className={`column gap-wide ${classes.page}`}>
       <GroupHead group={group} />
       <div className={classes.columns}>
         <div className={`sticks ${classes.picture}`}>

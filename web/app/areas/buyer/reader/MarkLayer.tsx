@@ -40,7 +40,7 @@ function Marks({ page, ratio, layer }: PlaceProps & { layer: Layer }) {
         )}
       </Suspense>
       {layer.tool === null && (
-        <span className={classes.notes}>
+        <span className={`stack gap-3xs ${classes.notes}`}>
           {marks
             .filter(({ kind }) => kind === 'note')
             .map((note) => (

@@ -26,7 +26,7 @@ export function MarksTab({ onGo }: { onGo: (page: number) => void }) {
         const { mark, all } = entry
         const Icon = icons[mark.kind]
         return (
-          <li key={mark.id} className={classes.entry}>
+          <li key={mark.id} className={`row ${classes.entry}`}>
             <button type="button" onClick={() => onGo(mark.page)}>
               <Icon size={22} stroke={1.75} aria-hidden="true" />
               <span className={`shrink as-written ${classes.words}`}>

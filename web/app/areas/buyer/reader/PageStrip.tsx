@@ -160,7 +160,7 @@ export function PageStrip(props: StripProps) {
         <p className={classes.resale}>{shared.resaleForbidden}</p>
         <div
           ref={strip}
-          className={classes.strip}
+          className={`row column gap-xs anchor ${classes.strip}`}
           data-columns={columns}
           style={{ '--zoom': zoom } as object}
         >
@@ -182,7 +182,7 @@ export function PageStrip(props: StripProps) {
             )
           })}
         </div>
-        <div className={classes.ending}>
+        <div className={`stack packed gap-xs ${classes.ending}`}>
           <p>{library.notice}</p>
           {finished}
         </div>

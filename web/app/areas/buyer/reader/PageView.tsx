@@ -39,7 +39,7 @@ export const PageView = memo(function PageView({
   return (
     <div
       ref={place}
-      className={classes.page}
+      className={`rigid anchor ${classes.page}`}
       style={{ aspectRatio: `${width} / ${height}` }}
       data-page={page}
     >
@@ -85,12 +85,12 @@ function Picture({ page, store, place, isCurrent, zoom }: PictureProps) {
     )
   if (problem === null)
     return (
-      <span className={classes.waiting} role="img" aria-label={words.page(page)}>
+      <span className={`stack centre packed ${classes.waiting}`} role="img" aria-label={words.page(page)}>
         <span className="small dimmed">{words.openingPage(page)}</span>
       </span>
     )
   return (
-    <div className={classes.problem}>
+    <div className={`stack centred gap-md pad-md text-centre ${classes.problem}`}>
       <p>
         <strong>{words.page(page)}</strong>
         <br />

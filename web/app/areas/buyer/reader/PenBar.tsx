@@ -28,7 +28,7 @@ export default function PenBar({ store, onEnd }: { store: MarksStore; onEnd: () 
     }
   }, [])
   return (
-    <div className={classes.pen} role="toolbar" aria-label={words.penTools}>
+    <div className={`flex rounded ${classes.pen}`} role="toolbar" aria-label={words.penTools}>
       {inkColours.map((one, at) => (
         <IconButton
           key={one}

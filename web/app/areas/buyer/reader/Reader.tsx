@@ -107,7 +107,7 @@ export function Reader(props: ReaderProps) {
 
   return (
     <LayerContext value={layer}>
-      <header className={frame.bar}>
+      <header className={`row gap-3xs rigid ${frame.bar}`}>
         <Link
           to="/mysheet"
           // The other screens are not known here without a line; the document of this one is.
@@ -118,7 +118,7 @@ export function Reader(props: ReaderProps) {
         >
           <IconChevronLeft size={26} stroke={1.75} />
         </Link>
-        <h1 className={frame.name}>{name}</h1>
+        <h1 className={`shrink grow medium strong whole ${frame.name}`}>{name}</h1>
         <PageField page={page} pages={pages} onGo={goTo} />
         {marks && <BookmarkButton store={marks} page={settled} />}
         <IconButton label={words.find} onClick={() => setPanel('open')}>
@@ -193,7 +193,12 @@ export function Reader(props: ReaderProps) {
           <IconDots size={24} stroke={1.75} />
         </MenuButton>
       </header>
-      <main id="content" tabIndex={-1} className={`${frame.middle} ${classes.middle}`} data-paper={paper}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={`grow anchor ${frame.middle} ${classes.middle}`}
+        data-paper={paper}
+      >
         <PageStrip
           control={strip}
           sizes={book.pages}
@@ -215,7 +220,7 @@ export function Reader(props: ReaderProps) {
         />
         <Continued page={first} />
         {(tool === 'marker' || tool === 'text') && (
-          <p className={`rounded tint-ink ${classes.continued}`} role="status">
+          <p className={`rounded tint-ink small strong ${classes.continued}`} role="status">
             {tool === 'text' ? words.choosing : words.marking}
           </p>
         )}
@@ -225,10 +230,10 @@ export function Reader(props: ReaderProps) {
           </Suspense>
         )}
       </main>
-      <footer className={classes.controls}>
+      <footer className={`row gap-3xs rigid ${classes.controls}`}>
         <input
           type="range"
-          className={classes.slider}
+          className={`shrink grow ${classes.slider}`}
           min={1}
           max={pages}
           value={page}
@@ -347,7 +352,7 @@ function Continued({ page }: { page: number }) {
   return (
     <div role="status">
       {!isOver && (
-        <p className={`rounded tint-ink ${classes.continued}`}>
+        <p className={`rounded tint-ink small strong ${classes.continued}`}>
           {words.continued(page)}
           <small>{shared.resaleForbidden}</small>
         </p>

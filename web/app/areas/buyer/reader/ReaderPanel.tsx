@@ -58,7 +58,7 @@ function Thumbnails({ sizes, store, page, onGo }: ThumbnailsProps) {
     current.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <ol className={classes.thumbnails}>
+    <ol className={`stack top gap-sm ${classes.thumbnails}`}>
       {sizes.map(([width, height], at) => {
         const number = at + 1
         return (
@@ -111,12 +111,12 @@ function Thumbnail({ page, ratio, store, isCurrent, onGo }: ThumbnailProps) {
     <button
       ref={button}
       type="button"
-      className={classes.thumbnail}
+      className={`stack centred gap-3xs fill small unlinked ${classes.thumbnail}`}
       aria-label={words.page(page)}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => onGo(page)}
     >
-      <span className={classes.small} style={{ aspectRatio: ratio }}>
+      <span className={`block fill ${classes.small}`} style={{ aspectRatio: ratio }}>
         {picture && <img src={picture.url} alt="" draggable={false} decoding="async" />}
       </span>
       {page}

@@ -35,7 +35,7 @@ export function SearchTab({ sheetId, hasText, onGo }: SearchProps) {
         value={typed}
         onChange={setTyped}
       />
-      <p role="status" className={classes.count}>
+      <p role="status" className={`small dimmed ${classes.count}`}>
         {found === undefined
           ? isFetching && words.searching
           : found.total === 0

@@ -34,7 +34,7 @@ export default function ReadSheetScreen() {
   const [wasAsked, setAsked] = useState(false)
   if (!download.isIdle && !wasAsked) setAsked(true)
   return (
-    <div className={classes.screen}>
+    <div className={`column ${classes.screen}`}>
       <OpeningScript />
       <PageHead title={name === undefined ? words.title : words.titleOf(name)} hidden />
       <OfflineStrip />
@@ -94,16 +94,16 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
   const isEmpty = children === undefined || (Array.isArray(children) && children.every((child) => !child))
   return (
     <>
-      <header className={classes.bar}>
+      <header className={`row gap-3xs rigid ${classes.bar}`}>
         <Link to="/mysheet" className="unlinked square" aria-label={words.back} title={words.back}>
           <IconChevronLeft size={26} stroke={1.75} />
         </Link>
-        <h1 className={classes.name}>{name ?? words.opening}</h1>
+        <h1 className={`shrink grow medium strong whole ${classes.name}`}>{name ?? words.opening}</h1>
       </header>
-      <main id="content" tabIndex={-1} className={classes.middle}>
+      <main id="content" tabIndex={-1} className={`grow anchor ${classes.middle}`}>
         {isEmpty ? (
           <>
-            <p className={classes.resale}>{shared.resaleForbidden}</p>
+            <p className={`tiny dimmed text-centre ${classes.resale}`}>{shared.resaleForbidden}</p>
             <div className={classes.paper} role="status" aria-label={words.opening}>
               {/* The script of the document gives it page one, before React is there. */}
               <img id={firstPictureId} alt="" hidden suppressHydrationWarning />
@@ -114,7 +114,7 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
             </div>
           </>
         ) : (
-          <div className={classes.state}>{children}</div>
+          <div className={`stack packed centred gap-wide text-centre ${classes.state}`}>{children}</div>
         )}
       </main>
       <div className={classes.foot} />

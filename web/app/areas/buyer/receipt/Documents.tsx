@@ -45,7 +45,10 @@ export function Documents({ order, onChange }: { order: string; onChange: () => 
   }
   const isCredited = data.documents.some(({ kind }) => kind === 'CREDIT_NOTE')
   return (
-    <section className={`screen-only ${classes.documents}`} aria-labelledby="documents">
+    <section
+      className={`screen-only stack at-start one-column gap-sm fill ${classes.documents}`}
+      aria-labelledby="documents"
+    >
       <h2 id="documents">{words.title}</h2>
       <ul>
         {data.documents.map((one) => (

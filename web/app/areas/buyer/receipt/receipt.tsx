@@ -59,7 +59,7 @@ export default function ReceiptScreen() {
   return (
     <main id="content" className="stack centred gap-md pad-md flat-in-print">
       <PageHead title={words.receiptTitle} hidden />
-      <div className={`screen-only ${classes.tools}`}>
+      <div className={`screen-only flow apart gap-xs fill ${classes.tools}`}>
         <ButtonLink
           to="/account/orders"
           look="subtle"
@@ -112,7 +112,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
   const { madeOutTo } = receipt
   const { language } = useLanguage()
   return (
-    <article className={classes.paper}>
+    <article className={`fill tall ${classes.paper}`}>
       <Seller />
       <h1 className={classes.title}>{documents[receipt.kind]}</h1>
       <dl className={classes.facts}>

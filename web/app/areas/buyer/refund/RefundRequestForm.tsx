@@ -64,7 +64,7 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
   // What a choice leads to stands there before one chooses.
   if (lines.length === 0)
     return (
-      <div className={`bottom-bar ${classes.bar}`}>
+      <div className="bottom-bar row flow apart gap-lines">
         <p className="dimmed">{words.sum(sum)}</p>
         <Button disabled>{words.sendRight(sum)}</Button>
       </div>
@@ -95,7 +95,7 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
       <fieldset className={`stack gap-xs shrink ${classes.lines}`}>
         <legend>{words.way}</legend>
         {([true, false] as const).map((one) => (
-          <label key={String(one)} className={`pad-strip paper tick ${classes.line}`}>
+          <label key={String(one)} className={`pad-strip paper tick stack gap-sm anywhere ${classes.line}`}>
             <input type="radio" name="way" checked={credit === one} onChange={() => setCredit(one)} />
             <span>
               {one ? words.asCredit : words.toAccount}
@@ -111,7 +111,7 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
           {failure}
         </p>
       )}
-      <div className={`bottom-bar ${classes.bar}`}>
+      <div className="bottom-bar row flow apart gap-lines">
         <p className="dimmed">
           <WhyOrder
             figure={{ kind: 'order-lines', id: order, positions: lines.map(({ position }) => position) }}

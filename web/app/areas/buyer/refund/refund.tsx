@@ -104,7 +104,7 @@ function Asked(props: {
         {refund.lines.map((line) => (
           <label
             key={line.position}
-            className={`pad-strip paper tick ${classes.line} ${classes.sheet}`}
+            className={`pad-strip paper tick stack gap-sm anywhere ${classes.line} ${classes.sheet}`}
             data-standing={line.standing}
           >
             <input
@@ -157,7 +157,12 @@ function Requests({ order, requests }: Pick<Refund, 'order' | 'requests'>) {
     <section className="stack gap-wide" aria-labelledby="refund-requests">
       <h2 id="refund-requests">{words.requests}</h2>
       {requests.map((request) => (
-        <div key={request._id} className={classes.request} data-state={request.state} role="status">
+        <div
+          key={request._id}
+          className={`pad-strip anywhere ${classes.request}`}
+          data-state={request.state}
+          role="status"
+        >
           <strong>{request.asCredit ? words.stateCredit : states[request.state]}</strong>{' '}
           <WhyOrder
             figure={{ kind: 'order-lines', id: order, positions: request.lines }}

@@ -61,7 +61,7 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
         )}
         <video
           ref={video}
-          className={classes.video}
+          className={`block fill anchor ${classes.video}`}
           data-begun={hasBegun || undefined}
           poster={`${contentUrl}/sheets/${replay._id}/cover-560.webp?v=${replay.cover}`}
           controls
@@ -93,7 +93,7 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
           ))}
         </video>
         {position.resumeSeconds > 0 && !source.hasFailed && (
-          <div className={classes.resume}>
+          <div className={`flow centre gap-xs ${classes.resume}`}>
             <Button
               size="small"
               icon={<IconPlayerPlay size={20} stroke={1.75} />}
@@ -112,7 +112,7 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
           </div>
         )}
         {source.hasFailed && (
-          <div className={classes.failed} role="alert">
+          <div className={`stack centred gap-sm pad-md text-centre ${classes.failed}`} role="alert">
             <p>{words.failed}</p>
             <Button onClick={source.retry}>{shared.retry}</Button>
           </div>
@@ -170,11 +170,11 @@ function Chapters({ chapters, current, onChoose }: ChaptersProps) {
           <li key={startSeconds}>
             <button
               type="button"
-              className={classes.chapter}
+              className={`row gap-sm fill rounded unlinked text-start ${classes.chapter}`}
               aria-current={place === current ? 'true' : undefined}
               onClick={() => onChoose(startSeconds)}
             >
-              <span className={classes.time}>{clockTime(startSeconds)}</span>
+              <span className={`dimmed figures ${classes.time}`}>{clockTime(startSeconds)}</span>
               <span>{say(title, language)}</span>
             </button>
           </li>

@@ -120,12 +120,12 @@ function Waiting({ replay }: { replay: Replay }) {
   const started = useStarted(onlineTutor.startDate)
   const state = onlineTutor.isLiveSteamEnded ? words.preparing : started ? words.running : words.ahead
   return (
-    <div className={`paper ${classes.waiting}`}>
+    <div className={`paper stack centred gap-md text-centre ${classes.waiting}`}>
       <Book size={96} sticker mood={onlineTutor.isLiveSteamEnded ? 'asleep' : 'smiling'} />
       <p role="status" className="large strong">
         {state}
       </p>
-      <div className={classes.ways}>
+      <div className={`stack gap-sm ${classes.ways}`}>
         <TutoringButton sheet={replay._id} tutoring={onlineTutor} />
         {!onlineTutor.isLiveSteamEnded && (
           <Button
@@ -159,7 +159,7 @@ function Facts({ replay, durationSeconds }: FactsProps) {
   ] as const
   return (
     <>
-      <dl className={classes.facts}>
+      <dl className={`stack gap-lines ${classes.facts}`}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

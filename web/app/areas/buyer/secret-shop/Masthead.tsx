@@ -57,7 +57,7 @@ function BackLink() {
     if (!window.closed) void navigate('/shop')
   }
   return (
-    <Link to="/shop" className={classes.back} onClick={goBack}>
+    <Link to="/shop" className={`inline-row self-start gap-2xs strong ${classes.back}`} onClick={goBack}>
       <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
       {words.back}
     </Link>
@@ -68,10 +68,10 @@ function BackLink() {
 function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
   const words = useWords(secretShopWords)
   return (
-    <section aria-label={words.drives} className={`anchor ${classes.groups}`}>
+    <section aria-label={words.drives} className={`anchor stack gap-xs ${classes.groups}`}>
       {groups.map((group) => (
         <details key={group.name} className={`box ${classes.group}`} open={group.isOpen}>
-          <summary className={classes.summary}>
+          <summary className={`row gap-xs rounded ${classes.summary}`}>
             <h2 className={classes.drivesName}>{group.name}</h2>
             <span className="grow small dimmed whole">{words.drivesInGroup(group.drives.length)}</span>
           </summary>
@@ -90,7 +90,12 @@ function DriveLogos({ drives }: { drives: readonly Drive[] }) {
     <ul className={classes.drivesDrives}>
       {drives.map((drive) => (
         <li key={drive.code}>
-          <a className={classes.drive} href={`/secretshop?${drive.code}`} target="_blank" rel="noopener">
+          <a
+            className={`stack packed centred gap-3xs rounded tiny unlinked text-centre ${classes.drive}`}
+            href={`/secretshop?${drive.code}`}
+            target="_blank"
+            rel="noopener"
+          >
             <StoreLogo code={drive.code} size={52} />
             <span>
               {say(drive.name, language) || drive.name[0]}

@@ -55,7 +55,7 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
         {owned ? (
           <Owned sheet={sheet} />
         ) : sheet.onSale ? (
-          <div className={classes.buy} data-known={isKnown || undefined}>
+          <div className={`stack gap-xs shrink grow ${classes.buy}`} data-known={isKnown || undefined}>
             <AddButton sheet={sheet} />
             {signedIn ? (
               <Suspense fallback={later}>
@@ -122,7 +122,7 @@ function Note({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
   const words = useWords(sheetPageWords)
   if (!sheet.onSale) {
     return (
-      <p className={`rounded tint-amber ${classes.closed}`} role="status">
+      <p className={`rounded tint-amber below-xs small ${classes.closed}`} role="status">
         {words.notOnSale}
       </p>
     )
@@ -148,7 +148,7 @@ function Note({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
 function Owned({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   return (
-    <div className={classes.owned}>
+    <div className={`stack top shrink grow ${classes.owned}`}>
       <ButtonLink
         wide
         viewTransition

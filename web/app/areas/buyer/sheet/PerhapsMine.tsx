@@ -25,7 +25,7 @@ export default function PerhapsMine({ sheetId, Page }: PerhapsMineProps) {
 
 function Loading() {
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className={`column gap-wide ${classes.page}`}>
       <Skeleton height="32rem" radius="1rem" />
     </PageShell>
   )

@@ -55,7 +55,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
   const isHydrated = useHydrated()
   useEffect(() => noteInterest(sheet._id, 'view'), [sheet._id])
   return (
-    <PageShell className={classes.page ?? ''}>
+    <PageShell className={`column gap-wide ${classes.page}`}>
       <SheetHead sheet={sheet} />
       <Breadcrumb sheet={sheet} />
       <div className={classes.columns}>
@@ -110,7 +110,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
               {words.askRefund}
             </ButtonLink>
           )}
-          <p className={`pad-strip rounded tint-amber ${classes.notice}`}>
+          <p className={`pad-strip rounded tint-amber row ${classes.notice}`}>
             <IconCopyright size={20} stroke={1.75} aria-hidden="true" />
             {shared.resaleForbidden}
           </p>
@@ -157,7 +157,7 @@ function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPage: boo
   const inside = (
     <>
       <Avatar name={author.name} size={44} />
-      <span className={sellerStyles.words}>
+      <span className={`stack shrink grow ${sellerStyles.words}`}>
         <strong className="anywhere">
           <span className="visually-hidden">{words.seller} </span>
           {author.name}
@@ -170,9 +170,9 @@ function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPage: boo
       </span>
     </>
   )
-  if (!hasPage) return <div className={`paper ${sellerStyles.seller}`}>{inside}</div>
+  if (!hasPage) return <div className={`paper row unlinked ${sellerStyles.seller}`}>{inside}</div>
   return (
-    <Link to={authorPath(author.name)} className={`paper ${sellerStyles.seller}`}>
+    <Link to={authorPath(author.name)} className={`paper row unlinked ${sellerStyles.seller}`}>
       {inside}
       <span className="visually-hidden">{words.seeOthers(author.name)}</span>
       <IconChevronRight size={22} stroke={1.75} aria-hidden="true" />

@@ -49,8 +49,12 @@ export function Results({ filter, firstPage, foundText, count, isChanging, onCle
   if (sheets.length === 0)
     return <NothingFound search={filter.search} store={filter.store} onClear={onClear} />
   return (
-    <div className={classes.results} aria-busy={isChanging} data-changing={isChanging || undefined}>
-      <h2 className={classes.found}>
+    <div
+      className={`stack gap-sm ${classes.results}`}
+      aria-busy={isChanging}
+      data-changing={isChanging || undefined}
+    >
+      <h2 className={`small light dimmed ${classes.found}`}>
         <span role="status">{words.found(foundText)}</span>
       </h2>
       {alike.length > 1 && alike[0] !== undefined && (
@@ -84,7 +88,9 @@ export function Results({ filter, firstPage, foundText, count, isChanging, onCle
           onMore={() => void pages.fetchNextPage()}
         />
       )}
-      {!pages.hasNextPage && sheets.length > PAGE_SIZE && <p className={classes.end}>{words.endOfList}</p>}
+      {!pages.hasNextPage && sheets.length > PAGE_SIZE && (
+        <p className={`dimmed ${classes.end}`}>{words.endOfList}</p>
+      )}
     </div>
   )
 }

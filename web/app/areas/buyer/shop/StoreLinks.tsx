@@ -37,11 +37,11 @@ export function StoreLinks({ store, onCategory }: StoreLinksProps) {
   const page = store ? pages.data?.[store.code] : undefined
   const name = store ? storeShort([...store.name, store.short], language) : ''
   return (
-    <div className={classes.links}>
+    <div className={`stack gap-xs ${classes.links}`}>
       {drivesHere.length > 0 && (
         <section>
           <h3 className="small">{words.drivesOf(name)}</h3>
-          <ul className={classes.drives}>
+          <ul className={`flow gap-xs ${classes.drives}`}>
             {drivesHere.map((drive) => (
               <li key={drive.code}>
                 <a

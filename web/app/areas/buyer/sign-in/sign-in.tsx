@@ -35,13 +35,13 @@ export default function LoginScreen() {
   useLeaveWhenSignedIn()
   const busy = state.at === 'window' || state.at === 'welcome'
   return (
-    <PageShell grid className={classes.page ?? ''}>
+    <PageShell grid className={`stack centre packed centred gap-md ${classes.page}`}>
       <PageHead title={words.loginTitle} hidden />
-      <div className={classes.card}>
+      <div className={`stack centred gap-sm text-centre ${classes.card}`}>
         <Book size={72} sticker mood={state.at === 'welcome' ? 'waving' : 'smiling'} />
         <h1 className="title-sm">{words.loginTitle}</h1>
         <p className="dimmed">{words.loginText}</p>
-        <div className={`if-any ${classes.buttons}`}>
+        <div className={`if-any stack gap-sm ${classes.buttons}`}>
           {isShown(options.googleClientId) && (
             <Button
               look="outline"
@@ -130,7 +130,7 @@ function DemoPeople({ people, disabled, onChoose }: DemoPeopleProps) {
           <li key={person._id}>
             <button
               type="button"
-              className={`box ${classes.person}`}
+              className={`box row gap-sm fill text-start ${classes.person}`}
               disabled={disabled}
               onClick={() => onChoose(person._id)}
             >

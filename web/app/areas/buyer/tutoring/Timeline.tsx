@@ -77,8 +77,8 @@ function Session({ sheet, start, now }: Ahead & { now: number }) {
   const addToCalendar = useAddToCalendar()
   const { code, title } = splitName(sheet.name)
   return (
-    <li className={`pad-sm paper ${classes.session}`}>
-      <span className={classes.hour}>{bangkokTime(start)}</span>
+    <li className={`pad-sm paper stack anchor ${classes.session}`}>
+      <span className={`title-sm bold figures ${classes.hour}`}>{bangkokTime(start)}</span>
       <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="84px" />
       <div className="stack packed at-start gap-4xs">
         <CodeChip code={code} color={sheet.color} />
@@ -95,7 +95,7 @@ function Session({ sheet, start, now }: Ahead & { now: number }) {
           <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={sheet.owned === true} />
         )}
       </div>
-      <div className={classes.ways}>
+      <div className={`row to-end gap-xs anchor ${classes.ways}`}>
         {sheet.owned && sheet.onlineTutor ? (
           <>
             <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />

@@ -32,7 +32,7 @@ export default function UnsubscribeScreen() {
     }
   }
   return (
-    <PageShell width="narrow" grid className={classes.page ?? ''}>
+    <PageShell width="narrow" grid className={`stack centred gap-md tall text-centre ${classes.page}`}>
       <PageHead title={words.offTitle} hidden />
       <Book size={140} sticker mood={state.at === 'done' ? 'smiling' : 'asleep'} />
       <h1 className="title-sm">{words.offTitle}</h1>

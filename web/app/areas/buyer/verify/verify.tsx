@@ -87,7 +87,7 @@ function Ask({ text }: { text: string }) {
     else void navigate(`/verify?${encodeURIComponent(code)}`)
   }
   return (
-    <form className={`pad-lg rounded page ${classes.ask}`} onSubmit={check}>
+    <form className={`pad-lg rounded page stack centred gap-wide ${classes.ask}`} onSubmit={check}>
       <div ref={field} className="stack one-column gap-md shrink">
         <p role="status">
           <T>{text}</T>

@@ -58,7 +58,7 @@ export function SamplesPanel(props: { id: string; onClose: () => void; onDone: (
           {data.examNum > 0 && (
             <section aria-label={words.now(data.examNum)}>
               <h3>{words.now(data.examNum)}</h3>
-              <div className={pictures.thumbs}>
+              <div className={`stack gap-sm ${pictures.thumbs}`}>
                 {data.samples.map((url, at) => (
                   <LazyPicture
                     key={`${changes} ${at}`}
