@@ -33,7 +33,7 @@ export function DocumentPage({ title, intro, date, chapters, pdf, children }: Do
         </p>
         {chapters.map(({ id, title: heading, text }, at) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`} className={classes.heading}>
+            <h2 id={`${id}-title`} className={`${classes.heading} heading`}>
               {at + 1}. <T>{heading}</T>
             </h2>
             {text.map((part) =>

@@ -13,11 +13,11 @@ type GuidePageProps = { mood: Mood; title: string; text: string; actions: ReactN
 export function GuidePage({ mood, title, text, actions }: GuidePageProps) {
   const words = useWords(sharedWords)
   return (
-    <PageShell grid className={`centred stack text-centre ${classes.page}`}>
+    <PageShell grid className={`centred stack text-centre ${classes.page} gap-md`}>
       <PageHead title={title} hidden />
       <Book mood={mood} size={140} sticker />
       <h1>{title}</h1>
-      <p className={classes.text}>{text}</p>
+      <p className={`${classes.text} dimmed`}>{text}</p>
       <div className="flow centre gap-xs above-xs">
         {actions}
         <ButtonLink to="/" look="subtle">

@@ -117,8 +117,8 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
       ? words.used(count(code.used))
       : words.usedOf(count(code.used), count(code.useLimitTotal))
   return (
-    <li className={`paper ${classes.ticket}`}>
-      <p className={`golden ${classes.stub}`}>
+    <li className={`paper ${classes.ticket} stack clips`}>
+      <p className={`golden ${classes.stub} stack middle bold figures text-centre`}>
         <T>{words.off(code.kind === 'percent' ? `${code.amount}%` : `฿${writeAmount(code.amount)}`)}</T>
       </p>
       <div className="stack packed one-column gap-xs pad-md">

@@ -28,7 +28,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         {words.reportedOn} <ThaiDate value={report.created} />
       </p>
       <a
-        className={`stack gap-sm unlinked ${classes.sheet}`}
+        className={`stack gap-sm unlinked ${classes.sheet} level`}
         href={`/infoSheet?${sheet._id}`}
         target="_blank"
         rel="noopener"
@@ -44,7 +44,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
           <span className="visually-hidden"> {shared.opensNewTab}</span>
         </span>
       </a>
-      <dl className={classes.details}>
+      <dl className={`${classes.details} stack`}>
         <dt>{words.reason}</dt>
         <dd>
           <strong>{category ? pick(category, language) : report.category}</strong>

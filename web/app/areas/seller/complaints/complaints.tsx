@@ -100,7 +100,7 @@ function Tabs({ chosen, count = { open: 0, dealt: 0 }, onChoose }: TabsProps) {
       role="tablist"
       tabIndex={-1}
       aria-label={words.tabs}
-      className={`well tabs ${classes.tabs}`}
+      className={`well tabs ${classes.tabs} figures`}
       onKeyDown={onKeyDown}
     >
       {tabs.map((tab) => (

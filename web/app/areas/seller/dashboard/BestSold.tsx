@@ -24,7 +24,7 @@ export function BestSold({ sheets }: { sheets: readonly OwnSheet[] }) {
       <h2 id="best-sold" className="small strong">
         {words.shelf}
       </h2>
-      <ol className={classes.shelf}>
+      <ol className={`${classes.shelf} anchor stack gap-sm`}>
         {best.map(({ _id, cover, name, bought }) => (
           <li key={_id}>
             <a

@@ -116,7 +116,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
         )
       }
     >
-      <div className={`stack top ${classes.changes}`}>
+      <div className={`stack top ${classes.changes} gap-sm`}>
         <SelectField
           label={words.price}
           value={change.how}

@@ -94,13 +94,13 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
           {only}
         </Chip>
       )}
-      <fieldset className={classes.figureChoice}>
+      <fieldset className={`${classes.figureChoice} stack gap-xs fill`}>
         <legend className="visually-hidden">{words.figure}</legend>
         {figures.map((name) => (
           <button
             key={name}
             type="button"
-            className={classes.figure}
+            className={`${classes.figure} stack shrink finger pad-flat outlined rounded small text-start`}
             aria-pressed={name === figure}
             data-many-lines
             onClick={() => change({ figure: name })}
@@ -328,7 +328,7 @@ function PerSheet({ sheets, sums, read, span, onSheet }: PerSheetProps) {
       cell: ({ sheet, name, ...row }) => (
         <button
           type="button"
-          className={`linked text-start ${classes.pick}`}
+          className={`linked text-start ${classes.pick} finger`}
           aria-label={words.onlySheet(`${name} ${aboutOf(row, language)}`)}
           onClick={() => onSheet(sheet)}
         >

@@ -24,18 +24,15 @@ export default function FirstSteps({ sheets, revenue, newSheet }: FirstStepsProp
   const done = stepsDone(sheets, revenue)
   const now = names[done] ?? 'paid'
   return (
-    <section
-      className={`at-start stack pad-md paper golden ${classes.firstSteps}`}
-      aria-labelledby="first-steps"
-    >
+    <section className="at-start stack pad-md paper golden gap-sm" aria-labelledby="first-steps">
       <h2 id="first-steps" className="heading">
         {words.title}
       </h2>
-      <ol className={classes.steps}>
+      <ol className={`${classes.steps} stack gap-lines fill`}>
         {names.map((name, place) => (
           <li
             key={name}
-            className={classes.step}
+            className={`${classes.step} stack gap-xs top lead-column`}
             data-done={place < done || undefined}
             aria-current={name === now ? 'step' : undefined}
           >

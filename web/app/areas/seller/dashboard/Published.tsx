@@ -75,7 +75,7 @@ export function Published({
               }
             />
           )}
-          <ul className={classes.cards} data-folded={isFolded || undefined}>
+          <ul className={`${classes.cards} stack gap-sm`} data-folded={isFolded || undefined}>
             {found.slice(0, drawn).map((sheet) => (
               <PublishedCard key={sheet._id} sheet={sheet} />
             ))}
@@ -137,10 +137,10 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
-    <li className={`anchor pad-sm paper ${classes.card}`} data-whole>
+    <li className={`anchor pad-sm paper ${classes.card} stack gap-sm shrink`} data-whole>
       <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" className="self-top" />
       <div className="column shrink">
-        <p className={`row ${classes.tags}`}>
+        <p className={`row ${classes.tags} flow`}>
           <strong className="small linked">{code}</strong>
           {!sheet.visible && (
             <span className="badge tiny">
@@ -182,13 +182,13 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
           )}
           {words.boughtTimes(count(sheet.bought))}
         </p>
-        <p className={`apart row ${classes.cardFoot}`}>
+        <p className={`apart row ${classes.cardFoot} flow`}>
           <strong>
             <SheetPrice sheet={sheet} />
           </strong>
           <CopySheet sheet={sheet} />
           <a
-            className={`anchor gap-3xs inline-row small strong ${classes.edit}`}
+            className={`anchor gap-3xs inline-row small strong ${classes.edit} finger`}
             href={`/seller/editsheetafter?${sheet._id}`}
             target="_blank"
             rel="noopener"

@@ -23,7 +23,7 @@ export function Tools({ openReports, payouts }: ToolsProps) {
   const [last] = payouts ?? []
   const paid = last ? words.lastPaid(writeDate(instantOf(last.date), 'short', language)) : words.notPaidYet
   return (
-    <nav className={classes.tools} aria-label={words.tools}>
+    <nav className={`${classes.tools} stack gap-sm`} aria-label={words.tools}>
       <Tool
         to="/seller/sellrev"
         icon={<IconChartBar size={24} stroke={1.75} />}
@@ -75,10 +75,13 @@ type ToolProps = {
 
 function Tool({ to, icon, name, text, count = 0 }: ToolProps) {
   return (
-    <Link to={to} className={`stack packed gap-4xs shrink pad-md paper unlinked ${classes.tool}`}>
-      <span className={`rounded tint-ink ${classes.toolIcon}`} aria-hidden="true">
+    <Link
+      to={to}
+      className={`stack packed gap-4xs shrink pad-md paper unlinked ${classes.tool} lead-column level`}
+    >
+      <span className={`rounded tint-ink ${classes.toolIcon} anchor stack middle`} aria-hidden="true">
         {icon}
-        {count > 0 && <span className={`bold text-centre ${classes.count}`}>{count}</span>}
+        {count > 0 && <span className={`bold text-centre ${classes.count} tiny`}>{count}</span>}
       </span>
       <strong>{name}</strong>
       <span className="small dimmed">{text ?? ' '}</span>

@@ -57,7 +57,7 @@ export function Unpublished({ sheets }: { sheets: readonly OwnSheet[] }) {
           )}
         </div>
       )}
-      <ul className={classes.cards}>
+      <ul className={`${classes.cards} stack gap-sm`}>
         {sorted.map((sheet) => (
           <UnpublishedCard key={sheet._id} sheet={sheet} />
         ))}
@@ -73,8 +73,8 @@ function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
   const isRejected = sheet.status === 3
   const isOpen = sheet.status === 0 || isRejected
   return (
-    <li className={`anchor pad-sm paper ${classes.card}`} data-tall={isOpen || undefined}>
-      <span className={`dimmed stack self-top ${classes.blankCover}`} aria-hidden="true">
+    <li className={`anchor pad-sm paper ${classes.card} stack gap-sm shrink`} data-tall={isOpen || undefined}>
+      <span className={`dimmed stack self-top ${classes.blankCover} middle rounded-sm`} aria-hidden="true">
         <IconNotebook size={24} stroke={1.5} />
       </span>
       <div className="column shrink">
@@ -135,7 +135,7 @@ function Delete({ sheet, name }: { sheet: OwnSheet; name: string }) {
     <>
       <button
         type="button"
-        className={`square ${classes.delete}`}
+        className={`square ${classes.delete} dimmed`}
         aria-label={words.deleteDraft(name)}
         onClick={() => setAsking(true)}
       >

@@ -39,7 +39,7 @@ export default function SellerDashboardScreen() {
   return (
     <PageShell className="stack one-column gap-lg">
       <PageHead title={words.title} hidden />
-      <header className={classes.head}>
+      <header className={`${classes.head} row flow apart`}>
         <div>
           <h1>{dashboard ? words.hello(dashboard.sellerData.codeName) : words.title}</h1>
           {dashboard ? <SellerId id={dashboard.user._id} /> : <Skeleton width="13rem" height="2.75rem" />}

@@ -26,7 +26,7 @@ export default function FaqScreen() {
           <Book mood="waving" size={56} />
         </div>
         <p className={`dimmed ${classes.text}`}>{words.text}</p>
-        <p className={`small strong ${classes.share}`}>
+        <p className={`small strong ${classes.share} flex gap-3xs above-md`}>
           <span style={{ flexGrow: sellerShare }} data-yours>
             {words.yours(sellerShare)}
           </span>

@@ -44,7 +44,7 @@ export default function SellerLandingScreen() {
     <>
       <PageHead title={words.title} description={words.description(sellerShare)} />
       <div className={classes.ground}>
-        <PageShell className={classes.hero ?? ''}>
+        <PageShell className={`${classes.hero} stack centred gap-lg`}>
           <div className={`stack gap-md fill ${classes.words}`}>
             <h1 className={classes.title}>
               {words.heroFirst}
@@ -54,13 +54,13 @@ export default function SellerLandingScreen() {
             <p className="large">{words.heroText(sellerShare)}</p>
             <Begin />
           </div>
-          <div className={classes.stage}>
+          <div className={`${classes.stage} stack centred fill`}>
             <Shelf />
             <EarningsExample />
           </div>
         </PageShell>
       </div>
-      <PageShell className={classes.page ?? ''}>
+      <PageShell className={`${classes.page} stack`}>
         <Registration />
         <section>
           <h2 className="visually-hidden">{words.benefits}</h2>
@@ -123,7 +123,7 @@ function Registration() {
   // Documents are rendered for visitors: the place is kept there too, by the boot script's mark, so that nothing jumps.
   const place = <div className={classes.place} />
   return (
-    <section id="register" className={`fill stack ${classes.register} signed-in-only`}>
+    <section id="register" className={`fill stack ${classes.register} gap-sm signed-in-only`}>
       <h2 className={classes.heading}>{words.register}</h2>
       {signedIn ? (
         <Suspense fallback={place}>
@@ -149,7 +149,7 @@ function Shelf() {
   const stores = new Map((data ?? []).toReversed().map((sheet) => [sheet.store, sheet]))
   const covers = [...stores.values()].toReversed().slice(0, COVERS)
   return (
-    <div className={classes.shelf} aria-hidden="true">
+    <div className={`${classes.shelf} anchor flex centre fill clips`} aria-hidden="true">
       {covers.map(({ _id, cover }) => (
         <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="160px" urgent />
       ))}
@@ -172,7 +172,7 @@ function EarningsExample() {
     { name: words.exampleFee, satang: -FEE_SATANG, drawn: 0 },
   ]
   return (
-    <section className={`stack gap-xs pad-md paper golden ${classes.example}`}>
+    <section className={`stack gap-xs pad-md paper golden ${classes.example} anchor fill`}>
       <h2 className="medium">{words.example}</h2>
       <dl>
         {lines.map(({ name, satang, drawn }) => (

@@ -43,7 +43,7 @@ export function AmongOthers({ course, price, onUse }: AmongOthersProps) {
               : words.amongThem}
         </strong>
       )}
-      <div className={classes.track} aria-hidden="true">
+      <div className={`${classes.track} anchor`} aria-hidden="true">
         {others.map((one, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sheets are not named here and stay in one order
           <i key={place} style={at(one.price)} />

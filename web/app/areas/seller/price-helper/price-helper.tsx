@@ -73,7 +73,7 @@ export default function PriceHelperScreen() {
         <h1>{words.title}</h1>
         <p className="dimmed">{words.text}</p>
       </header>
-      <div className={classes.desk}>
+      <div className={`${classes.desk} stack one-column gap-md`}>
         <form className={`stack gap-sm ${classes.form}`} onSubmit={(event) => event.preventDefault()}>
           <div className="stack gap-xs shrink pad-md paper">
             <span className="tiny dimmed">{words.question(1, all)}</span>
@@ -105,12 +105,12 @@ export default function PriceHelperScreen() {
           ))}
           <p className="tiny dimmed">{words.how}</p>
         </form>
-        <div className={`pad-strip paper row apart ${classes.bar}`}>
+        <div className={`pad-strip paper row apart ${classes.bar} stuck flow`}>
           <p className="stack" aria-live="polite" aria-atomic="true">
             <span className="tiny dimmed">
               {words.suggested} {'pages' in read && words.ofPages(count(read.pages))}
             </span>
-            <strong key={price} className={classes.price}>
+            <strong key={price} className={`${classes.price} figures`}>
               {price === undefined ? words.noPrice : `฿${price}`}
             </strong>
           </p>
@@ -144,7 +144,7 @@ function PerPage({ choices }: { choices: PriceChoices }) {
       <p>
         {words.perPage(baht(sum))} · {words.points(sum)}
       </p>
-      <div className={classes.track} aria-hidden="true">
+      <div className={`${classes.track} anchor`} aria-hidden="true">
         <b style={{ left: `${((sum - least) / (most - least)) * 100}%` }} />
       </div>
       <p className="flex apart" aria-hidden="true">
@@ -200,11 +200,11 @@ function Question({ name, place, chosen, onChoose }: QuestionProps) {
   else {
     const [least, most] = falls ? [last, first] : [first, last]
     control = (
-      <div className={classes.scale}>
+      <div className={`${classes.scale} stack level`}>
         <output className={`large bold figures ${classes.chosen}`}>{option && nameOf(option.label)}</output>
         <input
           type="range"
-          className={classes.slider}
+          className={`${classes.slider} fill rounded-sm`}
           style={
             {
               '--done': `${(step(chosen) / (options.length - 1)) * 100}%`,
@@ -229,7 +229,7 @@ function Question({ name, place, chosen, onChoose }: QuestionProps) {
   return (
     <fieldset className="stack gap-xs shrink pad-md paper" aria-describedby={`${id}-hint`}>
       <span className="tiny dimmed">{place}</span>
-      <legend id={id} className={classes.question}>
+      <legend id={id} className={`${classes.question} strong`}>
         {say(label, language)}
       </legend>
       <p id={`${id}-hint`} className="tiny dimmed">

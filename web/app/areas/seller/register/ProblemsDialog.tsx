@@ -24,7 +24,7 @@ export function ProblemsDialog({ problems, onLeave }: ProblemsDialogProps) {
       action={words.goToFirst}
       onClose={() => first && onLeave(sellerProblemFields[first])}
     >
-      <ul className={`stack fill ${classes.problems}`}>
+      <ul className={`stack fill ${classes.problems} scrolls`}>
         {problems.map((problem) => (
           <li key={problem}>
             <button type="button" onClick={() => onLeave(sellerProblemFields[problem])}>

@@ -17,16 +17,20 @@ export function RegisterSteps({ profile }: { profile: SellerProfile }) {
   const isDone = (fields: readonly SellerField[]) => fields.every((field) => profile[field].trim() !== '')
   const isAllDone = steps.every(([, fields]) => isDone(fields))
   return (
-    <ol className={classes.steps} aria-label={words.steps}>
+    <ol className={`${classes.steps} stack fill`} aria-label={words.steps}>
       {steps.map(([name, fields], place) => (
-        <li key={name} className={classes.step} data-done={isDone(fields) || undefined}>
-          <span className={classes.stepMark}>
+        <li
+          key={name}
+          className={`${classes.step} anchor stack centred gap-3xs`}
+          data-done={isDone(fields) || undefined}
+        >
+          <span className={`${classes.stepMark} stack middle surface small bold`}>
             {isDone(fields) ? <IconCheck size={18} stroke={2.5} aria-label={words.stepDone} /> : place + 1}
           </span>
           <span className="small strong whole">{words[name]}</span>
         </li>
       ))}
-      <li className={classes.step} data-last>
+      <li className={`${classes.step} anchor stack centred gap-3xs`} data-last>
         <Book size={36} mood={isAllDone ? 'amazed' : 'smiling'} />
         <span className="small strong whole">{words.stepSell}</span>
       </li>

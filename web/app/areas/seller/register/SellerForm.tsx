@@ -160,7 +160,7 @@ export function SellerForm({
     <form ref={element} className={`stack gap-lg pad-lg paper ${classes.form}`} noValidate onSubmit={check}>
       {form === 'register' && <RegisterSteps profile={profile} />}
       {isRestored && (
-        <div className={`rounded tint-ink ${classes.restored}`} role="status">
+        <div className={`rounded tint-ink ${classes.restored} row flow apart`} role="status">
           <span>{words.draftRestored}</span>
           <Button look="subtle" size="small" onClick={discard}>
             {words.draftDiscard}

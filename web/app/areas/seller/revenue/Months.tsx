@@ -115,7 +115,7 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
                     <Given row={row} />
                   </td>
                   <td className={classes.money}>
-                    <span className={classes.percent}>{sharePercentOf(row)}</span>
+                    <span className={`${classes.percent} dimmed small`}>{sharePercentOf(row)}</span>
                     <WhyShare row={row}>{writeAmount(row.share)}</WhyShare>
                   </td>
                   <td className={classes.money}>
@@ -390,7 +390,7 @@ function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefin
     before.paymentPausedReason === row.paymentPausedReason &&
     JSON.stringify(before.line) === JSON.stringify(row.line)
   return (
-    <div className={`row ${classes.status}`}>
+    <div className={`row ${classes.status} flow`}>
       <span className="badge" data-tone={tone}>
         {label}
       </span>

@@ -46,7 +46,7 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
             <tr key={line._id}>
               <th scope="row" className="anywhere">
                 <a
-                  className={classes.sheetLink}
+                  className={`${classes.sheetLink} finger`}
                   href={`/infoSheet/${line.sheet}`}
                   target="_blank"
                   rel="noopener"

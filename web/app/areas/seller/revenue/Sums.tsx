@@ -20,7 +20,7 @@ export function Sums({ sums, nets = true }: Pick<Revenue, 'sums'> & { nets?: boo
         >
           <div className={classes.head}>
             <h3 className="small strong">{words.shareOf(writeMonths(sum.months, language))}</h3>
-            <p className={`bold figures ${classes.amount}`}>
+            <p className={`bold figures ${classes.amount} title-sm`}>
               <WhyRevenue
                 figure={{ kind: 'waiting', rows: sum.rows }}
                 about={words.shareOf(writeMonths(sum.months, language))}

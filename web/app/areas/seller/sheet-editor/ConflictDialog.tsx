@@ -52,7 +52,7 @@ export function ConflictDialog({ mine, state, store, stores }: ConflictDialogPro
               ].map(({ whose, typed }) => (
                 <dd key={whose}>
                   <span className="tiny dimmed">{whose}</span>
-                  <span className={classes.value}>
+                  <span className={`${classes.value} scrolls`}>
                     {shown(field, typed, stores, language) || words.emptyField}
                   </span>
                 </dd>

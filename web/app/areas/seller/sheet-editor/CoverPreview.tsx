@@ -46,7 +46,7 @@ export function CoverPreview({ name, small, ...drawn }: CoverPreviewProps & { sm
   const cover = useCoverPreview(drawn)
   return (
     <figure className={small ? classes.thumbnail : 'stack centred gap-xs'}>
-      <div className={classes.cover}>
+      <div className={`${classes.cover} fill stack centred gap-sm clips surface`}>
         {cover === undefined ? (
           <>
             <Book mood="writing" size={small ? 32 : 88} />

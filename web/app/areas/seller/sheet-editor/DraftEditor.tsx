@@ -94,7 +94,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
           {words.toDashboard}
         </Link>
-        <h1 className={classes.title}>{name}</h1>
+        <h1 className={`${classes.title} anywhere`}>{name}</h1>
         {sheet.status === 3 && (
           <div className={`above-xs pad-strip rounded ${classes.rejected}`} role="note">
             <strong>{words.rejectedTitle}</strong>
@@ -103,7 +103,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
           </div>
         )}
       </header>
-      <div className={`stack one-column gap-3xs ${classes.bar}`}>
+      <div className={`stack one-column gap-3xs ${classes.bar} stuck`}>
         <Steps missing={missing} isLoading={files === undefined} />
         <SavedLine state={state} />
         {!isWide && (
@@ -210,7 +210,7 @@ function SavedLine({ state }: { state: WordsState }) {
   const savedAt = words.savedAt(writeDate(new Date(state.savedAt), 'time', language))
   const isHere = state.status === 'offline' || state.status === 'failed'
   return (
-    <p className={`row tiny dimmed ${classes.saved}`} data-here={isHere || undefined}>
+    <p className={`row tiny dimmed ${classes.saved} flow`} data-here={isHere || undefined}>
       {isHere ? (
         <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
       ) : state.status === 'saved' ? (

@@ -18,7 +18,11 @@ export function PinList({ sheetId, pins }: { sheetId: string; pins: OwnSheet['pi
       {pins.map((pin) => (
         <li key={pin.number} className={`stack gap-sm ${classes.pin}`}>
           {pin.picture !== null && (
-            <img src={pin.picture} alt={words.pinOf(pin.number, pin.page)} className={classes.pinPicture} />
+            <img
+              src={pin.picture}
+              alt={words.pinOf(pin.number, pin.page)}
+              className={`${classes.pinPicture} outlined rounded-sm`}
+            />
           )}
           <div>
             <p>

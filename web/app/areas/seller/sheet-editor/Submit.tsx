@@ -93,7 +93,11 @@ export function Submit({ sheet, store, missing, form, disabled }: SubmitProps) {
         <ul className="stack gap-xs above-sm">
           {found.map((one) => (
             <li key={one.code}>
-              <button type="button" className={`fill rounded linked ${classes.jump}`} onClick={() => go(one)}>
+              <button
+                type="button"
+                className={`fill rounded linked ${classes.jump} finger outlined`}
+                onClick={() => go(one)}
+              >
                 {say({ ...files, ...sheets }[one.code].msg, language)}
               </button>
             </li>

@@ -33,7 +33,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
     <article className={`paper ${classes.paper}`} aria-label={`${words.title} ${amount}`}>
       <div className={`row apart gap-xs heading ${classes.brand}`}>
         <strong>{shared.product}</strong>
-        <span className={`tint-leaf ${classes.success}`}>
+        <span className={`tint-leaf ${classes.success} inline-row gap-2xs rounded-sm small bold`}>
           <IconCircleCheckFilled size={20} aria-hidden="true" /> {words.transferred}
         </span>
       </div>

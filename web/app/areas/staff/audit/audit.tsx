@@ -107,7 +107,7 @@ function Roots() {
   const words = useWords(auditWords)
   const { download, busy } = useDownload()
   return (
-    <section className={`stack one-column gap-xs ${classes.roots}`} aria-labelledby="roots">
+    <section className={`stack one-column gap-xs ${classes.roots} at-start`} aria-labelledby="roots">
       <h2 id="roots">{words.roots}</h2>
       <p>{words.rootsText}</p>
       <Button look="outline" size="small" busy={busy} onClick={() => void download('daily-roots', {})}>

@@ -172,7 +172,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
           value === '' ? null : (
             <div key={name}>
               <dt className="small light dimmed">{name}</dt>
-              <dd className={panel.note}>{value}</dd>
+              <dd className={`${panel.note} anywhere`}>{value}</dd>
             </div>
           ),
         )}

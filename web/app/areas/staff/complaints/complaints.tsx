@@ -87,7 +87,7 @@ export default function ReportScreen() {
       <h1>
         <T>{words.title}</T>
       </h1>
-      <div className={classes.store}>
+      <div className={`${classes.store} below-md`}>
         <Combobox
           label={desk.store}
           options={[

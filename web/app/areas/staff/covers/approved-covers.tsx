@@ -33,7 +33,7 @@ export default function ApprovedCovers() {
         <T>{words.title}</T>
       </h1>
       <p>{words.text}</p>
-      <div className={`stack gap-sm ${classes.form}`}>
+      <div className={`stack gap-sm ${classes.form} below-md`}>
         <StorePicker value={store} onChange={setStore} />
         <ThaiDateTimeField
           label={words.from}
@@ -112,7 +112,7 @@ function Found(ask: Asked) {
 
 function Covers({ covers }: { covers: Data<'countApprovedCovers'>['covers'] }) {
   return (
-    <ul className={`flow gap-xs ${classes.covers}`}>
+    <ul className={`flow gap-xs ${classes.covers} above-sm`}>
       {covers.toReversed().map(({ _id, name, cover }, at) => (
         <li key={_id}>
           <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="84px" urgent={at < 48} />

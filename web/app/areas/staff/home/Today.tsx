@@ -101,7 +101,7 @@ function Due(props: {
   children: React.ReactNode
 }) {
   return (
-    <Link to={props.to} className={`stack packed small unlinked ${classes.due}`}>
+    <Link to={props.to} className={`stack packed small unlinked ${classes.due} lead-column level outlined`}>
       <props.icon size={24} stroke={1.75} aria-hidden="true" />
       <strong>{props.figure >= 1_000 ? '999+' : props.figure}</strong>
       <span className="strong">

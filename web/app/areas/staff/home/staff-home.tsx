@@ -49,12 +49,12 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
   const words = useWords(deskWords)
   if (boxes.length === 0) return null
   return (
-    <section className={classes.group}>
+    <section className="above-md">
       <h2>{title}</h2>
       <ul className={`stack gap-xs ${classes.boxes}`}>
         {boxes.map((box) => (
           <li key={box.to}>
-            <Link to={box.to} className={`box stack packed unlinked ${classes.box}`}>
+            <Link to={box.to} className={`box stack packed unlinked ${classes.box} lead-column`}>
               <box.icon size={20} stroke={1.75} aria-hidden="true" />
               <span className="row apart gap-xs strong">
                 <span>

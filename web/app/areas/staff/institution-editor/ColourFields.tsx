@@ -33,7 +33,7 @@ export function ColourFields({
             />
             <input
               type="color"
-              className={classes.picker}
+              className={`${classes.picker} rounded-sm surface`}
               aria-label={name}
               value={(read || '#000000').toLowerCase()}
               onChange={(event) => set(event.currentTarget.value)}

@@ -26,9 +26,9 @@ export function CoverExample({ code, version }: { code: number; version: number 
     <aside className={`self-top ${classes.example}`} aria-label={words.example}>
       <h2>{words.example}</h2>
       {url === undefined ? (
-        <span className={`fill rounded ${classes.cover}`} />
+        <span className={`fill rounded ${classes.cover} block outlined`} />
       ) : (
-        <img src={url} alt={words.example} className={`fill rounded ${classes.cover}`} />
+        <img src={url} alt={words.example} className={`fill rounded ${classes.cover} block outlined`} />
       )}
       <p className="small dimmed">{words.exampleHint}</p>
     </aside>

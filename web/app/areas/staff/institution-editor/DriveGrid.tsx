@@ -50,7 +50,7 @@ export function DriveGrid(props: DriveGridProps) {
   return (
     <fieldset className={`stack gap-sm shrink rounded ${classes.grid}`}>
       <legend>{words.newDrive}</legend>
-      <label className={`tick ${classes.toggle}`}>
+      <label className={`tick ${classes.toggle} row gap-sm`}>
         <input
           type="checkbox"
           role="switch"
@@ -158,7 +158,7 @@ function Boxes({ groups, drives, version, at, nameOf, onMove }: BoxesProps) {
             aria-label={name}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys order it
             tabIndex={0}
-            className={`stack centred gap-4xs shrink ${classes.box}`}
+            className={`stack centred gap-4xs shrink ${classes.box} outlined rounded-sm surface`}
             draggable
             onKeyDown={(event) => press(event, index)}
             onDragStart={(event) => event.dataTransfer.setData(dragged, String(code))}
@@ -166,9 +166,9 @@ function Boxes({ groups, drives, version, at, nameOf, onMove }: BoxesProps) {
             onDrop={(event) => drop(event, index)}
           >
             <img src={`${contentUrl}/logos/${code}.jpg?v=${version}`} alt="" className={classes.boxLogo} />
-            <span className={`tiny whole ${classes.boxName}`}>{name}</span>
+            <span className={`tiny whole ${classes.boxName} clips`}>{name}</span>
             <select
-              className={`fill tiny ${classes.moveTo}`}
+              className="fill tiny finger rounded-sm"
               aria-label={words.moveTo(name)}
               value={at}
               onChange={(event) => onMove(code, { group: Number(event.currentTarget.value) })}

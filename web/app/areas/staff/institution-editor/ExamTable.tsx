@@ -95,7 +95,7 @@ export function ExamTable({ code }: { code: number }) {
         </label>
         <textarea
           id={id}
-          className={classes.text}
+          className={`${classes.text} small`}
           rows={10}
           spellCheck={false}
           placeholder={words.example}
@@ -104,7 +104,11 @@ export function ExamTable({ code }: { code: number }) {
           aria-describedby={`${id}-facts`}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <p id={`${id}-facts`} role="status" className={wrong.length > 0 ? classes.wrong : 'small dimmed'}>
+        <p
+          id={`${id}-facts`}
+          role="status"
+          className={wrong.length > 0 ? `${classes.wrong} bold` : 'small dimmed'}
+        >
           {wrong.length > 0 ? words.wrongLines(wrong.slice(0, 10).join(', ')) : words.count(exams.length)}
         </p>
       </div>

@@ -23,7 +23,7 @@ export function JsonField({
       </label>
       <textarea
         id={id}
-        className={classes.text}
+        className={`${classes.text} small`}
         rows={8}
         spellCheck={false}
         value={text}
@@ -31,7 +31,7 @@ export function JsonField({
         aria-describedby={`${id}-wrong`}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <p id={`${id}-wrong`} role="status" className={classes.wrong}>
+      <p id={`${id}-wrong`} role="status" className={`${classes.wrong} bold`}>
         {value === undefined && words.wrongJson}
         {value === undefined && line !== undefined && ` (${words.jsonLine(line)})`}
       </p>

@@ -163,7 +163,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
               onChange={(driveMap) => change({ driveMap })}
             />
           )}
-          <label className={`tick ${classes.toggle}`}>
+          <label className={`tick ${classes.toggle} row gap-sm`}>
             <input
               type="checkbox"
               checked={form.visible}

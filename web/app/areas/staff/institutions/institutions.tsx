@@ -111,17 +111,17 @@ function StoreList(props: {
         value={text}
         onChange={setText}
       />
-      <ul className={`box ${classes.list}`}>
+      <ul className={`box ${classes.list} anchor scrolls`}>
         {shown.map(({ _id, code, name, short, sheets, visibility }) => (
           <li key={_id}>
             <a
-              className={`row gap-sm ${classes.entry}`}
+              className={`row gap-sm ${classes.entry} finger`}
               href={`/staff/${props.page}?${code}`}
               target="_blank"
               rel="noopener"
             >
               <StoreLogo code={code} size={32} />
-              <span className={`shrink grow ${classes.names}`}>
+              <span className={`shrink grow ${classes.names} row flow`}>
                 <span className="strong" title={say(name, language)}>
                   {props.page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}
                 </span>

@@ -55,7 +55,7 @@ export function Notes({ about }: { about: string }) {
               </>
             )}
           </p>
-          <p className={panel.note}>{note.text}</p>
+          <p className={`${panel.note} anywhere`}>{note.text}</p>
         </div>
       ))}
       <form className="stack one-column gap-md shrink" onSubmit={(event) => void add(event)}>

@@ -74,7 +74,12 @@ function StaffMenu({ desk }: { desk: Desk }) {
       data-narrow={isNarrow || undefined}
     >
       <div className={`row apart gap-xs ${classes.top}`}>
-        <NavLink to="/staff" end className={classes.link ?? ''} title={words.title}>
+        <NavLink
+          to="/staff"
+          end
+          className={`${classes.link} row anchor finger rounded-sm unlinked small tight`}
+          title={words.title}
+        >
           <IconHome size={20} stroke={1.75} aria-hidden="true" />
           <span className={classes.word}>{words.title}</span>
         </NavLink>
@@ -100,7 +105,11 @@ function StaffMenu({ desk }: { desk: Desk }) {
             <ul>
               {boxes.map((box) => (
                 <li key={box.to}>
-                  <NavLink to={box.to} className={classes.link ?? ''} title={words[box.word] as string}>
+                  <NavLink
+                    to={box.to}
+                    className={`${classes.link} row anchor finger rounded-sm unlinked small tight`}
+                    title={words[box.word] as string}
+                  >
                     <box.icon size={20} stroke={1.75} aria-hidden="true" />
                     <span className={classes.word}>
                       <T>{words[box.word] as string}</T>

@@ -22,7 +22,11 @@ export function UndoBar(props: {
   const named = (word: string, key: string | undefined) =>
     key === undefined ? word : `${word} (${key.toUpperCase()})`
   return (
-    <div className={`box row ${classes.bar}`} role="status" data-empty={sendAt === undefined || undefined}>
+    <div
+      className={`box row ${classes.bar} stuck flow`}
+      role="status"
+      data-empty={sendAt === undefined || undefined}
+    >
       {sendAt !== undefined && (
         <>
           <span className="anywhere">{props.children}</span>
@@ -47,10 +51,10 @@ export function ManyBar({ many: { doing, failed, forgetFailed, undo, send } }: {
   const shared = useWords(sharedWords)
   if (failed !== undefined)
     return (
-      <div className={`box row ${classes.bar}`} role="alert">
+      <div className={`box row ${classes.bar} stuck flow`} role="alert">
         <div className="stack gap-xs anywhere">
           <strong>{words.failed(failed.rows.length, failed.of)}</strong>
-          <ul className={`small ${classes.failed}`}>
+          <ul className={`small ${classes.failed} scrolls`}>
             {failed.rows.map((row) => (
               <li key={row}>{row}</li>
             ))}
@@ -69,7 +73,7 @@ export function ManyBar({ many: { doing, failed, forgetFailed, undo, send } }: {
     )
   const { size } = doing.act.rows
   return (
-    <div className={`box row ${classes.bar}`} role="status">
+    <div className={`box row ${classes.bar} stuck flow`} role="status">
       <progress value={doing.sent} max={size} aria-label={doing.act.text} />
       {words.progress(doing.sent, size)}
     </div>

@@ -6,7 +6,6 @@ import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { Finder } from '../layout/Finder.tsx'
-import classes from './messages.module.css'
 import type { MessageFields } from './use-message-draft.ts'
 
 const toSome = ['sheet', 'person'] as const
@@ -38,7 +37,7 @@ export function Receivers({ fields, onChange }: ReceiversProps) {
         ))}
       </SelectField>
       {target !== null ? (
-        <div className={`row apart gap-sm pad-flat rounded anywhere ${classes.target}`}>
+        <div className="row apart gap-sm pad-flat rounded anywhere flow outlined">
           <span>
             <strong>{target.name}</strong> <span className="small light dimmed">{target._id}</span>
           </span>

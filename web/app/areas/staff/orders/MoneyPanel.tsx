@@ -214,7 +214,7 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
       ) : (
         <ul>
           {data.map((one) => (
-            <li key={one.id} className={`stack gap-sm figures anywhere ${classes.row}`}>
+            <li key={one.id} className={`stack gap-sm figures anywhere ${classes.row} level`}>
               <span>
                 {one.buyer.name} <span className="dimmed">{one.buyer._id}</span>
                 <span className="block tiny dimmed">

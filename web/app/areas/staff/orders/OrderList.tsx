@@ -119,7 +119,7 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
       title: words.order,
       always: true,
       cell: ({ id }) => (
-        <button type="button" className={`linked figures ${classes.open}`} onClick={() => open(id)}>
+        <button type="button" className={`linked figures ${classes.open} finger`} onClick={() => open(id)}>
           {id}
         </button>
       ),

@@ -215,7 +215,7 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
   return (
     <dl className="box">
       {facts.map(([name, value]) => (
-        <div key={name} className={`stack gap-sm ${classes.fact}`}>
+        <div key={name} className={`stack gap-sm ${classes.fact} level`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -231,7 +231,7 @@ function Lines({ order: { order, lines } }: { order: StaffOrder }) {
       <h3>{words.lines}</h3>
       <ul>
         {lines.map((line) => (
-          <li key={line.position} className={`stack gap-sm figures anywhere ${classes.row}`}>
+          <li key={line.position} className={`stack gap-sm figures anywhere ${classes.row} level`}>
             <span>
               <a href={`/infoSheet?${line.sheet}`} target="_blank" rel="noopener">
                 <T>{line.name}</T>

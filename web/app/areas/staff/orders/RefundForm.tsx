@@ -95,7 +95,7 @@ export function RefundForm({
       <fieldset className={classes.choices}>
         <legend>{words.chooseLines}</legend>
         {left.map((line) => (
-          <label key={line.position} className={`stack gap-sm ${classes.choice}`}>
+          <label key={line.position} className={`stack gap-sm ${classes.choice} level finger`}>
             <input
               type="checkbox"
               checked={chosen.has(line.position)}
@@ -174,7 +174,7 @@ function Effects({ preview, order, lines }: { preview: Preview; order: string; l
       <h3>{words.preview}</h3>
       <dl className="box">
         {facts.map(([name, value]) => (
-          <div key={name} className={`stack gap-sm ${classes.fact}`}>
+          <div key={name} className={`stack gap-sm ${classes.fact} level`}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -208,7 +208,7 @@ function Decision({
         {request.message !== '' && <blockquote>{request.message}</blockquote>}
         <ul>
           {request.sheets.map(({ name, opened, withdrawn }) => (
-            <li key={name} className={`stack gap-sm figures anywhere ${classes.row}`}>
+            <li key={name} className={`stack gap-sm figures anywhere ${classes.row} level`}>
               <span>
                 {name}
                 <span className="block tiny dimmed">

@@ -44,7 +44,7 @@ export function CoverField(props: {
   }
   const isSeen = group?.visible === true && group.sheets.some(({ onSale }) => onSale)
   return (
-    <fieldset className={`stack one-column gap-xs shrink rounded ${classes.order}`}>
+    <fieldset className={`stack one-column gap-xs shrink rounded ${classes.order} pad-sm outlined`}>
       <legend className="small strong">{words.cover}</legend>
       {group === undefined ? (
         <p className="small light dimmed">{words.coverLater}</p>
@@ -73,7 +73,7 @@ export function CoverField(props: {
               }}
             />
             {group.hasOwnCover && (
-              <label className={`tick ${classes.switch}`}>
+              <label className={`tick ${classes.switch} row gap-sm`}>
                 <input
                   type="checkbox"
                   checked={props.drop}

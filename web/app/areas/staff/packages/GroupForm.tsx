@@ -163,7 +163,7 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
 
 function Switch(props: { label: string; value: boolean; onChange: (value: boolean) => void }) {
   return (
-    <label className={`tick ${classes.switch}`}>
+    <label className={`tick ${classes.switch} row gap-sm`}>
       <input
         type="checkbox"
         role="switch"

@@ -45,7 +45,7 @@ export function MarkBar(props: { chosen: readonly ListedGroup[]; onDone: () => v
   }
   return (
     <section
-      className={`row gap-sm rounded unlinked ${classes.bar}`}
+      className={`row gap-sm rounded unlinked ${classes.bar} flow stuck above-sm pad-flat outlined`}
       aria-label={table.chosen(chosen.length)}
     >
       <span role="status">{words.chosenSum(chosen.length, sum)}</span>

@@ -67,7 +67,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
   }
   const sum = sheets.reduce((total, { price, onSale }) => total + (onSale ? Math.round(price * 100) : 0), 0)
   return (
-    <fieldset className={`stack one-column gap-xs shrink rounded ${classes.order}`}>
+    <fieldset className={`stack one-column gap-xs shrink rounded ${classes.order} pad-sm outlined`}>
       <legend className="small strong">{words.order}</legend>
       <p className="small light dimmed">{words.orderHint}</p>
       <p role="status" className="visually-hidden">
@@ -77,7 +77,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
         {sheets.map((sheet, at) => (
           <li
             key={sheet._id}
-            className={`row gap-xs shrink ${classes.line}`}
+            className={`row gap-xs shrink ${classes.line} outlined rounded-sm surface`}
             data-wrong={wrong.has(sheet._id) || undefined}
             draggable
             onDragStart={(event) => event.dataTransfer.setData(dragged, String(at))}
@@ -123,7 +123,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
           </li>
         ))}
       </ol>
-      <p className={classes.total}>
+      <p className={`${classes.total} strong`}>
         {words.total} <Baht baht={sum / 100} as="payment" />
       </p>
     </fieldset>

@@ -7,7 +7,7 @@ import classes from './payouts.module.css'
 export function LoadFailed({ text, onRetry }: { text?: string; onRetry: () => void }) {
   const words = useWords(paymentWords)
   return (
-    <div role="alert" className={classes.notice}>
+    <div role="alert" className={`${classes.notice} below-md pad-strip outlined rounded`}>
       <p>{text ?? words.loadFailed}</p>
       <Button look="outline" size="small" onClick={onRetry}>
         {words.retry}

@@ -57,7 +57,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
       return (
         <button
           type="button"
-          className={`inline-row gap-2xs rounded strong dimmed whole ${classes.cell}`}
+          className={`inline-row gap-2xs rounded strong dimmed whole ${classes.cell} finger`}
           data-held={held}
           disabled={!isOpen}
           title={isOpen ? undefined : words.notYours}
@@ -120,7 +120,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
   ]
   return (
     <section aria-label={words.title}>
-      <div className={`stack gap-sm ${classes.filters}`}>
+      <div className={`stack gap-sm ${classes.filters} level below-sm`}>
         <SearchField
           label={words.search}
           placeholder={words.search}

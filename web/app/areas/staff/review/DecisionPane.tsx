@@ -55,7 +55,7 @@ export function DecisionPane(props: {
         id={decisionId}
         tabIndex={-1}
         role="status"
-        className={classes.standing}
+        className={`${classes.standing} pad-flat rounded-sm`}
         data-tone={isTaken || isClosed || isOther ? 'taken' : isMine ? 'mine' : undefined}
       >
         {isOver ? (
@@ -73,7 +73,7 @@ export function DecisionPane(props: {
         )}
       </p>
       {others.length > 0 && !isOver && (
-        <p role="status" className={classes.standing} data-tone="taken">
+        <p role="status" className={`${classes.standing} pad-flat rounded-sm`} data-tone="taken">
           {words.alsoOpen(others.map(({ name }) => name).join(', '))}
         </p>
       )}
@@ -131,7 +131,7 @@ export function DecisionPane(props: {
         />
       )}
       {submission.release !== null && (
-        <p className={classes.quote}>
+        <p className={`${classes.quote} pad-flat anywhere`}>
           {words.onSaleFrom} <ThaiDate value={submission.release} as="numeric-time" />
         </p>
       )}
@@ -143,7 +143,9 @@ export function DecisionPane(props: {
           <ol className={`stack gap-xs ${classes.found}`}>
             {submission.pins.map((pin) => (
               <li key={pin.number}>
-                {pin.picture !== null && <img src={pin.picture} alt="" className={classes.pinPicture} />}
+                {pin.picture !== null && (
+                  <img src={pin.picture} alt="" className={`${classes.pinPicture} outlined rounded-sm`} />
+                )}
                 <strong>{words.page(pin.page)}</strong> {pin.note}
                 <br />
                 <span className="small dimmed">
@@ -159,7 +161,7 @@ export function DecisionPane(props: {
       <Duplicates submission={submission} />
       <Similar comparison={props.comparison} pageUrl={submission.pdf?.pageUrl ?? ''} />
       <History seller={submission.seller} decisions={props.decisions} />
-      <Link className={classes.link ?? ''} to={`/staff/sheetEdit?${about.id}`}>
+      <Link className={`${classes.link} self-start`} to={`/staff/sheetEdit?${about.id}`}>
         {words.edit}
       </Link>
     </section>
@@ -184,7 +186,7 @@ function Quote({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <h3>{title}</h3>
-      <p className={classes.quote}>{text}</p>
+      <p className={`${classes.quote} pad-flat anywhere`}>{text}</p>
     </div>
   )
 }
@@ -196,7 +198,7 @@ function SheetFacts({ submission }: { submission: Submission }) {
   return (
     <div>
       <h3>{words.facts}</h3>
-      <dl className={`terms ${classes.facts}`}>
+      <dl className={`terms ${classes.facts} stack lead-column`}>
         <dt>{words.store}</dt>
         <dd>{say(about.storeName, language)}</dd>
         <dt>{words.classInfo}</dt>

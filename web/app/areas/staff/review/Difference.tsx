@@ -81,7 +81,7 @@ function Pairs(props: { pairs: readonly Pair[]; oldUrl: string; newUrl: string; 
         {pairs.map(({ change, old, now }, place) => (
           <li
             key={`${old} ${now}`}
-            className={classes.pair}
+            className={`${classes.pair} stack two-columns gap-xs rounded-sm`}
             aria-current={place === at || undefined}
             data-at={place === at || undefined}
           >
@@ -98,7 +98,7 @@ function Pairs(props: { pairs: readonly Pair[]; oldUrl: string; newUrl: string; 
 }
 
 function Page({ url, page, title }: { url: string; page: number | null; title: string }) {
-  if (page === null) return <div className={`dimmed stack ${classes.missing}`}>{title}</div>
+  if (page === null) return <div className={`dimmed stack ${classes.missing} middle`}>{title}</div>
   return (
     <figure>
       <LazyPicture url={`${url}&page=${page}&width=720`} alt={title} className={classes.page} />

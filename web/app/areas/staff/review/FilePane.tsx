@@ -119,7 +119,7 @@ export function FilePane(props: {
         ) : (
           <>
             <p>{words.sharpSamples(submission.sharpSamples, samples.length)}</p>
-            <div className={classes.samples}>
+            <div className={`${classes.samples} stack gap-sm`}>
               {samples.map(({ url }, at) => (
                 <LazyPicture key={at} url={url} alt={words.sample(at + 1)} className={classes.sample} />
               ))}
@@ -144,7 +144,7 @@ function Pages({ pdf, eager, pins }: { pdf: Submission['pdf']; eager: number; pi
   const count = pdf.pages ?? Math.min(pagesWhenUnknown, missingFrom - 1)
   return (
     <>
-      <a className={classes.link} href={pdf.url}>
+      <a className={`${classes.link} self-start`} href={pdf.url}>
         {words.downloadPdf}
       </a>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the arrow keys */}

@@ -88,7 +88,7 @@ export function Duplicates({ submission: { duplicates } }: { submission: Submiss
         {duplicates.map(({ id, name, author, status, sameFile }) => (
           <li key={id}>
             <a
-              className={classes.link}
+              className={`${classes.link} self-start`}
               href={status === sheetStatus.published ? `/infoSheet/${id}` : `/staff/sheetEdit?${id}`}
               target="_blank"
               rel="noreferrer"
@@ -122,7 +122,12 @@ export function Similar({ comparison, pageUrl }: { comparison: Comparison | unde
             <span className="badge tiny" data-tone="amber">
               {words.alike(similar.alike, comparison.pages)}
             </span>{' '}
-            <a className={classes.link} href={`/infoSheet/${similar.id}`} target="_blank" rel="noreferrer">
+            <a
+              className={`${classes.link} self-start`}
+              href={`/infoSheet/${similar.id}`}
+              target="_blank"
+              rel="noreferrer"
+            >
               <T>{similar.name || similar.id}</T>
             </a>{' '}
             <span className="small dimmed">

@@ -54,7 +54,7 @@ export function PinBoard({ page, pins, children }: { page: number; pins: Pins; c
   }
   return (
     <div
-      className={classes.board}
+      className={`${classes.board} anchor fill`}
       onPointerDown={down}
       onPointerMove={(event) => from !== undefined && setTo(placeOf(event))}
       onPointerUp={up}
@@ -67,7 +67,7 @@ export function PinBoard({ page, pins, children }: { page: number; pins: Pins; c
           <button
             key={at}
             type="button"
-            className={`alarm stack strong ${classes.pin}`}
+            className={`alarm stack strong ${classes.pin} rounded-sm`}
             style={styleOf(pin.box)}
             aria-label={words.removePin(at + 1)}
             onClick={() => pins.remove(at)}
@@ -78,7 +78,7 @@ export function PinBoard({ page, pins, children }: { page: number; pins: Pins; c
       )}
       {from !== undefined && to !== undefined && (
         <span
-          className={`alarm stack strong ${classes.pin}`}
+          className={`alarm stack strong ${classes.pin} rounded-sm`}
           style={styleOf(boxBetween(from, to))}
           aria-hidden="true"
         />
@@ -92,7 +92,10 @@ export function PageCrop({ url, pin }: { url: string; pin: Pin }) {
   const [left, top, right, bottom] = pin.box
   const [wide, high] = [right - left, bottom - top]
   return (
-    <div className={classes.crop} style={{ aspectRatio: `${wide * 210} / ${high * 297}` }}>
+    <div
+      className={`${classes.crop} anchor clips outlined rounded-sm`}
+      style={{ aspectRatio: `${wide * 210} / ${high * 297}` }}
+    >
       <img
         src={`${url}&page=${pin.page}&width=1200`}
         alt=""

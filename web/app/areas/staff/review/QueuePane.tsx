@@ -93,7 +93,7 @@ export function QueuePane(props: {
         )}
       </div>
       {ticked !== null && (
-        <div className={`stack gap-xs ${classes.acts}`}>
+        <div className={`stack gap-xs ${classes.acts} stuck outlined rounded-sm surface`}>
           <div className="row apart gap-xs">
             <label className="row gap-sm thumb tick">
               <input
@@ -130,7 +130,10 @@ export function QueuePane(props: {
       ) : (
         <ol className="stack gap-xs">
           {queue.map((one) => (
-            <li key={keyOf(one)} className={ticked === null ? undefined : classes.ticked}>
+            <li
+              key={keyOf(one)}
+              className={ticked === null ? undefined : `${classes.ticked} stack lead-column level`}
+            >
               {ticked !== null && (
                 <label className="row thumb tick">
                   <input
@@ -189,7 +192,7 @@ function QueueLine({
   return (
     <button
       type="button"
-      className={`box ${classes.line}`}
+      className={`box ${classes.line} stack packed fill unlinked text-start`}
       aria-current={key === current ? 'true' : undefined}
       onClick={() => onChoose(key)}
     >

@@ -87,11 +87,11 @@ function Framed({ url, page, box, label }: { url: string; page: number; box: num
   return (
     <figure>
       <figcaption>{label}</figcaption>
-      <div className={classes.framed}>
+      <div className={`${classes.framed} anchor clips`}>
         <LazyPicture url={`${url}&page=${page}&width=720`} alt={label} className={classes.page} eager />
         <span
           aria-hidden="true"
-          className={classes.frame}
+          className={`${classes.frame} rounded-sm`}
           style={{
             // Of an upright page the height is the longer side.
             insetInlineStart: `calc(50% + ${left - margin} / 1000 * var(--long))`,

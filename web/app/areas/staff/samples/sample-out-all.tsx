@@ -93,7 +93,7 @@ function Found(ask: { store: number; from: string; to: string }) {
           {words.found(data.sheets, data.samples)}
         </p>
         <a
-          className={`inline-row self-start strong rounded tint-ink ${classes.zip}`}
+          className={`inline-row self-start strong rounded tint-ink ${classes.zip} finger`}
           href={data.zip}
           download
         >
@@ -110,14 +110,14 @@ function Found(ask: { store: number; from: string; to: string }) {
         })}
       </div>
       {data.more && <p className="small dimmed">{words.more}</p>}
-      <ul className={`stack gap-md ${classes.shown}`}>
+      <ul className={`stack gap-md ${classes.shown} above-md`}>
         {data.list.slice(0, sheetsShown).map(({ id, name, samples, version }, at) => (
           <li key={id}>
             <Link className="stack gap-3xs small unlinked" to={`/staff/SampleOut?${id}`}>
               <LazyPicture
                 url={`${contentUrl}/sheets/${id}/ex1.jpg?v=${version}`}
                 alt=""
-                className={classes.picture}
+                className={`${classes.picture} fill outlined rounded-sm`}
                 // From the first one on, as one reads.
                 eager={at < sheetsAtOnce}
                 told

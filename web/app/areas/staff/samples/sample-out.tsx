@@ -52,7 +52,7 @@ export default function SampleOut() {
         </ButtonLink>
         {data?.zip && (
           <a
-            className={`inline-row self-start strong rounded tint-ink ${classes.zip}`}
+            className={`inline-row self-start strong rounded tint-ink ${classes.zip} finger`}
             href={data.zip}
             download
           >
@@ -76,7 +76,7 @@ export default function SampleOut() {
 function Paper({ sheets }: { sheets: readonly Printed[] }) {
   const words = useWords(sampleWords)
   return (
-    <article className={classes.paper}>
+    <article className={`${classes.paper} fill outlined`}>
       {sheets.length === 0 && <p>{words.noneFound}</p>}
       {sheets.map(({ id, name, urls }, at) => {
         const Title = at === 0 ? 'h1' : 'h2'

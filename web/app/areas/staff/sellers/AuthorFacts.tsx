@@ -115,11 +115,11 @@ export function AuthorFacts(props: {
   ]
   return (
     <section aria-label={data.codeName}>
-      <header className={classes.person}>
+      <header className={`${classes.person} stack lead-column level below-md`}>
         <Avatar name={data.codeName} size={56} />
         <h2>{data.codeName}</h2>
       </header>
-      <dl className={`stack gap-sm ${classes.figures}`}>
+      <dl className={`stack gap-sm ${classes.figures} below-md`}>
         {figures.map(([name, value]) => (
           <div key={name} className="paper">
             <dt>{name}</dt>
@@ -143,7 +143,7 @@ export function AuthorFacts(props: {
         </section>
       )}
       {data.newest.length > 0 && (
-        <ul className={`stack gap-xs ${classes.covers}`} aria-label={words.newest}>
+        <ul className={`stack gap-xs ${classes.covers} below-md`} aria-label={words.newest}>
           {data.newest.map(({ _id, name, cover }) => (
             <li key={_id}>
               <Link to={`/staff/sheetInfo?${_id}`} title={name}>
@@ -155,7 +155,7 @@ export function AuthorFacts(props: {
       )}
       <dl className="box">
         {facts.map(([name, value]) => (
-          <div key={name} className={classes.fact}>
+          <div key={name} className={`${classes.fact} stack level`}>
             <dt>{name}</dt>
             <dd>{value === '' || value === null ? '-' : value}</dd>
           </div>

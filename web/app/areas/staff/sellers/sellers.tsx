@@ -61,12 +61,12 @@ export default function AuthorScreen() {
           <p role="status">{query !== '' && found.data?.length === 0 && words.notFound}</p>
           {found.error !== null && <ErrorState failure={found.error} onRetry={() => void found.refetch()} />}
           {query === '' && looked.length > 0 && <h2 className="small above-md">{words.lately}</h2>}
-          <ul className={classes.results}>
+          <ul className={`${classes.results} scrolls`}>
             {(query === '' ? looked : found.data)?.map(({ facebook, codeName }) => (
               <li key={facebook}>
                 <button
                   type="button"
-                  className={`row gap-xs fill unlinked text-start ${classes.result}`}
+                  className={`row gap-xs fill unlinked text-start ${classes.result} finger rounded-sm`}
                   aria-current={facebook === values.author}
                   onClick={() => set({ author: facebook })}
                 >

@@ -18,7 +18,13 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
     <div className="stack packed gap-md shrink">
       <section className="stack packed gap-md shrink pad-lg box" aria-label={words.cover}>
         <h2>{words.cover}</h2>
-        <img className={classes.cover} src={sheet.cover} alt={words.coverAlt} width={560} height={792} />
+        <img
+          className={`${classes.cover} outlined`}
+          src={sheet.cover}
+          alt={words.coverAlt}
+          width={560}
+          height={792}
+        />
         <Uploader id={id} kind="cover" accept={pictures} hint={words.coverHint} onDone={onChange}>
           {words.chooseCover}
         </Uploader>
@@ -29,7 +35,13 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
         </h2>
         <div className={`stack gap-xs ${classes.samples}`}>
           {sheet.samples.map((url, at) => (
-            <img key={url} className={classes.sample} src={url} alt={words.sample(at + 1)} loading="lazy" />
+            <img
+              key={url}
+              className={`${classes.sample} fill outlined`}
+              src={url}
+              alt={words.sample(at + 1)}
+              loading="lazy"
+            />
           ))}
         </div>
         <p>

@@ -123,7 +123,7 @@ function Acts(props: {
     return ({ id, revision }, how) => staffApi.call('shsheet', { id, visible, revision }, how)
   }
   return (
-    <div className={`flow gap-xs box ${classes.acts}`}>
+    <div className={`flow gap-xs box ${classes.acts} stuck pad-flat`}>
       <span role="status">{table.chosen(rows.length)}</span>
       {seen.length > 0 && (
         <Button

@@ -5,7 +5,6 @@ import { postForm } from '#web/features/uploads/send-file.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './sheet-editor.module.css'
 
 /** A megabyte is 1,000,000 bytes, as the server counts (decisions §6: samples of staff 1 MB). */
 const bytesMax: Record<UploadKind, number> = { cover: 5_000_000, sample: 1_000_000, pdf: 150_000_000 }
@@ -44,7 +43,7 @@ function Told({ state }: { state: UploadState }) {
   const words = useWords(staffSheetWords)
   if (state.step === 'failed') {
     return (
-      <p role="alert" className={`pad-flat tint-red ${classes.problem}`}>
+      <p role="alert" className="pad-flat tint-red rounded-sm">
         {state.text}
       </p>
     )

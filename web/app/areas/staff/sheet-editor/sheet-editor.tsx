@@ -57,7 +57,7 @@ export default function SheetEdit() {
           <h1 className={classes.title}>
             <T>{data.sheet.name || id}</T>
           </h1>
-          <div className={`row gap-sm ${classes.head}`}>
+          <div className={`row gap-sm ${classes.head} below-sm`}>
             <img src={data.sheet.cover} alt="" width={96} height={136} />
             <p className="small dimmed">
               <span className="whole">{id}</span>

@@ -13,7 +13,7 @@ export function Change({ before, now }: { before: number; now: number }) {
   const text = `${isLess ? '−' : '+'}${Math.abs(change)}%`
   return (
     <span
-      className={`tint-leaf ${classes.change}`}
+      className={`tint-leaf ${classes.change} inline-row gap-3xs tiny strong whole`}
       data-down={isLess || undefined}
       title={words.change(text)}
     >

@@ -103,7 +103,7 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
           />
           <details>
             <summary className={classes.summary}>{words.figures}</summary>
-            <div className={classes.scroll}>
+            <div className={`${classes.scroll} scrolls`}>
               <table className="rows-of-figures">
                 <thead>
                   <tr>

@@ -51,7 +51,7 @@ export default function StatScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <div className={`flow top apart gap-sm ${classes.head}`}>
+      <div className="flow top apart gap-sm below-md">
         <h1>
           <T>{words.title}</T>
         </h1>

@@ -62,7 +62,7 @@ export default function PersonScreen() {
   return (
     <>
       <PageHead title={words.person(person.name)} hidden />
-      <div className={`row gap-sm ${classes.head}`}>
+      <div className="row gap-sm below-sm">
         <Avatar name={person.name} size={48} />
         <h1 className="anywhere">{person.name}</h1>
       </div>
@@ -151,7 +151,7 @@ function Facts({ data: { person, providers, paid, credit, rights } }: { data: Pe
         </p>
       )}
       {person.banned && <p className="stack gap-xs pad-sm rounded tint-red">{words.banned}</p>}
-      <dl className={`stack anywhere ${panel.facts}`}>
+      <dl className={`stack anywhere ${panel.facts} lead-column`}>
         {facts.map(([name, value]) => (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>
@@ -251,7 +251,7 @@ function Messages({ data }: { data: Person }) {
         <details>
           <summary>
             <ThaiDate value={message.at} as="numeric" />
-            <span className={classes.line}>{textOf(say(message.html, language))}</span>
+            <span className={`${classes.line} clips whole`}>{textOf(say(message.html, language))}</span>
             {!message.read && <span className="badge tiny">{words.unread}</span>}
           </summary>
           <p className="small dimmed">

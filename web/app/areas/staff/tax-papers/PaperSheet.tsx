@@ -6,7 +6,7 @@ import classes from './tax-papers.module.css'
 export function PaperSheet({ paper }: { paper: Paper }) {
   return (
     <svg
-      className={`block fill ${classes.paper}`}
+      className={`block fill ${classes.paper} outlined`}
       viewBox={`0 0 ${paperSize.width} ${paperSize.height}`}
       role="document"
       aria-label={paper.title}

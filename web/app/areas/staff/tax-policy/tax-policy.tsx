@@ -59,7 +59,7 @@ function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }
   const { language } = useLanguage()
   if (undecided === null && missingHolidays === null) return null
   return (
-    <ul className={`rounded tint-amber ${classes.warnings}`}>
+    <ul className={`rounded tint-amber ${classes.warnings} pad-strip strong`}>
       {undecided !== null && <li>{words.undecided(writeMonthOf(undecided.from, language))}</li>}
       {missingHolidays !== null && (
         <li>{words.missingHolidays(String(missingHolidays + locales[language].years))}</li>

@@ -45,7 +45,7 @@ export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsPr
   }
   return (
     <>
-      <dl className={`stack anywhere ${panel.facts}`}>
+      <dl className={`stack anywhere ${panel.facts} lead-column`}>
         <dt>{words.state}</dt>
         <dd>
           <SessionState state={state} /> {ended !== null && <ThaiDate value={ended} as="numeric-time" />}
@@ -59,7 +59,7 @@ export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsPr
       </dl>
       <div className="row flow gap-sm">
         <a
-          className={`inline-row strong anywhere ${classes.line}`}
+          className={`inline-row strong anywhere ${classes.line} finger`}
           href={`/myVideo/${id}`}
           target="_blank"
           rel="noopener"

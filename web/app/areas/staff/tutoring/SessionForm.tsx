@@ -103,7 +103,7 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
       <p className="small light dimmed">{words.tellsOwners}</p>
       <h3>{words.replayTitle}</h3>
       {file !== null && (
-        <p className={`inline-row strong anywhere ${classes.line}`}>
+        <p className={`inline-row strong anywhere ${classes.line} finger`}>
           <span>
             {words.file(
               file.bytes === null ? '' : writeBytes(file.bytes),
@@ -133,7 +133,7 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
           <h3>{words.captions}</h3>
           <ul className="stack">
             {fields.captions.map((caption) => (
-              <li key={caption.file} className={`inline-row strong anywhere ${classes.line}`}>
+              <li key={caption.file} className={`inline-row strong anywhere ${classes.line} finger`}>
                 {caption.label} ({caption.language})
                 <Button
                   look="subtle"

@@ -87,7 +87,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
         <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
         {words.toDashboard}
       </Link>
-      <header className={`row gap-sm ${classes.live}`}>
+      <header className={`row gap-sm ${classes.live} stuck`}>
         {!isWide && (
           <CoverPreview
             small
@@ -98,7 +98,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
           />
         )}
         <div className="shrink">
-          <h1 className={classes.title}>{sheet.name}</h1>
+          <h1 className={`${classes.title} anywhere`}>{sheet.name}</h1>
           <p className="small dimmed">
             <T>{words.noReview}</T>
           </p>

@@ -14,9 +14,9 @@ export function CoverCell({ cover, children }: CoverCellProps) {
   return (
     <span className="row gap-xs">
       {'url' in cover ? (
-        <LazyPicture url={cover.url} alt="" className={classes.cover} eager />
+        <LazyPicture url={cover.url} alt="" className={`${classes.cover} rigid`} eager />
       ) : (
-        <CoverImage of="sheets" {...cover} alt="" sizes="32px" urgent className={classes.cover} />
+        <CoverImage of="sheets" {...cover} alt="" sizes="32px" urgent className={`${classes.cover} rigid`} />
       )}
       {children}
     </span>

@@ -101,7 +101,7 @@ export default function Books() {
         ) : (
           <button
             type="button"
-            className={`inline-row gap-2xs linked ${bankClasses.code}`}
+            className={`inline-row gap-2xs linked ${bankClasses.code} finger`}
             aria-label={`${words.edit} ${row.code}`}
             onClick={() => setEditing(row)}
           >
@@ -122,7 +122,7 @@ export default function Books() {
   ]
   return (
     <>
-      <div className={`flow bottom ${classes.line}`}>
+      <div className={`flow bottom ${classes.line} below-sm`}>
         {(['from', 'to'] as const).map((field) => (
           <ThaiDateField
             key={field}

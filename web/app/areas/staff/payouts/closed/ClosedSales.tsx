@@ -30,7 +30,7 @@ export default function ClosedSales() {
   return (
     <>
       <MonthClose key={period} period={period} />
-      <div className={`flow bottom ${classes.line}`}>
+      <div className={`flow bottom ${classes.line} below-sm`}>
         <ThaiMonthField
           label={words.pickMonth}
           value={period}

@@ -73,7 +73,7 @@ export default function MoreServicesScreen() {
         <T>{words.moreTitle}</T>
       </h1>
       <p className="small dimmed">{words.moreIntro}</p>
-      <div className={`flow bottom ${classes.line}`}>
+      <div className={`flow bottom ${classes.line} below-sm`}>
         <SelectField
           label={words.status}
           value={status}
@@ -148,7 +148,7 @@ export default function MoreServicesScreen() {
           />
           {chosen.size > 0 && (
             <section
-              className={`row gap-sm rounded ${classes.chosen}`}
+              className={`row gap-sm rounded ${classes.chosen} flow stuck above-sm pad-flat outlined`}
               aria-label={table.chosen(chosen.size)}
             >
               <span role="status" className="strong">

@@ -45,7 +45,7 @@ export function OrdersList() {
   const range = chosen && { ...chosen, query }
   return (
     <>
-      <div className={`flow bottom ${classes.line}`}>
+      <div className={`flow bottom ${classes.line} below-sm`}>
         {picker}
         <TextField
           type="search"
@@ -56,13 +56,13 @@ export function OrdersList() {
         />
       </div>
       {range === undefined ? (
-        <p role="alert" className={classes.notice}>
+        <p role="alert" className={`${classes.notice} below-md pad-strip outlined rounded`}>
           {words.backwards}
         </p>
       ) : (
         <>
           {daysOf(range) > daysSafe && (
-            <p role="status" className={classes.notice}>
+            <p role="status" className={`${classes.notice} below-md pad-strip outlined rounded`}>
               {words.over(daysOf(range))}
             </p>
           )}

@@ -43,7 +43,7 @@ export function BankFileUpload({ onChecked }: { onChecked: (file: string) => voi
   return (
     <>
       <p className={`small dimmed ${bankClasses.how}`}>{words.checkHow}</p>
-      <div className={`stack bottom gap-sm ${bankClasses.fields}`}>
+      <div className={`stack bottom gap-sm ${bankClasses.fields} below-sm`}>
         <ThaiDateField
           label={words.paidOn}
           max={today}

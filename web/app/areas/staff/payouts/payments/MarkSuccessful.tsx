@@ -128,11 +128,11 @@ function MarkFile({ file }: { file: BankFile }) {
       {file.applied === null && data !== undefined && (
         <>
           {matching.count === 0 ? (
-            <p role="status" className={classes.notice}>
+            <p role="status" className={`${classes.notice} below-md pad-strip outlined rounded`}>
               {words.nothingToUpdate}
             </p>
           ) : (
-            <div className={`stack bottom gap-sm ${bankClasses.fields}`}>
+            <div className={`stack bottom gap-sm ${bankClasses.fields} below-sm`}>
               <TextField
                 label={words.bankReference}
                 value={bankReference}

@@ -41,7 +41,7 @@ export function PaymentRuns() {
       <h2>{words.runs}</h2>
       <p className={`small dimmed ${bankClasses.how}`}>{words.runsHow}</p>
       {runs !== undefined && (
-        <div className={`stack bottom gap-sm ${bankClasses.fields}`}>
+        <div className={`stack bottom gap-sm ${bankClasses.fields} below-sm`}>
           <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />
           <SelectField
             label={words.channel}

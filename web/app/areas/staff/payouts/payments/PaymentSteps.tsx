@@ -33,7 +33,7 @@ export function PaymentSteps({ mine, chosen, isGlobal }: { mine: Step[]; chosen:
   }, [chosen])
   return (
     <nav aria-label={words.paymentTabs}>
-      <ol ref={line} className={`box ${bankClasses.rail}`}>
+      <ol ref={line} className={`box ${bankClasses.rail} stack`}>
         {mine.map((step) => {
           const waits = left[step]
           const isDone = waits?.count === 0

@@ -45,7 +45,7 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
         {isGlobal && <WaitingMoves />}
         {isGlobal && <WaitingHolds />}
         {part !== 'author' && part !== 'success' && (
-          <div className={`flow bottom ${classes.line}`}>
+          <div className={`flow bottom ${classes.line} below-sm`}>
             <FindSeller query={query} onQuery={setQuery} />
           </div>
         )}

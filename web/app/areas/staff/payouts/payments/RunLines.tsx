@@ -121,7 +121,7 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
     })
   return (
     <form
-      className={`stack bottom gap-sm ${bankClasses.fields}`}
+      className={`stack bottom gap-sm ${bankClasses.fields} below-sm`}
       aria-label={words.explainTitle}
       onSubmit={(event) => {
         event.preventDefault()
@@ -168,7 +168,10 @@ function Explanations({ waiting }: { waiting: RunData['waiting'] }) {
   const words = useWords(bankFileWords)
   if (waiting.length === 0) return null
   return (
-    <section className={classes.notice} aria-label={words.explanations}>
+    <section
+      className={`${classes.notice} below-md pad-strip outlined rounded`}
+      aria-label={words.explanations}
+    >
       <h3>{words.explanations}</h3>
       <ul>
         {waiting.map((request) => (

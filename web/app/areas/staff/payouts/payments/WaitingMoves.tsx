@@ -32,7 +32,10 @@ export function WaitingMoves() {
   return (
     <>
       {data !== undefined && data.length > 0 && (
-        <section className={classes.notice} aria-label={words.requests}>
+        <section
+          className={`${classes.notice} below-md pad-strip outlined rounded`}
+          aria-label={words.requests}
+        >
           <h2>{words.requests}</h2>
           <ul>
             {data.map((request) => (
@@ -64,7 +67,7 @@ export function WaitingHolds() {
   })
   if (data === undefined || data.length === 0) return null
   return (
-    <section className={classes.notice} aria-label={words.list}>
+    <section className={`${classes.notice} below-md pad-strip outlined rounded`} aria-label={words.list}>
       <h2>{words.list}</h2>
       <ul>
         {data.map((hold) => (

@@ -112,7 +112,7 @@ function NoteDialog(props: { month: string; item: Item; staff: Overview['staff']
           )
         }}
       >
-        <ul className={bankClasses.choices}>
+        <ul className={`${bankClasses.choices} scrolls`}>
           <li>
             <label>
               <input

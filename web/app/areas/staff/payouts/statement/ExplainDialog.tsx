@@ -76,7 +76,7 @@ export function ExplainDialog(props: {
           maxLength={100}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <ul className={bankClasses.choices}>
+        <ul className={`${bankClasses.choices} scrolls`}>
           {[...chosen, ...(data?.items ?? []).filter((item) => !isChosen(item))].map((item) => (
             <li key={`${item.kind} ${item.about}`}>
               <label>

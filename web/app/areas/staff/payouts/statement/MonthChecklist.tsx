@@ -103,7 +103,7 @@ function Lock({ month, checklist: { lock, steps, figures } }: { month: string; c
   const isReady = steps.find(({ step }) => step === 'statement')?.isDone === true
   if (lock === null)
     return (
-      <p className={`row gap-xs ${bankClasses.actions}`}>
+      <p className={`row gap-xs ${bankClasses.actions} flow`}>
         <Button disabled={!isReady} busy={busy} onClick={() => decide('ask', words.lockAsked)}>
           {words.askLock}
         </Button>
@@ -112,7 +112,7 @@ function Lock({ month, checklist: { lock, steps, figures } }: { month: string; c
     )
   const isMine = lock.askedBy._id === desk.user._id
   return (
-    <p className={`row gap-xs ${bankClasses.actions}`}>
+    <p className={`row gap-xs ${bankClasses.actions} flow`}>
       <span>{words.lockWaits(lock.askedBy.name)}</span>
       {!isMine && (
         <Button busy={busy} onClick={() => decide('confirm', words.locked)}>

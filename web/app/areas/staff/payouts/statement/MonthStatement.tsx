@@ -45,7 +45,7 @@ export default function MonthStatement() {
   const waits = [useChecklist(month), useMoneyFlow(month)].some(({ isPending }) => isPending)
   return (
     <>
-      <div className={`flow bottom ${classes.line}`}>
+      <div className={`flow bottom ${classes.line} below-sm`}>
         <ThaiMonthField
           label={words.month}
           value={month}
@@ -100,7 +100,7 @@ function Figures({ month, overview }: { month: string; overview: Overview }) {
   const gateways = overview.gateways.reduce((sum, { balance }) => sum + balance, 0)
   return (
     <section aria-label={words.figures}>
-      <dl className={`terms ${bankClasses.figures}`}>
+      <dl className={`terms ${bankClasses.figures} stack gap-sm`}>
         {(
           [
             [words.all, overview.lines.count, overview.lines.sum, 'lines'],
@@ -129,7 +129,7 @@ function AcceptSure({ month, sure }: { month: string; sure: Overview['sure'] }) 
   const { act, busy } = useDeed(() => void client.invalidateQueries({ queryKey: ['statements'] }))
   if (sure.count === 0) return null
   return (
-    <p className={`row gap-xs ${bankClasses.actions}`}>
+    <p className={`row gap-xs ${bankClasses.actions} flow`}>
       <Button
         busy={busy}
         onClick={() =>

@@ -47,7 +47,7 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
   return (
     <section aria-label={words.import}>
       <p className={`small dimmed ${bankClasses.how}`}>{words.importHow}</p>
-      <div className={`stack bottom gap-sm ${bankClasses.fields}`}>
+      <div className={`stack bottom gap-sm ${bankClasses.fields} below-sm`}>
         <SelectField
           label={words.bank}
           value={profile}

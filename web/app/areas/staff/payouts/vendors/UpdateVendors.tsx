@@ -59,7 +59,7 @@ export function UpdateVendors() {
   return (
     <>
       <p className={`small dimmed ${bankClasses.how}`}>{words.how}</p>
-      <p className={`row gap-xs ${bankClasses.actions}`}>
+      <p className={`row gap-xs ${bankClasses.actions} flow`}>
         <FileButton
           name="vendors"
           accept=".csv,text/csv"
@@ -122,7 +122,7 @@ function VendorPlan(props: {
         {plan.repeated > 0 && <li>{words.repeated(plan.repeated)}</li>}
       </ul>
       {plan.changed === 0 && <p role="status">{words.nothingToChange}</p>}
-      <p className={`row gap-xs ${bankClasses.actions}`}>
+      <p className={`row gap-xs ${bankClasses.actions} flow`}>
         <Button busy={props.busy} disabled={plan.changed === 0} onClick={props.onConfirm}>
           {words.confirm}
         </Button>

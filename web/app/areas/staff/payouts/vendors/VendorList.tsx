@@ -51,7 +51,7 @@ export function VendorList({ vendor, tabs }: { vendor: 'with' | 'without'; tabs:
   const { data } = listed
   return (
     <>
-      <div className={`flow bottom ${classes.line}`}>
+      <div className={`flow bottom ${classes.line} below-sm`}>
         {tabs}
         <TextField
           type="search"
