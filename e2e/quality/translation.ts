@@ -3,7 +3,7 @@ import { type Language, wordsIn } from '#e2e/words.ts'
 
 /**
  * What stands on the page in the wrong language: any of our texts of the other one, the name of a text instead of the text,
- * and in English Thai letters on what people press or fill in. Names and what sellers wrote may be Thai everywhere.
+ * and in English Thai letters (the sign of the baht is none) on what people press or fill in. Names and what sellers wrote may be Thai everywhere.
  */
 export async function untranslated(
   page: Page,
@@ -37,7 +37,9 @@ export async function untranslated(
       )
       const withoutNames = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), text)
       const thai = [...chrome].filter((element) =>
-        /[ก-๙]/.test(withoutNames(element.innerText) + (element.getAttribute('placeholder') ?? '')),
+        /[\u0E01-\u0E3A\u0E40-\u0E59]/.test(
+          withoutNames(element.innerText) + (element.getAttribute('placeholder') ?? ''),
+        ),
       )
       return [...wrong, ...thai.map((element) => `${element.tagName}: ${element.innerText.slice(0, 60)}`)]
     },

@@ -71,14 +71,18 @@ export default function CertificateScreen() {
         </>
       }
       pager={
-        isListed && (
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            total={data.count}
-            onPage={(next) => setView({ page: next, pageSize, all })}
-            onPageSize={(next) => setView({ page: 0, pageSize: next, all })}
-          />
+        data === undefined ? (
+          <div className={classes.toolsToCome} />
+        ) : (
+          isListed && (
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              total={data.count}
+              onPage={(next) => setView({ page: next, pageSize, all })}
+              onPageSize={(next) => setView({ page: 0, pageSize: next, all })}
+            />
+          )
         )
       }
       tools={isListed && <CertificateTable list={data} period={month.period} onDone={refresh} />}
