@@ -22,6 +22,7 @@ export const staffCaseWords = defineWords('staffCase', {
   topic: ['เรื่อง', 'Topic'],
   last: ['ข้อความล่าสุด', 'Last words'],
   none: ['ไม่มีใครรอคำตอบ', 'Nobody waits for an answer'],
+  showAll: ['ดูเรื่องทั้งหมด', 'Show every case'],
   answer: ['คำตอบ', 'Answer'],
   answerIn: [
     (language: string) => `ผู้ใช้ใช้ภาษา${language === 'th' ? 'ไทย' : 'อังกฤษ'}`,

@@ -92,6 +92,13 @@ export default function CasesScreen() {
         keepAs="cases"
         none={words.none}
         isGoodWhenEmpty
+        whenEmpty={
+          address.values.state !== 'any' && (
+            <Button look="outline" onClick={() => address.set({ state: 'any' })}>
+              {words.showAll}
+            </Button>
+          )
+        }
         filters={
           <>
             <SelectField

@@ -25,13 +25,16 @@ type PagedListProps<Row> = Pick<
   none: string
   /** To have nothing here is the good news, whatever the filters. */
   isGoodWhenEmpty?: true
+  /** What one may look at instead. */
+  whenEmpty?: ReactNode
   /** Between the filters and the table. */
   children?: ReactNode
 }
 
 /** The list of a screen of staff: filters, CSV, table, pages, and what is shown before, instead, and when it fails. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { label, list, columns, csv, children, filters, hinted, none, isGoodWhenEmpty, ...table } = props
+  const { label, list, columns, csv, children, filters, hinted, none, isGoodWhenEmpty, whenEmpty, ...table } =
+    props
   const words = useWords(tableWords)
   const { data, address, page } = list
   return (
@@ -48,7 +51,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         )
       ) : data.total === 0 ? (
         isGoodWhenEmpty ? (
-          <EmptyState mood="happy" text={none} />
+          <EmptyState mood="happy" text={none} action={whenEmpty} />
         ) : (
           <EmptyState
             mood={address.isFiltered ? 'surprised' : 'smiling'}
