@@ -89,9 +89,9 @@ function Frame({ open, title, mood, text, children }: FrameProps) {
       onCancel={(event) => event.preventDefault()}
     >
       {open && (
-        <div className={`centred stack text-centre ${classes.inside}`}>
+        <div className={`centred stack text-centre ${classes.inside} gap-sm`}>
           {mood && <Book mood={mood} size={72} />}
-          <h2 id={`${id}-title`} className={classes.title}>
+          <h2 id={`${id}-title`} className={`${classes.title} large`}>
             {title}
           </h2>
           <div id={`${id}-text`}>{text}</div>

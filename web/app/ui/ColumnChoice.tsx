@@ -64,12 +64,12 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
       {open && (
         <>
           <div className={classes.elsewhere} aria-hidden="true" onPointerDown={() => setOpen(false)} />
-          <fieldset className={`box ${classes.choices}`}>
+          <fieldset className={`box ${classes.choices} pad-xs scrolls`}>
             <legend className="visually-hidden">{words.columns}</legend>
             {columns
               .filter(({ always, title }) => !always && title !== '')
               .map(({ key, title }) => (
-                <label key={key} className={classes.choiceLine}>
+                <label key={key} className={`${classes.choiceLine} row gap-xs finger`}>
                   <input
                     type="checkbox"
                     checked={!hidden.has(key)}

@@ -71,12 +71,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled with the arrow keys */}
       <section
-        className={classes.scroll}
+        className={`${classes.scroll} box anchor`}
         aria-label={label}
         tabIndex={0}
         data-choice={props.keepAs !== undefined || undefined}
       >
-        <table className={classes.table}>
+        <table className={`${classes.table} fill small figures`}>
           <thead>
             <tr>
               {selection && (
@@ -279,7 +279,7 @@ function HeadCell<Row>({
     <th scope="col" data-numeric={numeric} data-end={end} aria-sort={direction}>
       <button
         type="button"
-        className={`gap-3xs inline-row ${classes.sort}`}
+        className={`gap-3xs inline-row ${classes.sort} finger`}
         onClick={() => onSort(direction === 'ascending' ? `-${name}` : name)}
       >
         {title}

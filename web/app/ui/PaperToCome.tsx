@@ -7,7 +7,10 @@ import classes from './PaperToCome.module.css'
 export function PaperToCome() {
   const words = useWords(paperWords)
   return (
-    <div className={`stack centred packed gap-sm screen-only ${classes.paper}`} aria-busy="true">
+    <div
+      className={`stack centred packed gap-sm screen-only ${classes.paper} outlined clips`}
+      aria-busy="true"
+    >
       <Book mood="writing" size={88} />
       <p className="strong">{words.preparing}</p>
     </div>

@@ -51,7 +51,10 @@ export function Strokes({
     choose(Math.max(0, Math.min(last, Math.floor(((clientX - box.left) / box.width) * strokes.length))))
   return (
     <div className="shrink">
-      <p className={classes.told} data-figure={figure !== undefined || undefined}>
+      <p
+        className={`${classes.told} flow baseline dimmed small figures`}
+        data-figure={figure !== undefined || undefined}
+      >
         {pressed ? (
           <strong>{pressed}</strong>
         ) : (
@@ -65,7 +68,7 @@ export function Strokes({
           </span>
         )}
       </p>
-      <div className={classes.field} style={{ height }}>
+      <div className={`${classes.field} anchor`} style={{ height }}>
         <svg width="100%" height="100%" aria-hidden="true" focusable="false">
           {strokes.map(({ key, value }, place) => {
             const tall = Math.max(highest === 0 ? 0 : (value / highest) * 100, 1)
@@ -93,7 +96,7 @@ export function Strokes({
           )}
         </svg>
         <input
-          className={classes.slider}
+          className={`${classes.slider} fill finger`}
           type="range"
           min={0}
           max={Math.max(last, 0)}
@@ -175,9 +178,9 @@ export function StrokeRows({ rows, label }: { rows: readonly StrokeRow[]; label:
     marginInlineStart: `${Math.min((start / highest) * 100, 99)}%`,
   })
   return (
-    <ol className={classes.rows} aria-label={label}>
+    <ol className={`${classes.rows} stack small figures`} aria-label={label}>
       {rows.map(({ key, name, value, told, before, start, tone }) => (
-        <li key={key} className={classes.row}>
+        <li key={key} className={`${classes.row} stack level`}>
           <span>{name}</span>
           <span className={classes.track} aria-hidden="true">
             <span style={width(value, start)} data-tone={tone} />

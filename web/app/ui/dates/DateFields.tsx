@@ -86,7 +86,7 @@ export function ThaiDateTimeField({ label, value, onChange, hint, disabled = fal
     onChange(nextDay === '' || nextTime === '' ? '' : `${nextDay}T${nextTime}`)
   }
   return (
-    <fieldset className={classes.dayAndTime}>
+    <fieldset className={`${classes.dayAndTime} stack gap-xs shrink`}>
       <ThaiDateField
         label={label}
         value={day}
@@ -97,7 +97,7 @@ export function ThaiDateTimeField({ label, value, onChange, hint, disabled = fal
       <FieldFrame label={words.time} inputId={id} hint={isBad ? words.badTime : undefined}>
         <input
           id={id}
-          className={classes.input}
+          className={`${classes.input} fill figures`}
           inputMode="numeric"
           placeholder="19:00"
           autoComplete="off"
@@ -161,7 +161,7 @@ function TypedField(props: TypedFieldProps) {
       <div ref={frame} className={`anchor ${classes.box}`}>
         <input
           id={id}
-          className={classes.input}
+          className={`${classes.input} fill figures`}
           autoComplete="off"
           placeholder={props.placeholder ?? props.example}
           required={props.required}
@@ -194,7 +194,7 @@ function TypedField(props: TypedFieldProps) {
         />
         <IconButton
           ref={button}
-          className={classes.open}
+          className={`${classes.open} linked`}
           label={words.openCalendar}
           aria-haspopup="dialog"
           aria-expanded={isOpen}

@@ -48,10 +48,12 @@ export default function DayCalendar(props: {
             <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
           </Button>
         </header>
-        <CalendarGrid weekdayStyle="short" className={classes.days ?? ''}>
+        <CalendarGrid weekdayStyle="short" className={`${classes.days} fill`}>
           <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name}</CalendarHeaderCell>}</CalendarGridHeader>
           <CalendarGridBody>
-            {(date) => <CalendarCell date={date} className={classes.day ?? ''} />}
+            {(date) => (
+              <CalendarCell date={date} className={`${classes.day} stack middle fill rounded-sm figures`} />
+            )}
           </CalendarGridBody>
         </CalendarGrid>
       </Calendar>

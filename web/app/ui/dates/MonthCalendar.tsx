@@ -42,7 +42,7 @@ export default function MonthCalendar(props: {
           <IconChevronRight size={20} stroke={1.75} />
         </IconButton>
       </header>
-      <div className={classes.months} role="group" aria-label={shownYear} onKeyDown={walk}>
+      <div className={`${classes.months} stack gap-3xs`} role="group" aria-label={shownYear} onKeyDown={walk}>
         {monthNames.map(([, thai, , english], at) => {
           const period = periodFrom(year, at + 1)
           const isOutside = (!!props.min && period < props.min) || (!!props.max && period > props.max)
@@ -50,7 +50,7 @@ export default function MonthCalendar(props: {
             <button
               key={period}
               type="button"
-              className={classes.day}
+              className={`${classes.day} stack middle fill rounded-sm figures`}
               aria-pressed={period === props.value}
               aria-current={period === thisMonth ? 'date' : undefined}
               disabled={isOutside}

@@ -103,7 +103,7 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
           className={classes.upper}
           {...text('code')}
         />
-        <div className={`stack top gap-sm ${classes.pair}`}>
+        <div className="stack top gap-sm fits-14">
           <SelectField
             label={words.kind}
             value={fields.kind}
@@ -119,11 +119,11 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
             {...text('amount')}
           />
         </div>
-        <div className={`stack top gap-sm ${classes.pair}`}>
+        <div className="stack top gap-sm fits-14">
           <ThaiDateTimeField label={words.from} value={fields.from} onChange={(from) => set({ from })} />
           <ThaiDateTimeField label={words.until} value={fields.until} onChange={(until) => set({ until })} />
         </div>
-        <div className={`stack top gap-sm ${classes.pair}`}>
+        <div className="stack top gap-sm fits-14">
           <TextField label={words.total} hint={words.limitHint} inputMode="numeric" {...text('total')} />
           <TextField
             label={words.perBuyer}

@@ -118,7 +118,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
       : words.usedOf(count(code.used), count(code.useLimitTotal))
   return (
     <li className={`paper ${classes.ticket} stack clips`}>
-      <p className={`golden ${classes.stub} stack middle bold figures text-centre`}>
+      <p className={`golden ${classes.stub} pad-xs title-xs stack middle bold figures text-centre`}>
         <T>{words.off(code.kind === 'percent' ? `${code.amount}%` : `฿${writeAmount(code.amount)}`)}</T>
       </p>
       <div className="stack packed one-column gap-xs pad-md">

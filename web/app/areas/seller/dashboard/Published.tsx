@@ -75,7 +75,7 @@ export function Published({
               }
             />
           )}
-          <ul className={`${classes.cards} stack gap-sm`} data-folded={isFolded || undefined}>
+          <ul className={`${classes.cards} fills-20 stack gap-sm`} data-folded={isFolded || undefined}>
             {found.slice(0, drawn).map((sheet) => (
               <PublishedCard key={sheet._id} sheet={sheet} />
             ))}

@@ -23,7 +23,7 @@ export function Tools({ openReports, payouts }: ToolsProps) {
   const [last] = payouts ?? []
   const paid = last ? words.lastPaid(writeDate(instantOf(last.date), 'short', language)) : words.notPaidYet
   return (
-    <nav className={`${classes.tools} stack gap-sm`} aria-label={words.tools}>
+    <nav className={`${classes.tools} fits-9 stack gap-sm`} aria-label={words.tools}>
       <Tool
         to="/seller/sellrev"
         icon={<IconChartBar size={24} stroke={1.75} />}

@@ -57,7 +57,7 @@ export function Unpublished({ sheets }: { sheets: readonly OwnSheet[] }) {
           )}
         </div>
       )}
-      <ul className={`${classes.cards} stack gap-sm`}>
+      <ul className={`${classes.cards} fills-20 stack gap-sm`}>
         {sorted.map((sheet) => (
           <UnpublishedCard key={sheet._id} sheet={sheet} />
         ))}
@@ -74,7 +74,10 @@ function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
   const isOpen = sheet.status === 0 || isRejected
   return (
     <li className={`anchor pad-sm paper ${classes.card} stack gap-sm shrink`} data-tall={isOpen || undefined}>
-      <span className={`dimmed stack self-top ${classes.blankCover} middle rounded-sm`} aria-hidden="true">
+      <span
+        className={`dimmed stack self-top ${classes.blankCover} sunken middle rounded-sm`}
+        aria-hidden="true"
+      >
         <IconNotebook size={24} stroke={1.5} />
       </span>
       <div className="column shrink">

@@ -105,7 +105,7 @@ function Found({ ideas: { store, searches, courses, madeAt } }: { ideas: Ideas }
       {searches.length > 0 && (
         <section className="stack one-column gap-md" aria-labelledby="searches">
           <h2 id="searches">{words.searches}</h2>
-          <ul className={`stack gap-sm ${classes.list}`}>
+          <ul className="stack gap-sm fills-20">
             {searches.map(({ text, code, name, searched, waiting }) => (
               <Idea
                 key={text}
@@ -123,7 +123,7 @@ function Found({ ideas: { store, searches, courses, madeAt } }: { ideas: Ideas }
       {courses.length > 0 && (
         <section className="stack one-column gap-md" aria-labelledby="courses">
           <h2 id="courses">{words.courses}</h2>
-          <ul className={`stack gap-sm ${classes.list}`}>
+          <ul className="stack gap-sm fills-20">
             {courses.map((course) => (
               <CourseIdea key={course.code} store={store} course={course} />
             ))}

@@ -110,7 +110,7 @@ export default function PriceHelperScreen() {
             <span className="tiny dimmed">
               {words.suggested} {'pages' in read && words.ofPages(count(read.pages))}
             </span>
-            <strong key={price} className={`${classes.price} figures`}>
+            <strong key={price} className={`${classes.price} title-xs figures`}>
               {price === undefined ? words.noPrice : `฿${price}`}
             </strong>
           </p>

@@ -94,7 +94,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
           {words.toDashboard}
         </Link>
-        <h1 className={`${classes.title} anywhere`}>{name}</h1>
+        <h1 className={`${classes.title} title-xs anywhere`}>{name}</h1>
         {sheet.status === 3 && (
           <div className={`above-xs pad-strip rounded ${classes.rejected}`} role="note">
             <strong>{words.rejectedTitle}</strong>

@@ -15,7 +15,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { launchWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
-import classes from './sheet-editor.module.css'
 import type { OwnSheet } from './kept-words.ts'
 
 type LaunchProps = {
@@ -86,7 +85,7 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
           )}
         </p>
       )}
-      <div className={`stack bottom gap-sm ${classes.launch}`}>
+      <div className="stack bottom gap-sm fits-9">
         <SelectField
           label={words.kind}
           value={kind}

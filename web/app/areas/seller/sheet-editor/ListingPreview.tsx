@@ -96,7 +96,7 @@ function Listing({ device, sheet, stores, words: typed, files, pictureVersion }:
       </div>
       <div className="stack packed gap-md shrink">
         <Heading sheet={listed} canShare={false} />
-        <p className={`${classes.listingPrice} bold`}>
+        <p className="title-xs bold">
           {listed.price > 0 ? <Baht baht={listed.price} /> : words.listingNoPrice}
         </p>
         <Button wide disabled>

@@ -14,7 +14,7 @@ export function PinList({ sheetId, pins }: { sheetId: string; pins: OwnSheet['pi
   const words = useWords(editorWords)
   if (pins.length === 0) return null
   return (
-    <ol className={`stack gap-md ${classes.pins}`} aria-label={words.pins}>
+    <ol className="stack gap-md above-sm" aria-label={words.pins}>
       {pins.map((pin) => (
         <li key={pin.number} className={`stack gap-sm ${classes.pin}`}>
           {pin.picture !== null && (

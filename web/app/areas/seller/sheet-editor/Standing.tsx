@@ -34,7 +34,7 @@ export function Standing({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => v
       ) : (
         <Book mood="thinking" size={96} sticker />
       )}
-      <h1 className={`${classes.title} anywhere`}>{sheet.name || words.untitled}</h1>
+      <h1 className={`${classes.title} title-xs anywhere`}>{sheet.name || words.untitled}</h1>
       <p>
         <strong>{isOnSale ? words.onSaleTitle : words.reviewTitle}</strong>
       </p>

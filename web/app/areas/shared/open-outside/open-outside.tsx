@@ -41,7 +41,7 @@ export default function OpenOutsideScreen() {
         {locales[localeAfter(language)].own}
       </button>
       <Book mood="smiling" size={96} sticker />
-      <h1 className={`${classes.title} tight`}>{words.title}</h1>
+      <h1 className={`${classes.title} title-xs tight`}>{words.title}</h1>
       <p>{words.why}</p>
       <div className="stack one-column gap-xs fill above-xs">
         {link && (

@@ -51,7 +51,7 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
   return (
     <section className="above-md">
       <h2>{title}</h2>
-      <ul className={`stack gap-xs ${classes.boxes}`}>
+      <ul className={`stack gap-xs ${classes.boxes} above-xs`}>
         {boxes.map((box) => (
           <li key={box.to}>
             <Link to={box.to} className={`box stack packed unlinked ${classes.box} lead-column`}>

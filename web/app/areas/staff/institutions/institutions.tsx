@@ -115,7 +115,7 @@ function StoreList(props: {
         {shown.map(({ _id, code, name, short, sheets, visibility }) => (
           <li key={_id}>
             <a
-              className={`row gap-sm ${classes.entry} finger`}
+              className={`row gap-sm ${classes.entry} pad-row finger`}
               href={`/staff/${props.page}?${code}`}
               target="_blank"
               rel="noopener"
@@ -130,7 +130,7 @@ function StoreList(props: {
                     {visibility === 'draft' ? words.isDraft : words.isHidden}
                   </span>
                 )}
-                <span className={`small dimmed figures whole ${classes.facts}`}>
+                <span className={`small dimmed figures whole ${classes.facts} push`}>
                   {words.sheetCount(sheets)} · {words.codeIs(code)}
                 </span>
               </span>

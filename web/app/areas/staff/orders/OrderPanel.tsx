@@ -215,7 +215,7 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
   return (
     <dl className="box">
       {facts.map(([name, value]) => (
-        <div key={name} className={`stack gap-sm ${classes.fact} level`}>
+        <div key={name} className={`stack gap-sm ${classes.fact} pad-row level`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

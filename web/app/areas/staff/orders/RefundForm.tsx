@@ -174,13 +174,13 @@ function Effects({ preview, order, lines }: { preview: Preview; order: string; l
       <h3>{words.preview}</h3>
       <dl className="box">
         {facts.map(([name, value]) => (
-          <div key={name} className={`stack gap-sm ${classes.fact} level`}>
+          <div key={name} className={`stack gap-sm ${classes.fact} pad-row level`}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <ul className={classes.notes}>
+      <ul className={`${classes.notes} above-xs`}>
         {stages.map((stage) => (
           <li key={stage}>{words[stage]}</li>
         ))}

@@ -116,7 +116,7 @@ export function PromoForm({ form, promo, onDirty, onSaving, onSaved, onReload }:
             className={classes.codeField}
             {...text('code')}
           />
-          <div className={`stack top gap-sm ${panel.pair}`}>
+          <div className={`stack top gap-sm ${panel.pair} fits-14`}>
             <SelectField
               label={words.kind}
               value={fields.kind}
@@ -134,11 +134,11 @@ export function PromoForm({ form, promo, onDirty, onSaving, onSaved, onReload }:
           <StorePicker withAll value={fields.store} onChange={(store) => set({ store })} />
         </>
       )}
-      <div className={`stack top gap-sm ${panel.pair}`}>
+      <div className={`stack top gap-sm ${panel.pair} fits-14`}>
         <TextField label={words.descriptionTh} maxLength={200} {...text('th')} />
         <TextField label={words.descriptionEn} maxLength={200} {...text('en')} />
       </div>
-      <div className={`stack top gap-sm ${panel.pair}`}>
+      <div className={`stack top gap-sm ${panel.pair} fits-14`}>
         <TextField label={words.limitTotal} hint={words.limitHint} inputMode="numeric" {...text('total')} />
         <TextField
           label={words.limitPerBuyer}
@@ -147,7 +147,7 @@ export function PromoForm({ form, promo, onDirty, onSaving, onSaved, onReload }:
           {...text('perBuyer')}
         />
       </div>
-      <div className={`stack top gap-sm ${panel.pair}`}>
+      <div className={`stack top gap-sm ${panel.pair} fits-14`}>
         <ThaiDateTimeField
           label={words.fromLong}
           disabled={hasBegun}

@@ -40,7 +40,7 @@ export function AskedPrices() {
     }
   }
   return (
-    <details className={`${classes.asked} pad-strip outlined rounded`}>
+    <details className="below-sm pad-strip outlined rounded">
       <summary>{words.askedPrices(data.length)}</summary>
       <ul className={`stack gap-xs ${classes.found}`}>
         {data.map((one) => (

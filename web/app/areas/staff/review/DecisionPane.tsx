@@ -55,7 +55,7 @@ export function DecisionPane(props: {
         id={decisionId}
         tabIndex={-1}
         role="status"
-        className={`${classes.standing} pad-flat rounded-sm`}
+        className={`${classes.standing} sunken pad-flat rounded-sm`}
         data-tone={isTaken || isClosed || isOther ? 'taken' : isMine ? 'mine' : undefined}
       >
         {isOver ? (
@@ -73,7 +73,7 @@ export function DecisionPane(props: {
         )}
       </p>
       {others.length > 0 && !isOver && (
-        <p role="status" className={`${classes.standing} pad-flat rounded-sm`} data-tone="taken">
+        <p role="status" className={`${classes.standing} sunken pad-flat rounded-sm`} data-tone="taken">
           {words.alsoOpen(others.map(({ name }) => name).join(', '))}
         </p>
       )}
@@ -131,7 +131,7 @@ export function DecisionPane(props: {
         />
       )}
       {submission.release !== null && (
-        <p className={`${classes.quote} pad-flat anywhere`}>
+        <p className={`${classes.quote} sunken pad-flat anywhere`}>
           {words.onSaleFrom} <ThaiDate value={submission.release} as="numeric-time" />
         </p>
       )}
@@ -186,7 +186,7 @@ function Quote({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <h3>{title}</h3>
-      <p className={`${classes.quote} pad-flat anywhere`}>{text}</p>
+      <p className={`${classes.quote} sunken pad-flat anywhere`}>{text}</p>
     </div>
   )
 }

@@ -81,7 +81,7 @@ function Pairs(props: { pairs: readonly Pair[]; oldUrl: string; newUrl: string; 
         {pairs.map(({ change, old, now }, place) => (
           <li
             key={`${old} ${now}`}
-            className={`${classes.pair} stack two-columns gap-xs rounded-sm`}
+            className={`${classes.pair} pad-xs stack two-columns gap-xs rounded-sm`}
             aria-current={place === at || undefined}
             data-at={place === at || undefined}
           >

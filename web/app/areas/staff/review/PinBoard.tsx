@@ -93,7 +93,7 @@ export function PageCrop({ url, pin }: { url: string; pin: Pin }) {
   const [wide, high] = [right - left, bottom - top]
   return (
     <div
-      className={`${classes.crop} anchor clips outlined rounded-sm`}
+      className={`${classes.crop} sunken anchor clips outlined rounded-sm`}
       style={{ aspectRatio: `${wide * 210} / ${high * 297}` }}
     >
       <img

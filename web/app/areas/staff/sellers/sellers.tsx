@@ -66,7 +66,7 @@ export default function AuthorScreen() {
               <li key={facebook}>
                 <button
                   type="button"
-                  className={`row gap-xs fill unlinked text-start ${classes.result} finger rounded-sm`}
+                  className={`row gap-xs fill unlinked text-start ${classes.result} pad-row finger rounded-sm`}
                   aria-current={facebook === values.author}
                   onClick={() => set({ author: facebook })}
                 >

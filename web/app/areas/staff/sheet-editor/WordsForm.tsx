@@ -61,7 +61,7 @@ export function WordsForm(props: {
       onSubmit={(event) => void submit(event)}
     >
       <h2>{words.data}</h2>
-      <div className={`stack gap-md ${classes.three}`}>
+      <div className="stack gap-md fits-9">
         <SelectField
           label={text.category}
           value={edit.category}

@@ -67,7 +67,7 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
       <h2 id="holidays">{words.holidays}</h2>
       <p className="dimmed">{words.holidaysText}</p>
       <form
-        className={`stack bottom gap-sm ${classes.form}`}
+        className="stack bottom gap-sm fits-14"
         onSubmit={(event) => {
           event.preventDefault()
           void act(() => staffApi.call('saveBankHoliday', typed), words.saved)

@@ -129,7 +129,7 @@ function RemitForm({
   const amount = Math.round((owed - remitted) * 100) / 100
   return (
     <form
-      className={`stack bottom gap-sm ${classes.form}`}
+      className="stack bottom gap-sm fits-14"
       aria-label={words.remit}
       onSubmit={(event) => {
         event.preventDefault()

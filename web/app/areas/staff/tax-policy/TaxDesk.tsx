@@ -42,7 +42,7 @@ export function TaxDesk() {
       <h2 id="desk">{words.desk}</h2>
       <p className="dimmed">{words.deskText}</p>
       <form
-        className={`stack bottom gap-sm ${classes.form}`}
+        className="stack bottom gap-sm fits-14"
         onSubmit={(event) => {
           event.preventDefault()
           setOpened({ payer, month })

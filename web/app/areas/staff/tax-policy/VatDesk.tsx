@@ -53,7 +53,7 @@ export function VatDesk() {
       <h2 id="vat">{words.title}</h2>
       <p className="dimmed">{words.opens}</p>
       <form
-        className={`stack bottom gap-sm ${classes.form}`}
+        className="stack bottom gap-sm fits-14"
         onSubmit={(event) => {
           event.preventDefault()
           setOpened({ month, page: 0 })

@@ -14,7 +14,6 @@ import { Remittances } from './Remittances.tsx'
 import { Shares } from './Shares.tsx'
 import { TaxDesk } from './TaxDesk.tsx'
 import { VatDesk } from './VatDesk.tsx'
-import classes from './tax-policy.module.css'
 import { writeMonthOf } from './write.ts'
 import type { Policy } from './answers.ts'
 import { locales } from '#rules/locales.ts'
@@ -59,7 +58,7 @@ function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }
   const { language } = useLanguage()
   if (undecided === null && missingHolidays === null) return null
   return (
-    <ul className={`rounded tint-amber ${classes.warnings} pad-strip strong`}>
+    <ul className="rounded tint-amber below-md pad-strip strong">
       {undecided !== null && <li>{words.undecided(writeMonthOf(undecided.from, language))}</li>}
       {missingHolidays !== null && (
         <li>{words.missingHolidays(String(missingHolidays + locales[language].years))}</li>

@@ -156,7 +156,7 @@ function AddCaption({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <div className="stack one-column gap-md shrink">
       {problem !== undefined && <FormProblem text={problem} />}
-      <div className={`stack top gap-sm ${panel.pair}`}>
+      <div className={`stack top gap-sm ${panel.pair} fits-14`}>
         <SelectField
           label={words.captionLanguage}
           value={language}

@@ -90,7 +90,7 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
           )}
         </FormProblem>
       )}
-      <div className={`stack top gap-sm ${panel.pair}`}>
+      <div className={`stack top gap-sm ${panel.pair} fits-14`}>
         <ThaiDateTimeField
           label={words.startLong}
           hint={startAt === undefined ? '' : words.startIs(...writtenOut(startAt, language))}

@@ -42,7 +42,7 @@ export function BankFileUpload({ onChecked }: { onChecked: (file: string) => voi
   }
   return (
     <>
-      <p className={`small dimmed ${bankClasses.how}`}>{words.checkHow}</p>
+      <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.checkHow}</p>
       <div className={`stack bottom gap-sm ${bankClasses.fields} below-sm`}>
         <ThaiDateField
           label={words.paidOn}

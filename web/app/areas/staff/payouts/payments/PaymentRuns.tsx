@@ -39,7 +39,7 @@ export function PaymentRuns() {
   return (
     <section className={classes.section} aria-label={words.runs}>
       <h2>{words.runs}</h2>
-      <p className={`small dimmed ${bankClasses.how}`}>{words.runsHow}</p>
+      <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.runsHow}</p>
       {runs !== undefined && (
         <div className={`stack bottom gap-sm ${bankClasses.fields} below-sm`}>
           <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />

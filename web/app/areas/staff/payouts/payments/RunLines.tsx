@@ -128,7 +128,7 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
         void save()
       }}
     >
-      <p className={`small dimmed ${bankClasses.how}`}>{words.explainHow}</p>
+      <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.explainHow}</p>
       <SelectField
         label={words.outcome}
         value={outcome}

@@ -66,7 +66,7 @@ export function AbsentItems({ month, staff }: { month: string; staff: Overview['
   ]
   return (
     <>
-      <p className={`small dimmed ${bankClasses.how}`}>{words.absentHow}</p>
+      <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.absentHow}</p>
       <DataTable
         label={words.absent}
         columns={columns}
@@ -112,7 +112,7 @@ function NoteDialog(props: { month: string; item: Item; staff: Overview['staff']
           )
         }}
       >
-        <ul className={`${bankClasses.choices} scrolls`}>
+        <ul className={`${bankClasses.choices} below-sm scrolls`}>
           <li>
             <label>
               <input

@@ -69,14 +69,14 @@ export function ExplainDialog(props: {
           <Day day={line.day} /> · <strong>{amount(line.open)}</strong> · {line.description} {line.name}{' '}
           {line.reference}
         </p>
-        <p className={`small dimmed ${bankClasses.how}`}>{words.explainHow}</p>
+        <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.explainHow}</p>
         <TextField
           label={words.find}
           value={query}
           maxLength={100}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <ul className={`${bankClasses.choices} scrolls`}>
+        <ul className={`${bankClasses.choices} below-sm scrolls`}>
           {[...chosen, ...(data?.items ?? []).filter((item) => !isChosen(item))].map((item) => (
             <li key={`${item.kind} ${item.about}`}>
               <label>

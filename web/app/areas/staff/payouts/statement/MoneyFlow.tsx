@@ -85,7 +85,7 @@ export function MoneyFlow({ month }: { month: string }) {
         <EmptyState text={words.flowNothing} />
       ) : (
         <>
-          <p className={`small dimmed ${bankClasses.how}`}>{words.flowHow}</p>
+          <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.flowHow}</p>
           <StrokeRows
             label={words.flow}
             rows={drawn.map((one) => ({

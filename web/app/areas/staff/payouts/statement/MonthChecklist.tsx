@@ -46,7 +46,7 @@ export function MonthChecklist({ month }: { month: string }) {
   if (data === undefined) return error && <ErrorState failure={error} onRetry={() => void refetch()} />
   return (
     <section aria-label={words.checklist}>
-      <ol className={`stack gap-xs ${bankClasses.steps}`}>
+      <ol className={`stack gap-xs ${bankClasses.steps} below-sm`}>
         {data.steps.map(({ step, isDone, left, due }) => {
           const place = places[step](month)
           const isNext = data.next === step
@@ -103,16 +103,16 @@ function Lock({ month, checklist: { lock, steps, figures } }: { month: string; c
   const isReady = steps.find(({ step }) => step === 'statement')?.isDone === true
   if (lock === null)
     return (
-      <p className={`row gap-xs ${bankClasses.actions} flow`}>
+      <p className={`row gap-xs ${bankClasses.actions} below-md flow`}>
         <Button disabled={!isReady} busy={busy} onClick={() => decide('ask', words.lockAsked)}>
           {words.askLock}
         </Button>
-        {!isReady && <span className={`small dimmed ${bankClasses.how}`}>{words.lockHow}</span>}
+        {!isReady && <span className={`small dimmed ${bankClasses.how} below-sm`}>{words.lockHow}</span>}
       </p>
     )
   const isMine = lock.askedBy._id === desk.user._id
   return (
-    <p className={`row gap-xs ${bankClasses.actions} flow`}>
+    <p className={`row gap-xs ${bankClasses.actions} below-md flow`}>
       <span>{words.lockWaits(lock.askedBy.name)}</span>
       {!isMine && (
         <Button busy={busy} onClick={() => decide('confirm', words.locked)}>

@@ -100,7 +100,7 @@ function Figures({ month, overview }: { month: string; overview: Overview }) {
   const gateways = overview.gateways.reduce((sum, { balance }) => sum + balance, 0)
   return (
     <section aria-label={words.figures}>
-      <dl className={`terms ${bankClasses.figures} stack gap-sm`}>
+      <dl className={`terms ${bankClasses.figures} fits-9 below-md stack gap-sm`}>
         {(
           [
             [words.all, overview.lines.count, overview.lines.sum, 'lines'],
@@ -129,7 +129,7 @@ function AcceptSure({ month, sure }: { month: string; sure: Overview['sure'] }) 
   const { act, busy } = useDeed(() => void client.invalidateQueries({ queryKey: ['statements'] }))
   if (sure.count === 0) return null
   return (
-    <p className={`row gap-xs ${bankClasses.actions} flow`}>
+    <p className={`row gap-xs ${bankClasses.actions} below-md flow`}>
       <Button
         busy={busy}
         onClick={() =>

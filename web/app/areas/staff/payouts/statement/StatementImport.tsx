@@ -46,7 +46,7 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
   const chosen = profiles.find(({ _id }) => _id === profile)
   return (
     <section aria-label={words.import}>
-      <p className={`small dimmed ${bankClasses.how}`}>{words.importHow}</p>
+      <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.importHow}</p>
       <div className={`stack bottom gap-sm ${bankClasses.fields} below-sm`}>
         <SelectField
           label={words.bank}
@@ -206,7 +206,7 @@ function ColumnNames({ profile, onClose }: { profile: Overview['profiles'][numbe
           void act(() => staffApi.call('saveStatementProfile', { id, name, mapping }), words.saved)
         }}
       >
-        <p className={`small dimmed ${bankClasses.how}`}>{words.columnsHow}</p>
+        <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.columnsHow}</p>
         {statementColumns.map((column) => (
           <TextField
             key={column}

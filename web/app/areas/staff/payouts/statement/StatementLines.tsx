@@ -73,7 +73,7 @@ export function StatementLines(props: {
     void act(() => staffApi.call('undoExplanation', { statement, line }), words.undone)
   return (
     <>
-      {show === 'open' && <p className={`small dimmed ${bankClasses.how}`}>{words.keys}</p>}
+      {show === 'open' && <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.keys}</p>}
       <DataTable
         label={words[show]}
         columns={columnsOf(words, show, { accept: (line) => accept([line]), explain: setExplaining, undo })}
@@ -86,7 +86,7 @@ export function StatementLines(props: {
       />
       <Pager total={data.total} {...pager} />
       {selected.length > 0 && (
-        <p className={`row gap-xs ${bankClasses.actions} flow`}>
+        <p className={`row gap-xs ${bankClasses.actions} below-md flow`}>
           <Button busy={busy} onClick={() => accept(selected)}>
             {words.acceptChosen(selected.length)}
           </Button>

@@ -58,8 +58,8 @@ export function UpdateVendors() {
   }
   return (
     <>
-      <p className={`small dimmed ${bankClasses.how}`}>{words.how}</p>
-      <p className={`row gap-xs ${bankClasses.actions} flow`}>
+      <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.how}</p>
+      <p className={`row gap-xs ${bankClasses.actions} below-md flow`}>
         <FileButton
           name="vendors"
           accept=".csv,text/csv"
@@ -122,7 +122,7 @@ function VendorPlan(props: {
         {plan.repeated > 0 && <li>{words.repeated(plan.repeated)}</li>}
       </ul>
       {plan.changed === 0 && <p role="status">{words.nothingToChange}</p>}
-      <p className={`row gap-xs ${bankClasses.actions} flow`}>
+      <p className={`row gap-xs ${bankClasses.actions} below-md flow`}>
         <Button busy={props.busy} disabled={plan.changed === 0} onClick={props.onConfirm}>
           {words.confirm}
         </Button>
