@@ -36,7 +36,7 @@ export function Header() {
         >
           <IconMenu2 size={24} stroke={1.75} />
         </IconButton>
-        <Link to="/" className={`inline-row gap-xs bold unlinked ${classes.logo}`} data-book-home>
+        <Link to="/" className={`inline-row gap-xs bold unlinked finger ${classes.logo}`} data-book-home>
           <Book size={29} />
           <span>{words.product}</span>
         </Link>

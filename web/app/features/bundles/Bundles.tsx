@@ -72,7 +72,7 @@ function BundleCard({ bundle: { sheets, percent, price, sum } }: { bundle: Bundl
           const { code, title } = splitName(name)
           return (
             <li key={_id}>
-              <a href={`/infoSheet/${_id}`} className={`gap-sm stack ${classes.sheet}`}>
+              <a href={`/infoSheet/${_id}`} className={`gap-sm stack level ${classes.sheet}`}>
                 <CoverImage
                   of="sheets"
                   id={_id}

@@ -17,7 +17,7 @@ export function GiftCard({ sheet, from, message }: GiftCardProps) {
   const words = useWords(giftWords)
   const { code, title } = splitName(sheet.name)
   return (
-    <article className={`stack text-start pad-lg paper ${classes.card}`}>
+    <article className={`stack text-start pad-lg paper level gap-md ${classes.card}`}>
       <CoverImage
         of="sheets"
         id={sheet._id}
@@ -34,7 +34,7 @@ export function GiftCard({ sheet, from, message }: GiftCardProps) {
         <p className="small dimmed">{sheet.storeName[0]}</p>
       </div>
       {message !== '' && <blockquote className={`pad-strip well ${classes.message}`}>{message}</blockquote>}
-      {from !== '' && <p className={classes.from}>{words.fromNamed(from)}</p>}
+      {from !== '' && <p className={`strong ${classes.from}`}>{words.fromNamed(from)}</p>}
     </article>
   )
 }

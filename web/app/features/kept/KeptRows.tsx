@@ -40,7 +40,7 @@ export function KeptRows({ list, onChange }: RowsProps) {
             {/* A document of its own: it comes from this device where the network does not answer. */}
             <a
               href={isOver ? undefined : `/user/readSheet?${sheet.id}`}
-              className={`grow row shrink unlinked ${classes.read}`}
+              className={`grow row shrink unlinked gap-sm ${classes.read}`}
             >
               <FirstPage id={sheet.id} />
               <span className={`stack shrink anywhere ${classes.facts}`}>

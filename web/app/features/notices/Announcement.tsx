@@ -31,7 +31,7 @@ export default function Announcement({ due, linked }: { due: boolean; linked: bo
         <p className={`centred stack ${classes.reopen}`}>
           <button
             type="button"
-            className={`inline-row linked strong ${classes.link}`}
+            className={`inline-row linked strong gap-xs finger ${classes.link}`}
             onClick={() => setReopened(true)}
           >
             <IconSpeakerphone size={20} stroke={1.75} aria-hidden="true" />

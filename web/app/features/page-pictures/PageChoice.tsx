@@ -38,7 +38,7 @@ export function PageChoice(props: {
             <button
               key={page}
               type="button"
-              className={classes.choice}
+              className={`anchor ${classes.choice}`}
               aria-pressed={place > 0}
               aria-label={place > 0 && !isOne ? words.pageChosen(page, place) : words.page(page)}
               disabled={place === 0 && !isOne && chosen.length >= chosenMax}
@@ -52,10 +52,12 @@ export function PageChoice(props: {
                 className={classes.thumb}
                 onMissing={() => setCounted((before) => Math.min(before, page - 1))}
               />
-              <span aria-hidden="true" className={classes.number}>
+              <span aria-hidden="true" className={`unlinked ${classes.number}`}>
                 {page}
               </span>
-              {place > 0 && !isOne && <span className={`tint-ink ${classes.place}`} data-place={place} />}
+              {place > 0 && !isOne && (
+                <span className={`tint-ink bold ${classes.place}`} data-place={place} />
+              )}
             </button>
           )
         })}

@@ -19,7 +19,7 @@ export function Questions({ questions, heading: Heading = 'h2' }: QuestionsProps
     <div ref={list} className="stack gap-xs">
       {questions.map(({ id, title, answer }) => (
         <details key={id} id={id} className={`paper ${classes.question}`}>
-          <summary className={`apart pad-strip row ${classes.summary}`}>
+          <summary className={`apart pad-strip row gap-sm ${classes.summary}`}>
             <Heading className={`large strong ${classes.title}`}>{title}</Heading>
           </summary>
           <div className={`stack gap-sm ${classes.answer}`}>{answer.map(writePart)}</div>
@@ -42,7 +42,7 @@ function writePart(part: AnswerPart) {
   }
   return (
     <div key={part.steps[0]}>
-      {part.title !== '' && <p className={classes.guide}>{part.title}</p>}
+      {part.title !== '' && <p className={`strong ${classes.guide}`}>{part.title}</p>}
       <ol>
         {part.steps.map((step) => (
           <li key={step}>{step}</li>

@@ -46,7 +46,7 @@ export default function BestSellers({
       {data === undefined ? (
         <Skeleton height="15rem" />
       ) : (
-        <ul className={classes.row}>
+        <ul className={`gap-md stack ${classes.row}`}>
           {data.map((sheet) => (
             <li key={sheet._id}>
               <Link to={`/infoSheet/${sheet._id}`} className="stack one-column gap-3xs unlinked">

@@ -16,7 +16,7 @@ export function Distribution({ stars }: { stars: readonly number[] }) {
       {bars.map(({ star, percent }) => (
         <div key={star} aria-hidden="true">
           <span>{star}</span>
-          <span className={classes.bar} style={{ '--share': `${percent}%` } as object} />
+          <span className={`rounded ${classes.bar}`} style={{ '--share': `${percent}%` } as object} />
           <span>{percent}%</span>
         </div>
       ))}

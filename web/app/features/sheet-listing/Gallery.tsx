@@ -37,8 +37,8 @@ export function Gallery({ name, slides, onSample }: GalleryProps) {
       aria-roledescription={several ? words.galleryRole : undefined}
       {...show.around}
     >
-      <div className={classes.frame}>
-        <div ref={track} className={classes.track} onScroll={show.onScroll}>
+      <div className={`anchor ${classes.frame}`}>
+        <div ref={track} className={`flex ${classes.track}`} onScroll={show.onScroll}>
           {slides.map((slide, at) => (
             <SlideButton
               key={slide.src}
@@ -101,7 +101,7 @@ export function Gallery({ name, slides, onSample }: GalleryProps) {
             <li key={slide.src}>
               <button
                 type="button"
-                className={classes.thumbnail}
+                className={`block ${classes.thumbnail}`}
                 aria-label={words.showSlide(slide.name)}
                 aria-current={at === show.current || undefined}
                 onClick={() => show.choose(at)}
@@ -163,7 +163,7 @@ function SlideButton({ slide, label, position, isFirst, isCurrent, isLoaded, onE
     >
       <button
         type="button"
-        className={classes.picture}
+        className={`block ${classes.picture}`}
         tabIndex={isCurrent ? 0 : -1}
         aria-haspopup="dialog"
         aria-label={label}

@@ -42,7 +42,7 @@ export default function PictureViewer({
   return (
     <dialog
       ref={ref}
-      className={classes.viewer}
+      className={`fill ${classes.viewer}`}
       aria-label={slide?.name}
       onKeyDown={onKeyDown}
       onClick={closeOnGround}

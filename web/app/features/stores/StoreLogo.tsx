@@ -6,7 +6,7 @@ export function StoreLogo({ code, size }: { code: number; size: number }) {
   const { contentUrl } = useSettings()
   return (
     <img
-      className={classes.logo}
+      className={`rigid ${classes.logo}`}
       src={`${contentUrl}/logos/${code}.jpg`}
       width={size}
       height={size}

@@ -82,7 +82,7 @@ export function SamplesUpload(props: UploadProps) {
             ))}
             {underWay.map(({ num, name, share }) => (
               <li key={`under way ${num}`} className={`stack packed shrink anchor box ${classes.sample}`}>
-                <div className={`pad-sm stack ${classes.waiting}`}>
+                <div className={`pad-sm stack gap-xs ${classes.waiting}`}>
                   <span className="small strong anywhere">
                     {share < 1 ? words.sending(name) : words.checkingFile(name)}
                   </span>
@@ -164,7 +164,7 @@ function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart,
       }}
     >
       <img
-        className={classes.samplePicture}
+        className={`fill ${classes.samplePicture}`}
         src={sample.url}
         alt={words.sample(place)}
         width={sample.width}

@@ -28,7 +28,7 @@ export function Why({ wide, children, ...rest }: WhyProps & WhyLooks) {
           <button
             type="button"
             id={id}
-            className={classes.figure}
+            className={`whole ${classes.figure}`}
             aria-haspopup="dialog"
             aria-label={label}
             aria-labelledby={`${id} ${id}-figure`}

@@ -43,7 +43,7 @@ export default function Credit() {
     <>
       <section aria-label={words.balance} className="pad-md rounded golden">
         <p className="strong">{words.balance}</p>
-        <p className={classes.sum}>
+        <p className={`bold ${classes.sum}`}>
           {data.moves.length > 0 ? (
             <WhyOrder figure={{ kind: 'credit' }} about={words.balance}>
               <Baht baht={data.balance} as="payment" />

@@ -52,7 +52,7 @@ export default function Devices() {
     act(async () => words.othersSignedOut((await browserApi.call('endOtherSessions', {})).data.revoked))
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={`stack packed one-column gap-md ${classes.rows}`}>
+      <ul ref={list} tabIndex={-1} className={`stack packed one-column ${classes.rows}`}>
         {alike(data).map(([first, ...others]) =>
           others.length === 0 ? (
             <DeviceRow key={first._id} device={first} onEnd={(id) => void endOne(id)} />

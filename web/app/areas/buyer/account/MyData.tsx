@@ -50,7 +50,7 @@ export default function MyData({ account }: { account: Account | undefined }) {
   return (
     <>
       {data !== undefined && data.length > 0 && (
-        <ul className={`stack packed one-column gap-md ${classes.rows}`}>
+        <ul className="stack packed one-column">
           {data.map((copy) => (
             <li key={copy._id} className={classes.row} data-plain>
               <div className={`shrink ${classes.facts}`}>

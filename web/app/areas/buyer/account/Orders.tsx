@@ -52,7 +52,7 @@ export default function Orders() {
     return <EmptyState text={words.noOrders} action={<ButtonLink to="/shop">{shared.toShop}</ButtonLink>} />
   return (
     <>
-      <ul className={`stack packed one-column gap-md ${classes.rows}`}>
+      <ul className="stack packed one-column">
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} />
         ))}

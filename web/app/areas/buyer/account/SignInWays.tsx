@@ -39,7 +39,7 @@ export default function SignInWays({ account }: { account: Account }) {
   const nameOf = (provider: Provider) => (provider === 'demo' ? words.demo : names[provider])
   return (
     <>
-      <ul className={`stack packed one-column gap-md ${classes.rows}`}>
+      <ul className="stack packed one-column">
         {account.providers.map(({ provider, email }) => {
           const Icon = icons[provider]
           return (

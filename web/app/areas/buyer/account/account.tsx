@@ -49,7 +49,7 @@ export default function AccountScreen() {
     if (part !== undefined) void navigate(`/account/${part}`, { replace: true })
   }, [navigate, part])
   return (
-    <PageShell width="narrow" className={`stack packed one-column gap-lg`}>
+    <PageShell width="narrow" className="stack packed one-column gap-lg">
       <PageHead title={words.title} hidden />
       <header className={`row gap-md ${classes.person}`}>
         <Avatar name={account?.user.name ?? ''} size={64} />
@@ -94,7 +94,7 @@ function Figures() {
     [words.figureStreak, data.streak],
   ] as const
   return (
-    <dl className={`terms ${classes.figures}`}>
+    <dl className={`terms stack ${classes.figures}`}>
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

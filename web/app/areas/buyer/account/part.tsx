@@ -65,7 +65,7 @@ export default function AccountPartScreen() {
   return (
     <PageShell width="narrow" className="stack packed one-column gap-lg">
       <PageHead title={words[titles[sections[0] ?? 'profile']]} hidden />
-      <Link to="/account" className={`inline-row self-start gap-3xs strong ${classes.back}`}>
+      <Link to="/account" className={`inline-row self-start gap-3xs strong finger ${classes.back}`}>
         <IconChevronLeft size={22} stroke={1.75} aria-hidden="true" />
         {words.title}
       </Link>

@@ -75,7 +75,7 @@ function Line({ item, children }: { item: CartItem; children: ReactNode }) {
   const remove = useRemoveFromCart()
   const { code, title } = splitName(item.name)
   return (
-    <li className={classes.line}>
+    <li className={`stack ${classes.line}`}>
       <CoverImage
         of="sheets"
         id={item._id}

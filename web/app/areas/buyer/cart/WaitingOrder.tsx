@@ -29,7 +29,7 @@ export default function WaitingOrder() {
   return (
     <Link
       to={`/user/myorder?${order.id}`}
-      className={`stack gap-sm pad-flat small unlinked ${classes.waiting}`}
+      className={`stack gap-sm pad-flat small unlinked level ${classes.waiting}`}
     >
       {order.firstCover && (
         <CoverImage

@@ -110,7 +110,7 @@ function Contents({ items, bundle, groups }: ContentsProps) {
           </p>
         </div>
       </div>
-      <div className={`bottom-bar phone-only stack gap-md ${classes.bar}`}>
+      <div className={`bottom-bar phone-only stack gap-md level ${classes.bar}`}>
         <span className="large bold whole">
           <Baht baht={price} as="payment" />
         </span>
@@ -216,7 +216,7 @@ function Summary({ listTotal, saving, isCodeUnused, credit, price, ask }: Summar
       <h2 id="cart-summary" className="below-sm large">
         {words.summary}
       </h2>
-      <dl className={classes.sums}>
+      <dl className={`stack ${classes.sums}`}>
         <dt>{sums.listTotal}</dt>
         <dd>{why('list', sums.listTotal, <Baht baht={listTotal} as="amount" />)}</dd>
         {saving && (

@@ -283,7 +283,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
         ) : (
           <>
             {words.pagesOf(count(pages))}
-            <span className={classes.thick} style={{ width: `${(100 * pages) / thickest}%` }} />
+            <span className={`block ${classes.thick}`} style={{ width: `${(100 * pages) / thickest}%` }} />
           </>
         ),
     },
@@ -395,8 +395,11 @@ function Column({ sheet, number, owned, without, isNamed }: ColumnProps) {
         sizes="(min-width: 48em) 160px, 30vw"
         urgent
       />
-      <Link to={`/infoSheet/${sheet._id}`} className={`block small strong unlinked anywhere ${classes.name}`}>
-        <span className={`tint-ink ${classes.number}`} aria-hidden="true">
+      <Link
+        to={`/infoSheet/${sheet._id}`}
+        className={`block small strong unlinked anywhere finger ${classes.name}`}
+      >
+        <span className={`tint-ink tiny ${classes.number}`} aria-hidden="true">
           {number}
         </span>{' '}
         {isNamed && `${code} `}

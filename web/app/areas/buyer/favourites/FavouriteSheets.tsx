@@ -75,7 +75,7 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
     }
   }
   return (
-    <li className={classes.sheet}>
+    <li className={`stack ${classes.sheet}`}>
       <CoverImage
         of="sheets"
         id={sheet._id}

@@ -55,7 +55,7 @@ export default function GiftScreen() {
             <T>{error === null ? words.notFound : wordsOfFailure(error, language)}</T>
           </p>
           <ButtonLink to="/shop">{words.toShop}</ButtonLink>
-          <div className={classes.others}>
+          <div className={`text-start ${classes.others}`}>
             <BestSellers />
           </div>
         </>

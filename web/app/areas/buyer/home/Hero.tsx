@@ -14,7 +14,7 @@ export function Hero({ covers }: { covers: readonly Sheet[] }) {
   const [front, left, right] = covers
   return (
     <section className={classes.hero}>
-      <div className={classes.column}>
+      <div className={`gap-lg stack ${classes.column}`}>
         <div className={`stack at-start gap-sm shrink ${classes.words}`}>
           <p className="badge" data-tone="marker">
             {words.heroTag}
@@ -35,7 +35,7 @@ export function Hero({ covers }: { covers: readonly Sheet[] }) {
             </ButtonLink>
           </div>
         </div>
-        <div className={classes.fan} aria-hidden="true">
+        <div className={`anchor ${classes.fan}`} aria-hidden="true">
           {left && <Cover sheet={left} className={classes.left} />}
           {right && <Cover sheet={right} className={classes.right} />}
           {front && <Cover sheet={front} className={classes.front} />}

@@ -59,13 +59,13 @@ export function Hits({ sheets: ofAll }: { sheets: readonly Sheet[] }) {
       )}
       <ul
         ref={row}
-        className={classes.row}
+        className={`gap-sm stack ${classes.row}`}
         onPointerDown={startDrag}
         // The cards are links, which browsers carry away by themselves.
         onDragStart={(event) => event.preventDefault()}
       >
         {sheets.map((sheet) => (
-          <li key={sheet._id} className={classes.item}>
+          <li key={sheet._id} className={`stack ${classes.item}`}>
             <SheetCard sheet={sheet} owned={owned.has(sheet._id)} sizes="(min-width: 64em) 190px, 150px" />
           </li>
         ))}

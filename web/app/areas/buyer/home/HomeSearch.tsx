@@ -93,12 +93,12 @@ export function HomeSearch() {
             return (
               <li key={sheet._id}>
                 <a
-                  className={`stack rounded unlinked ${classes.match}`}
+                  className={`stack rounded unlinked finger ${classes.match}`}
                   href={`/infoSheet/${sheet._id}?from=search`}
                   target="_blank"
                   rel="noopener"
                 >
-                  <span className={classes.name}>
+                  <span className={`whole ${classes.name}`}>
                     <strong>{code}</strong> {title}
                   </span>
                   <span className="tiny dimmed">

@@ -37,9 +37,9 @@ export function Regions({ storesByRegion }: { storesByRegion: readonly number[] 
   return (
     <Section title={words.byInstitution} text={words.byInstitutionText}>
       {region === undefined ? (
-        <div className={`stack gap-md ${classes.country}`}>
+        <div className={`stack gap-md level ${classes.country}`}>
           <ThailandMap picked={picked} onPick={setPicked} onOpen={setRegion} />
-          <ul className={classes.regions}>
+          <ul className={`stack ${classes.regions}`}>
             {regionNames.map((name, at) => (
               <li key={name[0]}>
                 <button
@@ -140,7 +140,7 @@ function ThailandMap(props: {
   onOpen: (region: number) => void
 }) {
   return (
-    <svg className={classes.map} viewBox="0 0 176 306" aria-hidden="true">
+    <svg className={`fill ${classes.map}`} viewBox="0 0 176 306" aria-hidden="true">
       {dots.map((path, region) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the list beside it has a button for each
         // biome-ignore lint/a11y/noStaticElementInteractions: so

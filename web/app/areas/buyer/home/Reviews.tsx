@@ -18,7 +18,7 @@ export function Reviews({ reviews }: { reviews: Data<'homeShowcase'>['reviews'] 
     <Section title={words.reviewsTitle}>
       <ul className={`stack gap-sm ${classes.reviews}`}>
         {reviews.slice(0, 6).map((review) => (
-          <li key={review.sheet + review.created} className={`pad-md paper ${classes.review}`}>
+          <li key={review.sheet + review.created} className={`pad-md paper stack ${classes.review}`}>
             <CoverImage
               of="sheets"
               id={review.sheet}
@@ -33,7 +33,7 @@ export function Reviews({ reviews }: { reviews: Data<'homeShowcase'>['reviews'] 
                 <ThaiDate value={review.created} as="numeric" />
               </span>
             </div>
-            <p className={classes.message}>
+            <p className={`anywhere ${classes.message}`}>
               <T>{review.message}</T>
             </p>
             <a

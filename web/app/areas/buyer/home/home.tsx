@@ -79,7 +79,7 @@ function PromotionBanner() {
     <aside className={`stack centred gap-sm pad-md text-centre ${promotionBannerStyles.banner}`}>
       <Book mood="open" size={64} sticker />
       <div>
-        <p className={promotionBannerStyles.title}>{words.bannerTitle}</p>
+        <p className={`bold ${promotionBannerStyles.title}`}>{words.bannerTitle}</p>
         <p>{words.bannerText}</p>
       </div>
       <ButtonLink to="/shop">{words.buyButton}</ButtonLink>
@@ -99,7 +99,7 @@ function Statistics({ count }: { count: Data<'getHome'>['count'] }) {
     <Section title={words.statistics}>
       <dl className={`stack two-columns gap-md ${statisticsStyles.facts}`}>
         {facts.map(({ value, name }) => (
-          <div key={name} className={statisticsStyles.fact}>
+          <div key={name} className={`flex ${statisticsStyles.fact}`}>
             <dt>{name}</dt>
             <dd>
               <MarkerStroke>{digits(value)}</MarkerStroke>

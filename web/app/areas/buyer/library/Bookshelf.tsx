@@ -29,7 +29,7 @@ export function Bookshelf({ bought, onAct }: BookshelfProps) {
   }, [isMore, drawn])
   return (
     <>
-      <ul className={classes.shelf}>
+      <ul className={`stack ${classes.shelf}`}>
         {bought.slice(0, drawn).map((entry, at) => (
           <ShelfBook key={entry.sheet._id} bought={entry} urgent={at < 6} onAct={onAct} />
         ))}

@@ -21,7 +21,7 @@ export function ContinueReading({ bought }: { bought: Bought }) {
   const { sheet, reading } = bought
   const { code, title } = splitName(sheet.name)
   return (
-    <section className={`stack gap-md ${classes.open}`} aria-label={words.continueReading}>
+    <section className={`stack gap-md level ${classes.open}`} aria-label={words.continueReading}>
       <CoverImage
         of="sheets"
         id={sheet._id}

@@ -47,7 +47,7 @@ export default function MySheetScreen() {
   if (!isShown && library !== undefined && !above.some(({ isLoading }) => isLoading)) setShown(true)
   const arrives = arriving && (
     <p className={`row gap-sm pad-strip rounded small ${classes.arriving}`} role="status">
-      <span className={classes.pulse} aria-hidden="true" />
+      <span className={`rigid ${classes.pulse}`} aria-hidden="true" />
       <span>
         {words.arriving(arriving.sheets.length)}{' '}
         <Link to={`/user/myorder?${arriving.orderId}`}>{words.seeOrder}</Link>
@@ -90,7 +90,7 @@ export default function MySheetScreen() {
 }
 
 function Title() {
-  return <h1 className={classes.title}>{useWords(libraryWords).title}</h1>
+  return <h1 className={`title-sm ${classes.title}`}>{useWords(libraryWords).title}</h1>
 }
 
 /** `children`: what is to be known of orders; it stands below the sheet that lies open. */
@@ -243,7 +243,7 @@ function BuyerId({ id }: { id: string }) {
   return (
     <button
       type="button"
-      className={`well inline-row gap-xs small ${classes.buyer}`}
+      className={`well inline-row gap-xs small finger ${classes.buyer}`}
       aria-label={words.copyBuyerId(id)}
       onClick={() => void copy()}
     >
@@ -258,7 +258,7 @@ function Loading() {
     <>
       <Skeleton height="11.25rem" radius="1rem" />
       <Skeleton width="5rem" height="2.5rem" />
-      <div className={classes.shelf}>
+      <div className={`stack ${classes.shelf}`}>
         {Array.from({ length: 6 }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
           <Skeleton key={place} height="13rem" radius="0.375rem" />

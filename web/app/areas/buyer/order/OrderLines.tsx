@@ -56,7 +56,7 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
           {order.gift.from === '' ? words.isGift : `${words.isGift} · ${words.giftFrom(order.gift.from)}`}
         </p>
       )}
-      <dl className={classes.sums}>
+      <dl className={`above-md ${classes.sums}`}>
         <dt>{sums.listTotal}</dt>
         <dd>{why('list', sums.listTotal, <Baht baht={order.listPrice} as="amount" />)}</dd>
         {order.discount > 0 && (

@@ -46,7 +46,7 @@ export function PayByQr({ order }: { order: Order }) {
           <IconQrcode size={22} stroke={1.75} aria-hidden="true" />
           {words.scanWithAnyBank}
         </p>
-        <div className={classes.qrBox}>
+        <div className={`stack ${classes.qrBox}`}>
           {order.qrPicture ? (
             <QrPicture picture={order.qrPicture} label={words.qrAlt(order.due.toFixed(2))} />
           ) : (
@@ -54,7 +54,7 @@ export function PayByQr({ order }: { order: Order }) {
           )}
         </div>
         <p className="small dimmed">{words.amountToPay}</p>
-        <p className={classes.amount}>
+        <p className={`bold ${classes.amount}`}>
           <Baht baht={order.due} as="payment" />
         </p>
         <CopyOrderNumber id={order.id} />
@@ -64,7 +64,7 @@ export function PayByQr({ order }: { order: Order }) {
         </p>
       </section>
       <p className={`row ${classes.waiting}`} role="status">
-        <span className={classes.pulse} aria-hidden="true" />
+        <span className={`rigid ${classes.pulse}`} aria-hidden="true" />
         <span>
           <strong>{words.waitingTitle}</strong>
           <br />

@@ -16,7 +16,7 @@ export function QrPicture({ picture: { side, path }, label }: QrPictureProps) {
   const book = Math.floor((side * BOOK_SHARE) / 2) * 2 + 1
   const from = (side - book) / 2
   return (
-    <div className={classes.qr} role="img" aria-label={label}>
+    <div className={`anchor ${classes.qr}`} role="img" aria-label={label}>
       <svg
         viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${size} ${size}`}
         width="300"
@@ -28,7 +28,7 @@ export function QrPicture({ picture: { side, path }, label }: QrPictureProps) {
         <path d={path} className={classes.qrDark} />
         <rect x={from} y={from} width={book} height={book} className={classes.qrLight} />
       </svg>
-      <span className={classes.qrBook} style={{ width: `${(book / size) * 100}%` }}>
+      <span className={`stack ${classes.qrBook}`} style={{ width: `${(book / size) * 100}%` }}>
         <Book size={40} />
       </span>
     </div>

@@ -36,7 +36,7 @@ export default function SlipCheck({ order }: { order: Order }) {
     if (picture) check.mutate(picture)
   }
   return (
-    <section className={`paper ${classes.slip}`}>
+    <section className={`paper stack level ${classes.slip}`}>
       <IconReceipt size={26} stroke={1.75} aria-hidden="true" />
       <p>
         <strong>{onlyBySlip ? words.slipTitle : words.paidButNothing}</strong>

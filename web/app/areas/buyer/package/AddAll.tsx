@@ -27,7 +27,7 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
   const isPartial = owned.size > 0 && wanted.length > 0
   const price = isPartial ? sum(wanted) : group.price
   return (
-    <section className={`bottom-bar stack gap-sm ${classes.box}`} aria-label={words.packageTotal}>
+    <section className={`bottom-bar stack gap-sm level ${classes.box}`} aria-label={words.packageTotal}>
       <div>
         <p className={`small tight dimmed ${classes.label}`}>
           {isPartial ? words.packageRest(wanted.length) : words.packageTotal}

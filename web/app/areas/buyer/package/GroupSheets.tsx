@@ -34,7 +34,7 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
-    <li className={`stack gap-sm anchor pad-sm ${classes.line}`}>
+    <li className={`stack gap-sm anchor pad-sm level ${classes.line}`}>
       <CoverImage
         of="sheets"
         id={sheet._id}
@@ -47,14 +47,14 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
         <span className="flow gap-2xs">
           <CodeChip code={code} color={sheet.color} />
           {owned && (
-            <span className={`inline-row gap-3xs tiny ${classes.owned}`}>
+            <span className={`tint-leaf inline-row gap-3xs tiny strong ${classes.owned}`}>
               <IconCheck size={16} stroke={2} aria-hidden="true" />
               {words.owned}
             </span>
           )}
         </span>
         <a
-          className={`card-link ${classes.name}`}
+          className={`card-link strong ${classes.name}`}
           href={`/infoSheet/${sheet._id}`}
           target="_blank"
           rel="noopener"

@@ -21,7 +21,7 @@ export function MarksTab({ onGo }: { onGo: (page: number) => void }) {
     showToast({ text: words.markRemoved, undo: () => layer.store.put(...entry.all) })
   }
   return (
-    <ul className={classes.list}>
+    <ul className="stack">
       {entriesOf(marks).map((entry) => {
         const { mark, all } = entry
         const Icon = icons[mark.kind]

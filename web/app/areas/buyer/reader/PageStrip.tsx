@@ -156,7 +156,7 @@ export function PageStrip(props: StripProps) {
       aria-label={words.pagesRegion}
       onScroll={notice}
     >
-      <div className={classes.whole}>
+      <div className={`anchor ${classes.whole}`}>
         <p className={classes.resale}>{shared.resaleForbidden}</p>
         <div
           ref={strip}

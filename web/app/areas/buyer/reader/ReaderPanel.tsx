@@ -132,7 +132,7 @@ type OutlineProps = {
 
 function Outline({ outline, page, onGo }: OutlineProps) {
   const words = { ...useWords(readerWords), ...useWords(readerToolWords) }
-  if (outline.length === 0) return <p className={classes.none}>{words.noOutline}</p>
+  if (outline.length === 0) return <p className={`dimmed ${classes.none}`}>{words.noOutline}</p>
   const current = outline.findLastIndex((entry) => entry.page <= page)
   return (
     <ol className={classes.entries}>

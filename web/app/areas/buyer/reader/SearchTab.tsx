@@ -24,7 +24,7 @@ export function SearchTab({ sheetId, hasText, onGo }: SearchProps) {
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (!hasText) return <p className={classes.none}>{words.noText}</p>
+  if (!hasText) return <p className={`dimmed ${classes.none}`}>{words.noText}</p>
   const found = query === '' ? undefined : data
   return (
     <>

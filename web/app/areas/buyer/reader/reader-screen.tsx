@@ -117,7 +117,7 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
           <div className={`stack packed centred gap-wide text-centre ${classes.state}`}>{children}</div>
         )}
       </main>
-      <div className={classes.foot} />
+      <div className={`rigid ${classes.foot}`} />
     </>
   )
 }
@@ -134,7 +134,7 @@ function Preparing({ isLate, onRetry }: { isLate: boolean; onRetry: () => void }
       {isLate ? (
         <Button onClick={onRetry}>{shared.retry}</Button>
       ) : (
-        <span className={classes.travel} aria-hidden="true" />
+        <span className={`block ${classes.travel}`} aria-hidden="true" />
       )}
     </State>
   )

@@ -114,8 +114,8 @@ function Paper({ receipt }: { receipt: Receipt }) {
   return (
     <article className={`fill tall ${classes.paper}`}>
       <Seller />
-      <h1 className={classes.title}>{documents[receipt.kind]}</h1>
-      <dl className={classes.facts}>
+      <h1 className={`text-centre ${classes.title}`}>{documents[receipt.kind]}</h1>
+      <dl className={`stack ${classes.facts}`}>
         <div>
           <dt>{words.receiptNumber}</dt>
           <dd>{receipt.number}</dd>
@@ -161,7 +161,9 @@ function Paper({ receipt }: { receipt: Receipt }) {
         {words.receiptWords}: <strong>({say(receipt.inWords, language)})</strong>
       </p>
       <p>{receipt.total > 0 ? `${words.receiptPayment} ${receipt.reference}` : words.receiptNoPayment}</p>
-      <p className={classes.note}>{receipt.vat === null ? words.receiptNote : documents.taxedNote}</p>
+      <p className={`small ${classes.note}`}>
+        {receipt.vat === null ? words.receiptNote : documents.taxedNote}
+      </p>
     </article>
   )
 }
@@ -201,7 +203,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
     ({ kind: 'order-part', id: receipt.order, part: name }) as const
   const stated = (name: 'base' | 'vat') => ({ kind: 'document', order: receipt.order, part: name }) as const
   return (
-    <table className={classes.lines}>
+    <table className={`fill ${classes.lines}`}>
       <thead>
         <tr>
           <th scope="col">{words.receiptItem}</th>

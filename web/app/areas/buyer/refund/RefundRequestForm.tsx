@@ -95,7 +95,10 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
       <fieldset className={`stack gap-xs shrink ${classes.lines}`}>
         <legend>{words.way}</legend>
         {([true, false] as const).map((one) => (
-          <label key={String(one)} className={`pad-strip paper tick stack gap-sm anywhere ${classes.line}`}>
+          <label
+            key={String(one)}
+            className={`pad-strip paper tick stack gap-sm anywhere level ${classes.line}`}
+          >
             <input type="radio" name="way" checked={credit === one} onChange={() => setCredit(one)} />
             <span>
               {one ? words.asCredit : words.toAccount}

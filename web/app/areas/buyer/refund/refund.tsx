@@ -104,7 +104,7 @@ function Asked(props: {
         {refund.lines.map((line) => (
           <label
             key={line.position}
-            className={`pad-strip paper tick stack gap-sm anywhere ${classes.line} ${classes.sheet}`}
+            className={`pad-strip paper tick stack gap-sm anywhere level ${classes.line} ${classes.sheet}`}
             data-standing={line.standing}
           >
             <input

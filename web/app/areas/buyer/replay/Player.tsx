@@ -48,7 +48,7 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
   }
   return (
     <>
-      <div className={classes.frame}>
+      <div className={`anchor ${classes.frame}`}>
         {!hasBegun && (
           <CoverImage
             of="sheets"
@@ -170,7 +170,7 @@ function Chapters({ chapters, current, onChoose }: ChaptersProps) {
           <li key={startSeconds}>
             <button
               type="button"
-              className={`row gap-sm fill rounded unlinked text-start ${classes.chapter}`}
+              className={`row gap-sm fill rounded unlinked text-start finger ${classes.chapter}`}
               aria-current={place === current ? 'true' : undefined}
               onClick={() => onChoose(startSeconds)}
             >

@@ -35,7 +35,7 @@ export function Masthead({ store }: { store: LoadedStore }) {
       {store.groups.length > 0 && <DriveGroups groups={store.groups} />}
       {store.drives.length > 0 && (
         <section>
-          <h2 className={classes.drives}>{words.drives}</h2>
+          <h2 className={`medium ${classes.drives}`}>{words.drives}</h2>
           <DriveLogos drives={store.drives} />
         </section>
       )}
@@ -57,7 +57,11 @@ function BackLink() {
     if (!window.closed) void navigate('/shop')
   }
   return (
-    <Link to="/shop" className={`inline-row self-start gap-2xs strong ${classes.back}`} onClick={goBack}>
+    <Link
+      to="/shop"
+      className={`inline-row self-start gap-2xs strong finger ${classes.back}`}
+      onClick={goBack}
+    >
       <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
       {words.back}
     </Link>
@@ -72,7 +76,7 @@ function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
       {groups.map((group) => (
         <details key={group.name} className={`box ${classes.group}`} open={group.isOpen}>
           <summary className={`row gap-xs rounded ${classes.summary}`}>
-            <h2 className={classes.drivesName}>{group.name}</h2>
+            <h2 className={`shrink ${classes.drivesName}`}>{group.name}</h2>
             <span className="grow small dimmed whole">{words.drivesInGroup(group.drives.length)}</span>
           </summary>
           <DriveLogos drives={group.drives} />
@@ -87,7 +91,7 @@ function DriveLogos({ drives }: { drives: readonly Drive[] }) {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   return (
-    <ul className={classes.drivesDrives}>
+    <ul className={`stack ${classes.drivesDrives}`}>
       {drives.map((drive) => (
         <li key={drive.code}>
           <a

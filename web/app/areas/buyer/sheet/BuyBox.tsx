@@ -40,12 +40,12 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
     </Button>
   )
   return (
-    <section className={`bottom-bar ${classes.box}`} aria-label={words.price}>
+    <section className={`bottom-bar level ${classes.box}`} aria-label={words.price}>
       <div className={classes.price}>
         <p className="small tight dimmed">
           {sheet.fullPrice === undefined ? words.price : words.launchPrice}
         </p>
-        <p className={classes.amount}>
+        <p className={`bold ${classes.amount}`}>
           <Baht baht={sheet.price} />
         </p>
         <LaunchEnd sheet={sheet} />

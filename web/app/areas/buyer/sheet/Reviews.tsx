@@ -60,7 +60,7 @@ export function Reviews({ sheet: { reviews, stars, author, mine } }: { sheet: Sh
                 </span>
               </div>
               {review.message.trim() !== '' && (
-                <p className={classes.message}>
+                <p className={`anywhere ${classes.message}`}>
                   <T>{review.message}</T>
                 </p>
               )}

@@ -59,7 +59,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
       <SheetHead sheet={sheet} />
       <Breadcrumb sheet={sheet} />
       <div className={classes.columns}>
-        <div className={`sticks ${classes.pictures}`}>
+        <div className={`sticks shrink ${classes.pictures}`}>
           <Gallery name={sheet.name} slides={slides} onSample={() => noteInterest(sheet._id, 'sample')} />
         </div>
         <div className={classes.info}>

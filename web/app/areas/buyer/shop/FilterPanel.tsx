@@ -40,7 +40,7 @@ export function FilterPanel({
     <div className="stack gap-md">
       {!withSort && (
         <div className={`row apart ${classes.head}`}>
-          <h2 className={classes.title}>{words.filters}</h2>
+          <h2 className={`large ${classes.title}`}>{words.filters}</h2>
           <Button look="subtle" size="small" onClick={() => onChange({ ...noFilter, search: filter.search })}>
             {words.clearAll}
           </Button>

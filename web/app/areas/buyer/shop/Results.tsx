@@ -58,7 +58,7 @@ export function Results({ filter, firstPage, foundText, count, isChanging, onCle
         <span role="status">{words.found(foundText)}</span>
       </h2>
       {alike.length > 1 && alike[0] !== undefined && (
-        <p className={classes.compare}>
+        <p className={`thumb-links ${classes.compare}`}>
           <Link to={comparePath(alike.map(({ _id }) => _id))}>
             {comparing.compareCourse(splitName(alike[0].name).code, Math.min(alike.length, comparedMax))}
           </Link>
@@ -151,7 +151,7 @@ function Continue({
     <div ref={end} className={classes.more}>
       {byScrolling && (
         // The place of all cards that come by themselves: the footer below moves neither down nor up.
-        <div className={classes.coming} aria-hidden="true">
+        <div className={`fill ${classes.coming}`} aria-hidden="true">
           <SheetGrid label="">
             {Array.from({ length: coming }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: places without identity

@@ -133,7 +133,7 @@ function useFilterChange(filter: ShopFilter) {
 function TutoringBanner() {
   const words = useWords(shopWords)
   return (
-    <Link to="/tutoring-exams" className={`stack gap-md pad-md ${classes.banner}`}>
+    <Link to="/tutoring-exams" className={`stack gap-md pad-md level ${classes.banner}`}>
       <IconPlayerPlay size={28} stroke={1.75} aria-hidden="true" />
       <span>
         <strong>{words.tutoringBanner}</strong>

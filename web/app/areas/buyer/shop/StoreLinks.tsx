@@ -45,7 +45,7 @@ export function StoreLinks({ store, onCategory }: StoreLinksProps) {
             {drivesHere.map((drive) => (
               <li key={drive.code}>
                 <a
-                  className={classes.drive}
+                  className={`block ${classes.drive}`}
                   href={`/secretshop?${drive.code}`}
                   target="_blank"
                   rel="noopener"

@@ -77,7 +77,7 @@ export default function LoginScreen() {
           )}
         </div>
         {/* Its line is kept free where a window opens for it. */}
-        <p className={hasProvider(options) ? classes.status : 'strong if-any'} role="status">
+        <p className={hasProvider(options) ? `strong ${classes.status}` : 'strong if-any'} role="status">
           {state.at === 'window' && words.loginPopup}
           {state.at === 'welcome' && words.loginWaiting}
         </p>

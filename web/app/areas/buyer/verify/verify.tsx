@@ -43,7 +43,7 @@ export default function VerifyScreen() {
           >
             {data.inForce ? words.inForce : words.cancelled}
           </p>
-          <dl className={classes.facts}>
+          <dl className={`stack ${classes.facts}`}>
             <dt>{words.number}</dt>
             <dd>{data.number}</dd>
             <dt>{words.gross}</dt>

@@ -32,7 +32,7 @@ export default function AuthorQuestions() {
         {questions.map((question) => (
           <QuestionItem key={question._id} question={question}>
             <Link
-              className={`stack unlinked ${questionClasses.sheet}`}
+              className={`stack unlinked level gap-sm ${questionClasses.sheet}`}
               to={`/infoSheet/${question.sheet}#questions`}
             >
               <CoverImage of="sheets" id={question.sheet} version={question.cover} alt="" sizes="40px" />

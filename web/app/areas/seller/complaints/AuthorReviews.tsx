@@ -81,7 +81,7 @@ export default function AuthorReviews() {
             {review.hidden && <p className="small dimmed">{words.answerHidden}</p>}
             <div className="row flow gap-xs">
               <Link
-                className={`stack unlinked ${questionClasses.sheet}`}
+                className={`stack unlinked level gap-sm ${questionClasses.sheet}`}
                 to={`/infoSheet/${review.sheet}#reviews`}
               >
                 <CoverImage of="sheets" id={review.sheet} version={review.cover} alt="" sizes="40px" />
