@@ -263,7 +263,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
 
 /** What was bought stands beside what was opened. */
 function useFigureColumns<Row extends Record<Figure, number> & { read: number | null }>(
-  why: (row: Row) => ComponentProps<typeof WhyRevenue>,
+  why: (row: Row) => Omit<ComponentProps<typeof WhyRevenue>, 'children'>,
 ): Column<Row>[] {
   const words = useWords(figureWords)
   const columns = figures.map((name) => ({

@@ -12,7 +12,7 @@ export function BahtWhy({
   baht,
   as = 'amount',
   ...why
-}: { baht: number; as?: 'amount' | 'payment' } & Parameters<typeof StaffWhy>[0]) {
+}: { baht: number; as?: 'amount' | 'payment' } & Omit<Parameters<typeof StaffWhy>[0], 'children'>) {
   const figure = <Baht baht={baht} as={as} />
   return baht === 0 ? figure : <StaffWhy {...why}>{figure}</StaffWhy>
 }
@@ -24,7 +24,11 @@ export function moneyFigure(id: string): StaffFigure {
 }
 
 /** A sentence whose sum tells, where it stands, why it is so much; of nothing there is nothing to tell. */
-export function SumIn({ text, sum, ...why }: { text: string; sum: string } & Parameters<typeof StaffWhy>[0]) {
+export function SumIn({
+  text,
+  sum,
+  ...why
+}: { text: string; sum: string } & Omit<Parameters<typeof StaffWhy>[0], 'children'>) {
   if (Number(sum) === 0) return text
   const at = text.lastIndexOf(sum)
   return (
