@@ -89,9 +89,9 @@ function Frame({ open, title, mood, text, children }: FrameProps) {
       onCancel={(event) => event.preventDefault()}
     >
       {open && (
-        <div className={`centred stack text-centre ${classes.inside} gap-sm`}>
+        <div className={`centred stack text-centre ${classes.inside}`}>
           {mood && <Book mood={mood} size={72} />}
-          <h2 id={`${id}-title`} className={`${classes.title} large`}>
+          <h2 id={`${id}-title`} className={classes.title}>
             {title}
           </h2>
           <div id={`${id}-text`}>{text}</div>

@@ -12,18 +12,11 @@ export function Avatar({
 }) {
   if (picture)
     return (
-      <img
-        className={`${classes.picture} rigid`}
-        src={picture}
-        alt=""
-        width={size}
-        height={size}
-        decoding="async"
-      />
+      <img className={classes.picture} src={picture} alt="" width={size} height={size} decoding="async" />
     )
   return (
     <span
-      className={`${classes.avatar} rigid middle bold`}
+      className={classes.avatar}
       style={{ width: size, height: size, fontSize: size * 0.4 }}
       aria-hidden="true"
       data-letters={initials(name)}

@@ -97,7 +97,7 @@ export function Combobox(props: ComboboxProps) {
         <input
           ref={inputRef}
           id={id}
-          className={`${classes.input} fill`}
+          className={classes.input}
           role="combobox"
           type="text"
           autoComplete="off"
@@ -123,13 +123,13 @@ export function Combobox(props: ComboboxProps) {
             if (kind === 'text') onChange(event.target.value)
           }}
         />
-        <IconChevronDown className={`${classes.arrow} dimmed`} size={20} stroke={1.75} aria-hidden="true" />
+        <IconChevronDown className={classes.arrow} size={20} stroke={1.75} aria-hidden="true" />
         {open && (
           // The press must not take the focus from the field before the choice is made.
           <ul
             ref={list}
             id={`${id}-list`}
-            className={`box ${classes.list} scrolls`}
+            className={`box ${classes.list}`}
             role="listbox"
             aria-label={label}
             onMouseDown={(event) => event.preventDefault()}
@@ -150,9 +150,7 @@ export function Combobox(props: ComboboxProps) {
                 {option.value === value && <IconCheck size={18} aria-hidden="true" />}
               </li>
             ))}
-            {matches.length === 0 && kind === 'choice' && (
-              <li className={`${classes.none} dimmed`}>{props.noMatch}</li>
-            )}
+            {matches.length === 0 && kind === 'choice' && <li className={classes.none}>{props.noMatch}</li>}
           </ul>
         )}
       </div>

@@ -44,16 +44,16 @@ export function Dialog({ open, onClose, title, from = 'sheet', wide, footer, chi
     >
       {open && (
         <div className={`column ${classes.inside}`}>
-          <header className={`${classes.head} row apart gap-md`}>
-            <h2 id={titleId} className={`${classes.title} large`}>
+          <header className={classes.head}>
+            <h2 id={titleId} className={classes.title}>
               {title}
             </h2>
             <IconButton label={words.close} onClick={onClose}>
               <IconX size={24} stroke={1.75} />
             </IconButton>
           </header>
-          <div className={`${classes.body} scrolls`}>{children}</div>
-          {footer && <footer className={`flow ${classes.foot} gap-xs`}>{footer}</footer>}
+          <div className={classes.body}>{children}</div>
+          {footer && <footer className={`flow ${classes.foot}`}>{footer}</footer>}
         </div>
       )}
     </dialog>

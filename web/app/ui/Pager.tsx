@@ -20,11 +20,11 @@ export function Pager(props: {
   const first = total === 0 ? 0 : page * pageSize + 1
   const last = Math.min(total, (page + 1) * pageSize)
   return (
-    <div className={`figures row small to-end ${classes.pager} flow above-xs`}>
+    <div className={`figures row small to-end ${classes.pager}`}>
       <label className="row gap-xs">
         {words.rowsPerPage}
         <select
-          className={`${classes.select} finger rounded-sm`}
+          className={classes.select}
           value={pageSize}
           onChange={(event) => props.onPageSize(Number(event.currentTarget.value))}
         >

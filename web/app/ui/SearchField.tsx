@@ -32,11 +32,11 @@ export function SearchField({ label, clearLabel, value, onChange, children, ...r
     return () => document.removeEventListener('keydown', jump)
   }, [])
   return (
-    <div className={`${classes.box} row gap-3xs surface`}>
+    <div className={classes.box}>
       <IconSearch className="rigid dimmed" size={22} stroke={1.75} aria-hidden="true" />
       <input
         ref={input}
-        className={`${classes.input} grow shrink`}
+        className={classes.input}
         type="search"
         enterKeyHint="search"
         autoComplete="off"

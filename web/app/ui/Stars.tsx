@@ -6,7 +6,7 @@ import classes from './Stars.module.css'
 export function Stars({ score, size = 18 }: { score: number; size?: number }) {
   const words = useWords(sheetWords)
   return (
-    <span className={`${classes.stars} gap-4xs`} role="img" aria-label={words.score(String(score))}>
+    <span className={classes.stars} role="img" aria-label={words.score(String(score))}>
       {[1, 2, 3, 4, 5].map((star) => (
         <Star key={star} size={size} isFull={star <= Math.round(score)} />
       ))}
@@ -18,7 +18,7 @@ export function Stars({ score, size = 18 }: { score: number; size?: number }) {
 export function Star({ size = 18, isFull = true }: { size?: number; isFull?: boolean }) {
   return (
     <svg
-      className={`${classes.star} rigid`}
+      className={classes.star}
       data-full={isFull || undefined}
       width={size}
       height={size}

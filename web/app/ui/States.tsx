@@ -14,9 +14,9 @@ export function EmptyState({
   action?: ReactNode
 }) {
   return (
-    <div className={`${classes.empty} stack gap-md centred text-centre`}>
+    <div className={classes.empty}>
       <Book mood={mood} size={96} sticker />
-      <p className={`${classes.sentence} large`}>
+      <p className={classes.sentence}>
         <T>{text}</T>
       </p>
       {action}
@@ -29,7 +29,7 @@ export function Skeleton({ width, height, radius }: { width?: string; height: st
   const late = useLate(150)
   return (
     <span
-      className={`${classes.skeleton} block rounded-sm`}
+      className={classes.skeleton}
       data-late={late || undefined}
       style={{ width: width ?? '100%', height, borderRadius: radius }}
       aria-hidden="true"

@@ -12,11 +12,7 @@ const SHOWN_MILLISECONDS = 6_000
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.listOnServer)
   return (
-    <div
-      className={`centred one-column stack screen-only ${classes.stack} gap-xs`}
-      role="status"
-      aria-live="polite"
-    >
+    <div className={`centred one-column stack screen-only ${classes.stack}`} role="status" aria-live="polite">
       {shown.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />
       ))}
@@ -31,14 +27,14 @@ function ToastLine({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [toast.id])
   return (
-    <div className={`${classes.toast} row gap-xs rounded`} data-tone={toast.tone}>
+    <div className={classes.toast} data-tone={toast.tone}>
       {toast.tone === 'good' ? <IconCheck size={20} /> : <IconInfoCircle size={20} />}
       <span className={classes.text}>{toast.text}</span>
       {toast.undo && (
         <Button
           look="subtle"
           size="small"
-          className={`${classes.undo} rigid`}
+          className={classes.undo}
           onClick={() => {
             toast.undo?.()
             closeToast(toast.id)
