@@ -18,9 +18,9 @@ export function BottomTabs() {
   const { pathname } = useLocation()
   if (!tabs.some(({ to }) => to === pathname.toLowerCase())) return null
   return (
-    <nav className={`phone-only stack ${classes.tabs}`} aria-label={words.myPanel} data-bottom-tabs>
+    <nav className={`phone-only ${classes.tabs}`} aria-label={words.myPanel} data-bottom-tabs>
       {tabs.map(({ to, word, Icon }) => (
-        <NavLink key={to} to={to} end className={`stack gap-4xs tiny tight whole dimmed ${classes.tab}`}>
+        <NavLink key={to} to={to} end className={classes.tab ?? ''}>
           <Icon size={24} stroke={1.75} />
           {words[word]}
         </NavLink>

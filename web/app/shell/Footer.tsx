@@ -22,7 +22,7 @@ export function Footer() {
   const { supportEmail, company } = useSettings()
   return (
     <footer className={`dimmed small ${classes.footer}`}>
-      <div className={`gap-lg stack ${classes.column}`}>
+      <div className={classes.column}>
         <div className={`gap-3xs stack ${classes.about}`}>
           <p className="row gap-xs large bold unlinked">
             <Book size={24} />
@@ -31,14 +31,14 @@ export function Footer() {
           <p>{words.footerAbout}</p>
           <p>{words.resaleForbidden}</p>
         </div>
-        <nav aria-label={words.footerLinks} className={`thumb-links stack two-columns ${classes.links}`}>
+        <nav aria-label={words.footerLinks} className={classes.links}>
           {links.map(({ to, word }) => (
             <Link key={to} to={to}>
               {words[word]}
             </Link>
           ))}
         </nav>
-        <address className={`thumb-links stack packed at-start ${classes.contact}`}>
+        <address className={classes.contact}>
           <span>{words.contact}</span>
           {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
           {company.phone && <a href={`tel:${company.phone}`}>{company.phone}</a>}

@@ -27,7 +27,7 @@ export function Header() {
   }
   return (
     <header className={classes.header}>
-      <div className={`row gap-3xs ${classes.bar}`}>
+      <div className={classes.bar}>
         <IconButton
           label={words.openMenu}
           className="phone-only"
@@ -36,7 +36,7 @@ export function Header() {
         >
           <IconMenu2 size={24} stroke={1.75} />
         </IconButton>
-        <Link to="/" className={`inline-row gap-xs bold unlinked finger ${classes.logo}`} data-book-home>
+        <Link to="/" className={classes.logo} data-book-home>
           <Book size={29} />
           <span>{words.product}</span>
         </Link>

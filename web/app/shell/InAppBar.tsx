@@ -27,7 +27,7 @@ export default function InAppBar() {
     showToast({ text: words.copied, tone: 'good' })
   }
   return (
-    <div className={`row apart gap-sm small ${classes.bar}`}>
+    <div className={classes.bar}>
       <span>{words.inside}</span>
       {link === undefined ? (
         <button type="button" onClick={() => void copy()}>

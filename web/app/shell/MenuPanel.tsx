@@ -49,7 +49,7 @@ export default function MenuPanel({ open, onClose }: { open: boolean; onClose: (
           </NavLink>
         )}
       </nav>
-      <div className={`above-md stack gap-xs ${classes.actions}`}>
+      <div className={`above-md stack ${classes.actions}`}>
         <Button look="outline" wide onClick={() => setLanguage(localeAfter(language))}>
           {locales[localeAfter(language)].own}
         </Button>

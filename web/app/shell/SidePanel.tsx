@@ -19,7 +19,7 @@ export default function SidePanel({ open, onClose }: { open: boolean; onClose: (
       <nav aria-label={words.myPanel} className="stack gap-3xs">
         <PersonalLinks onFollow={onClose} />
       </nav>
-      <div className={`above-md stack gap-xs ${classes.actions}`}>
+      <div className={`above-md stack ${classes.actions}`}>
         <Button look="outline" wide onClick={() => setLanguage(localeAfter(language))}>
           {locales[localeAfter(language)].own}
         </Button>

@@ -31,7 +31,7 @@ export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChips
   const signedIn = useSignedIn()
   return (
     <div className="row gap-xs shrink">
-      <div className={`flex gap-xs shrink grow ${classes.chips}`}>
+      <div className={classes.chips}>
         <Chip
           className="phone-only"
           chosen={chosen > 0}

@@ -39,8 +39,8 @@ export function FilterPanel({
   return (
     <div className="stack gap-md">
       {!withSort && (
-        <div className={`row apart ${classes.head}`}>
-          <h2 className={`large ${classes.title}`}>{words.filters}</h2>
+        <div className={classes.head}>
+          <h2 className={classes.title}>{words.filters}</h2>
           <Button look="subtle" size="small" onClick={() => onChange({ ...noFilter, search: filter.search })}>
             {words.clearAll}
           </Button>

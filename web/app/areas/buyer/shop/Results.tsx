@@ -49,16 +49,12 @@ export function Results({ filter, firstPage, foundText, count, isChanging, onCle
   if (sheets.length === 0)
     return <NothingFound search={filter.search} store={filter.store} onClear={onClear} />
   return (
-    <div
-      className={`stack gap-sm ${classes.results}`}
-      aria-busy={isChanging}
-      data-changing={isChanging || undefined}
-    >
-      <h2 className={`small light dimmed ${classes.found}`}>
+    <div className={classes.results} aria-busy={isChanging} data-changing={isChanging || undefined}>
+      <h2 className={classes.found}>
         <span role="status">{words.found(foundText)}</span>
       </h2>
       {alike.length > 1 && alike[0] !== undefined && (
-        <p className={`thumb-links ${classes.compare}`}>
+        <p className={classes.compare}>
           <Link to={comparePath(alike.map(({ _id }) => _id))}>
             {comparing.compareCourse(splitName(alike[0].name).code, Math.min(alike.length, comparedMax))}
           </Link>
@@ -88,9 +84,7 @@ export function Results({ filter, firstPage, foundText, count, isChanging, onCle
           onMore={() => void pages.fetchNextPage()}
         />
       )}
-      {!pages.hasNextPage && sheets.length > PAGE_SIZE && (
-        <p className={`dimmed ${classes.end}`}>{words.endOfList}</p>
-      )}
+      {!pages.hasNextPage && sheets.length > PAGE_SIZE && <p className={classes.end}>{words.endOfList}</p>}
     </div>
   )
 }
@@ -151,7 +145,7 @@ function Continue({
     <div ref={end} className={classes.more}>
       {byScrolling && (
         // The place of all cards that come by themselves: the footer below moves neither down nor up.
-        <div className={`fill ${classes.coming}`} aria-hidden="true">
+        <div className={classes.coming} aria-hidden="true">
           <SheetGrid label="">
             {Array.from({ length: coming }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: places without identity

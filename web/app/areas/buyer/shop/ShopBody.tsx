@@ -74,7 +74,7 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
         />
         {filter.store === TUTORING_STORE && <TutoringBanner />}
         {groups.length > 0 && (
-          <div className={`stack gap-sm ${classes.groups}`}>
+          <div className={classes.groups}>
             <h2 className="visually-hidden">{words.packages}</h2>
             {groups.map((group) => (
               <GroupCard key={group._id} group={group} />
@@ -133,7 +133,7 @@ function useFilterChange(filter: ShopFilter) {
 function TutoringBanner() {
   const words = useWords(shopWords)
   return (
-    <Link to="/tutoring-exams" className={`stack gap-md pad-md level ${classes.banner}`}>
+    <Link to="/tutoring-exams" className={classes.banner}>
       <IconPlayerPlay size={28} stroke={1.75} aria-hidden="true" />
       <span>
         <strong>{words.tutoringBanner}</strong>

@@ -37,15 +37,15 @@ export function StoreLinks({ store, onCategory }: StoreLinksProps) {
   const page = store ? pages.data?.[store.code] : undefined
   const name = store ? storeShort([...store.name, store.short], language) : ''
   return (
-    <div className={`stack gap-xs ${classes.links}`}>
+    <div className={classes.links}>
       {drivesHere.length > 0 && (
         <section>
           <h3 className="small">{words.drivesOf(name)}</h3>
-          <ul className={`flow gap-xs ${classes.drives}`}>
+          <ul className={classes.drives}>
             {drivesHere.map((drive) => (
               <li key={drive.code}>
                 <a
-                  className={`block ${classes.drive}`}
+                  className={classes.drive}
                   href={`/secretshop?${drive.code}`}
                   target="_blank"
                   rel="noopener"
