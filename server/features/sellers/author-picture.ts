@@ -118,7 +118,8 @@ export async function handInPicture(
     insert into author_picture as known (person_id, waiting, waiting_since) values (${personId}, ${picture}, ${now})
     on conflict (person_id) do update
       -- Two within a millisecond are two: a decision names the one it looked at.
-      set waiting = excluded.waiting, waiting_since = greatest(excluded.waiting_since, known.waiting_since + interval '1 millisecond'),
+      set waiting = excluded.waiting, waiting_since = greatest(excluded.waiting_since,
+          greatest(known.waiting_since, known.decided_at) + interval '1 millisecond'),
         refused_reason = null`.execute(trx)
   await recordAudit(trx, {
     actorId: personId,
