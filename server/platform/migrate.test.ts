@@ -37,8 +37,10 @@ test('a database that a newer version has changed is served, one that lacks some
 test('a migration steps back from a lock that somebody holds, so that nobody waits behind it, and is done later', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sarup-migrations-'))
   await writeFile(
-    path.join(folder, '2999-added.js'),
-    `export const up = async (db) => await db.schema.alterTable('store').addColumn('added', 'text').execute()`,
+    path.join(folder, '2999.js'),
+    `export const migrations = {
+      '2999-added': async (db) => await db.schema.alterTable('store').addColumn('added', 'text').execute(),
+    }`,
   )
   await holder.query('begin')
   await holder.query('lock table store in access share mode')

@@ -83,13 +83,21 @@ export async function assertMigrated(url: string): Promise<void> {
 }
 
 /** The names of all migrations, in their order. */
-export async function knownMigrations({ folder = ownFolder }: MigrateOptions = {}): Promise<string[]> {
+export async function knownMigrations(options: MigrateOptions = {}): Promise<string[]> {
+  return Object.keys(await loadMigrations(options)).toSorted()
+}
+
+/** A file holds the migrations of one day by name. The names stand in every database and never change. */
+async function loadMigrations({ folder = ownFolder }: MigrateOptions): Promise<Record<string, Migration>> {
   if (folder === undefined) throw new Error('the migrations of this version are not beside it')
-  const files = await readdir(folder)
-  return files
-    .filter((name) => /\.(?:ts|js)$/.test(name) && !name.endsWith('.test.ts'))
-    .map((name) => name.replace(/\.(?:ts|js)$/, ''))
-    .toSorted()
+  const files = (await readdir(folder)).filter((name) => /(?<!\.test)\.(?:ts|js)$/.test(name))
+  const days = await Promise.all(
+    files.map(async (name) => {
+      const day = await import(pathToFileURL(path.join(folder, name)).href)
+      return Object.entries((day as { migrations: Record<string, Migration['up']> }).migrations)
+    }),
+  )
+  return Object.fromEntries(days.flat().map(([name, up]) => [name, { up }]))
 }
 
 type Comparison = {
@@ -100,7 +108,6 @@ type Comparison = {
   isNew: boolean
 }
 
-/** By names alone: at most starts there is nothing to do, and reading every migration would take longer than asking. */
 async function compare(pool: pg.Pool, options: MigrateOptions): Promise<Comparison> {
   const known = await knownMigrations(options)
   const applied = await appliedMigrations(pool)
@@ -120,21 +127,13 @@ async function appliedMigrations(pool: pg.Pool): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-function migratorOf(
-  pool: pg.Pool,
-  { folder = ownFolder, unknown }: MigrateOptions & { unknown: readonly string[] },
-) {
+function migratorOf(pool: pg.Pool, { unknown, ...options }: MigrateOptions & { unknown: readonly string[] }) {
   const provider: MigrationProvider = {
-    async getMigrations() {
-      const found: Record<string, Migration> = {}
-      // What a newer version did stays done; the migrator wants to know every name that it finds.
-      for (const name of unknown) found[name] = { up: async () => {} }
-      for (const name of await knownMigrations(folder === undefined ? {} : { folder })) {
-        const file = ['.ts', '.js'].map((end) => path.join(folder ?? '', name + end)).find(existsSync)
-        found[name] = (await import(pathToFileURL(file ?? '').href)) as Migration
-      }
-      return found
-    },
+    // What a newer version did stays done; the migrator wants to know every name that it finds.
+    getMigrations: async () => ({
+      ...Object.fromEntries(unknown.map((name) => [name, { up: async () => {} }])),
+      ...(await loadMigrations(options)),
+    }),
   }
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   // Two branches that were merged leave names out of order: both are wanted.

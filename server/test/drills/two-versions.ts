@@ -21,7 +21,7 @@ import { type ServerProcess, freePort, startServerProcess } from '../server-proc
 const root = path.join(import.meta.dirname, '..', '..', '..')
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const before =
-  process.argv[2] ?? `${git('log', '--diff-filter=A', '--format=%H', '-1', '--', 'server/migrations')}^`
+  process.argv[2] ?? `${git('log', '--format=%H', '-1', '-S', 'Kysely<unknown>', '--', 'server/migrations')}^`
 const phaseMilliseconds = 6_000
 
 const folder = await mkdtemp(path.join(tmpdir(), 'sarup-versions-'))
