@@ -139,6 +139,9 @@ it('buys a sheet as a gift, whose link a friend opens and takes', async () => {
   await form.getByRole('button', { name: /^ไปจ่ายเงิน/ }).click()
   await page.waitForURL(/myorder/)
   await payAtBank(page, thai)
+  await page.getByRole('button', { name: thai.gift.makeLink }).waitFor()
+  // The link to the bank stood far below: what cheers is in sight all the same.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.getByRole('button', { name: thai.gift.makeLink }).click()
   const { pathname, search } = new URL(await page.getByRole('textbox', { name: thai.gift.link }).inputValue())
   const friend = await newPerson(baseUrl)

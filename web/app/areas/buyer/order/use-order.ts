@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { forgetArriving, noteArriving } from '#web/features/arriving/arriving-store.ts'
@@ -39,6 +39,12 @@ export function useOrder(id: string) {
     for (const key of ['my-sheets', 'owned-sheets', 'unread'])
       void client.invalidateQueries({ queryKey: [key] })
   }, [paid, client])
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // Whoever has scrolled past the QR would otherwise miss what stands in its place now.
+    if (paid && wasOpen.current) window.scrollTo({ top: 0 })
+    wasOpen.current = open
+  }, [open, paid])
   useEffect(() => {
     if (data === undefined) return
     if (data.order.gift === null && (isOpen(data) || isJustPaid(data)))
