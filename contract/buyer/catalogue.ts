@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
+import type { SheetFact } from '#rules/sheets/sheet-facts.ts'
 import { answeredQuestion } from './questions.ts'
 import {
-  academicYear,
   baht,
-  category,
+  factFields,
   idText,
   instant,
   names,
   nothing,
   searchText,
-  semester,
   sheetId,
   storeCode,
   timeStamp,
@@ -30,9 +29,7 @@ export const sheetCard = z.object({
   name: z.string().describe('Course code, a space, course name'),
   store: storeCode,
   storeName: names.describe('[Thai, English, short]'),
-  category,
-  semester,
-  year: academicYear,
+  ...factFields,
   price: baht,
   fullPrice: baht
     .optional()
@@ -179,12 +176,14 @@ export const storeFacebook = defineCall('storeFacebook', {
 const anyOr = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('any'), z.literal(0), z.literal(-1), schema])
 
+/** What is no value of the fact means all: 0 does, but for category, where 0 is one ("both terms/other"). */
+const factFilter = Object.fromEntries(
+  Object.entries(factFields).map(([fact, schema]) => [fact, anyOr(schema).optional()]),
+) as { [Fact in SheetFact]: z.ZodOptional<ReturnType<typeof anyOr<(typeof factFields)[Fact]>>> }
+
 export const sheetFilter = z.object({
   store: storeCode.optional().describe('-1 for all'),
-  semester: anyOr(semester).optional(),
-  year: anyOr(academicYear).optional(),
-  /** 0 is a category of its own ("both terms/other"), so only 'any' and -1 mean all. */
-  category: z.union([z.literal('any'), z.literal(-1), category]).optional(),
+  ...factFilter,
 })
 
 export const sheetSort = z.enum(['price', '-score', '-bought', '-created'])

@@ -9,6 +9,7 @@ import {
   academicYear,
   baht,
   category,
+  factFields,
   instant,
   names,
   semester,
@@ -68,9 +69,7 @@ export const ownSheetData = z.object({
   price: baht.describe('0 while none was typed'),
   priceOnSale: baht.nullable().describe('The price that counts while staff look at a much higher new one'),
   examNum: z.number().int(),
-  semester,
-  year: academicYear,
-  category,
+  ...factFields,
   visible: z.boolean(),
   status,
   reason: z.string().nullable().describe('Why it was rejected'),
@@ -136,9 +135,7 @@ export const editedWords = {
     .union([z.number(), z.string().max(40)])
     .optional()
     .describe('Baht, as a number or as typed'),
-  semester: semester.optional(),
-  year: academicYear.optional(),
-  category: category.optional(),
+  ...z.object(factFields).partial().shape,
 }
 
 export type EditedSheet = {

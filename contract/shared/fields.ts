@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SheetFact } from '#rules/sheets/sheet-facts.ts'
 
 /**
  * The small words of the contract. Limits follow security-and-reliability §4. NUL and lone surrogates are refused for every
@@ -18,6 +19,8 @@ export const academicYear = z
   .describe('Gregorian year; Thai screens add 543')
 /** 0 both terms/other, 1 midterm, 2 final, 3 in-class, 4 pre-university reading, 5 pre-Grade-10 reading */
 export const category = z.number().int().min(0).max(5)
+/** What is chosen of a sheet, wherever the whole of it is sent. */
+export const factFields = { semester, year: academicYear, category } satisfies Record<SheetFact, z.ZodType>
 /** Baht with at most two decimals. Inside it is whole satang. */
 export const baht = z.number().describe('Baht, at most two decimals')
 export const instant = z.iso.datetime().describe('ISO 8601 in UTC')

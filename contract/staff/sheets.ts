@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { editedWords, storeChoice } from '../seller/sheets.ts'
 import { defineCall } from '../shared/call.ts'
-import {
-  academicYear,
-  baht,
-  category,
-  idText,
-  instant,
-  names,
-  nothing,
-  semester,
-  sheetId,
-  storeCode,
-} from '../shared/fields.ts'
+import { baht, factFields, idText, instant, names, nothing, sheetId, storeCode } from '../shared/fields.ts'
 import { page } from './bank-files.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'
 
@@ -41,9 +30,7 @@ export const getSheet = defineCall('getSheet', {
     detail: z.string(),
     price: baht,
     examNum: z.number().int(),
-    semester,
-    year: academicYear,
-    category,
+    ...factFields,
     visible: z.boolean(),
     highlighted: z.boolean(),
     store: storeCode,

@@ -3,6 +3,7 @@ import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import type { getSheet, listStaffSheets, sheetMeta } from '#contract/staff/sheets.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import { factsOf } from '#rules/sheets/sheet-facts.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { filesInForce } from '../catalogue/index.ts'
@@ -160,9 +161,7 @@ export async function readSheet(
     detail: sheet.detail,
     price: satangToBaht(sheet.price_satang),
     examNum: samples.length,
-    semester: sheet.semester,
-    year: sheet.year,
-    category: sheet.category,
+    ...factsOf(sheet),
     visible: sheet.visible,
     highlighted: sheet.highlighted,
     store: sheet.store_code,

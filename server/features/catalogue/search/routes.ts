@@ -1,4 +1,6 @@
 import { countSheet, searchSheet, searchSheetTop, type sheetFilter } from '#contract/buyer/catalogue.ts'
+import { factFields } from '#contract/shared/fields.ts'
+import { factsOf, sheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { noteMiss } from '#server/features/catalogue/ideas/index.ts'
 import { findOwnedSheets, presentSheetCard, type SheetCard } from '#server/features/catalogue/sheets/index.ts'
 import { type Caller, visitor } from '#server/platform/caller.ts'
@@ -53,8 +55,13 @@ async function listForVisitors(platform: Platform, ask: SearchAsk): Promise<Shee
     lists = rememberEach({ freshMilliseconds: sharedMilliseconds, entriesMax: sharedMax })
     shared.set(platform.pool, lists)
   }
-  const { store, semester, year, category } = ask.filter
-  const key = [store, semester, year, category, ask.sort, ask.page, ask.pageLimit].join()
+  const key = [
+    ask.filter.store,
+    ...Object.values(factsOf(ask.filter)),
+    ask.sort,
+    ask.page,
+    ask.pageLimit,
+  ].join()
   return await lists(key, async () => await asCards(platform, visitor, await searchSheets(platform, ask)))
 }
 
@@ -70,12 +77,13 @@ async function asCards(platform: Platform, caller: Caller, rows: FoundRow[]): Pr
   }))
 }
 
-/** 'any', 0 and -1 are the screens' ways to say "all"; a category of 0 is one like others (buyer.md §9). */
-function readFilter({ store, semester, year, category }: z.output<typeof sheetFilter>): SheetFilter {
+/** 'any', 0 and -1 are the screens' ways to say "all" where they are no value; a category of 0 is one like others (buyer.md §9). */
+function readFilter({ store, ...facts }: z.output<typeof sheetFilter>): SheetFilter {
   const filter: SheetFilter = {}
   if (store !== undefined && store > 0) filter.store = store
-  if (typeof semester === 'number' && semester > 0) filter.semester = semester
-  if (typeof year === 'number' && year > 0) filter.year = year
-  if (typeof category === 'number' && category >= 0) filter.category = category
+  for (const fact of sheetFacts) {
+    const { data } = factFields[fact].safeParse(facts[fact])
+    if (data !== undefined) filter[fact] = data
+  }
   return filter
 }

@@ -1,9 +1,10 @@
 import type pg from 'pg'
+import { factsOf, type SheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { replayAddress, type SheetCardRow, sheetColumns } from '#server/features/catalogue/sheets/index.ts'
 import type { RankedTitles } from './title-index.ts'
 
 /** Only what narrows; the store is not in it where the titles have been narrowed to it already. */
-export type SheetFilter = { store?: number; semester?: number; year?: number; category?: number }
+export type SheetFilter = { store?: number } & Partial<SheetFacts>
 export type SheetSort = 'price' | '-score' | '-bought' | '-created'
 /** `skip` sheets, then up to `take`. */
 export type Page = { skip: number; take: number }
@@ -249,9 +250,7 @@ const arrayText = (values: Int32Array) => `{${values.join(',')}}`
 function filterConditions(statement: Statement, filter: SheetFilter): string {
   const columns: [column: string, value: number | undefined][] = [
     ['store_code', filter.store],
-    ['semester', filter.semester],
-    ['year', filter.year],
-    ['category', filter.category],
+    ...Object.entries(factsOf(filter)),
   ]
   let conditions = ''
   for (const [column, value] of columns) {

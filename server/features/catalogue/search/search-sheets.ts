@@ -1,3 +1,4 @@
+import { sheetFacts, usualShare } from '#rules/sheets/sheet-facts.ts'
 import type { SheetCardRow } from '#server/features/catalogue/sheets/index.ts'
 import { listStores, type Store } from '../../institutions/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -102,8 +103,6 @@ function storesByCode(stores: Store[]): Map<number, Store> {
   return known
 }
 
-/** The share of the sheets that a filter is guessed to leave; only for choosing between two ways to the same answer. */
-const shareLeft = { semester: 0.33, year: 0.12, category: 0.25 }
 /** Reading a sheet while picking costs about this many places while sorting (measured at a million sheets). */
 const pickCost = 6
 
@@ -114,9 +113,7 @@ function picksAreCheaper(
   page: Page,
 ): boolean {
   let left = Math.max(1, meant)
-  if (filter.semester !== undefined) left *= shareLeft.semester
-  if (filter.year !== undefined) left *= shareLeft.year
-  if (filter.category !== undefined) left *= shareLeft.category
+  for (const fact of sheetFacts) if (filter[fact] !== undefined) left *= usualShare[fact]
   const sheetsPicked = ((page.skip + page.take) * Math.max(all, meant)) / left
   return sheetsPicked * pickCost < meant
 }

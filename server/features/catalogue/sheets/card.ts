@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { sheetCard } from '#contract/buyer/catalogue.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
+import { factsOf, type SheetFacts, sheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 
 export type SheetCard = z.output<typeof sheetCard>
 
 /** What a card shows, as selected by `cardsOf`. */
-export type SheetCardRow = {
+export type SheetCardRow = SheetFacts & {
   id: string
   code: string
   name: string
@@ -15,9 +16,6 @@ export type SheetCardRow = {
   store_name_en: string
   store_short: string
   store_pictures: number
-  category: number
-  semester: number
-  year: number
   price_satang: number
   full_satang: number | null
   bought_count: number
@@ -34,11 +32,6 @@ export type SheetCardRow = {
   replay_url: string | null
   view_count: number | null
 }
-
-/** The sheet's own part of a card, for a query with the sheet as `s`. */
-export const sheetColumns =
-  's.id, s.code, s.name, s.store_code, s.category, s.semester, s.year, s.price_satang, s.full_satang, s.bought_count, s.color, ' +
-  's.highlighted, s.score, s.score_count, s.created_at, s.author_id, s.cover_version'
 
 /** A replay that lies elsewhere by its address; one that is kept with us is seen on its page. */
 const replayExpression = `coalesce(ot.replay_url, case when ot.replay_key is not null then '/myVideo/' || ot.sheet_id end)`
@@ -63,9 +56,7 @@ export function presentSheetCard(row: SheetCardRow, owned: boolean): SheetCard {
     name: sheetName(row.code, row.name),
     store: row.store_code,
     storeName: [row.store_name_th, row.store_name_en, row.store_short],
-    category: row.category,
-    semester: row.semester,
-    year: row.year,
+    ...factsOf(row),
     price: satangToBaht(row.price_satang),
     fullPrice: row.full_satang === null ? undefined : satangToBaht(row.full_satang),
     bought: row.bought_count,
@@ -106,14 +97,12 @@ export type CardStore = Pick<
 >
 export type SheetRowWithoutStore = Omit<SheetCardRow, keyof CardStore>
 
-const jsonColumns = [
+const ownColumns = [
   'id',
   'code',
   'name',
   'store_code',
-  'category',
-  'semester',
-  'year',
+  ...sheetFacts,
   'price_satang',
   'full_satang',
   'bought_count',
@@ -125,13 +114,15 @@ const jsonColumns = [
   'author_id',
   'cover_version',
 ] as const
+/** The sheet's own part of a card, for a query with the sheet as `s`. */
+export const sheetColumns = ownColumns.map((column) => `s.${column}`).join(', ')
 const jsonTutoringColumns = ['start_at', 'join_url', 'ended_at', 'replay_url', 'view_count'] as const
 
 /**
  * A card's columns as one JSON array, for a query with the sheet as `s`: cards inside the row of another sheet. An array,
  * because writing every column's name into every row costs as much as reading the rows.
  */
-export const cardJson = `json_build_array(${jsonColumns.map((column) => `s.${column}`).join(', ')}, (
+export const cardJson = `json_build_array(${sheetColumns}, (
     select json_build_array(ot.start_at, ot.join_url, ot.ended_at, ${replayExpression}, ot.view_count)
     from online_tutoring ot where ot.sheet_id = s.id))`
 
@@ -147,8 +138,8 @@ const noTutoring: Tutoring = {
 
 /** Reads what `cardJson` wrote; times are text there. */
 export function readCardJson(values: readonly unknown[]): SheetRowWithoutStore {
-  const sheet = Object.fromEntries(jsonColumns.map((column, at) => [column, values[at]]))
-  const session = values[jsonColumns.length] as readonly unknown[] | null
+  const sheet = Object.fromEntries(ownColumns.map((column, at) => [column, values[at]]))
+  const session = values[ownColumns.length] as readonly unknown[] | null
   const tutoring = session === null ? noTutoring : readTutoring(session)
   return { ...sheet, ...tutoring, created_at: new Date(String(sheet['created_at'])) } as SheetRowWithoutStore
 }

@@ -8,9 +8,10 @@ import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { recordAudits } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { changedFields, type SheetWords, type Shelf, wordsOnShelf } from './edited-words.ts'
+import { type Shelf, wordsOnShelf } from './edited-words.ts'
 import { type LockedSheet, lockOwnSheets } from './lock-sheet.ts'
 import { priceAfterEdit } from './save-words.ts'
+import { changedFields, type SheetWords } from './sheet-words.ts'
 
 type Ask = CheckedAskOf<typeof changeManySheets>
 type Changed = { sheet: LockedSheet; words: SheetWords; price: ReturnType<typeof priceAfterEdit> }

@@ -5,24 +5,11 @@ import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
 import { readPriceSatang } from '#rules/sheets/read-price.ts'
 import { priceSatangMax } from '#rules/sheets/sheet-problem.ts'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { mapFacts } from '#rules/sheets/sheet-facts.ts'
 import { isYearOffered } from '#rules/sheets/years.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { LockedSheet } from './lock-sheet.ts'
-
-/** The words of a sheet as the row keeps them. */
-export type SheetWords = Pick<
-  LockedSheet,
-  | 'store_code'
-  | 'code'
-  | 'name'
-  | 'class_info'
-  | 'detail'
-  | 'price_satang'
-  | 'semester'
-  | 'year'
-  | 'category'
-  | 'reviewer_note'
->
+import type { SheetWords } from './sheet-words.ts'
 
 type SheetToEdit = SheetWords & Pick<LockedSheet, 'full_satang'>
 
@@ -59,11 +46,11 @@ export function wordsOnShelf(
   // Buyers were told what it costs until when, and what then.
   if (sheet.full_satang !== null && priceSatang !== sheet.price_satang) refuse('sheets.launch-running')
   const storeCode = store.code
-  const category = edit.category ?? sheet.category
+  const facts = mapFacts((fact) => edit[fact] ?? sheet[fact])
   const kept = storeCode === sheet.store_code ? sheet.category : undefined
-  if (!mayHaveCategory(store.category, category, kept)) refuse('sheets.category-not-offered')
-  const year = edit.year ?? sheet.year
-  if (year !== sheet.year && !isYearOffered(year, bangkokParts(now).year)) refuse('sheets.year-not-offered')
+  if (!mayHaveCategory(store.category, facts.category, kept)) refuse('sheets.category-not-offered')
+  if (facts.year !== sheet.year && !isYearOffered(facts.year, bangkokParts(now).year))
+    refuse('sheets.year-not-offered')
   // A code that was typed for another store may lose its spaces now.
   const code = normaliseCourseCode(edit.sCode ?? sheet.code, storeCode, store.kind === 'drive')
   return {
@@ -77,31 +64,9 @@ export function wordsOnShelf(
     class_info: edit.classInfo === undefined ? sheet.class_info : edit.classInfo.trim(),
     detail: edit.detail === undefined ? sheet.detail : edit.detail.trim(),
     price_satang: priceSatang,
-    semester: edit.semester ?? sheet.semester,
-    year,
-    category,
+    ...facts,
     reviewer_note: edit.message ?? sheet.reviewer_note,
   }
 }
 
 const codeLengthMax = 60
-
-/** The names, as on the wire, of what an edit would change. */
-export function changedFields(before: SheetWords, after: SheetWords): string[] {
-  return (Object.keys(wireNames) as (keyof SheetWords)[])
-    .filter((column) => before[column] !== after[column])
-    .map((column) => wireNames[column])
-}
-
-const wireNames: Record<keyof SheetWords, string> = {
-  store_code: 'store',
-  code: 'sCode',
-  name: 'sName',
-  class_info: 'classInfo',
-  detail: 'detail',
-  price_satang: 'price',
-  semester: 'semester',
-  year: 'year',
-  category: 'category',
-  reviewer_note: 'message',
-}

@@ -1,25 +1,17 @@
 import { refuse } from '#rules/refusal.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { wordColumns } from './sheet-words.ts'
 
 const columns = [
   'id',
   'author_id',
-  'store_code',
-  'code',
-  'name',
-  'class_info',
-  'detail',
-  'price_satang',
+  ...wordColumns,
   'price_asked_satang',
   'price_seen_satang',
   'full_satang',
-  'semester',
-  'year',
-  'category',
   'status',
   'visible',
   'highlighted',
-  'reviewer_note',
   'reviewer_id',
   'revision',
   'terms_version',

@@ -4,6 +4,7 @@ import type { CheckedAskOf } from '#contract/shared/call.ts'
 import type { newSheet } from '#contract/seller/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
 import { examSeason } from '#rules/sheets/exam-season.ts'
+import { sheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -63,6 +64,7 @@ async function wordsOf(trx: Trx, authorId: string, sheetId: string) {
       'detail',
       sql<number>`coalesce(full_satang, price_satang)`.as('priceSatang'),
       'color',
+      ...sheetFacts,
     ])
     .where('id', '=', sheetId)
     .where('author_id', '=', authorId)

@@ -5,6 +5,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { isNewEnough } from '#rules/sheets/launch-price.ts'
+import { factsOf } from '#rules/sheets/sheet-facts.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { versionStatus } from '#rules/sheets/sheet-versions.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
@@ -15,27 +16,18 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { SheetLaunchTable } from '#server/platform/schema/sheets.ts'
 import { coverVersion, oneDecimal } from './card.ts'
 import { readPins } from './pins.ts'
+import { type SheetWords, wordColumns } from './sheet-words.ts'
 import { presentVersion, type VersionRow, versionColumns } from './version.queries.ts'
 
 type OwnSheet = z.output<typeof ownSheetData>
 
-type OwnSheetRow = {
+type OwnSheetRow = SheetWords & {
   id: string
-  code: string
-  name: string
-  store_code: number
-  class_info: string
-  detail: string
-  price_satang: number
   price_asked_satang: number | null
   example_count: number
-  semester: number
-  year: number
-  category: number
   visible: boolean
   status: number
   reject_reason: string | null
-  reviewer_note: string
   bought_count: number
   score: number
   created_at: Date
@@ -60,8 +52,8 @@ type OwnSheetRow = {
 /** What the editors show: the sheet as its author sees it, and the stores it may belong to. Refuses: not-found. */
 export async function getOwnSheet(platform: Platform, author: Person, sheetId: string) {
   const { rows } = await sql<OwnSheetRow>`
-    select s.id, s.code, s.name, s.store_code, s.class_info, s.detail, s.price_satang, s.price_asked_satang, s.full_satang, s.example_count, s.semester, s.year,
-      s.category, s.visible, s.status, s.reject_reason, s.reviewer_note, s.bought_count, s.score, s.created_at, s.color,
+    select s.id, ${sql.raw(wordColumns.map((column) => `s.${column}`).join(', '))}, s.price_asked_satang, s.full_satang,
+      s.example_count, s.visible, s.status, s.reject_reason, s.bought_count, s.score, s.created_at, s.color,
       s.highlighted, s.author_id, s.revision, s.updated_at, s.terms_version, s.published_at, s.cover_version,
       st.picture_version, (select r.release_at from sheet_release r where r.sheet_id = s.id) as release_at,
       (select row_to_json(l) from sheet_launch l where l.sheet_id = s.id) as launch,
@@ -118,9 +110,7 @@ function presentOwnSheet(row: OwnSheetRow, now: Date): Omit<OwnSheet, 'pins'> {
     price: satangToBaht(row.price_asked_satang ?? row.price_satang),
     priceOnSale: row.price_asked_satang === null ? null : satangToBaht(row.price_satang),
     examNum: row.example_count,
-    semester: row.semester,
-    year: row.year,
-    category: row.category,
+    ...factsOf(row),
     visible: row.visible,
     status: row.status,
     reason: row.reject_reason,

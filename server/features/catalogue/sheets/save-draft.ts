@@ -1,5 +1,6 @@
 import { refuse } from '#rules/refusal.ts'
 import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
+import { factsOf, type SheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { priceSatangMax } from '#rules/sheets/sheet-problem.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -13,17 +14,14 @@ export type SheetDraft = {
   classInfo: string
   detail: string
   priceSatang: number
-  semester: number
-  /** Gregorian academic year. */
-  year: number
-  category: number
   color?: string
   reviewerNote?: string
   /** How many samples were uploaded (or, in the demo, will be drawn). */
   exampleCount?: number
   /** Demo sheets are drawn from a seed; `id` makes the same sheet again in every fresh demo. */
   demo?: { id: string; seed: number; pages?: number }
-}
+} & Pick<SheetFacts, 'semester' | 'year' | 'category'> &
+  Partial<SheetFacts>
 
 /**
  * Saves a new draft; answers its id. Everything may still be missing; `save-words.ts` changes it from then on.
@@ -52,9 +50,7 @@ export async function saveSheetDraft(
     class_info: draft.classInfo.trim(),
     detail: draft.detail.trim(),
     price_satang: priceSatang,
-    semester: draft.semester,
-    year: draft.year,
-    category: draft.category,
+    ...factsOf(draft),
     reviewer_note: draft.reviewerNote ?? '',
     ...(draft.color === undefined ? {} : { color: draft.color }),
     ...(draft.exampleCount === undefined ? {} : { example_count: draft.exampleCount }),

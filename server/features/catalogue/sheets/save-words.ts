@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EditedSheet } from '#contract/seller/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
 import { needsPriceCheck } from '#rules/sheets/price-check.ts'
+import { factsOf } from '#rules/sheets/sheet-facts.ts'
 import { findSheetProblems } from '#rules/sheets/sheet-problem.ts'
 import { mayEditDraft, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { publishDraftPictures } from '#server/features/catalogue/files/index.ts'
@@ -9,9 +10,10 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold } from '#server/platform/rights.ts'
-import { changedFields, type SheetWords, wordsAfterEdit } from './edited-words.ts'
+import { wordsAfterEdit } from './edited-words.ts'
 import { type LockedSheet, lockOwnSheet } from './lock-sheet.ts'
 import { lockSheetOfStaff, type Staff } from './move-sheet.ts'
+import { changedColumns, changedFields, type SheetWords } from './sheet-words.ts'
 import { saveTitle } from './title.ts'
 
 export type WordsEdit = EditedSheet & {
@@ -88,9 +90,9 @@ export async function savePublishedWords(
     actorId: authorId,
     action: 'sheet.edit',
     object: `sheet:${sheetId}`,
-    before: { ...factsOf(sheet), visible: sheet.visible },
+    before: { ...recordOf(sheet), visible: sheet.visible },
     after: {
-      ...factsOf(words),
+      ...recordOf(words),
       visible,
       ...(price.price_asked_satang === null ? {} : { price_asked_satang: price.price_asked_satang }),
     },
@@ -165,19 +167,12 @@ export async function saveWordsByStaff(
 
 /** The words of one that the other does not have. */
 function changedOnly(words: SheetWords, other: SheetWords): Record<string, unknown> {
-  const columns = Object.keys(factsAndTexts(words)) as (keyof SheetWords)[]
-  return Object.fromEntries(
-    columns.filter((column) => words[column] !== other[column]).map((column) => [column, words[column]]),
-  )
-}
-
-function factsAndTexts({ store_code, code, name, class_info, detail, ...rest }: SheetWords) {
-  return { store_code, code, name, class_info, detail, ...factsOf(rest as SheetWords) }
+  return Object.fromEntries(changedColumns(words, other).map((column) => [column, words[column]]))
 }
 
 /** What decides about money and where a sheet is found; the long texts stay out of the record. */
-function factsOf({ price_satang, semester, year, category }: SheetWords) {
-  return { price_satang, semester, year, category }
+function recordOf(words: SheetWords) {
+  return { price_satang: words.price_satang, ...factsOf(words) }
 }
 
 /** Two tabs must not overwrite each other silently. Refuses: sheets.changed-elsewhere. */

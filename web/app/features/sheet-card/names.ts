@@ -1,3 +1,4 @@
+import type { SheetFact, SheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import type { Language } from '#web/words/language.ts'
 import { say } from '#web/words/language.ts'
@@ -36,10 +37,14 @@ export function storeShort(names: readonly string[], language: Language): string
   return brief + thai.slice(long.length)
 }
 
+/** What each value of a fact is called. */
+export const factNames: Record<SheetFact, (value: number, language: Language) => string> = {
+  semester: String,
+  year: writeAcademicYear,
+  category: (category, language) => say(categoryNames[category] ?? categoryNames[0], language),
+}
+
 /** "ปลายภาค 1/2568": exam, term and academic year. */
-export function examOf(
-  sheet: { category: number; semester: number; year: number },
-  language: Language,
-): string {
-  return `${say(categoryNames[sheet.category] ?? categoryNames[0], language)} ${sheet.semester}/${writeAcademicYear(sheet.year, language)}`
+export function examOf({ category, semester, year }: SheetFacts, language: Language): string {
+  return `${factNames.category(category, language)} ${semester}/${writeAcademicYear(year, language)}`
 }

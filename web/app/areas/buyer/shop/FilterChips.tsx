@@ -1,16 +1,24 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useRevalidator } from 'react-router'
+import { factNames } from '#web/features/sheet-card/names.ts'
 import { useSignedIn } from '#web/features/session/use-session.ts'
 import { Chip } from '#web/ui/Chip.tsx'
-import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { sortChoices } from './choices.ts'
 import classes from './FilterChips.module.css'
-import { countFilters, hasFixedStore, noFilter, type ShopFilter, type Sort } from './shop-filter.ts'
+import {
+  chosenFacets,
+  countFilters,
+  facets,
+  hasFixedStore,
+  noFilter,
+  type ShopFilter,
+  type Sort,
+} from './shop-filter.ts'
 
 // Visitors have said nothing of themselves, and the page of one store suggests no other.
 const MyStoreChip = lazy(() => import('#web/features/stores/MyStoreChip.tsx'))
@@ -73,11 +81,11 @@ function chosenChips(filter: ShopFilter, storeName: string | undefined, language
   const chips: { name: string; without: Partial<ShopFilter> }[] = []
   if (filter.store >= 0 && !hasFixedStore(filter))
     chips.push({ name: storeName ?? String(filter.store), without: { store: noFilter.store } })
-  if (filter.term > 0) chips.push({ name: words.term(filter.term), without: { term: 0 } })
-  if (filter.year > 0) chips.push({ name: writeAcademicYear(filter.year, language), without: { year: 0 } })
-  if (filter.category >= 0) {
-    const name = categoryNames[filter.category] ?? categoryNames[0]
-    chips.push({ name: say(name, language), without: { category: -1 } })
+  for (const fact of chosenFacets(filter)) {
+    const { key, all } = facets[fact]
+    const value = filter[key]
+    const name = fact === 'semester' ? words.term(value) : factNames[fact](value, language)
+    chips.push({ name, without: { [key]: all } })
   }
   return chips
 }

@@ -1,7 +1,9 @@
+import type { SheetFact } from '#rules/sheets/sheet-facts.ts'
+import { thisYear, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
-import { effectiveSearch, type ShopFilter, type Sort } from './shop-filter.ts'
+import { effectiveSearch, facets, type ShopFilter, type Sort } from './shop-filter.ts'
 
 /** Institutions of these kinds (secondary schools, other) sell sheets of the categories 3 to 5 (decisions §6). */
 const kindsWithMoreCategories = [4, 5]
@@ -20,6 +22,47 @@ export function categoryChoices(storeCategory: number | undefined, chosen: numbe
     { value: 0, label: words.categoryOther },
     ...more.map((value) => ({ value, label: say(categoryNames[value] ?? categoryNames[0], language) })),
   ]
+}
+
+type FacetChoices = {
+  label: string
+  look: 'chips' | 'select'
+  /** The first one means all. */
+  choices: { value: number; label: string; short?: number }[]
+}
+
+/** The current year and the nine before (buyer.md §9). */
+const yearsMax = 10
+
+type ChoicesOfFacet = (language: Language, chosen: number, storeCategory: number | undefined) => FacetChoices
+
+export const facetChoices: Record<SheetFact, ChoicesOfFacet> = {
+  semester: (language) => {
+    const words = shopWords[language]
+    const terms = facets.semester.values.map((term) => ({
+      value: term,
+      label: words.term(term),
+      short: term,
+    }))
+    return { label: words.termLabel, look: 'chips', choices: [{ value: 0, label: words.allTerms }, ...terms] }
+  },
+  year: (language) => {
+    const words = shopWords[language]
+    const years = Array.from({ length: yearsMax }, (_, ago) => thisYear() - ago)
+    return {
+      label: words.yearLabel,
+      look: 'select',
+      choices: [
+        { value: 0, label: words.allYears },
+        ...years.map((value) => ({ value, label: writeAcademicYear(value, language) })),
+      ],
+    }
+  },
+  category: (language, chosen, storeCategory) => ({
+    label: shopWords[language].categoryLabel,
+    look: 'chips',
+    choices: categoryChoices(storeCategory, chosen, language),
+  }),
 }
 
 /** Latest is the default; best match joins and takes its place once a text is typed (decisions, "Search"). */

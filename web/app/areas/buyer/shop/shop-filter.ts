@@ -1,22 +1,30 @@
+import type { SheetFact } from '#rules/sheets/sheet-facts.ts'
 import type { Ask } from '#web/api/api.ts'
 import { myStoreCode } from '#web/features/stores/my-store.ts'
 
 /** The shop, where the store is a filter, or the page of one store, where it stays (buyer.md §2). */
 export type ShopPlace = '/shop' | '/secretshop'
 
-/** What the shop's address says. -1 means "all" for store and category, 0 for term and year (buyer.md §9). */
+/** What the shop's address says; a store of -1 means all. */
 export type ShopFilter = {
   place: ShopPlace
   store: number
-  term: number
-  year: number
-  category: number
   /** Absent: best match while there is a text, else latest. */
   sort: Sort | undefined
   search: string
   /** Where the list begins, from 0: links go on by it where no script does. */
   page: number
-}
+} & Record<Facet, number>
+
+/** The filters besides the store: their key in the address, the values that make sense, and what means all (buyer.md §9). */
+export const facets = {
+  semester: { key: 'term', values: [1, 2, 3], all: 0 },
+  year: { key: 'year', values: undefined, all: 0 },
+  category: { key: 'category', values: [0, 1, 2, 3, 4, 5], all: -1 },
+} as const satisfies Record<SheetFact, { key: string; values: readonly number[] | undefined; all: 0 | -1 }>
+
+export type Facet = (typeof facets)[SheetFact]['key']
+export const factsOfFacets = Object.keys(facets) as SheetFact[]
 
 export type Sort = 'price' | '-score' | '-bought' | '-created'
 
@@ -26,9 +34,7 @@ const sorts: readonly string[] = ['price', '-score', '-bought', '-created']
 
 export const noFilter: Omit<ShopFilter, 'place'> = {
   store: -1,
-  term: 0,
-  year: 0,
-  category: -1,
+  ...eachFacet(({ all }) => all),
   sort: undefined,
   search: '',
   page: 0,
@@ -45,9 +51,9 @@ export function readShopFilter(
   return {
     place,
     store: first !== undefined && /^\d{1,7}$/.test(first) ? Number(first) : -1,
-    term: oneOf(query.get('term'), [1, 2, 3], 0),
-    year: within(query.get('year'), 1900, 2200, 0),
-    category: oneOf(query.get('category'), [0, 1, 2, 3, 4, 5], -1),
+    ...eachFacet(({ key, values, all }) =>
+      values === undefined ? within(query.get(key), 1900, 2200, all) : oneOf(query.get(key), values, all),
+    ),
     sort: sorts.includes(sort) ? (sort as Sort) : undefined,
     search: (query.get('search') ?? '').slice(0, 200),
     page: within(query.get('page'), 2, 10_000, 1) - 1,
@@ -58,9 +64,7 @@ export function readShopFilter(
 export function shopAddress(filter: ShopFilter): string {
   const parts: string[] = []
   if (filter.store >= 0) parts.push(String(filter.store))
-  if (filter.term > 0) parts.push(`term=${filter.term}`)
-  if (filter.year > 0) parts.push(`year=${filter.year}`)
-  if (filter.category >= 0) parts.push(`category=${filter.category}`)
+  for (const fact of chosenFacets(filter)) parts.push(`${facets[fact].key}=${filter[facets[fact].key]}`)
   if (filter.sort) parts.push(`sort=${filter.sort}`)
   if (filter.search !== '') parts.push(`search=${encodeURIComponent(filter.search)}`)
   if (filter.page > 0) parts.push(`page=${filter.page + 1}`)
@@ -98,9 +102,7 @@ export function searchAsk(filter: ShopFilter, page: number, timeStamp: number): 
 export function filterAsk(filter: ShopFilter): NonNullable<Ask<'searchSheet'>['filter']> {
   return {
     store: filter.store,
-    ...(filter.term > 0 ? { semester: filter.term } : {}),
-    ...(filter.year > 0 ? { year: filter.year } : {}),
-    ...(filter.category >= 0 ? { category: filter.category } : {}),
+    ...Object.fromEntries(chosenFacets(filter).map((fact) => [fact, filter[facets[fact].key]])),
   }
 }
 
@@ -112,8 +114,16 @@ export function effectiveSearch(filter: ShopFilter): string {
 
 /** How many filters are set, search and order aside. */
 export function countFilters(filter: ShopFilter): number {
-  const byStore = filter.store >= 0 && !hasFixedStore(filter)
-  return [byStore, filter.term > 0, filter.year > 0, filter.category >= 0].filter(Boolean).length
+  return chosenFacets(filter).length + (filter.store >= 0 && !hasFixedStore(filter) ? 1 : 0)
+}
+
+/** What narrows the list, by its name on the wire. */
+export function chosenFacets(filter: ShopFilter): SheetFact[] {
+  return factsOfFacets.filter((fact) => filter[facets[fact].key] > facets[fact].all)
+}
+
+function eachFacet(value: (facet: (typeof facets)[SheetFact]) => number): Record<Facet, number> {
+  return Object.fromEntries(Object.values(facets).map((facet) => [facet.key, value(facet)])) as never
 }
 
 function oneOf(text: string | null, allowed: readonly number[], otherwise: number): number {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { isFact } from '#rules/sheets/sheet-facts.ts'
+import { factNames } from '#web/features/sheet-card/names.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { type Language, say } from '#web/words/language.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
-import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
 import { type SheetWords, type StoreChoice, type WordField, wordsOf } from './kept-words.ts'
@@ -45,7 +45,7 @@ export function ConflictDialog({ mine, state, store, stores }: ConflictDialogPro
         <dl className="stack gap-md above-md">
           {conflict.fields.map((field) => (
             <div key={field} className={`stack gap-2xs ${classes.difference}`}>
-              <dt>{words[labels[field]]}</dt>
+              <dt>{words[labelOf(field)]}</dt>
               {[
                 { whose: words.mine, typed: mine },
                 { whose: words.theirs, typed: theirs },
@@ -66,18 +66,20 @@ export function ConflictDialog({ mine, state, store, stores }: ConflictDialogPro
 }
 
 const labels = {
-  store: 'store',
   sCode: 'code',
   sName: 'name',
-  classInfo: 'classInfo',
-  detail: 'detail',
-  price: 'price',
-  semester: 'semester',
-  year: 'year',
-  category: 'category',
   message: 'note',
   visible: 'openClosed',
-} as const satisfies Record<WordField, keyof typeof editorWords.th>
+} as const
+
+/** Most fields are called in the words as on the wire. */
+function labelOf(
+  field: WordField,
+): Exclude<WordField, keyof typeof labels> | (typeof labels)[keyof typeof labels] {
+  return field in labels
+    ? labels[field as keyof typeof labels]
+    : (field as Exclude<WordField, keyof typeof labels>)
+}
 
 function shown(
   field: WordField,
@@ -88,13 +90,9 @@ function shown(
   switch (field) {
     case 'store':
       return say(stores.find(({ code }) => code === words.store)?.name ?? [], language)
-    case 'year':
-      return writeAcademicYear(words.year, language)
-    case 'category':
-      return say(categoryNames[words.category] ?? [], language)
     case 'visible':
       return editorWords[language][words.visible ? 'open' : 'closed']
     default:
-      return String(words[field])
+      return isFact(field) ? factNames[field](words[field], language) : String(words[field])
   }
 }

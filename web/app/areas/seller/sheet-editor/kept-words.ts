@@ -1,3 +1,4 @@
+import { factsOf, type SheetFacts } from '#rules/sheets/sheet-facts.ts'
 import type { Data } from '#web/api/api.ts'
 import { localKeeper, tabKeeper } from '#web/browser/storage.ts'
 
@@ -75,25 +76,17 @@ export type OwnSheet = Data<'getDraft'>['sheet']
 
 export type StoreChoice = Data<'getDraft'>['store'][number]
 
+const texts = ['store', 'sCode', 'sName', 'classInfo', 'detail', 'message', 'visible'] as const
+
 /** What is typed in an editor, as it stands in the fields: the price is text until the server reads it. */
-export type SheetWords = {
-  store: number
-  sCode: string
-  sName: string
-  classInfo: string
-  detail: string
-  price: string
-  semester: number
-  year: number
-  category: number
-  message: string
-  visible: boolean
-}
+export type SheetWords = Pick<OwnSheet, (typeof texts)[number]> & SheetFacts & { price: string }
 
 export function wordsOf(sheet: OwnSheet): SheetWords {
-  const { store, sCode, sName, classInfo, detail, semester, year, category, message, visible } = sheet
-  const price = sheet.price === 0 ? '' : String(sheet.price)
-  return { store, sCode, sName, classInfo, detail, price, semester, year, category, message, visible }
+  const same = Object.fromEntries(texts.map((field) => [field, sheet[field]])) as Pick<
+    OwnSheet,
+    (typeof texts)[number]
+  >
+  return { ...same, ...factsOf(sheet), price: sheet.price === 0 ? '' : String(sheet.price) }
 }
 
 export type WordField = keyof SheetWords

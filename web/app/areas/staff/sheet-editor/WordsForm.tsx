@@ -1,19 +1,19 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { categoriesOfStore } from '#rules/sheets/categories.ts'
 import { courseCodeWhileTyping } from '#rules/sheets/course-code.ts'
-import { yearsOffered } from '#rules/sheets/years.ts'
+import { factsOf } from '#rules/sheets/sheet-facts.ts'
+import { yearsBack } from '#rules/sheets/years.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { ExamFields } from '#web/features/term-year/ExamFields.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { FieldFrame, SelectField, TextField } from '#web/ui/Field.tsx'
+import { FieldFrame, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { thisYear, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
-import { categoryNames, sharedWords } from '#web/words/shared.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
@@ -52,8 +52,6 @@ export function WordsForm(props: {
     }
   }
   const region = stores.find(({ code }) => code === edit.store)?.category ?? 0
-  const offered = categoriesOfStore(region)
-  const years = yearsOffered(thisYear())
   return (
     <form
       className="stack packed gap-md shrink pad-lg box"
@@ -61,40 +59,7 @@ export function WordsForm(props: {
       onSubmit={(event) => void submit(event)}
     >
       <h2>{words.data}</h2>
-      <div className="stack gap-md fits-9">
-        <SelectField
-          label={text.category}
-          value={edit.category}
-          onChange={(event) => change({ category: Number(event.target.value) })}
-        >
-          {withKept(offered, edit.category).map((category) => (
-            <option key={category} value={category}>
-              {[text.otherCategory, text.midterm, text.final][category] ??
-                say(categoryNames[category] ?? categoryNames[0], language)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={text.semester}
-          value={edit.semester}
-          onChange={(event) => change({ semester: Number(event.target.value) })}
-        >
-          {[1, 2, 3].map((semester) => (
-            <option key={semester}>{semester}</option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={text.year}
-          value={edit.year}
-          onChange={(event) => change({ year: Number(event.target.value) })}
-        >
-          {withKept(years, edit.year).map((year) => (
-            <option key={year} value={year}>
-              {writeAcademicYear(year, language)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <ExamFields words={edit} region={region} years={yearsBack + 1} onChange={change} />
       <Combobox
         label={text.store}
         options={stores.map(({ code, name }) => ({
@@ -144,12 +109,8 @@ export function WordsForm(props: {
 }
 
 function wordsOf(sheet: StaffSheet) {
-  const { sCode, sName, store, classInfo, detail, semester, year, category } = sheet
-  return { sCode, sName, store, classInfo, detail, semester, year, category, price: String(sheet.price) }
-}
-
-function withKept(offered: readonly number[], kept: number): readonly number[] {
-  return offered.includes(kept) ? offered : [...offered, kept]
+  const { sCode, sName, store, classInfo, detail } = sheet
+  return { sCode, sName, store, classInfo, detail, ...factsOf(sheet), price: String(sheet.price) }
 }
 
 function Area(props: { label: string; value: string; rows?: number; onChange: (value: string) => void }) {

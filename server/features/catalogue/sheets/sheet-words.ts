@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import { type SheetFact, sheetFacts } from '#rules/sheets/sheet-facts.ts'
+import type { SheetTable } from '#server/platform/schema/sheets.ts'
+
+const factNames = Object.fromEntries(sheetFacts.map((fact) => [fact, fact])) as { [Fact in SheetFact]: Fact }
+
+/** What an author writes of a sheet: every column, with its name on the wire. */
+const wireNames = {
+  store_code: 'store',
+  code: 'sCode',
+  name: 'sName',
+  class_info: 'classInfo',
+  detail: 'detail',
+  price_satang: 'price',
+  ...factNames,
+  reviewer_note: 'message',
+} as const satisfies { [Column in keyof SheetTable]?: string }
+
+export type WordColumn = keyof typeof wireNames
+export const wordColumns = Object.keys(wireNames) as WordColumn[]
+
+/** The words of a sheet as the row keeps them. */
+export type SheetWords = Pick<Selectable<SheetTable>, WordColumn>
+
+/** The columns that differ. */
+export function changedColumns(before: SheetWords, after: SheetWords): WordColumn[] {
+  return wordColumns.filter((column) => before[column] !== after[column])
+}
+
+/** The same by their names on the wire. */
+export function changedFields(before: SheetWords, after: SheetWords): string[] {
+  return changedColumns(before, after).map((column) => wireNames[column])
+}
