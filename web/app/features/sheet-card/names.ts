@@ -45,6 +45,9 @@ export const factNames: Record<SheetFact, (value: number, language: Language) =>
 }
 
 /** "ปลายภาค 1/2568": exam, term and academic year. */
-export function examOf({ category, semester, year }: SheetFacts, language: Language): string {
+export function examOf(
+  { category, semester, year }: Pick<SheetFacts, 'category' | 'semester' | 'year'>,
+  language: Language,
+): string {
   return `${factNames.category(category, language)} ${semester}/${writeAcademicYear(year, language)}`
 }
