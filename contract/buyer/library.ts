@@ -26,6 +26,7 @@ export const getMyallSheet = defineCall('getMyallSheet', {
       z.object({
         sheet: sheetCard,
         created: instant,
+        pages: z.number().int().nullable().describe('Of its file; null where that is not known'),
         reading: z
           .object({
             page: z.number().int(),

@@ -34,7 +34,7 @@ export async function listMyStores(db: Db, person: Person): Promise<DataOf<typeo
 const mySheetsQuery = {
   name: 'library-my-sheets',
   text: cardsOf(
-    `select ${sheetColumns}, e.acquired_at, place.page as read_page, place.pages as read_pages, place.read_at,
+    `select ${sheetColumns}, e.acquired_at, s.pdf_pages, place.page as read_page, place.pages as read_pages, place.read_at,
         coalesce(bit_count(place.seen), place.page)::int as read_seen,
         exists (select from review r where r.sheet_id = s.id and r.person_id = $1) as before
       from library_entry e join sheet s on s.id = e.sheet_id
@@ -46,6 +46,7 @@ const mySheetsQuery = {
 
 type Bought = SheetCardRow & {
   acquired_at: Date
+  pdf_pages: number | null
   before: boolean
   read_page: number | null
   read_pages: number | null
@@ -66,6 +67,7 @@ export async function listMySheets(
     sheets: rows.map((row) => ({
       sheet: presentSheetCard(row, true),
       created: row.acquired_at.toISOString(),
+      pages: row.pdf_pages,
       reading:
         row.read_page === null || row.read_pages === null || row.read_seen === null || row.read_at === null
           ? null

@@ -1,6 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import countdownClasses from '#web/features/exams/ExamCountdown.module.css'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -10,38 +11,64 @@ import { libraryWords } from '#web/words/buyer/library.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { BoughtDots } from './BoughtDots.tsx'
 import classes from './Desk.module.css'
-import type { Bought } from './library-filter.ts'
+import { type Bought, isRead } from './library-filter.ts'
 import type { BoughtAct } from './use-bought-acts.tsx'
 
 const readPath = (id: string) => `/user/readSheet?${id}`
 
-/** What lies open on the desk: the sheet one was in last, and the way back into it. */
-export function ContinueReading({ bought }: { bought: Bought }) {
+type OpenBookProps = {
+  bought: Bought
+  /** Lie beside it where there is room. */
+  next: readonly Bought[]
+}
+
+/** What lies open on the desk: the sheet one was in last, or the one to begin, and the way into it. */
+export function OpenBook({ bought, next }: OpenBookProps) {
   const words = useWords(libraryWords)
-  const { sheet, reading } = bought
+  const { sheet, reading, pages } = bought
   const { code, title } = splitName(sheet.name)
+  const label = words[reading === null ? 'startReading' : isRead(bought) ? 'readAgain' : 'continueReading']
   return (
-    <section className={`stack gap-md level ${classes.open}`} aria-label={words.continueReading}>
-      <CoverImage
-        of="sheets"
-        id={sheet._id}
-        version={sheet.cover}
-        alt=""
-        sizes="96px"
-        urgent
-        className={classes.openCover}
-      />
-      <div className={`stack at-start gap-2xs shrink ${classes.openBody}`}>
+    <section className={`level ${classes.open}`} aria-label={label}>
+      <Link viewTransition to={readPath(sheet._id)} className={classes.read}>
+        <CoverImage
+          of="sheets"
+          id={sheet._id}
+          version={sheet.cover}
+          alt=""
+          sizes="(min-width: 36em) 200px, 104px"
+          urgent
+        />
+        <span className="visually-hidden">{words.readNamed(sheet.name)}</span>
+      </Link>
+      <div className="stack at-start gap-xs shrink grow">
         <CodeChip code={code} color={sheet.color} />
         <p className={`large strong two-lines ${classes.openName}`}>
           <T>{title}</T>
         </p>
-        {reading && <ReadingProgress {...reading} />}
+        {reading ? (
+          <ReadingProgress {...reading} />
+        ) : (
+          pages !== null && <ReadingProgress page={0} pages={pages} seen={0} />
+        )}
         <ButtonLink wide viewTransition to={readPath(sheet._id)} icon={<IconBook2 size={20} stroke={1.75} />}>
-          {words.continueReading}
+          {label}
           <span className="visually-hidden"> {sheet.name}</span>
         </ButtonLink>
       </div>
+      {next.length > 0 && (
+        <div className="desk-only stack gap-xs">
+          <p className="small dimmed">{words.next}</p>
+          <div className={`flex gap-sm ${classes.next}`}>
+            {next.map(({ sheet: { _id, cover, name } }) => (
+              <Link key={_id} viewTransition to={readPath(_id)} className={classes.read}>
+                <CoverImage of="sheets" id={_id} version={cover} alt="" sizes="96px" />
+                <span className="visually-hidden">{words.readNamed(name)}</span>
+              </Link>
+            ))}
+          </div>
+        </div>
+      )}
     </section>
   )
 }
@@ -82,11 +109,11 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
 })
 
 /** How far one has come: the stroke of the marker is for the eye, the words for everybody. */
-export function ReadingProgress({ page, pages, seen }: NonNullable<Bought['reading']>) {
+export function ReadingProgress({ page, pages, seen }: Omit<NonNullable<Bought['reading']>, 'readAt'>) {
   const words = useWords(libraryWords)
   return (
     <p className={`stack gap-4xs small dimmed figures ${classes.progress}`}>
-      <span className={classes.track} aria-hidden="true">
+      <span className={countdownClasses.track} aria-hidden="true">
         <span style={{ width: `${Math.round((Math.min(seen, pages) / pages) * 100)}%` }} />
       </span>
       {words.readSoFar(page, pages)}

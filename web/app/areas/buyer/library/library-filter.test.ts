@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   type Bought,
   filterLibrary,
+  inTurn,
   isFiltering,
+  lyingOpen,
   noFilter,
   readLibraryFilter,
   writeLibraryFilter,
@@ -45,15 +47,46 @@ describe('the library filter', () => {
     expect(isFiltering({ ...noFilter, term: 3 })).toBe(true)
   })
 
+  it('lays open what was read last and is not at its end, else what was never opened, else what was read last', () => {
+    const read = (day: number, page: number) => ({ page, pages: 9, seen: page, readAt: `2026-01-0${day}` })
+    const [first, second, third] = bought.map((one, at) => ({ ...one, reading: read(at + 1, 9) }))
+    const fresh = sheet('EC311 เศรษฐมิติ', 1, 2025)
+    const lesson = { ...fresh, sheet: { ...fresh.sheet, onlineTutor: lessonAt(1, true) } }
+    if (!first || !second || !third) throw new Error('three sheets')
+    expect(lyingOpen([])).toBeUndefined()
+    expect(lyingOpen([first, third, second])).toBe(third)
+    expect(lyingOpen([lesson, fresh, third])).toBe(fresh)
+    expect(lyingOpen([lesson, third])).toBe(lesson)
+    const midway = { ...second, reading: read(2, 4) }
+    expect(lyingOpen([fresh, third, midway])).toBe(midway)
+  })
+
+  it('puts the lesson that comes next first, then what can be watched, then what cannot yet', () => {
+    const at = (start: number, ended: boolean, url: string | null = null) => {
+      const one = sheet(String(start), 1, 2025)
+      return {
+        ...one,
+        sheet: { ...one.sheet, onlineTutor: { ...lessonAt(start, ended), liveReplayUrl: url } },
+      }
+    }
+    const lessons = [at(1, true), at(2, true, '/a'), at(9, false), at(3, true, '/b'), at(8, false)]
+    expect(inTurn(lessons).map((one) => one.sheet.name)).toEqual(['8', '9', '3', '2', '1'])
+  })
+
   it('offers the years that occur, newest first', () => {
     expect(yearsOf(bought)).toEqual([2025, 2024])
   })
 })
 
+function lessonAt(startDate: number, isLiveSteamEnded: boolean) {
+  return { startDate, isLiveSteamEnded, url: null, liveReplayUrl: null, views: 0 }
+}
+
 function sheet(name: string, semester: number, year: number): Bought {
   return {
     created: '2026-01-01T00:00:00.000Z',
     before: false,
+    pages: null,
     reading: null,
     sheet: {
       _id: name,

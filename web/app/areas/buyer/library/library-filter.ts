@@ -5,6 +5,39 @@ export type Bought = Data<'getMyallSheet'>['sheets'][number]
 /** 0 means all for term and year. */
 export type LibraryFilter = { search: string; term: number; year: number }
 
+/** Opened, and at its last page. */
+export function isRead({ reading }: Bought): boolean {
+  return reading !== null && reading.page >= reading.pages
+}
+
+/**
+ * What lies open on the desk: what was read last and is not at its end, or the newest that was never opened, or the one that was read
+ * last. A sheet to read goes before one with a lesson.
+ */
+export function lyingOpen(bought: readonly Bought[]): Bought | undefined {
+  const readLast = bought
+    .filter(({ reading }) => reading !== null)
+    .toSorted((a, b) => (b.reading?.readAt ?? '').localeCompare(a.reading?.readAt ?? ''))
+  const fresh = bought.filter(({ reading }) => reading === null)
+  return (
+    readLast.find((one) => !isRead(one)) ??
+    fresh.find(({ sheet }) => sheet.onlineTutor === null) ??
+    fresh[0] ??
+    readLast[0]
+  )
+}
+
+/** Lessons in the order in which they ask for something: those to come, the next one first, then those to watch. */
+export function inTurn(sessions: readonly Bought[]): readonly Bought[] {
+  const turn = ({ sheet: { onlineTutor: one } }: Bought) =>
+    one === null
+      ? 0
+      : one.isLiveSteamEnded
+        ? (one.liveReplayUrl === null ? 3e10 : 2e10) - one.startDate
+        : one.startDate
+  return sessions.toSorted((a, b) => turn(a) - turn(b))
+}
+
 export const noFilter: LibraryFilter = { search: '', term: 0, year: 0 }
 
 export function isFiltering(filter: LibraryFilter): boolean {

@@ -19,12 +19,15 @@ import { useWords } from '#web/words/use-words.tsx'
 import WaitingOrder, { useNewestOrders } from '../cart/WaitingOrder.tsx'
 import { Bookshelf } from './Bookshelf.tsx'
 import { BoughtCard } from './BoughtCard.tsx'
-import { ContinueReading } from './Desk.tsx'
+import { OpenBook } from './Desk.tsx'
 import type { BoughtAct } from './use-bought-acts.tsx'
 import {
   type Bought,
   filterLibrary,
+  inTurn,
   isFiltering,
+  isRead,
+  lyingOpen,
   noFilter,
   readLibraryFilter,
   writeLibraryFilter,
@@ -119,7 +122,8 @@ function Library({ bought, personId, children }: LibraryProps) {
     )
   }
   const open = isFiltered ? undefined : lyingOpen(bought)
-  const sessions = shown.filter(({ sheet }) => sheet.onlineTutor !== null)
+  const hasExams = (useExams().data?.exams.length ?? 0) > 0
+  const sessions = inTurn(shown.filter(({ sheet }) => sheet.onlineTutor !== null))
   const books = shown.filter(({ sheet }) => sheet.onlineTutor === null)
   return (
     <>
@@ -147,16 +151,26 @@ function Library({ bought, personId, children }: LibraryProps) {
           </Chip>
         )}
       </div>
-      {open && <ContinueReading bought={open} />}
-      {children}
-      {open && <ExamCountdown />}
+      {open && (
+        <div className={`stack one-column gap-md ${hasExams ? classes.desk : ''}`}>
+          <div className={`stack one-column gap-md ${classes.lying}`}>
+            <OpenBook
+              bought={open}
+              next={hasExams ? [] : books.filter((book) => book !== open && !isRead(book)).slice(0, NEXT)}
+            />
+            {children}
+          </div>
+          <ExamCountdown />
+        </div>
+      )}
+      {!open && children}
       {areFiltersOpen && (
         <Suspense fallback={<Skeleton height="3rem" />}>
           <Filters bought={bought} filter={filter} onChange={change} />
         </Suspense>
       )}
       {sessions.length > 0 && (
-        <ul className={`stack gap-sm ${classes.sessions}`} aria-label={words.sessions}>
+        <ul className={`stack gap-sm shrink anchor ${classes.sessions}`} aria-label={words.sessions}>
           {sessions.map((entry) => (
             <BoughtCard key={entry.sheet._id} bought={entry} urgent={false} onAct={setAct} />
           ))}
@@ -174,8 +188,6 @@ function Library({ bought, personId, children }: LibraryProps) {
       ) : (
         <Bookshelf bought={books} onAct={setAct} />
       )}
-      {/* Without an open sheet the shelf comes first: who looks for their sheets sees one at once. */}
-      {open === undefined && !isFiltered && <ExamCountdown />}
       {act && (
         <Suspense>
           <BoughtActs
@@ -204,12 +216,8 @@ function ShareShelf() {
 /** From so many sheets on the filters stand open; before, one sees them all. */
 const MANY = 20
 
-/** What was read last and is not at its end. */
-function lyingOpen(bought: readonly Bought[]): Bought | undefined {
-  return bought
-    .filter(({ reading }) => reading !== null && reading.page < reading.pages)
-    .toSorted((a, b) => (b.reading?.readAt ?? '').localeCompare(a.reading?.readAt ?? ''))[0]
-}
+/** Beside the open sheet. */
+const NEXT = 4
 
 const ADDRESS_MILLISECONDS = 300
 
