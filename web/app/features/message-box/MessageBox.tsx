@@ -10,11 +10,11 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './message-box.module.css'
 
 const icons = {
-  info: IconInfoCircle,
-  success: IconCircleCheck,
-  warning: IconAlertTriangle,
-  danger: IconAlertOctagon,
-}
+  info: [IconInfoCircle, 'linked'],
+  success: [IconCircleCheck, 'good'],
+  warning: [IconAlertTriangle, 'warned'],
+  danger: [IconAlertOctagon, 'alarm'],
+} as const
 
 /** The first sheet that a message leads to. */
 const sheetLink = /"\/(?:infoSheet[/?]|myVideo\/|user\/readSheet\?)([2-9A-Z]{10})/
@@ -27,68 +27,93 @@ type MessageBoxProps = {
   as?: 'li' | 'div'
 }
 
-/** One message as its reader sees it; staff see theirs in the same box before they send it. */
+/** One message as its reader sees it, a line that opens; staff see theirs in the same box before they send it, open. */
 export function MessageBox({ message, isFresh, cover, as: Tag = 'li' }: MessageBoxProps) {
   const words = useWords(messageWords)
-  const Icon = icons[message.type]
+  const [Icon, tone] = icons[message.type]
   const [, sheet] = sheetLink.exec(message.message) ?? []
   const shown = cover ?? (sheet && { _id: sheet, cover: '0' })
-  return (
-    <Tag className={classes.box} data-type={message.type} data-fresh={isFresh || undefined}>
+  const { sentence, links, rest } = partsOf(message.message)
+  const line = (
+    <>
       {shown ? (
-        <CoverImage
-          of="sheets"
-          id={shown._id}
-          version={shown.cover}
-          alt=""
-          sizes="40px"
-          className="self-top"
-        />
+        <CoverImage of="sheets" id={shown._id} version={shown.cover} alt="" sizes="36px" />
       ) : (
-        <Icon size={22} stroke={1.75} className={classes.icon} aria-hidden="true" />
+        <Icon size={24} stroke={1.75} className={`${tone} ${classes.icon}`} aria-hidden="true" />
       )}
-      <div>
+      <span className={`two-lines anywhere ${classes.sentence}`}>
         <span className="visually-hidden">{words[message.type]}: </span>
-        <Said html={message.message} />
-      </div>
-      <p className={`stack packed gap-3xs tiny whole ${classes.time}`}>
+        <Nodes nodes={sentence} />
+      </span>
+      <span
+        className={`stack packed gap-3xs tiny whole ${tone === 'linked' || tone === 'good' ? 'dimmed' : ''} ${classes.time}`}
+      >
         <ThaiDate value={message.created} as="time" />
         {isFresh && (
           <span className="badge tiny" data-tone="marker">
             {words.isNew}
           </span>
         )}
-      </p>
+      </span>
+    </>
+  )
+  return (
+    <Tag className={classes.box} data-type={message.type} data-fresh={isFresh || undefined}>
+      {links.length + rest.length > 0 || textOf(sentence).length > LINE ? (
+        <details open={Tag === 'div'}>
+          <summary className={classes.line}>{line}</summary>
+          <div className={`anywhere flow if-any ${classes.body}`}>
+            <Nodes nodes={links} />
+            <Nodes nodes={rest} />
+          </div>
+        </details>
+      ) : (
+        <div className={classes.line}>{line}</div>
+      )}
     </Tag>
   )
 }
 
-/** What it says and the first thing to do; what more there is to do stands folded, so that a list of messages stays a list. */
-function Said({ html }: { html: string }) {
-  const words = useWords(messageWords)
+/** So much is read without opening the line, on a phone too. */
+const LINE = 36
+
+type Parts = Record<'sentence' | 'links' | 'rest', MessageNode[]>
+
+/**
+ * What it says in a line, what there is to do, and the rest. A first paragraph that only leads to the next takes it along; the links of
+ * both are words in the line and stand below it.
+ */
+function partsOf(html: string): Parts {
   const nodes = parseMessageHtml(html)
-  const first = nodes.findIndex((node) => linksIn(node) > 0)
-  const rest = first === -1 ? [] : nodes.slice(first + 1)
-  const more = rest.reduce((sum, node) => sum + linksIn(node), 0)
-  return (
-    <div className={`anywhere flow ${classes.body}`}>
-      <Nodes nodes={more > 1 ? nodes.slice(0, first + 1) : nodes} />
-      {more > 1 && (
-        <details className={classes.rest}>
-          <summary className="small strong linked">{words.moreToDo(more)}</summary>
-          <div className={`flow ${classes.body}`}>
-            <Nodes nodes={rest} />
-          </div>
-        </details>
-      )}
-    </div>
-  )
+  const isBlock = (node: MessageNode | undefined) =>
+    typeof node === 'object' && (node.tag === 'p' || node.tag === 'ul' || node.tag === 'ol')
+  const block = nodes.findIndex(isBlock)
+  let end = block === -1 ? nodes.length : Math.max(block, 1)
+  if (textOf(nodes.slice(0, end)).trimEnd().endsWith(':')) end += 1
+  const said = nodes.slice(0, end)
+  return {
+    sentence: said.flatMap((node, at) => (at > 0 && isBlock(node) ? [' ', ...plain(node)] : plain(node))),
+    links: said.flatMap(linksIn),
+    rest: nodes.slice(end),
+  }
 }
 
-function linksIn(node: MessageNode): number {
-  if (typeof node === 'string' || node.tag === 'br') return 0
-  if (node.tag === 'a') return 1
-  return node.children.reduce((sum, child) => sum + linksIn(child), 0)
+/** Without links and paragraphs: it stands in a line that is pressed itself. */
+function plain(node: MessageNode): MessageNode[] {
+  if (typeof node === 'string' || node.tag === 'br') return [node]
+  const children = node.children.flatMap(plain)
+  return node.tag === 'b' || node.tag === 'strong' ? [{ tag: node.tag, children }] : children
+}
+
+function linksIn(node: MessageNode): MessageNode[] {
+  if (typeof node === 'string' || node.tag === 'br') return []
+  return node.tag === 'a' ? [node] : node.children.flatMap(linksIn)
+}
+
+function textOf(nodes: readonly MessageNode[]): string {
+  return nodes
+    .map((node) => (typeof node === 'string' ? node : node.tag === 'br' ? ' ' : textOf(node.children)))
+    .join('')
 }
 
 /** The HTML of a message as React elements: parsed by our own rules, so the browser is never handed anybody's HTML. */

@@ -13,7 +13,6 @@ export const messageWords = defineWords('message', {
   success: ['สำเร็จ', 'Done'],
   warning: ['โปรดทราบ', 'Please note'],
   danger: ['สำคัญ', 'Important'],
-  moreToDo: [(count: number) => `อีก ${count} ลิงก์`, (count: number) => `${count} more links`],
   older: ['ดูข้อความก่อนหน้านี้', 'Show older messages'],
   olderFailed: ['โหลดข้อความก่อนหน้าไม่ได้ ลองอีกครั้ง', 'Older messages could not be loaded. Try again'],
   empty: [

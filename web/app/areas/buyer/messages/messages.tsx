@@ -101,7 +101,7 @@ function Loading() {
   return (
     <div className="stack one-column gap-xs">
       {[0, 1, 2, 3].map((place) => (
-        <Skeleton key={place} height="6.5rem" radius="1rem" />
+        <Skeleton key={place} height="4rem" radius="0.5rem" />
       ))}
     </div>
   )
