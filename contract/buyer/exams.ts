@@ -49,7 +49,12 @@ export const getExams = defineCall('getExams', {
       }),
     ),
     suggestions: z.array(
-      course.extend({ ...named, day: day.nullable().describe('As the registrar has it'), time }),
+      course.extend({
+        ...named,
+        day: day.nullable().describe('As the registrar has it'),
+        time,
+        sheet: z.object({ _id: sheetId, cover: z.string() }).describe('Of the library or the cart'),
+      }),
     ),
     remind: z.boolean().describe('Told in the evening of what is near'),
   }),

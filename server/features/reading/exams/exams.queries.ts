@@ -80,6 +80,9 @@ export type CourseRow = Pick<
   course: string | null
   day: string | null
   time: string | null
+  sheet: string
+  cover_version: number
+  picture_version: number
 }
 
 /** Courses of what was bought in the last half year or lies in the cart, whose exam has no day yet; with the registrar's, where it is known. */
@@ -91,14 +94,16 @@ export async function coursesWithoutDay(
 ): Promise<CourseRow[]> {
   const { rows } = await pool.query<CourseRow>({
     name: 'exams-courses-without-day',
-    text: `select c.store_code, st.name_th, st.name_en, st.short, c.code, c.category, ${courseName('c')} as course,
-        to_char(official.day, 'YYYY-MM-DD') as day, official.time
+    text: `select c.store_code, st.name_th, st.name_en, st.short, st.picture_version, c.code, c.category,
+        ${courseName('c')} as course, c.sheet, c.cover_version, to_char(official.day, 'YYYY-MM-DD') as day, official.time
       from (
-        select distinct s.store_code, s.code, case when s.category in (1, 3) then s.category else 2 end as category
+        select distinct on (1, 2, 3) s.store_code, s.code, case when s.category in (1, 3) then s.category else 2 end as category,
+          s.id as sheet, s.cover_version
         from sheet s
         where s.code <> '' and s.category <= 3 and (s.id = any($2) and s.on_sale or s.id in (
           select sheet_id from library_entry
-          where person_id = $1 and revoked_at is null and acquired_at > $3::timestamptz - interval '180 days'))) c
+          where person_id = $1 and revoked_at is null and acquired_at > $3::timestamptz - interval '180 days'))
+        order by 1, 2, 3, s.id) c
       join store st on st.code = c.store_code and st.kind = 'institution'
       left join lateral (
         select r.day, r.time from registrar_exam r

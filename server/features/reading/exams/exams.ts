@@ -51,7 +51,12 @@ export async function listExams(
         best: other === undefined ? null : presentSheetCard(other, false),
       }
     }),
-    suggestions: courses.map((row) => ({ ...presentCourse(row), day: row.day, time: row.time })),
+    suggestions: courses.map((row) => ({
+      ...presentCourse(row),
+      day: row.day,
+      time: row.time,
+      sheet: { _id: row.sheet, cover: coverVersion(row.cover_version, row.picture_version) },
+    })),
     remind: !mailOff.includes('exam'),
   }
 }

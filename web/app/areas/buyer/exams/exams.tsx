@@ -74,10 +74,11 @@ export default function ExamsScreen() {
             <section className="stack one-column gap-sm" aria-label={words.suggestions}>
               <h2>{words.suggestions}</h2>
               <ul className="stack one-column gap-sm">
-                {data.suggestions.map(({ day, time, ...course }) => (
+                {data.suggestions.map(({ day, time, sheet, ...course }) => (
                   <ExamLine
                     key={`${course.store} ${course.code} ${course.category}`}
                     exam={course}
+                    cover={sheet}
                     official={day === null ? undefined : { day, time }}
                   />
                 ))}
@@ -95,7 +96,7 @@ export default function ExamsScreen() {
                 />
                 <span>
                   {words.remind}
-                  <small>{words.remindText}</small>
+                  <small className="block small dimmed">{words.remindText}</small>
                 </span>
               </label>
             </>
@@ -112,12 +113,20 @@ type Line = Pick<Exam, 'store' | 'code' | 'category' | 'name'> &
   Partial<Pick<Exam, 'day' | 'time' | 'daysLeft' | 'sheets' | 'best'>>
 
 /** An exam, or a course that waits for its day: it becomes one with the day that is chosen. */
-function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' | 'time'> | undefined }) {
+function ExamLine({
+  exam,
+  cover,
+  official,
+}: {
+  exam: Line
+  cover?: { _id: string; cover: string }
+  official?: Pick<Exam, 'day' | 'time'> | undefined
+}) {
   const words = useWords(examPageWords)
   const { language } = useLanguage()
   const { save, remove } = useChangeExams()
   const { store, code, category, day = '', time = null, daysLeft } = exam
-  const book = exam.sheets?.[0] ?? exam.best
+  const book = exam.sheets?.[0] ?? exam.best ?? cover
   const today = useToday()
   const known = { store, code, category }
   const keep = async (next: { day: string; time: string | null }) => {
