@@ -6,6 +6,8 @@ export const accountWords = defineWords('account', {
   exams: ['วันสอบของฉัน', 'My exams'],
   devicesAndWays: ['อุปกรณ์และวิธีเข้าสู่ระบบ', 'Devices and ways of signing in'],
   dataAndClose: ['ข้อมูลของฉันและการลบบัญชี', 'My data and deleting the account'],
+  beginReading: ['เปิดอ่านวันนี้ เริ่มนับวันติดต่อกันได้เลย', 'Read a page today and your days in a row begin'],
+  beginBuying: ['เลือกชีทแรกของคุณ', 'Choose your first sheet'],
   figureSheets: ['ชีท', 'Sheets'],
   figurePages: ['หน้าที่อ่าน', 'Pages read'],
   figureStreak: ['วันติดต่อกัน', 'Days in a row'],
@@ -25,9 +27,13 @@ export const accountWords = defineWords('account', {
   ofExams: ['สอบและติวสด', 'Exams and live tutoring'],
   ofSelling: ['การขาย', 'Selling'],
   lettersOn: [
-    (on: number, all: number) => `เปิด ${on} จาก ${all}`,
-    (on: number, all: number) => `${on} of ${all} on`,
+    (on: number, all: number, ways: string) =>
+      on === 0 ? `ปิดทั้ง ${all} เรื่อง` : `${on} จาก ${all} เรื่อง ทาง${ways}`,
+    (on: number, all: number, ways: string) => (on === 0 ? `None of ${all}` : `${on} of ${all} by ${ways}`),
   ],
+  byMail: ['อีเมล', 'e-mail'],
+  byLine: [' LINE', 'LINE'],
+  byDevice: ['เครื่องนี้', 'this device'],
 
   line: ['แจ้งเตือนทาง LINE', 'Notices by LINE'],
   lineText: [
@@ -56,6 +62,7 @@ export const accountWords = defineWords('account', {
     (browser: string, system: string) => `${browser} on ${system}`,
   ],
   thisDevice: ['อุปกรณ์นี้', 'This device'],
+  newDevice: ['เข้าใหม่ใน 7 วัน ใช่คุณหรือไม่', 'New this week. Was it you?'],
   signIns: [(count: number) => `เข้าสู่ระบบ ${count} ครั้ง`, (count: number) => `${count} sign-ins`],
   lastUsed: ['ใช้ล่าสุด', 'Last used'],
   signedIn: ['เข้าสู่ระบบเมื่อ', 'Signed in'],
@@ -94,6 +101,7 @@ export const accountWords = defineWords('account', {
   dataUntil: ['ดาวน์โหลดได้ถึง', 'Available until'],
   download: ['ดาวน์โหลด', 'Download'],
 
+  reading: ['การอ่านของฉัน', 'What I read'],
   readingCounted: [
     'ให้ผู้เขียนรู้ว่าหน้าไหนอ่านยาก จากการอ่านของฉันรวมกับคนอื่น',
     'Let authors know which pages are hard, from my reading together with that of others',

@@ -9,11 +9,12 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -41,7 +42,7 @@ export default function Credit() {
   }
   return (
     <>
-      <section aria-label={words.balance} className="pad-md rounded golden">
+      <section aria-label={words.balance}>
         <p className="strong">{words.balance}</p>
         <p className={`bold ${classes.sum}`}>
           {data.moves.length > 0 ? (
@@ -89,15 +90,15 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
   const receipts = useWords(receiptWords)
   if (moves.length === 0)
     return (
-      <EmptyState
-        mood="smiling"
-        text={words.none}
-        action={
-          <ButtonLink to="/account/orders" look="outline">
-            {receipts.allOrders}
-          </ButtonLink>
-        }
-      />
+      <div className="row flow gap-sm">
+        <Book mood="smiling" size={56} />
+        <p className={classes.none}>
+          <T>{words.none}</T>
+        </p>
+        <ButtonLink to="/account/orders" look="outline">
+          {receipts.allOrders}
+        </ButtonLink>
+      </div>
     )
   return (
     <section aria-labelledby="credit-moves">
@@ -107,7 +108,7 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
           <li key={move._id}>
             <span>
               {words[move.kind]}
-              <small>
+              <small className="block small light dimmed">
                 <ThaiDate value={move.at} as="numeric-time" />
                 {move.order !== null && (
                   <>
@@ -122,7 +123,7 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
                 {move.amount > 0 ? '+' : '−'}
                 <Baht baht={Math.abs(move.amount)} as="amount" />
               </WhyOrder>
-              <small>
+              <small className="block small light dimmed">
                 <WhyOrder
                   figure={{ kind: 'credit', move: move._id, part: 'balance' }}
                   about={`${words.balance} ${words[move.kind]}`}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { readDevice } from '#rules/people/device-words.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -105,7 +105,7 @@ function DeviceRows({ devices, onEnd }: { devices: [Device, ...Device[]]; onEnd:
     <li className={classes.alike}>
       <details>
         <summary className="row gap-sm">
-          <Icon size={24} stroke={1.75} aria-hidden="true" />
+          <Icon size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
           <span className={`grow shrink ${classes.facts}`}>
             <strong className="anywhere">{name}</strong>
             <span className="small dimmed">
@@ -124,6 +124,9 @@ function DeviceRows({ devices, onEnd }: { devices: [Device, ...Device[]]; onEnd:
   )
 }
 
+/** So long a sign-in on another device is worth a look. */
+const NEW_MILLISECONDS = 7 * 86_400_000
+
 function DeviceRow({ device, onEnd, isNamed = true }: { device: Device; onEnd: OnEnd; isNamed?: boolean }) {
   const words = useWords(accountWords)
   const isUnknown = device.browser === null && device.system === null
@@ -131,9 +134,11 @@ function DeviceRow({ device, onEnd, isNamed = true }: { device: Device; onEnd: O
   const { browser, system, kind } = device.current && isUnknown ? readDevice(navigator.userAgent) : device
   const Icon = kind === 'phone' ? IconDeviceMobile : IconDeviceDesktop
   const name = useDeviceName({ browser, system, created: device.created })
+  const [now] = useState(() => Date.now())
+  const isNew = isNamed && !device.current && now - Date.parse(device.created) < NEW_MILLISECONDS
   return (
     <li className={classes.row}>
-      <Icon size={24} stroke={1.75} aria-hidden="true" />
+      <Icon size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
       <div className={`shrink ${classes.facts}`}>
         {isNamed && <p className="strong anywhere">{name}</p>}
         <p className="small dimmed">
@@ -142,9 +147,14 @@ function DeviceRow({ device, onEnd, isNamed = true }: { device: Device; onEnd: O
         <p className="small dimmed">
           {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
         </p>
+        {isNew && (
+          <span className="badge tiny" data-tone="marker">
+            {words.newDevice}
+          </span>
+        )}
       </div>
       {device.current ? (
-        <span className="badge tiny" data-tone="marker">
+        <span className="badge tiny" data-tone="leaf">
           {words.thisDevice}
         </span>
       ) : (

@@ -9,12 +9,11 @@ import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
-import { type Account, useAct } from './use-account.ts'
 
 const LOOK_EVERY_MILLISECONDS = 5_000
 
-/** Ask for a copy, wait for it, fetch it; and whether what one reads counts for its authors. */
-export default function MyData({ account }: { account: Account | undefined }) {
+/** Ask for a copy, wait for it, fetch it. */
+export default function MyData() {
   const words = useWords(accountWords)
   const { language } = useLanguage()
   const token = useToken()
@@ -86,26 +85,6 @@ export default function MyData({ account }: { account: Account | undefined }) {
           {words.askData}
         </Button>
       </div>
-      {account && <ReadingCounted isCounted={account.readingCounted} />}
     </>
-  )
-}
-
-function ReadingCounted({ isCounted }: { isCounted: boolean }) {
-  const words = useWords(accountWords)
-  const act = useAct()
-  const [isOn, setOn] = useState(isCounted)
-  const change = async (readingCounted: boolean) => {
-    setOn(readingCounted)
-    if (!(await act(() => browserApi.call('setAccount', { readingCounted })))) setOn(!readingCounted)
-  }
-  return (
-    <div className="stack at-start gap-3xs shrink">
-      <label className={`row gap-sm ${classes.check}`}>
-        <input type="checkbox" checked={isOn} onChange={(event) => void change(event.target.checked)} />
-        {words.readingCounted}
-      </label>
-      <p className="small dimmed">{words.readingCountedText}</p>
-    </div>
   )
 }

@@ -31,6 +31,12 @@ export default function Notices({ account }: { account: Account }) {
   const words = useWords(accountWords)
   const { language, setLanguage } = useLanguage()
   const act = useAct()
+  const { state: push } = usePush()
+  // What may be chosen comes by LINE instead of e-mail where that is on.
+  const ways = [
+    account.line?.on ? words.byLine : words.byMail,
+    ...(push === 'on' ? [words.byDevice] : []),
+  ].join(', ')
   const choose = (next: Locale) => {
     setLanguage(next)
     void act(() => browserApi.call('setAccount', { language: numberOf(next) }))
@@ -57,11 +63,13 @@ export default function Notices({ account }: { account: Account }) {
             <details key={name} className={`fill box ${classes.letters}`}>
               <summary>
                 <Icon size={22} stroke={1.75} className="linked" aria-hidden="true" />
-                <strong className="grow">
-                  <T>{words[name]}</T>
-                </strong>
-                <span className="small dimmed whole">
-                  {words.lettersOn(notices.filter(({ mail }) => mail).length, notices.length)}
+                <span className="stack shrink grow">
+                  <strong>
+                    <T>{words[name]}</T>
+                  </strong>
+                  <span className="small dimmed">
+                    {words.lettersOn(notices.filter(({ mail }) => mail).length, notices.length, ways)}
+                  </span>
                 </span>
               </summary>
               {notices.map(({ kind, mail }) => (

@@ -89,57 +89,59 @@ function OrderRow({ order }: { order: Order }) {
           className={classes.cover}
         />
       )}
-      <div className={`shrink ${classes.facts}`}>
-        <p className="strong anywhere">
-          <Link to={`/user/myorder?${order.id}`} className={classes.whole}>
-            <span className="visually-hidden">
-              {words.openOrder} {order.id}:{' '}
-            </span>
-            <T>{words.orderSheets(order.firstSheet, order.sheets - 1)}</T>
-          </Link>
-        </p>
-        <p className="small dimmed">
-          <ThaiDate value={order.paidTime ?? order.created} as="numeric-time" /> · {order.id}
-        </p>
-        <p className={`row flow strong figures ${classes.state}`}>
-          <span className="badge" data-tone={order.refund === 'whole' ? undefined : tones[order.state]}>
-            {states[order.state]}
-            {order.refund !== 'none' &&
-              ` · ${order.refund === 'whole' ? words.refunded : words.refundedPart}`}
+      <p className={`strong anywhere shrink ${classes.what}`}>
+        <Link to={`/user/myorder?${order.id}`} className={classes.whole}>
+          <span className="visually-hidden">
+            {words.openOrder} {order.id}:{' '}
           </span>
-          <span className="whole">
-            {order.price > 0 ? (
-              <WhyOrder figure={{ kind: 'order', id: order.id }} about={order.id}>
-                <Baht baht={order.price} as="payment" />
-              </WhyOrder>
-            ) : (
-              <Baht baht={order.price} as="payment" />
-            )}
-          </span>
-        </p>
+          <T>{words.orderSheets(order.firstSheet, order.sheets - 1)}</T>
+        </Link>
+      </p>
+      <p className="stack packed shrink small">
+        <span className="figures">{order.id}</span>
+        <span className="dimmed whole">
+          <ThaiDate value={order.paidTime ?? order.created} as="numeric-time" />
+        </span>
         {order.gift !== null && order.state === 'paid' && order.refund === 'none' && (
-          <p className="small dimmed">{order.gift === 'taken' ? words.giftTaken : words.giftWaits}</p>
+          <span className="dimmed">{order.gift === 'taken' ? words.giftTaken : words.giftWaits}</span>
         )}
-      </div>
-      <div className={`flow ${classes.links}`}>
+      </p>
+      <p className={`stack packed gap-3xs strong figures ${classes.state}`}>
+        <span className="whole">
+          {order.price > 0 ? (
+            <WhyOrder figure={{ kind: 'order', id: order.id }} about={order.id}>
+              <Baht baht={order.price} as="payment" />
+            </WhyOrder>
+          ) : (
+            <Baht baht={order.price} as="payment" />
+          )}
+        </span>
+        <span className="badge" data-tone={order.refund === 'whole' ? undefined : tones[order.state]}>
+          {states[order.state]}
+        </span>
+        {order.refund !== 'none' && (
+          <span className="badge">{order.refund === 'whole' ? words.refunded : words.refundedPart}</span>
+        )}
+      </p>
+      <div className={`flex gap-xs if-any ${classes.links}`}>
         {isOpen ? (
-          <Link to={`/user/myorder?${order.id}`} data-main>
+          <ButtonLink size="small" to={`/user/myorder?${order.id}`}>
             {words.payOrder}
             <span className="visually-hidden"> {order.id}</span>
-          </Link>
+          </ButtonLink>
         ) : (
           order.receipt && (
-            <Link to={`/account/receipt?${order.id}`}>
+            <ButtonLink size="small" look="outline" to={`/account/receipt?${order.id}`}>
               {words.receipt}
               <span className="visually-hidden"> {order.id}</span>
-            </Link>
+            </ButtonLink>
           )
         )}
         {order.receipt && order.refund !== 'whole' && order.price > 0 && (
-          <Link to={`/user/refund?order=${order.id}`}>
+          <ButtonLink size="small" look="outline" to={`/user/refund?order=${order.id}`}>
             {words.askRefund}
             <span className="visually-hidden"> {order.id}</span>
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </li>

@@ -18,6 +18,7 @@ import { count } from '#web/ui/Baht.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -65,9 +66,9 @@ export default function AccountScreen() {
           {rows.map(({ to, word, Icon }) => (
             <li key={to}>
               <Link to={to}>
-                <Icon size={24} stroke={1.75} aria-hidden="true" />
+                <Icon size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
                 <span>{words[word]}</span>
-                <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+                <IconChevronRight size={20} stroke={1.75} className="dimmed" aria-hidden="true" />
               </Link>
             </li>
           ))}
@@ -88,19 +89,29 @@ function Figures() {
     enabled: token !== null && isReady,
   })
   if (data === undefined) return <Skeleton height="4.5rem" radius="0.75rem" />
-  const figures = [
-    [words.figureSheets, data.sheets],
-    [words.figurePages, data.pages],
-    [words.figureStreak, data.streak],
-  ] as const
+  const figures = (
+    [
+      [words.figureSheets, data.sheets],
+      [words.figurePages, data.pages],
+      [words.figureStreak, data.streak],
+    ] as const
+  ).filter(([, value]) => value > 0)
+  // A zero is no figure: where a row of days is to begin, the way to begin it stands instead.
   return (
-    <dl className={`terms stack ${classes.figures}`}>
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{count(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={`flex apart level ${classes.figures}`}>
+      <dl className="terms flex">
+        {figures.map(([label, value]) => (
+          <div key={label} className="text-centre">
+            <dt>{label}</dt>
+            <dd className="strong figures">{count(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.streak === 0 && (
+        <Link to={data.sheets > 0 ? '/mysheet' : '/shop'} className="small note unlinked grow">
+          <T>{data.sheets > 0 ? words.beginReading : words.beginBuying}</T>
+        </Link>
+      )}
+    </div>
   )
 }

@@ -21,6 +21,7 @@ const Notices = lazy(() => import('./Notices.tsx'))
 const Devices = lazy(() => import('./Devices.tsx'))
 const SignInWays = lazy(() => import('./SignInWays.tsx'))
 const MyData = lazy(() => import('./MyData.tsx'))
+const ReadingCounted = lazy(() => import('./ReadingCounted.tsx'))
 const CloseAccount = lazy(() => import('./CloseAccount.tsx'))
 
 async function load({ params: { part } }: LoadArgs) {
@@ -39,6 +40,7 @@ const titles = {
   devices: 'devices',
   'sign-in': 'ways',
   data: 'data',
+  reading: 'reading',
   close: 'close',
 } as const satisfies Record<AccountSection, string>
 
@@ -59,7 +61,9 @@ export default function AccountPartScreen() {
     notices: () => (account ? <Notices account={account} /> : <Skeleton height="24rem" />),
     devices: () => <Devices />,
     'sign-in': () => (account ? <SignInWays account={account} /> : <Skeleton height="6rem" />),
-    data: () => <MyData account={account} />,
+    data: () => <MyData />,
+    reading: () =>
+      account ? <ReadingCounted isCounted={account.readingCounted} /> : <Skeleton height="4rem" />,
     close: () => (account ? <CloseAccount account={account} /> : <Skeleton height="8rem" />),
   }
   return (
@@ -97,7 +101,7 @@ function Section({ id, title, text, first, children }: SectionProps) {
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={`stack packed one-column gap-md pad-md paper ${classes.section}`}
+      className={`stack packed one-column gap-md pad-md paper ${id === 'credit' ? 'golden' : ''} ${classes.section}`}
     >
       <Heading id={`${id}-title`} className="heading">
         {title}

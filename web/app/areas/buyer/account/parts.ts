@@ -6,7 +6,7 @@ export const accountParts = {
   credit: ['credit'],
   notices: ['notices'],
   devices: ['devices', 'sign-in'],
-  data: ['data', 'close'],
+  data: ['data', 'reading', 'close'],
 } as const
 
 export type AccountPart = keyof typeof accountParts
