@@ -31,6 +31,7 @@ export const letterWords = defineWords('letter', {
     'Press to stop them by e-mail, LINE and on your devices. The messages on the site still come.',
   ],
   offDo: ['หยุดรับ', 'Stop them'],
+  offChoose: ['รับต่อ เลือกเรื่องเอง', 'Keep them, choose others'],
   offDone: [
     (subject: string) => `หยุดส่งจดหมาย “${subject}” แล้ว เปิดใหม่ได้ที่หน้าบัญชี`,
     (subject: string) => `“${subject}” comes no more. You can turn it on again on your account page.`,

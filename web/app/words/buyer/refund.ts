@@ -4,6 +4,7 @@ import { defineWords } from '../use-words.tsx'
 export const refundWords = defineWords('refund', {
   sum: [(baht: string) => `รวมที่ขอคืน ${baht} บาท`, (baht: string) => `${baht} baht asked back`],
   ask: ['ขอคืนเงิน', 'Ask for a refund'],
+  chooseFirst: ['เลือกชีทก่อน', 'Choose sheets first'],
   order: [(id: string) => `คำสั่งซื้อ ${id}`, (id: string) => `Order ${id}`],
   paidOn: [(date: string) => `ชำระเมื่อ ${date}`, (date: string) => `Paid on ${date}`],
   choose: ['เลือกชีทที่จะขอคืน', 'Which sheets?'],

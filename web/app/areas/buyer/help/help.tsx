@@ -22,7 +22,6 @@ export default function HelpScreen() {
   return (
     <PageShell width="narrow" className={classes.page ?? ''}>
       <PageHead title={words.title} description={words.text} />
-      <HelpTabs chosen="buyers" />
       <header className="stack gap-md">
         <div className="row apart gap-md">
           <h1>{words.title}</h1>
@@ -35,6 +34,7 @@ export default function HelpScreen() {
           value={query}
           onChange={setQuery}
         />
+        <HelpTabs chosen="buyers" />
       </header>
       <p className="visually-hidden" role="status">
         {query !== '' && words.found(found.reduce((sum, { questions }) => sum + questions.length, 0))}

@@ -179,17 +179,18 @@ function Seller() {
         <strong>{company.name}</strong>
       </p>
       <p>{company.address}</p>
-      <p>
-        {company.registration && `${words.registration} ${company.registration} · `}
+      {company.registration && (
+        <p>
+          {words.registration} <span className="whole">{company.registration}</span>
+        </p>
+      )}
+      <p className="flow gap-lines">
         {company.phone && (
-          <>
-            <span className="whole">
-              {words.telephone} {company.phone}
-            </span>
-            {' · '}
-          </>
+          <span className="whole">
+            {words.telephone} {company.phone}
+          </span>
         )}
-        {supportEmail}
+        <span className="whole">{supportEmail}</span>
       </p>
     </header>
   )

@@ -64,9 +64,9 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
   // What a choice leads to stands there before one chooses.
   if (lines.length === 0)
     return (
-      <div className="bottom-bar row flow apart gap-lines">
-        <p className="dimmed">{words.sum(sum)}</p>
-        <Button disabled>{words.sendRight(sum)}</Button>
+      <div className={`bottom-bar row flow apart gap-lines ${classes.bar}`}>
+        <p>{words.chooseFirst}</p>
+        <Button disabled>{words.ask}</Button>
       </div>
     )
   return (
@@ -102,7 +102,7 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
             <input type="radio" name="way" checked={credit === one} onChange={() => setCredit(one)} />
             <span>
               {one ? words.asCredit : words.toAccount}
-              <small>{one ? words.asCreditText : words.toAccountText}</small>
+              <small className="block dimmed">{one ? words.asCreditText : words.toAccountText}</small>
             </span>
           </label>
         ))}
@@ -114,8 +114,8 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
           {failure}
         </p>
       )}
-      <div className="bottom-bar row flow apart gap-lines">
-        <p className="dimmed">
+      <div className={`bottom-bar row flow apart gap-lines ${classes.bar}`}>
+        <p>
           <WhyOrder
             figure={{ kind: 'order-lines', id: order, positions: lines.map(({ position }) => position) }}
             about={words.sum(sum)}

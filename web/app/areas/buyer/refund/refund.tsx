@@ -116,7 +116,7 @@ function Asked(props: {
             <CoverImage of="sheets" id={line.sheet} version={line.cover} alt="" sizes="40px" />
             <span>
               <T>{line.name}</T>
-              <small>
+              <small className="block dimmed">
                 {line.standing === 'ask'
                   ? line.opened
                     ? words.askOpened

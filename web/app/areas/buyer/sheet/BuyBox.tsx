@@ -55,7 +55,11 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
         {owned ? (
           <Owned sheet={sheet} />
         ) : sheet.onSale ? (
-          <div className={`stack gap-xs shrink grow ${classes.buy}`} data-known={isKnown || undefined}>
+          <div
+            className={`stack gap-xs shrink grow anchor ${classes.buy}`}
+            data-known={isKnown || undefined}
+            data-wait={words.asking}
+          >
             <AddButton sheet={sheet} />
             {signedIn ? (
               <Suspense fallback={later}>

@@ -19,7 +19,7 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -165,7 +165,8 @@ function NewCase({ about, onSent }: { about: string | undefined; onSent: () => P
     <section className="stack gap-md pad-md box" aria-label={words.new}>
       <h2>{words.new}</h2>
       <About about={about} />
-      <ChipGroup label={words.topic}>
+      <fieldset data-many-lines className={`stack two-columns gap-xs ${classes.topics}`}>
+        <legend className="small strong below-xs">{words.topic}</legend>
         {caseTopicKeys.map((key) => {
           const Icon = icons[key]
           return (
@@ -181,7 +182,7 @@ function NewCase({ about, onSent }: { about: string | undefined; onSent: () => P
             </Chip>
           )
         })}
-      </ChipGroup>
+      </fieldset>
       <Compose
         label={words.message}
         hint={words.messageHint}

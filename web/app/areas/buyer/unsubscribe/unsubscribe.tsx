@@ -42,9 +42,14 @@ export default function UnsubscribeScreen() {
           {shared.account}
         </ButtonLink>
       ) : (
-        <Button busy={state.at === 'busy'} onClick={() => void stop()}>
-          {words.offDo}
-        </Button>
+        <div className="flow centre gap-sm">
+          <Button busy={state.at === 'busy'} onClick={() => void stop()}>
+            {words.offDo}
+          </Button>
+          <ButtonLink to="/account/notices" look="outline">
+            {words.offChoose}
+          </ButtonLink>
+        </div>
       )}
     </PageShell>
   )
