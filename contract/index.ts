@@ -294,6 +294,7 @@ export const calls = {
   getSellMySheet: dashboard.getSellMySheet,
   getSellallSheet: dashboard.getSellallSheet,
   getSheetStatistics: dashboard.getSheetStatistics,
+  getSheetYear: dashboard.getSheetYear,
   getPageReading: dashboard.getPageReading,
   getCoursePrices: dashboard.getCoursePrices,
 

@@ -59,6 +59,32 @@ export const getCoursePrices = defineCall('getCoursePrices', {
   refusals: ['not-found'],
 })
 
+export const getSheetYear = defineCall('getSheetYear', {
+  ...ownData,
+  object: 'wrote-sheet',
+  summary: 'How an own sheet does: its sales of twelve months, and what buyers say of it',
+  request: z.object({ sheet: sheetId }),
+  data: z.object({
+    months: z
+      .array(
+        z.object({
+          month: z.string().describe('In Bangkok, 2026-11'),
+          sold: z.number().int(),
+        }),
+      )
+      .length(12)
+      .describe('The oldest first; the last one still grows'),
+    bought: z.number().int().describe('Ever'),
+    score: z.number(),
+    scoreCount: z.number().int(),
+    review: z
+      .object({ created: instant, score: z.number().int(), message: z.string() })
+      .nullable()
+      .describe('The newest with words'),
+  }),
+  refusals: ['not-found'],
+})
+
 const percent = z.number().int().min(0).max(100).nullable()
 
 export const getPageReading = defineCall('getPageReading', {

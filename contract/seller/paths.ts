@@ -79,6 +79,7 @@ export const sellerPaths = {
   getSellMySheet: 'POST /api/seller/getSellMySheet',
   getSellallSheet: 'POST /api/seller/getSellallSheet',
   getSheetStatistics: 'POST /api/seller/getSheetStatistics',
+  getSheetYear: 'POST /api/seller/getSheetYear',
   getPageReading: 'POST /api/seller/getPageReading',
   getCoursePrices: 'POST /api/seller/getCoursePrices',
 

@@ -10,6 +10,8 @@ type StrokesProps = {
   label: string
   write: (value: number) => string
   height?: string
+  /** The first word of each label stands under its stroke: of a few strokes, such as months. */
+  named?: boolean
   /** A dashed line at the middle value, with this name. */
   median?: string
   /** What is picked is the figure of a card; beside it stands what else is to be said of it. */
@@ -29,6 +31,7 @@ export function Strokes({
   label,
   write,
   height = '8rem',
+  named = false,
   median,
   figure,
   why,
@@ -110,14 +113,21 @@ export function Strokes({
           }}
         />
       </div>
+      {named && (
+        <p className={`flex dimmed whole ${classes.names}`} aria-hidden="true">
+          {strokes.map(({ key, label: name }) => (
+            <span key={key}>{name.split(' ')[0]}</span>
+          ))}
+        </p>
+      )}
       <p className={`apart dimmed flex tiny whole ${classes.ends}`} aria-hidden="true">
-        <span>{strokes[0]?.label}</span>
+        {!named && <span>{strokes[0]?.label}</span>}
         {middle > 0 && (
           <span className={classes.middle}>
             {median} {write(middle)}
           </span>
         )}
-        <span>{strokes[last]?.label}</span>
+        {!named && <span>{strokes[last]?.label}</span>}
       </p>
     </div>
   )

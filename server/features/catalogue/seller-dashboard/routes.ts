@@ -4,12 +4,14 @@ import {
   getSellallSheet,
   getSellMySheet,
   getSheetStatistics,
+  getSheetYear,
 } from '#contract/seller/dashboard.ts'
 import { reads, writesPrepared } from '#server/platform/route.ts'
 import { readCoursePrices } from './course-prices.ts'
 import { readDashboard } from './dashboard.ts'
 import { noteInterest, whoIsInterested } from './note-interest.ts'
 import { listOwnSheets } from './own-sheets.ts'
+import { readSheetYear } from './sheet-year.ts'
 import { readStatistics } from './statistics.ts'
 
 export const routes = [
@@ -21,6 +23,9 @@ export const routes = [
   })),
   reads(getSheetStatistics, async (ask, { db, caller, platform }) => ({
     data: await readStatistics(db, caller.id, ask, platform.clock.now()),
+  })),
+  reads(getSheetYear, async ({ sheet }, { db, caller, platform }) => ({
+    data: await readSheetYear(db, caller.id, sheet, platform.clock.now()),
   })),
   reads(getCoursePrices, async ({ id }, { db, caller }) => ({
     data: await readCoursePrices(db, caller.id, id),

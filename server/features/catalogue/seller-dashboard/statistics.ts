@@ -114,7 +114,7 @@ function titleOf(
   return { name: `${code} ${name}`.trim(), classInfo, category, semester, year }
 }
 
-async function requireOwnSheet(db: Db, sellerId: string, sheetId: string): Promise<void> {
+export async function requireOwnSheet(db: Db, sellerId: string, sheetId: string): Promise<void> {
   const own = await db
     .selectFrom('sheet')
     .select('id')
@@ -210,7 +210,7 @@ async function sumLedInterest(db: Db, { sellerId, sheet }: Whose, from: string, 
  * Both legs of a sale name the sheet: the money of a line is their sum, and an entry holds a sheet once. What was refunded is as if it
  * had not been sold.
  */
-async function sumSales(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
+export async function sumSales(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
   const { rows } = await sql<Sum & { sold: number; satang: number }>`
     with sold as (
       select p.sheet_id as sheet, (e.occurred_at at time zone 'Asia/Bangkok')::date as day, e.id,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
+import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { postSale } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import {
@@ -334,6 +335,35 @@ describe('the figures', () => {
       sold: 0,
     })
     expect((await statistics(seller)).like).toBeNull()
+  })
+
+  it('of a year of a sheet come by month, with what is said of it', async () => {
+    const { seller, sheet } = await shop()
+    const other = await createSheet(app.platform, { authorId: seller.id, code: 'EC211' })
+    const now = app.clock.now()
+    const monthsAgo = (months: number) => new Date(now.getTime() - months * 30.44 * 86_400_000)
+    for (const [of, months] of [
+      [sheet, 0],
+      [sheet, 0],
+      [sheet, 3],
+      [sheet, 14],
+      [other, 0],
+    ] as const)
+      await sell(of, seller.id, 9_900, monthsAgo(months))
+    const reader = await createPerson(app.platform)
+    await app.platform.db
+      .insertInto('review')
+      .values({ sheet_id: sheet, person_id: reader.id, score: 4, message: 'อ่านง่าย' })
+      .execute()
+    const { months, scoreCount, score, review } = await ask('getSheetYear', seller, { sheet })
+    expect(months.map(({ month }) => month).at(-1)).toBe(periodOf(now))
+    expect(months.map(({ month }) => month)[0]).toBe(shiftPeriod(periodOf(now), -11))
+    expect(months.map(({ sold }) => sold)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2])
+    expect({ scoreCount, score, review }).toMatchObject({
+      scoreCount: 1,
+      score: 4,
+      review: { score: 4, message: 'อ่านง่าย' },
+    })
   })
 
   it('of a seller are hidden from other sellers, buyers and staff', async () => {

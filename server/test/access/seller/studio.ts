@@ -133,6 +133,19 @@ export const studioRows = {
   // the dashboard: the own one only, by its nature
   getSellMySheet: nothing(but(everyone, noSeller)),
   getSellallSheet: nothing(but(everyone, noSeller)),
+  getSheetYear: [
+    {
+      about: "a draft of A's",
+      ask: ({ cast }) => ({ sheet: cast.draft }),
+      expected: but(everyone, { ...noSeller, S: 'not-found', I: 'not-found' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'no sheet',
+      ask: () => ({ sheet: nobody }),
+      expected: but(everyoneBut('not-found'), noSeller),
+    },
+  ],
   getPageReading: [
     {
       about: "a draft of A's",

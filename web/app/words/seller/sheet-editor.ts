@@ -127,12 +127,12 @@ export const editorWords = defineWords('editor', {
     'Our team has it open right now. The result will be here soon.',
   ],
   backFromQueue: ['ถอนกลับมาแก้ไข', 'Take it back to edit'],
-  onSaleTitle: ['ชีทนี้กำลังขายอยู่', 'This sheet is on sale'],
   onSaleText: [
     'แก้ราคา รายละเอียด ปก และตัวอย่างได้โดยไม่ต้องหยุดขาย',
     'You can change price, details, cover and samples without stopping the sale.',
   ],
   editData: ['แก้ไขข้อมูล', 'Edit data'],
+  asBuyers: ['ดูหน้าชีท', 'See its page'],
   goDraft: ['กลับเป็นฉบับร่าง', 'Go back to draft'],
   goDraftTitle: ['กลับเป็นฉบับร่าง', 'Go back to draft'],
   goDraftConfirm: ['ยืนยันว่าคุณจะนำชีทออกจากการขายชั่วคราว?', 'Confirm that you take the sheet off sale for now?'],
@@ -144,8 +144,10 @@ export const editorWords = defineWords('editor', {
   done: ['สำเร็จ', 'Done'],
 
   openClosed: ['เปิด/ปิด', 'Open/closed'],
-  open: ['เปิด: ผู้ซื้อค้นเจอและซื้อได้', 'Open: buyers find and buy it'],
-  closed: ['ปิด: ผู้ซื้อค้นไม่เจอ', 'Closed: buyers cannot find it'],
+  open: ['เปิดขายอยู่', 'On sale'],
+  closed: ['ปิดขายอยู่', 'Closed for now'],
+  openMeans: ['ผู้ซื้อค้นเจอและซื้อได้', 'buyers find and buy it'],
+  closedMeans: ['ผู้ซื้อค้นไม่เจอ', 'buyers cannot find it'],
   fixedTitle: [
     'รหัส ชื่อวิชา และสถาบันแก้ได้ในฉบับร่างเท่านั้น',
     'Code, name and institution can only be changed in a draft',
@@ -285,4 +287,21 @@ export const fixPageWords = defineWords('fixPage', {
     (page: number) => `Page ${page} is in. Look it over, then hand the version in`,
   ],
   noPdf: ['ชีทนี้ยังไม่มี PDF', 'This sheet has no PDF yet'],
+})
+
+/** How a sheet on sale does, where one comes to change it. */
+export const sheetYearWords = defineWords('year', {
+  sold: ['ขายแล้ว (ครั้ง)', 'sold'],
+  reviews: [
+    (reviews: string) => `จาก ${reviews} รีวิว`,
+    (reviews: string) => (reviews === '1' ? 'from 1 review' : `from ${reviews} reviews`),
+  ],
+  months: ['ขายได้ใน 12 เดือน', 'Sold in twelve months'],
+  month: ['เดือน', 'Month'],
+  soldInMonth: ['ขายได้ (ครั้ง)', 'Sold'],
+  noSale: [
+    'ปีนี้ยังไม่มีใครซื้อ ลองเพิ่มตัวอย่าง หรือเขียนรายละเอียดให้ตรงกับที่จะสอบ',
+    'Nobody bought it this year. More samples help, and a description that names the exam.',
+  ],
+  answer: ['อ่านและตอบรีวิว', 'Read and answer reviews'],
 })

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Book } from '#web/ui/Book.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -41,19 +42,38 @@ export function useCoverPreview({
 }
 
 /** `small`: in the bar that stays in sight on telephones, without a word. */
-export function CoverPreview({ name, small, ...drawn }: CoverPreviewProps & { small?: true }) {
+export function CoverPreview({
+  name,
+  small,
+  drawn,
+  ...words
+}: CoverPreviewProps & {
+  small?: true
+  /** Version of the cover as it was drawn last: it stands until the new one comes. */
+  drawn?: string
+}) {
   const text = useWords(editorWords)
-  const cover = useCoverPreview(drawn)
+  const cover = useCoverPreview(words)
   return (
     <figure className={small ? classes.thumbnail : 'stack centred gap-xs'}>
-      <div className={`${classes.cover} fill stack centred gap-sm clips surface`}>
-        {cover === undefined ? (
+      <div className={`${classes.cover} page fill stack centred gap-sm clips`}>
+        {cover !== undefined ? (
+          // At once: it takes the place of one that is seen.
+          <img src={cover} width={560} height={792} alt={text.coverAlt(name)} decoding="sync" />
+        ) : drawn !== undefined ? (
+          <CoverImage
+            of="sheets"
+            id={words.sheetId}
+            version={drawn}
+            alt={text.coverAlt(name)}
+            sizes={small ? '68px' : '320px'}
+            urgent
+          />
+        ) : (
           <>
             <Book mood="writing" size={small ? 32 : 88} />
             {!small && <span className="small dimmed">{text.coverDrawn}</span>}
           </>
-        ) : (
-          <img src={cover} width={560} height={792} alt={text.coverAlt(name)} decoding="async" />
         )}
       </div>
       {!small && <figcaption className="small dimmed">{text.coverLive}</figcaption>}

@@ -1,6 +1,6 @@
-import { IconArrowLeft, IconCloudCheck, IconCloudOff, IconEye, IconPencil } from '@tabler/icons-react'
+import { IconCloudCheck, IconCloudOff, IconEye, IconPencil } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { cleanPriceText } from '#rules/sheets/read-price.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -26,6 +26,7 @@ import { PinList } from './PinList.tsx'
 import { Section } from './Section.tsx'
 import { Release } from './Release.tsx'
 import type { SheetWords } from './kept-words.ts'
+import { ToDashboard } from './Standing.tsx'
 import { Steps } from './Steps.tsx'
 import { Submit } from './Submit.tsx'
 import { useWordsStore } from './use-words-store.ts'
@@ -90,10 +91,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
       onBlur={() => void store.flush()}
     >
       <header className="stack one-column gap-3xs below-sm">
-        <Link to="/seller/mysheet" className="inline-row self-start gap-2xs thumb">
-          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-          {words.toDashboard}
-        </Link>
+        <ToDashboard />
         <h1 className={`${classes.title} title-xs anywhere`}>{name}</h1>
         {sheet.status === 3 && (
           <div className={`above-xs pad-strip rounded ${classes.rejected}`} role="note">

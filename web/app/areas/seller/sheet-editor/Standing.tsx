@@ -1,8 +1,12 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { StrokesToCome } from '#web/ui/Strokes.tsx'
+import { T } from '#web/ui/T.tsx'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
@@ -10,52 +14,94 @@ import { GoDraft } from './GoDraft.tsx'
 import { Release } from './Release.tsx'
 import type { OwnSheet } from './kept-words.ts'
 
+// Of a sheet on sale only.
+const SheetYear = lazy(() => import('./SheetYear.tsx'))
+
 export function mayBeWritten({ status }: OwnSheet): boolean {
   return status === sheetStatus.draft || status === sheetStatus.rejected
 }
 
+type StandingProps = { sheet: OwnSheet; onMoved: () => void }
+
 /** A sheet that cannot be written now: under review or on sale, why that is so, and what can be done. */
-export function Standing({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => void }) {
+export function Standing({ sheet, onMoved }: StandingProps) {
   const words = useWords(editorWords)
-  const isOnSale = sheet.status === sheetStatus.published
   const isOpen = sheet.status === sheetStatus.reviewing
+  if (sheet.status === sheetStatus.published) return <OnSale sheet={sheet} onMoved={onMoved} />
   return (
     <div className={`stack centred gap-sm text-centre ${classes.standing}`}>
-      {isOnSale ? (
-        <CoverImage
-          of="sheets"
-          id={sheet._id}
-          version={String(sheet.revision)}
-          alt=""
-          sizes="(min-width: 48em) 256px, 144px"
-          urgent
-          className={classes.onSale}
-        />
-      ) : (
-        <Book mood="thinking" size={96} sticker />
-      )}
+      <Book mood="thinking" size={96} sticker />
       <h1 className={`${classes.title} title-xs anywhere`}>{sheet.name || words.untitled}</h1>
       <p>
-        <strong>{isOnSale ? words.onSaleTitle : words.reviewTitle}</strong>
+        <strong>{words.reviewTitle}</strong>
       </p>
-      <p className="small dimmed">
-        {isOnSale ? words.onSaleText : isOpen ? words.openText : words.reviewText}
-      </p>
-      {!isOnSale && <Release sheet={sheet} />}
+      <p className="small dimmed">{isOpen ? words.openText : words.reviewText}</p>
+      <Release sheet={sheet} />
       <div className="flow centre gap-xs above-xs">
-        {isOnSale && (
-          <ButtonLink
-            to={`/seller/editSheetAfter?${sheet._id}`}
-            icon={<IconPencil size={20} stroke={1.75} />}
-          >
-            {words.editData}
-          </ButtonLink>
-        )}
         {!isOpen && <GoDraft sheet={sheet} onMoved={onMoved} />}
         <ButtonLink to="/seller/mysheet" look="subtle">
           {words.toDashboard}
         </ButtonLink>
       </div>
     </div>
+  )
+}
+
+/** How it does stands beside its cover, and below that what can be changed. */
+function OnSale({ sheet, onMoved }: StandingProps) {
+  const words = useWords(editorWords)
+  return (
+    <>
+      <ToDashboard />
+      <div className={`stack top ${classes.onSale}`}>
+        <CoverImage
+          of="sheets"
+          id={sheet._id}
+          version={String(sheet.revision)}
+          alt=""
+          sizes="(min-width: 48em) 288px, 112px"
+          urgent
+          className="fill"
+        />
+        <header className="stack packed at-start gap-xs shrink">
+          <span className="badge" data-tone={sheet.visible ? 'leaf' : undefined}>
+            {sheet.visible ? words.open : words.closed}
+          </span>
+          <h1 className={`${classes.title} title-xs anywhere`}>
+            <T>{sheet.name}</T>
+          </h1>
+          <p className="small dimmed">
+            <T>{words.onSaleText}</T>
+          </p>
+        </header>
+        <section className="stack packed one-column gap-sm pad-md paper shrink">
+          <Suspense fallback={<StrokesToCome strokes={12} height="8rem" />}>
+            <SheetYear sheet={sheet._id} />
+          </Suspense>
+        </section>
+        <div className="flow gap-xs">
+          <ButtonLink
+            to={`/seller/editSheetAfter?${sheet._id}`}
+            icon={<IconPencil size={20} stroke={1.75} />}
+          >
+            {words.editData}
+          </ButtonLink>
+          <ButtonLink look="outline" to={`/infoSheet/${sheet._id}`}>
+            {words.asBuyers}
+          </ButtonLink>
+          <GoDraft sheet={sheet} onMoved={onMoved} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ToDashboard() {
+  const words = useWords(editorWords)
+  return (
+    <Link to="/seller/mysheet" className="inline-row self-start gap-2xs thumb">
+      <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+      {words.toDashboard}
+    </Link>
   )
 }

@@ -55,21 +55,21 @@ export function LockedPdf({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => 
       </p>
       <p>{words.pdfLockedText}</p>
       <div className={`stack gap-md ${classes.ways}`}>
-        <div className={`stack packed at-start gap-xs ${classes.way}`}>
+        <div className="stack packed at-start gap-xs">
           <Button busy={isBusy} onClick={() => void start()}>
             {words.versionWay}
           </Button>
-          <p>{words.versionWayText}</p>
+          <p className="small dimmed">{words.versionWayText}</p>
         </div>
-        <div className={`stack packed at-start gap-xs ${classes.way}`}>
+        <div className="stack packed at-start gap-xs">
           <Button look="light" onClick={() => setFixing(true)}>
             {fix.way}
           </Button>
-          <p>{fix.wayText}</p>
+          <p className="small dimmed">{fix.wayText}</p>
         </div>
-        <div className={`stack packed at-start gap-xs ${classes.way}`}>
+        <div className="stack packed at-start gap-xs">
           <GoDraft sheet={sheet} onMoved={onMoved} />
-          <p>{words.draftWayText}</p>
+          <p className="small dimmed">{words.draftWayText}</p>
         </div>
       </div>
       {isFixing && (

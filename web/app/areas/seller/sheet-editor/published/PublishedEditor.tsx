@@ -1,6 +1,6 @@
-import { IconArrowLeft, IconEye, IconPencil } from '@tabler/icons-react'
+import { IconEye, IconPencil } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { ExamFields } from '#web/features/term-year/ExamFields.tsx'
@@ -22,6 +22,7 @@ import { ContentFields } from '../InfoFields.tsx'
 import { Launch } from '../Launch.tsx'
 import { Release } from '../Release.tsx'
 import { Section } from '../Section.tsx'
+import { ToDashboard } from '../Standing.tsx'
 import { useWordsStore } from '../use-words-store.ts'
 import { LockedPdf } from './LockedPdf.tsx'
 import publishedSheetStyles from './published-sheet.module.css'
@@ -83,14 +84,12 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
 
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
-      <Link to="/seller/mysheet" className="inline-row gap-2xs thumb">
-        <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-        {words.toDashboard}
-      </Link>
+      <ToDashboard />
       <header className={`row gap-sm ${classes.live} stuck`}>
         {!isWide && (
           <CoverPreview
             small
+            drawn={String(sheet.revision)}
             sheetId={sheet._id}
             words={typed}
             name={sheet.name}
@@ -149,6 +148,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
         {isWide && (
           <aside className={`desk-only ${classes.side}`}>
             <CoverPreview
+              drawn={String(sheet.revision)}
               sheetId={sheet._id}
               words={typed}
               name={sheet.name}
@@ -216,9 +216,12 @@ function OpenClosed({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: 
         checked={isOpen}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <div className={`stack ${publishedSheetStyles.switchText}`}>
-        <label htmlFor={id}>{words.openClosed}</label>
-        <span id={`${id}-means`}>{isOpen ? words.open : words.closed}</span>
+      <div className="stack">
+        <strong className={isOpen ? 'good' : undefined}>{isOpen ? words.open : words.closed}</strong>
+        <span className="small dimmed">
+          <label htmlFor={id}>{words.openClosed}</label>:{' '}
+          <span id={`${id}-means`}>{isOpen ? words.openMeans : words.closedMeans}</span>
+        </span>
       </div>
     </div>
   )

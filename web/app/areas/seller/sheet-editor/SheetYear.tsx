@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { count } from '#web/ui/Baht.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Star, Stars } from '#web/ui/Stars.tsx'
+import { Strokes, StrokesToCome } from '#web/ui/Strokes.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { sheetYearWords } from '#web/words/seller/sheet-editor.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { FiguresTable } from '../dashboard/FiguresTable.tsx'
+import { writeShortMonth } from '../dashboard/months.ts'
+
+/** How one sheet does: its twelve months, what was sold ever, its stars, and what was said of it last. */
+export default function SheetYear({ sheet }: { sheet: string }) {
+  const words = useWords(sheetYearWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sheet-year', token, sheet],
+    queryFn: async ({ signal }) => (await sellerApi.call('getSheetYear', { sheet }, { signal })).data,
+    enabled: token !== null,
+  })
+  if (data === undefined)
+    return error === null ? (
+      <StrokesToCome strokes={12} height="8rem" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    )
+  const { months, bought, score, scoreCount, review } = data
+  const named = months.map(({ month, sold }) => ({
+    key: month,
+    label: writeShortMonth(month, language),
+    value: sold,
+  }))
+  return (
+    <>
+      <div className="flow baseline gap-lines">
+        <p>
+          <strong className="title-xs figures">{count(bought)}</strong> {words.sold}
+        </p>
+        {scoreCount > 0 && (
+          <p className="inline-row gap-3xs">
+            <Star size={20} /> <strong className="figures">{score}</strong>
+            <span className="dimmed">{words.reviews(count(scoreCount))}</span>
+          </p>
+        )}
+      </div>
+      {months.some(({ sold }) => sold > 0) ? (
+        <>
+          <Strokes strokes={named} label={words.months} write={count} height="7rem" named />
+          <FiguresTable
+            label={words.months}
+            first={words.month}
+            columns={[words.soldInMonth]}
+            rows={named.map(({ key, label, value }) => ({ key, name: label, cells: [count(value)] }))}
+          />
+        </>
+      ) : (
+        <p className="note">{words.noSale}</p>
+      )}
+      {review && (
+        <figure className="note">
+          <p className="as-written">{review.message}</p>
+          <figcaption className="row flow gap-xs small dimmed">
+            <Stars score={review.score} size={16} />
+            <ThaiDate value={review.created} as="numeric" />
+            <Link className="thumb inline-row" to="/seller/sellreport?tab=reviews">
+              {words.answer}
+            </Link>
+          </figcaption>
+        </figure>
+      )}
+    </>
+  )
+}
