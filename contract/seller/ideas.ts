@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, names, storeCode } from '../shared/fields.ts'
+import { baht, names, sheetId, storeCode } from '../shared/fields.ts'
 
 const people = z.number().int().nullable().describe('Null where fewer than five people stand behind it')
 
@@ -49,6 +49,22 @@ export const getWritingIdeas = defineCall('getWritingIdeas', {
         missingChapters: z.array(z.number().int()),
       }),
     ),
+    open: z
+      .array(
+        z.object({
+          code: z.string(),
+          name: z.string().describe('Empty where only the registrar names it'),
+          sheet: z
+            .object({ _id: sheetId, cover: z.string(), bought: z.number().int() })
+            .nullable()
+            .describe('The only one on sale, of another author; null: there is none'),
+          examDay: z.string().nullable().describe('The next one that the registrar has'),
+          examCategory: z.number().int().nullable(),
+        }),
+      )
+      .describe(
+        'Where too little is asked for: courses without a sheet, then those with one, best seller first',
+      ),
     madeAt: z.string().nullable().describe('When courses were last added up'),
   }),
   refusals: ['not-found'],

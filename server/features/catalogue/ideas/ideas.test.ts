@@ -158,6 +158,28 @@ describe('who asks to be told', () => {
   )
 })
 
+describe('courses that hardly anybody writes for', () => {
+  it('stand where too little is asked for: an exam without a sheet, then the only sheet of another author', async () => {
+    const other = await createSeller(app.platform)
+    const only = await createSheet(app.platform, { authorId: other.id, store: 2, code: 'ONE100' })
+    await createSheet(app.platform, { authorId: seller.id, store: 2, code: 'MINE100' })
+    await createSheet(app.platform, { authorId: other.id, store: 2, code: 'DRAFT1', status: 0 })
+    for (const authorId of [other.id, seller.id])
+      await createSheet(app.platform, { authorId, store: 2, code: 'TWO100' })
+    const day = new Date(app.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
+    await app.platform.pool.query(
+      `insert into registrar_exam (store_code, year, semester, category, code, day)
+       select 2, 2026, 1, 2, code, $1::date from unnest(array['NEW100', 'TWO100']) code`,
+      [day],
+    )
+    const { open } = await ideas(2)
+    expect(open.filter(({ code }) => /100|DRAFT1/.test(code))).toMatchObject([
+      { code: 'NEW100', sheet: null, examDay: day, examCategory: 2 },
+      { code: 'ONE100', sheet: { _id: only, bought: 0 }, examDay: null },
+    ])
+  })
+})
+
 describe('courses', () => {
   it('come with the people behind them, from five on, what is missing and what they earn only from five sellers on', async () => {
     const students = await people(6)

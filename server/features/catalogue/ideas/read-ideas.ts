@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getWritingIdeas } from '#contract/seller/ideas.ts'
-import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { findGaps, titleOfSearch } from '#rules/sheets/gaps.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import type { Db } from '#server/platform/database.ts'
+import { coverVersion } from '../sheets/index.ts'
 import { fewPeople } from './demand.ts'
 
 type Ideas = DataOf<typeof getWritingIdeas>
 
 const coursesMax = 20
 const searchesMax = 20
+/** With fewer than these, courses that hardly anybody writes for stand beside them. */
+const ideasFew = 6
+const openMax = 12
 /** Of a course: the largest have a few hundred, and its newest say what is there. */
 const sheetsLookedAt = 100
 
@@ -42,6 +46,7 @@ export async function readIdeas(
     stores: stores.map(({ code, name_th, name_en }) => ({ code, name: [name_th, name_en] })),
     searches,
     courses: courses.rows,
+    open: searches.length + courses.rows.length >= ideasFew ? [] : await readOpen(db, store, sellerId, now),
     madeAt: courses.madeAt,
   }
 }
@@ -139,4 +144,45 @@ async function readCourses(db: Db, store: number, sellerId: string, now: Date) {
       }
     }),
   }
+}
+
+/** What anybody may see in the shop: where the registrar has an exam and nobody a sheet, and where one sheet sells alone. */
+async function readOpen(db: Db, store: number, sellerId: string, now: Date): Promise<Ideas['open']> {
+  const { rows } = await sql<{
+    code: string
+    name: string | null
+    exam_day: string | null
+    exam_category: number | null
+    sheet: string | null
+    bought_count: number
+    cover: number
+    pictures: number
+  }>`
+    with course as (
+      select code, max(name) as name from sheet_title
+      where store_code = ${store} and code <> '' group by code having sum(sheet_count) <= 1
+    ), exam as (
+      select distinct on (code) code, day, category from registrar_exam
+      where store_code = ${store} and day >= ${bangkokDate(now)}::date order by code, day
+    )
+    select code, case when one.sheets = 1 then c.name end as name, to_char(e.day, 'YYYY-MM-DD') as exam_day,
+      e.category as exam_category, one.id as sheet, one.bought_count, one.cover, st.picture_version as pictures
+    from course c full join exam e using (code) cross join (select picture_version from store where code = ${store}) st
+    cross join lateral (
+      select count(*) as sheets, max(id) as id, coalesce(max(bought_count), 0) as bought_count,
+        coalesce(max(cover_version), 0) as cover, bool_or(author_id = ${sellerId}) as mine
+      from (select id, bought_count, cover_version, author_id from sheet where on_sale and title_id in (
+        select id from sheet_title t where t.store_code = ${store} and t.code = coalesce(c.code, e.code)) limit 2) two) one
+    where one.sheets = 1 and not one.mine or one.sheets = 0 and e.code is not null
+    order by one.sheets, e.day, one.bought_count desc, code limit ${openMax}`.execute(db)
+  return rows.map((row) => ({
+    code: row.code,
+    name: row.name ?? '',
+    sheet:
+      row.sheet === null
+        ? null
+        : { _id: row.sheet, cover: coverVersion(row.cover, row.pictures), bought: row.bought_count },
+    examDay: row.exam_day,
+    examCategory: row.exam_category,
+  }))
 }

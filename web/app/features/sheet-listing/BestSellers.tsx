@@ -17,10 +17,13 @@ const SHOWN = 6
 export default function BestSellers({
   store,
   of,
+  title,
   without,
 }: {
   store?: number
   of?: string
+  /** Says why they stand here. */
+  title?: string
   /** Stands on the screen already. */
   without?: string | undefined
 }) {
@@ -41,7 +44,7 @@ export default function BestSellers({
   return (
     <section className="stack gap-sm above-md" aria-labelledby={id}>
       <h2 id={id} className="heading">
-        <T>{of === undefined ? words.title : words.titleOf(of)}</T>
+        <T>{title ?? (of === undefined ? words.title : words.titleOf(of))}</T>
       </h2>
       {data === undefined ? (
         <Skeleton height="15rem" />

@@ -51,11 +51,23 @@ export const ideaWords = defineWords('idea', {
   share: ['ส่วนแบ่งกลาง ๆ ต่อชีทที่ขายได้ใน 1 ปี', 'Middle share of a sheet that sold, in a year:'],
   shareUnknown: ['ผู้ขายยังน้อยเกินกว่าจะบอกรายได้', 'Too few sellers to say what it earns'],
   write: ['เขียนเรื่องนี้', 'Write it'],
+  open: ['วิชาที่แทบไม่มีใครเขียน', 'Courses hardly anybody writes for'],
+  examOn: [
+    (exam: string, day: string) => `สอบ${exam} ${day}`,
+    (exam: string, day: string) => `${exam} exam on ${day}`,
+  ],
+  onlyOne: ['มีขายชีทเดียว', 'Only one sheet on sale'],
+  onlyOneSold: [
+    (times: string) => `มีขายชีทเดียว ขายแล้ว ${times} ครั้ง`,
+    (times: string) => `Only one sheet on sale, sold ${times} times`,
+  ],
+  writeThis: ['เริ่มวิชานี้', 'Start this one'],
+  elsewhere: ['สถาบันนี้ยังไม่มีชีท ที่สถาบันอื่นวิชาเหล่านี้ขายดี', 'No sheets here yet. Elsewhere these courses sell'],
   writeAbout: [(title: string) => `เขียนชีท ${title}`, (title: string) => `Write a sheet about ${title}`],
   coursesOfStore: ['ดูวิชาทั้งหมดของสถาบันนี้', 'All courses of this institution'],
   nothing: [
-    'ยังไม่มีข้อมูลพอสำหรับสถาบันนี้ ต้องมีอย่างน้อย 5 คนต่อเรื่องจึงจะแสดง',
-    'Not enough is known about this institution yet: a figure needs at least five people',
+    'สิ่งที่มีคนค้นหาจะขึ้นเมื่อมีอย่างน้อย 5 คนต่อเรื่อง มีวิชาในใจอยู่แล้วก็เริ่มได้เลย',
+    'What students look for stands here from five people on. Have a course in mind? Just begin.',
   ],
   honest: [
     'นับเฉพาะคนที่ใช้สรุป ไม่ใช่ทั้งคณะ และไม่แสดงตัวเลขที่มีคนน้อยกว่า 5 คน จึงเป็นแค่แนวทาง ไม่ใช่คำสัญญาว่าจะขายได้',

@@ -7,9 +7,9 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
-import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -79,27 +79,10 @@ export default function IdeasScreen() {
   )
 }
 
-function Found({ ideas: { store, searches, courses, madeAt } }: { ideas: Ideas }) {
+function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: Ideas }) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
-  if (searches.length === 0 && courses.length === 0)
-    return (
-      <>
-        <div className={`row flow apart gap-md pad-md note ${classes.nothing}`}>
-          <Book mood="searching" size={56} sticker />
-          <p className="shrink">
-            <T>{words.nothing}</T>{' '}
-            <Link className="whole" to={`/i/${store}`}>
-              {words.coursesOfStore}
-            </Link>
-          </p>
-          <NewSheet />
-        </div>
-        <Suspense fallback={<Skeleton height="18rem" radius="1rem" />}>
-          <BestSellers />
-        </Suspense>
-      </>
-    )
+  const isLittle = searches.length === 0 && courses.length === 0
   return (
     <>
       {searches.length > 0 && (
@@ -130,11 +113,68 @@ function Found({ ideas: { store, searches, courses, madeAt } }: { ideas: Ideas }
           </ul>
         </section>
       )}
-      <p className="small dimmed">
-        {words.honest}
-        {madeAt !== null && ` ${words.madeAt(writeDate(new Date(madeAt), 'numeric-time', language))}`}
-      </p>
+      {open.length > 0 && (
+        <section className="stack one-column gap-sm" aria-labelledby="open">
+          <h2 id="open">{words.open}</h2>
+          <ol className="stack gap-sm fills-20">
+            {open.map((course) => (
+              <OpenIdea key={course.code} store={store} course={course} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {isLittle ? (
+        <p className="row flow apart gap-md note">
+          <span className="shrink">
+            <T>{words.nothing}</T>{' '}
+            <Link className="whole linked" to={`/i/${store}`}>
+              {words.coursesOfStore}
+            </Link>
+          </span>
+          <NewSheet />
+        </p>
+      ) : (
+        <p className="small dimmed">
+          {words.honest}
+          {madeAt !== null && ` ${words.madeAt(writeDate(new Date(madeAt), 'numeric-time', language))}`}
+        </p>
+      )}
+      {isLittle && open.length === 0 && (
+        <Suspense fallback={<Skeleton height="18rem" radius="1rem" />}>
+          <BestSellers title={words.elsewhere} />
+        </Suspense>
+      )}
     </>
+  )
+}
+
+/** A course with one sheet or none: the sheet to be better than, or a blank one. */
+function OpenIdea({ store, course }: { store: number; course: Ideas['open'][number] }) {
+  const words = useWords(ideaWords)
+  const { language } = useLanguage()
+  const { code, name, sheet, examDay, examCategory } = course
+  const exam = say(categoryNames[examCategory ?? 0] ?? categoryNames[0], language)
+  return (
+    <Idea
+      title={[code, name].filter(Boolean).join(' ')}
+      cover={
+        sheet === null ? (
+          <span className={`page outlined ${classes.blank}`} aria-hidden="true" />
+        ) : (
+          <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" />
+        )
+      }
+      facts={[
+        examDay === null ? '' : words.examOn(exam, writeDate(instantOf(examDay), 'short', language)),
+        sheet === null
+          ? words.sheets('0', 0)
+          : sheet.bought === 0
+            ? words.onlyOne
+            : words.onlyOneSold(count(sheet.bought)),
+      ]}
+      about={{ store, code, name, ...(examCategory === null ? {} : { category: examCategory }) }}
+      write={words.writeThis}
+    />
   )
 }
 
@@ -188,35 +228,40 @@ function CourseIdea({ store, course }: { store: number; course: Ideas['courses']
 
 type IdeaProps = {
   title: string
+  cover?: ReactNode
   facts: readonly string[]
   share?: ReactNode
   about: NonNullable<NonNullable<Ask<'newSheet'>>['about']>
+  write?: string
 }
 
-function Idea({ title, facts, share, about }: IdeaProps) {
+function Idea({ title, cover, facts, share, about, write }: IdeaProps) {
   const words = useWords(ideaWords)
   const { begin, busy } = useNewSheet({ about })
   return (
-    <li className={`column top gap-xs shrink pad-md paper ${classes.idea}`}>
-      <h3 className="medium strong anywhere">
-        <T>{title}</T>
-      </h3>
-      <ul className="small dimmed">
-        {facts.filter(Boolean).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-        {share !== undefined && <li>{share}</li>}
-      </ul>
-      <Button
-        look="light"
-        size="small"
-        busy={busy}
-        aria-label={words.writeAbout(title)}
-        icon={<IconPencilPlus size={20} stroke={1.75} />}
-        onClick={() => void begin()}
-      >
-        {words.write}
-      </Button>
+    <li className={`stack gap-sm shrink pad-md paper ${cover === undefined ? '' : classes.withCover}`}>
+      {cover}
+      <div className={`column top gap-xs shrink ${classes.idea}`}>
+        <h3 className="medium strong anywhere">
+          <T>{title}</T>
+        </h3>
+        <ul className="small dimmed">
+          {facts.filter(Boolean).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+          {share !== undefined && <li>{share}</li>}
+        </ul>
+        <Button
+          look="light"
+          size="small"
+          busy={busy}
+          aria-label={words.writeAbout(title)}
+          icon={<IconPencilPlus size={20} stroke={1.75} />}
+          onClick={() => void begin()}
+        >
+          {write ?? words.write}
+        </Button>
+      </div>
     </li>
   )
 }
