@@ -27,6 +27,11 @@ export const copyrightWords = defineWords('copyright', {
 
   claimTitle: [(id: string) => `เรื่องลิขสิทธิ์ ${id}`, (id: string) => `Copyright case ${id}`],
   noCases: ['ไม่มีใครแจ้งเรื่องลิขสิทธิ์ของชีทคุณ', 'Nobody has claimed one of your sheets'],
+  howHeard: [
+    'ถ้ามีคนแจ้ง คุณจะได้รับข้อความทันที และมีเวลาตอบก่อนทีมงานตัดสิน',
+    'If somebody does, you are told at once, and answer before our team decides.',
+  ],
+  rules: ['อ่านข้อตกลง', 'Read the terms'],
   toMySheets: ['ไปที่ชีทของฉัน', 'Go to my sheets'],
   by: ['ผู้แจ้ง', 'Claimed by'],
   aboutPages: ['หน้า', 'Pages'],

@@ -7,6 +7,7 @@ export const sellerProfileWords = defineWords('sellerProfile', {
   stepBank: ['บัญชี', 'Account'],
   stepAddress: ['ที่อยู่', 'Address'],
   stepSell: ['เริ่มขาย', 'Sell'],
+  stepPaid: ['รับเงิน', 'Be paid'],
   stepDone: ['ครบแล้ว', 'complete'],
   person: ['ข้อมูลผู้ขาย', 'About you'],
   codeName: ['นามปากกา', 'Pen name'],

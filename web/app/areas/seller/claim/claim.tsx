@@ -126,11 +126,18 @@ function OwnClaims() {
   if (data === undefined) return <Skeleton height="24rem" radius="1rem" />
   if (data.length === 0)
     return (
-      <EmptyState
-        mood="happy"
-        text={words.noCases}
-        action={<ButtonLink to="/seller/mysheet">{words.toMySheets}</ButtonLink>}
-      />
+      <div className="stack gap-md">
+        <div>
+          <EmptyState
+            mood="happy"
+            text={words.noCases}
+            action={<ButtonLink to="/seller/mysheet">{words.toMySheets}</ButtonLink>}
+          />
+        </div>
+        <p className="note">
+          <T>{words.howHeard}</T> <Link to="/terms">{words.rules}</Link>
+        </p>
+      </div>
     )
   return (
     <ul className="stack gap-sm">

@@ -118,7 +118,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
       : words.usedOf(count(code.used), count(code.useLimitTotal))
   return (
     <li className={`paper ${classes.ticket} stack clips`}>
-      <p className={`golden ${classes.stub} pad-xs title-xs stack middle bold figures text-centre`}>
+      <p className={`${classes.stub} pad-xs title-xs stack middle bold figures text-centre`}>
         <T>{words.off(code.kind === 'percent' ? `${code.amount}%` : `฿${writeAmount(code.amount)}`)}</T>
       </p>
       <div className="stack packed one-column gap-xs pad-md">
@@ -160,12 +160,12 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
         )}
         <p className="small dimmed">
           {code.together ? (
-            <T>{code.names.join(' · ')}</T>
+            <T>{code.names.join(', ')}</T>
           ) : (
             words.period(date(code.validFrom), date(code.validUntil))
           )}
         </p>
-        {code.useLimitTotal !== null && (
+        {code.useLimitTotal !== null && code.used > 0 && (
           <progress max={code.useLimitTotal} value={code.used} aria-label={words.usedShare} />
         )}
         {!code.together && <p className="small">{uses}</p>}

@@ -44,7 +44,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
           <span className="visually-hidden"> {shared.opensNewTab}</span>
         </span>
       </a>
-      <dl className={`${classes.details} stack`}>
+      <dl className={`terms stack ${classes.details}`}>
         <dt>{words.reason}</dt>
         <dd>
           <strong>{category ? pick(category, language) : report.category}</strong>
@@ -86,22 +86,25 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         </details>
       )}
       {!report.dealt && (
-        <div className={`flow gap-xs ${classes.actions}`}>
+        <div className={`row flow gap-xs ${classes.actions}`}>
           <Button
-            look="outline"
+            look="subtle"
+            size="small"
             icon={<IconMessage2 size={20} stroke={1.75} />}
             onClick={() => onAct({ kind: 'reporter', report })}
           >
             {words.writeReporter}
           </Button>
           <Button
-            look="outline"
+            look="subtle"
+            size="small"
             icon={<IconUsers size={20} stroke={1.75} />}
             onClick={() => onAct({ kind: 'buyers', report })}
           >
             {words.writeBuyers}
           </Button>
           <Button
+            size="small"
             icon={<IconCircleCheck size={20} stroke={1.75} />}
             onClick={() => onAct({ kind: 'mark', report })}
           >

@@ -19,7 +19,6 @@ export default function FaqScreen() {
   return (
     <PageShell width="narrow" className="stack gap-wide">
       <PageHead title={words.title} description={words.text} />
-      <HelpTabs chosen="sellers" />
       <header>
         <div className="row apart gap-md">
           <h1>{words.title}</h1>
@@ -33,6 +32,7 @@ export default function FaqScreen() {
           <span style={{ flexGrow: 100 - sellerShare }}>{words.ours(100 - sellerShare)}</span>
         </p>
       </header>
+      <HelpTabs chosen="sellers" />
       <Questions
         questions={pick({ th: questionsThai, en: questionsEnglish }, language)(
           sellerShare,

@@ -149,11 +149,11 @@ function Shelf() {
   const stores = new Map((data ?? []).toReversed().map((sheet) => [sheet.store, sheet]))
   const covers = [...stores.values()].toReversed().slice(0, COVERS)
   return (
-    <div className={`${classes.shelf} anchor flex centre fill clips`} aria-hidden="true">
+    <div className={`${classes.shelf} flex centre fill`} aria-hidden="true">
       {covers.map(({ _id, cover }) => (
         <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="160px" urgent />
       ))}
-      <Book size={104} mood="happy" sticker />
+      <Book size={72} mood="happy" />
     </div>
   )
 }
@@ -175,6 +175,13 @@ function EarningsExample() {
     <section className={`stack gap-xs pad-md paper golden ${classes.example} anchor fill`}>
       <h2 className="medium">{words.example}</h2>
       <dl>
+        {/* What it comes to, first: the promise stands in the first window. */}
+        <div className={`flow apart ${classes.line}`} data-net>
+          <dt>{words.exampleNet}</dt>
+          <dd>
+            <Baht baht={(shareSatang - taxSatang - FEE_SATANG) / 100} as="payment" />
+          </dd>
+        </div>
         {lines.map(({ name, satang, drawn }) => (
           <div key={name} className={`flow apart ${classes.line}`}>
             <dt>{name}</dt>
@@ -185,12 +192,6 @@ function EarningsExample() {
             </dd>
           </div>
         ))}
-        <div className={`flow apart ${classes.line}`} data-net>
-          <dt>{words.exampleNet}</dt>
-          <dd>
-            <Baht baht={(shareSatang - taxSatang - FEE_SATANG) / 100} as="payment" />
-          </dd>
-        </div>
       </dl>
       <p className="small">{words.exampleNote(count(payoutMinimum))}</p>
     </section>

@@ -12,9 +12,10 @@ const steps = [
 ] as const satisfies readonly (readonly [string, readonly SellerField[]])[]
 
 /** How far one has come: three parts to fill in, and the book waits at their end. */
-export function RegisterSteps({ profile }: { profile: SellerProfile }) {
+export function RegisterSteps({ profile, form }: { profile: SellerProfile; form: 'register' | 'edit' }) {
   const words = useWords(sellerProfileWords)
   const isDone = (fields: readonly SellerField[]) => fields.every((field) => profile[field].trim() !== '')
+  const now = steps.findIndex(([, fields]) => !isDone(fields))
   const isAllDone = steps.every(([, fields]) => isDone(fields))
   return (
     <ol className={`${classes.steps} stack fill`} aria-label={words.steps}>
@@ -23,6 +24,7 @@ export function RegisterSteps({ profile }: { profile: SellerProfile }) {
           key={name}
           className={`${classes.step} anchor stack centred gap-3xs`}
           data-done={isDone(fields) || undefined}
+          aria-current={place === now ? 'step' : undefined}
         >
           <span className={`${classes.stepMark} stack middle surface small bold`}>
             {isDone(fields) ? <IconCheck size={18} stroke={2.5} aria-label={words.stepDone} /> : place + 1}
@@ -32,7 +34,7 @@ export function RegisterSteps({ profile }: { profile: SellerProfile }) {
       ))}
       <li className={`${classes.step} anchor stack centred gap-3xs`} data-last>
         <Book size={36} mood={isAllDone ? 'amazed' : 'smiling'} />
-        <span className="small strong whole">{words.stepSell}</span>
+        <span className="small strong whole">{form === 'edit' ? words.stepPaid : words.stepSell}</span>
       </li>
     </ol>
   )

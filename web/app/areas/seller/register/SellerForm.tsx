@@ -158,7 +158,7 @@ export function SellerForm({
 
   return (
     <form ref={element} className={`stack gap-lg pad-lg paper ${classes.form}`} noValidate onSubmit={check}>
-      {form === 'register' && <RegisterSteps profile={profile} />}
+      <RegisterSteps profile={profile} form={form} />
       {isRestored && (
         <div className={`rounded tint-ink ${classes.restored} row flow apart`} role="status">
           <span>{words.draftRestored}</span>

@@ -55,6 +55,7 @@ export function MonthStrokes({ revenue }: { revenue: Revenue }) {
       label={words.byMonth}
       write={(baht) => `฿${writeAmount(baht)}`}
       height="clamp(8rem, 13vw, 12rem)"
+      named
       median={words.usualMonth}
       figure={words.share}
       why={({ key, label }, written) =>
@@ -256,9 +257,9 @@ function Net({ sum }: { sum: MonthSum }) {
   )
 }
 
-/** Of what has not come yet: an empty cell is not as loud as a sum. */
+/** Of what has not come yet: its standing says so, and the cell is empty. */
 function Nothing() {
-  return <span className="dimmed">–</span>
+  return null
 }
 
 /** What buyers saved by her own codes: her share is less by it. */

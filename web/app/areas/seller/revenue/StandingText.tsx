@@ -66,7 +66,7 @@ export function StandingText({
       {canAsk && (
         <>
           {' '}
-          <a href={`mailto:${supportEmail}`}>
+          <a className="inline-row" href={`mailto:${supportEmail}`}>
             {standing === 'carried'
               ? words.askSupport(count(minimum), supportEmail)
               : words.ask(supportEmail)}

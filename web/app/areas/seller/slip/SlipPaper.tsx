@@ -53,7 +53,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
         <Fact label={words.fee}>{words.amountIs(writeAmount(slip.fee))}</Fact>
         <Fact label={words.charges}>{slip.fee === 0 ? words.onSender : words.onReceiver}</Fact>
       </dl>
-      <section className={`pad-md well ${classes.how}`} aria-label={words.months}>
+      <section className={classes.how} aria-label={words.months}>
         <h2 className="below-xs medium">
           {slip.months.length > 1 ? words.oneTransfer(slip.months.length) : words.months}
         </h2>
@@ -65,7 +65,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
           ))}
         </dl>
       </section>
-      <section className={`pad-md well ${classes.how}`} aria-label={words.how}>
+      <section className={classes.how} aria-label={words.how}>
         <h2 className="below-xs medium">{words.how}</h2>
         <Sum
           lines={[
