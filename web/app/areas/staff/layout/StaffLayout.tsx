@@ -1,12 +1,13 @@
 import { IconChevronsLeft, IconChevronsRight, IconHome, IconSearch } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { localKeeper } from '#web/browser/storage.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
@@ -26,7 +27,10 @@ const deskQuery = (token: string | null) =>
 
 const JumpDialog = lazy(() => import('./JumpDialog.tsx'))
 
-/** Around every staff screen: the menu of what one may open, with counts, and Ctrl K to go anywhere. */
+/**
+ * Around every staff screen: the menu of what one may open, with counts, and Ctrl K to go anywhere. Its search stands in the header of
+ * the page, whose shop links and cart give way (StaffLayout.module.css): the shop loads nothing for it.
+ */
 export default function StaffLayout() {
   const desk = useDesk()
   if (desk === undefined) {
@@ -68,69 +72,82 @@ function StaffMenu({ desk }: { desk: Desk }) {
     keep(next)
   }
   return (
-    <nav
-      className={`screen-only ${classes.menu}`}
-      aria-label={words.menu}
-      data-narrow={isNarrow || undefined}
-    >
-      <div className={`row apart gap-xs ${classes.top}`}>
+    <>
+      <nav
+        className={`screen-only desk-only ${classes.menu}`}
+        aria-label={words.menu}
+        data-narrow={isNarrow || undefined}
+      >
         <NavLink
           to="/staff"
           end
-          className={`${classes.link} row anchor finger rounded-sm unlinked small tight`}
+          className={`${classes.link} row anchor rounded-sm unlinked small tight`}
           title={words.title}
         >
           <IconHome size={20} stroke={1.75} aria-hidden="true" />
           <span className={classes.word}>{words.title}</span>
         </NavLink>
-        <Button
-          look="outline"
-          size="small"
-          icon={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-          className={classes.jump}
-          onClick={jump.show}
-        >
-          <span className={classes.word}>{words.jump}</span>
-          <kbd className={classes.keys} aria-hidden="true">
-            Ctrl K
-          </kbd>
-        </Button>
-      </div>
-      {groups.map((group) => {
-        const boxes = mine.filter((box) => box.group === group)
-        if (boxes.length === 0) return null
-        return (
-          <section key={group} className="stack desk-only">
-            <h2 className={classes.heading}>{words[group]}</h2>
-            <ul>
-              {boxes.map((box) => (
-                <li key={box.to}>
-                  <NavLink
-                    to={box.to}
-                    className={`${classes.link} row anchor finger rounded-sm unlinked small tight`}
-                    title={words[box.word] as string}
-                  >
-                    <box.icon size={20} stroke={1.75} aria-hidden="true" />
-                    <span className={classes.word}>
-                      <T>{words[box.word] as string}</T>
-                    </span>
-                    <Waiting box={box} desk={desk} />
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
-      <IconButton className="stack desk-only" label={isNarrow ? words.widen : words.narrow} onClick={fold}>
-        {isNarrow ? (
-          <IconChevronsRight size={20} stroke={1.75} />
-        ) : (
-          <IconChevronsLeft size={20} stroke={1.75} />
-        )}
-      </IconButton>
+        {groups.map((group) => {
+          const boxes = mine.filter((box) => box.group === group)
+          if (boxes.length === 0) return null
+          return (
+            <section key={group} className="stack">
+              <h2 className={classes.heading}>{words[group]}</h2>
+              <ul>
+                {boxes.map((box) => (
+                  <li key={box.to}>
+                    <NavLink
+                      to={box.to}
+                      className={`${classes.link} row anchor finger rounded-sm unlinked small tight`}
+                      title={words[box.word] as string}
+                    >
+                      <box.icon size={20} stroke={1.75} aria-hidden="true" />
+                      <span className={classes.word}>
+                        <T>{words[box.word] as string}</T>
+                      </span>
+                      <Waiting box={box} desk={desk} />
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+        <IconButton className="stack" label={isNarrow ? words.widen : words.narrow} onClick={fold}>
+          {isNarrow ? (
+            <IconChevronsRight size={20} stroke={1.75} />
+          ) : (
+            <IconChevronsLeft size={20} stroke={1.75} />
+          )}
+        </IconButton>
+      </nav>
+      {createPortal(
+        <div className={`row gap-3xs ${classes.top}`}>
+          <NavLink
+            to="/staff"
+            end
+            className={`phone-only square ${classes.link} unlinked`}
+            aria-label={words.title}
+          >
+            <IconHome size={24} stroke={1.75} aria-hidden="true" />
+          </NavLink>
+          <button
+            type="button"
+            className={`row gap-xs thumb centre small dimmed ${classes.jump}`}
+            aria-label={words.jump}
+            onClick={jump.show}
+          >
+            <IconSearch size={22} stroke={1.75} aria-hidden="true" />
+            <span className="desk-only">{words.jump}</span>
+            <kbd className="desk-only push tiny" aria-hidden="true">
+              Ctrl K
+            </kbd>
+          </button>
+        </div>,
+        document.querySelector('header > div') ?? document.body,
+      )}
       <Suspense>{jump.used && <JumpDialog open={jump.open} boxes={mine} onClose={jump.hide} />}</Suspense>
-    </nav>
+    </>
   )
 }
 
