@@ -1,5 +1,6 @@
-import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { localKeeper } from '#web/browser/storage.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -56,6 +57,8 @@ type DataTableProps<Row> = {
   keepAs?: string
   /** A calculation is read as a whole: nothing of it folds on a telephone. */
   unfolded?: true
+  /** Where order and columns are chosen on a telephone: the row of what is done with the list. Undefined: above the cards. */
+  toolsIn?: HTMLElement | null
 }
 
 /** Rows of one page of a list: sticky head and first column, sorted by the server, chosen with Shift for a range. */
@@ -63,12 +66,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, selection, current, sums } = props
   const [hidden, setHidden] = useHiddenColumns(props.keepAs, props.columns)
   const columns = props.columns.filter(({ key, always }) => always || !hidden.has(key))
-  const hasHead = selection !== undefined || columns.some(({ sort }) => sort !== undefined)
-  return (
-    <div className="anchor" data-headless={!hasHead || undefined}>
-      {props.keepAs !== undefined && (
-        <ColumnChoice columns={props.columns} hidden={hidden} onChange={setHidden} />
+  const choice = props.keepAs !== undefined && (
+    <ColumnChoice columns={props.columns} hidden={hidden} onChange={setHidden} />
+  )
+  const sorted = columns.filter(({ sort }) => sort !== undefined)
+  const tools = (selection !== undefined || choice || (sorted.length > 0 && props.onSort !== undefined)) && (
+    <div className={`gap-xs ${classes.tools}`}>
+      {props.onSort !== undefined && sorted.length > 0 && (
+        <SortChip columns={sorted} sort={props.sort} onSort={props.onSort} />
       )}
+      {selection !== undefined && <PageCheck rows={rows} rowKey={rowKey} selection={selection} />}
+      {choice}
+    </div>
+  )
+  return (
+    <div className="anchor">
+      {props.toolsIn ? createPortal(tools, props.toolsIn) : props.toolsIn === undefined && tools}
+      {choice && <div className={classes.corner}>{choice}</div>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled with the arrow keys */}
       <section
         className={`${classes.scroll} box anchor`}
@@ -218,6 +232,32 @@ function whole(shown: ReactNode): ReactNode {
     <span className={shown.length > SHORT_LETTERS ? classes.long : 'whole'}>
       {shown.length > SHORT_LETTERS ? <T>{shown}</T> : shown}
     </span>
+  )
+}
+
+/** On a telephone: the orders of the columns, up and down, in the system's own list. */
+function SortChip<Row>(props: {
+  columns: readonly Column<Row>[]
+  sort: string | undefined
+  onSort: (sort: string) => void
+}) {
+  const words = useWords(tableWords)
+  const isKnown = props.columns.some(({ sort }) => sort === props.sort?.replace('-', ''))
+  return (
+    <label className={`row gap-2xs small finger ${classes.sortChip}`}>
+      <IconArrowsSort size={18} stroke={1.75} aria-hidden="true" />
+      <select
+        aria-label={words.sort}
+        value={isKnown ? props.sort : ''}
+        onChange={({ currentTarget }) => props.onSort(currentTarget.value)}
+      >
+        {!isKnown && <option value="">{words.sort}</option>}
+        {props.columns.flatMap(({ title, sort = '' }) => [
+          <option key={sort} value={sort}>{`${title} ↑`}</option>,
+          <option key={`-${sort}`} value={`-${sort}`}>{`${title} ↓`}</option>,
+        ])}
+      </select>
+    </label>
   )
 }
 

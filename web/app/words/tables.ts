@@ -12,6 +12,7 @@ export const tableWords = defineWords('table', {
   ],
   earlier: ['หน้าก่อน', 'Previous page'],
   later: ['หน้าถัดไป', 'Next page'],
+  sort: ['เรียงตาม', 'Sort by'],
   columns: ['เลือกคอลัมน์', 'Choose columns'],
   chooseRow: [(name: string) => `เลือก ${name}`, (name: string) => `Select ${name}`],
   choosePage: ['เลือกทั้งหน้า', 'Select this page'],

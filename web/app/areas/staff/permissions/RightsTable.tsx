@@ -12,6 +12,7 @@ import { permissionWords } from '#web/words/staff/permissions.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { StoreShort } from '../layout/StoreShort.tsx'
+import list from '../layout/list/list.module.css'
 import classes from './permissions.module.css'
 
 const flagOf: Readonly<Record<1 | 2 | 3, Flag>> = { 1: 'hasSheet', 2: 'hasFinance', 3: 'hasHr' }
@@ -35,6 +36,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
   const [text, setText] = useState('')
   const [flags, setFlags] = useState<readonly Flag[]>([])
   const [sort, setSort] = useState('name')
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const settled = useSettled(text, FILTER_PAUSE_MILLISECONDS)
   const storeOf = (row: RightsRow) => say(row.storeName, language)
   const shown = rows
@@ -128,7 +130,8 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
           value={text}
           onChange={setText}
         />
-        <div className="flow gap-xs">
+        <div className={`flow level gap-xs ${list.actions}`}>
+          <div ref={setSlot} className={list.slot} />
           {(Object.keys(names) as Flag[]).map((flag) => {
             const chosen = flags.includes(flag)
             return (
@@ -150,6 +153,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
         rowKey={(row) => `${row.facebookID} ${row.store}`}
         sort={sort}
         onSort={setSort}
+        toolsIn={slot}
         keepAs="permissions"
       />
       {shown.length === 0 && <p role="status">{table.nothingMatches}</p>}

@@ -1,5 +1,5 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -15,6 +15,10 @@ export function ListTools(props: {
   csv: string | undefined
   /** One of the filters has a line under it. */
   hinted?: true | undefined
+  /** There is nothing in the list: nothing to keep or to carry away. */
+  isEmpty?: boolean
+  /** Where the table puts its own tools on a telephone. */
+  slot?: Ref<HTMLDivElement>
   children: ReactNode
 }) {
   const words = useWords(tableWords)
@@ -37,9 +41,17 @@ export function ListTools(props: {
         >
           {words.filters}
         </Button>
-        {csv !== undefined && (
-          <Button look="outline" size="small" busy={busy} onClick={() => void download(csv, { ...filters })}>
-            {words.csv}
+        <div ref={props.slot} className={classes.slot} />
+        {csv !== undefined && !props.isEmpty && (
+          <Button
+            look="outline"
+            size="small"
+            busy={busy}
+            aria-label={words.csv}
+            icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void download(csv, { ...filters })}
+          >
+            CSV
           </Button>
         )}
         {address.isFiltered && (
@@ -47,7 +59,7 @@ export function ListTools(props: {
             {words.clearFilters}
           </Button>
         )}
-        <SavedViews isFiltered={address.isFiltered} />
+        <SavedViews isFiltered={address.isFiltered && !props.isEmpty} />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -37,9 +38,18 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
     props
   const words = useWords(tableWords)
   const { data, address, page } = list
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const isEmpty = data?.total === 0
   return (
     <>
-      <ListTools address={address} filters={list.filters} csv={csv} hinted={hinted}>
+      <ListTools
+        address={address}
+        filters={list.filters}
+        csv={csv}
+        hinted={hinted}
+        isEmpty={isEmpty}
+        slot={setSlot}
+      >
         {filters}
       </ListTools>
       {children}
@@ -49,18 +59,27 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         ) : (
           <ErrorState failure={list.error} onRetry={list.retry} />
         )
-      ) : data.total === 0 ? (
+      ) : isEmpty ? (
         isGoodWhenEmpty ? (
           <EmptyState mood="happy" text={none} action={whenEmpty} />
         ) : (
           <EmptyState
             mood={address.isFiltered ? 'surprised' : 'smiling'}
             text={address.isFiltered ? words.nothingMatches : none}
+            action={
+              address.isFiltered ? (
+                <Button look="outline" onClick={address.clear}>
+                  {words.clearFilters}
+                </Button>
+              ) : (
+                whenEmpty
+              )
+            }
           />
         )
       ) : (
         <>
-          <DataTable label={label} columns={columns} rows={data.rows} {...table} />
+          <DataTable label={label} columns={columns} rows={data.rows} toolsIn={slot} {...table} />
           <Pager
             page={page.page}
             pageSize={page.rows}
