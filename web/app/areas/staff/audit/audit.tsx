@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
@@ -7,6 +8,7 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Combobox, type Option } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -17,11 +19,12 @@ import { useSettled } from '#web/ui/use-settled.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { type Language, pick, say } from '#web/words/language.ts'
 import { auditWords, objectKinds, paperKinds } from '#web/words/staff/audit.ts'
+import { deedNames } from '#web/words/staff/deeds.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import classes from './audit.module.css'
-import { DeedName } from '../layout/DeedName.tsx'
+import { DeedIcon, DeedName } from '../layout/DeedName.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { useDownload } from '../layout/use-download.ts'
@@ -40,36 +43,49 @@ export default function AuditScreen() {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['staff-audit', token, filters],
     queryFn: async ({ signal, pageParam }) =>
-      (await staffApi.call('getAudit', { ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }))
-        .data,
+      (
+        await staffApi.call(
+          'getAudit',
+          { ...filters, rows: 200, ...(pageParam && { cursor: pageParam }) },
+          { signal },
+        )
+      ).data,
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before) => before,
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
-  const entries = data?.pages.flatMap((page) => page.entries)
-  const fields = [
-    ['person', words.person, words.personHint],
-    ['action', words.action, words.actionHint],
-    ['object', words.object, words.objectHint],
-  ] as const
+  const acts = data && folded(data.pages.flatMap((page) => page.entries))
+  const { language } = useLanguage()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   return (
     <>
       <PageHead title={words.title} hidden />
       <h1>
         <T>{words.title}</T>
       </h1>
-      <ListTools address={address} filters={filters} csv="audit">
-        {fields.map(([name, label, hint]) => (
-          <TextField
-            key={name}
-            label={label}
-            placeholder={hint}
-            value={address.values[name]}
-            onChange={(event) => address.set({ [name]: event.currentTarget.value })}
-          />
-        ))}
+      <ListTools address={address} filters={filters} csv="audit" slot={setSlot} isEmpty={acts?.length === 0}>
+        <TextField
+          label={words.person}
+          placeholder={words.personHint}
+          value={address.values.person}
+          onChange={(event) => address.set({ person: event.currentTarget.value })}
+        />
+        <Combobox
+          label={words.action}
+          placeholder={table.any}
+          noMatch={table.nothing}
+          options={deedOptions(table.any, address.values.action, language)}
+          value={address.values.action}
+          onChange={(action) => address.set({ action })}
+        />
+        <TextField
+          label={words.object}
+          placeholder={words.objectHint}
+          value={address.values.object}
+          onChange={(event) => address.set({ object: event.currentTarget.value })}
+        />
         {(['from', 'to'] as const).map((name) => (
           <ThaiDateField
             key={name}
@@ -79,16 +95,26 @@ export default function AuditScreen() {
           />
         ))}
       </ListTools>
-      {entries === undefined ? (
+      {acts === undefined ? (
         <Skeleton height="100vh" radius="1rem" />
-      ) : entries.length === 0 ? (
-        <EmptyState text={address.isFiltered ? table.nothingMatches : table.nothing} />
+      ) : acts.length === 0 ? (
+        <EmptyState
+          text={address.isFiltered ? table.nothingMatches : table.nothing}
+          action={
+            address.isFiltered && (
+              <Button look="outline" onClick={address.clear}>
+                {table.clearFilters}
+              </Button>
+            )
+          }
+        />
       ) : (
         <DataTable
           label={words.title}
           columns={columnsOf(words)}
-          rows={entries}
-          rowKey={({ _id }) => String(_id)}
+          rows={acts}
+          rowKey={([{ _id }]) => String(_id)}
+          toolsIn={slot}
           keepAs="audit"
         />
       )}
@@ -121,22 +147,47 @@ function filled(values: typeof noFilters): Partial<typeof noFilters> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }
 
-function columnsOf(words: (typeof auditWords)['th']): Column<Entry>[] {
+/** What somebody did once or several times on end, the newest first. */
+type Act = [Entry, ...Entry[]]
+
+/** Equal things that one person did one after another are one act. */
+function folded(entries: readonly Entry[]): Act[] {
+  const acts: Act[] = []
+  for (const entry of entries) {
+    const before = acts.at(-1)
+    if (before?.[0].action === entry.action && before[0].person?._id === entry.person?._id) before.push(entry)
+    else acts.push([entry])
+  }
+  return acts
+}
+
+/** By name instead of code, which finds them too; an address may hold the beginning of several. */
+function deedOptions(any: string, chosen: string, language: Language): Option[] {
+  const known = Object.entries(deedNames).map(([value, name]) => ({
+    value,
+    label: say(name, language),
+    also: `${value} ${name.join(' ')}`,
+  }))
+  const isOther = chosen !== '' && deedNames[chosen] === undefined
+  return [{ value: '', label: any }, ...(isOther ? [{ value: chosen, label: chosen }] : []), ...known]
+}
+
+function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
   return [
     {
       key: 'at',
       card: 'badge',
       title: words.when,
       always: true,
-      cell: ({ at }) => <ThaiDate value={at} as="numeric-time" />,
+      cell: ([{ at }]) => <ThaiDate value={at} as="numeric-time" />,
     },
     {
       key: 'person',
       card: 'line',
       title: words.person,
-      cell: ({ person }) =>
+      cell: ([{ person }]) =>
         person === null ? (
-          words.nobody
+          <span className="dimmed">{words.nobody}</span>
         ) : (
           <span className="whole">
             <Avatar name={person.name} size={24} />{' '}
@@ -147,17 +198,48 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Entry>[] {
           </span>
         ),
     },
-    { key: 'action', card: 'name', title: words.action, cell: ({ action }) => <DeedName action={action} /> },
-    { key: 'object', title: words.object, cell: ({ object }) => <ObjectLink object={object} /> },
+    {
+      key: 'action',
+      card: 'name',
+      title: words.action,
+      cell: ([{ action }, ...more]) => (
+        <span className="row gap-xs">
+          <DeedIcon action={action} />
+          <DeedName action={action} />
+          {more.length > 0 && <span className="badge tiny">×{more.length + 1}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'object',
+      title: words.object,
+      cell: ([{ object }, ...more]) => (
+        <>
+          <ObjectLink object={object} />
+          {more.some((one) => one.object !== object) && (
+            <span className="small dimmed"> {words.others(more.length)}</span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'details',
       title: words.details,
-      cell: ({ before, after }) =>
-        (before ?? after) === null ? null : (
+      cell: (act) =>
+        act.length === 1 && (act[0].before ?? act[0].after) === null ? null : (
           <details>
             <summary className={classes.summary}>{words.show}</summary>
-            {before !== null && <Values title={words.before} values={before} />}
-            {after !== null && <Values title={words.after} values={after} />}
+            {act.map(({ _id, at, object, before, after }) => (
+              <div key={_id}>
+                {act.length > 1 && (
+                  <>
+                    <ThaiDate value={at} as="numeric-time" /> <ObjectLink object={object} />
+                  </>
+                )}
+                {before !== null && <Values title={words.before} values={before} />}
+                {after !== null && <Values title={words.after} values={after} />}
+              </div>
+            ))}
           </details>
         ),
     },

@@ -93,14 +93,25 @@ export default function CasesScreen() {
         none={words.none}
         isGoodWhenEmpty
         whenEmpty={
-          address.values.state !== 'any' && (
-            <Button look="outline" onClick={() => address.set({ state: 'any' })}>
+          address.values.state === 'open' ? (
+            <Button look="outline" onClick={() => address.set({ ...standard, state: 'answered' })}>
+              {words.showAnswered}
+            </Button>
+          ) : (
+            <Button look="outline" onClick={() => address.set({ ...standard, state: 'any' })}>
               {words.showAll}
             </Button>
           )
         }
         filters={
           <>
+            <TextField
+              label={words.search}
+              type="search"
+              placeholder={words.searchHint}
+              value={address.values.query}
+              onChange={(event) => address.set({ query: event.currentTarget.value })}
+            />
             <SelectField
               label={words.state}
               value={address.values.state}
@@ -122,13 +133,6 @@ export default function CasesScreen() {
               <option value="mine">{words.mine}</option>
               <option value="nobody">{words.nobody}</option>
             </SelectField>
-            <TextField
-              label={words.search}
-              type="search"
-              placeholder={words.searchHint}
-              value={address.values.query}
-              onChange={(event) => address.set({ query: event.currentTarget.value })}
-            />
           </>
         }
       />

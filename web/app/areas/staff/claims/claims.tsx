@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -21,7 +21,7 @@ import panel from '../layout/panel/panel.module.css'
 
 type Claim = Data<'listClaims'>['claims'][number]
 
-const standard = { state: 'any', open: '' }
+const standard = { state: 'open', open: '' }
 const states = ['open', 'removed', 'kept', 'restored'] as const
 
 /** Claims about sheets of the own stores: those to be decided first, by their deadline. */
@@ -97,8 +97,19 @@ export default function ClaimsScreen() {
         rowKey={({ _id }) => _id}
         current={current?._id}
         keepAs="claims"
-        none={words.none}
+        none={address.values.state === 'open' ? words.noneOpen : words.none}
         isGoodWhenEmpty
+        whenEmpty={
+          address.values.state === 'open' ? (
+            <Button look="outline" onClick={() => address.set({ state: 'any' })}>
+              {words.showDecided}
+            </Button>
+          ) : (
+            <ButtonLink look="outline" to="/copyright">
+              {words.showForm}
+            </ButtonLink>
+          )
+        }
         filters={
           <SelectField
             label={words.state}

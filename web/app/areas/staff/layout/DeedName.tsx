@@ -1,3 +1,19 @@
+import {
+  IconBuildingBank,
+  IconCashBanknote,
+  IconCopyright,
+  IconFileText,
+  IconFlag,
+  IconMessage,
+  IconReceiptTax,
+  IconSchool,
+  IconServer,
+  IconTicket,
+  IconUser,
+  IconUserShield,
+  IconVideo,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
 import { deedNames } from '#web/words/staff/deeds.ts'
@@ -13,4 +29,33 @@ export function DeedName({ action }: { action: string }) {
       <T>{say(name, language)}</T>
     </span>
   )
+}
+
+/** By the word before the dot. */
+const icons: Readonly<Record<string, TablerIcon>> = {
+  ...of(IconUser, 'person seller author-picture'),
+  ...of(IconUserShield, 'permission staff'),
+  ...of(IconFileText, 'sheet sheet-version sale group list'),
+  ...of(IconSchool, 'store institution-request'),
+  ...of(IconMessage, 'case message question review-answer review'),
+  ...of(IconCopyright, 'claim'),
+  ...of(IconFlag, 'report'),
+  ...of(IconTicket, 'promo gift'),
+  ...of(IconVideo, 'tutoring'),
+  ...of(IconBuildingBank, 'statement bank-file bank-holiday chart month vendors payment-run'),
+  ...of(
+    IconReceiptTax,
+    'tax tax-policy vat-policy share-policy input-tax tax-document tax-paper tax-certificate',
+  ),
+  ...of(IconServer, 'backup'),
+}
+
+function of(icon: TablerIcon, kinds: string): Record<string, TablerIcon> {
+  return Object.fromEntries(kinds.split(' ').map((kind) => [kind, icon]))
+}
+
+/** Of what kind a deed is; the rest is about money. */
+export function DeedIcon({ action }: { action: string }) {
+  const Icon = icons[action.split('.')[0] ?? ''] ?? IconCashBanknote
+  return <Icon className="dimmed" size={20} stroke={1.75} aria-hidden="true" />
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -87,6 +87,14 @@ export default function SampleRe() {
         current={open}
         none={words.nothing}
         isGoodWhenEmpty
+        whenEmpty={
+          <ButtonLink
+            look="outline"
+            to={`/staff/SampleOutAll${address.values.store === '-1' ? '' : `?store=${address.values.store}`}`}
+          >
+            {words.seeAll}
+          </ButtonLink>
+        }
         filters={
           <StorePicker withAll value={address.values.store} onChange={(store) => address.set({ store })} />
         }

@@ -1,3 +1,4 @@
+import { IconArrowRight, IconFileTypePdf } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -43,9 +44,9 @@ export default function SheetInfo() {
         <h1>
           <T>{words.infoTitle}</T>
         </h1>
-        <form className={`row flow gap-xs ${classes.idBox}`} onSubmit={submit}>
-          <label className="row gap-xs small strong whole">
-            {words.idLabel}
+        <form className={`row gap-xs ${classes.idBox}`} onSubmit={submit}>
+          <label className="row gap-xs small strong whole grow">
+            <span>{words.idLabel}</span>
             <input
               placeholder={words.idHint}
               value={typed}
@@ -53,18 +54,27 @@ export default function SheetInfo() {
               onChange={(event) => setTyped(event.target.value)}
             />
           </label>
-          <Button type="submit" size="small" look="light" disabled={id === ''}>
-            {words.toEditor}
+          <Button
+            type="submit"
+            size="small"
+            look="light"
+            aria-label={words.toEditor}
+            disabled={id === ''}
+            icon={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            <span className="desk-only">{words.toEditor}</span>
           </Button>
           <Button
             look="outline"
             size="small"
             disabled={id === ''}
             busy={busy}
+            aria-label={words.coverMerge}
             title={words.coverMergeHint}
+            icon={<IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />}
             onClick={() => void merge()}
           >
-            {words.coverMerge}
+            <span className="desk-only">{words.coverMerge}</span>
           </Button>
         </form>
       </div>
