@@ -10,10 +10,21 @@ export const taxWords = defineWords('tax', {
   month: ['ยอดขายเดือน', 'Sales month'],
   day: ['วันที่จ่าย', 'Day of payment'],
   allDays: ['ทุกวัน', 'Every day'],
-  print: ['พิมพ์หน้านี้', 'Print this page'],
-  enlarge: ['ขยาย', 'Enlarge'],
+  print: ['พิมพ์หน้านี้', 'Print page'],
+  open: ['เปิดเอกสาร', 'Open the document'],
+  payees: [(count: string) => `${count} ราย`, (count: string) => `${count} paid`],
+  payTold: [
+    (gross: string, tax: string, fee: string, returned: boolean) =>
+      `จ่าย ${gross} ภาษี ${tax} ค่าโอน ${fee}${returned ? ' · เงินตีกลับ' : ''}`,
+    (gross: string, tax: string, fee: string, returned: boolean) =>
+      `Paid ${gross}, tax ${tax}, fee ${fee}${returned ? ' · came back' : ''}`,
+  ],
+  sellTold: [
+    (sheets: string, sold: string) => `${sheets} ชีท ขาย ${sold} ครั้ง`,
+    (sheets: string, sold: string) => `${sheets} ${sheets === '1' ? 'sheet' : 'sheets'}, ${sold} sold`,
+  ],
   monthBefore: ['ดูเดือนก่อนหน้า', 'See the month before'],
-  pdf: ['PDF ทั้งเดือน', 'PDF of the month'],
+  pdf: ['PDF ทั้งเดือน', 'Month PDF'],
   pdfStarted: ['กำลังสร้าง PDF ไฟล์จะดาวน์โหลดเอง', 'The PDF is being made and will download by itself'],
   pdfLater: [
     'เดือนนี้มีเอกสารมาก กำลังสร้างไฟล์อยู่เบื้องหลัง เสร็จแล้วจะดาวน์โหลดเอง',

@@ -1,5 +1,5 @@
-import { IconPrinter, IconZoomIn } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { IconPrinter } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   isPeriod,
@@ -12,10 +12,9 @@ import {
 } from '#rules/calendar/bangkok.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { PaperToCome } from '#web/ui/PaperToCome.tsx'
-import { EmptyState } from '#web/ui/States.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -41,9 +40,11 @@ export function TaxScreen(props: {
   isEmpty: boolean
   /** Where there are none although the tools show rows. */
   none?: string
+  /** What the papers say, for a telephone, where they are not drawn then; null: the tools say it. */
+  cards?: ReactNode
   /** Beside the month. */
   choice?: ReactNode
-  /** At the end of that line. */
+  /** At the end of that line; under the cards of a telephone. */
   pager?: ReactNode
   /** Below it. */
   tools?: ReactNode
@@ -51,16 +52,21 @@ export function TaxScreen(props: {
   const words = useWords(taxWords)
   const navigate = useNavigate()
   const month = useTaxMonth()
-  const { page, papers } = props
-  useNewestMonth(props.isEmpty)
-  const [isLarge, setLarge] = useState(false)
+  const { page, cards } = props
+  const isGoingBack = useNewestMonth(props.isEmpty)
+  const papers = isGoingBack ? undefined : props.papers
   return (
     <div className="stack one-column gap-sm flat-in-print">
       <PageHead title={words[page]} hidden />
-      <div className="stack one-column gap-sm screen-only">
-        <h1>
-          <T>{words.papers}</T>
-        </h1>
+      <div className="stack one-column screen-only">
+        <div className="row flow apart gap-lines below-xs">
+          <h1>
+            <T>{words.papers}</T>
+          </h1>
+          <p className="tiny dimmed">
+            <T>{words.secret}</T>
+          </p>
+        </div>
         <TaxTabs chosen={page} month={month} />
         <div className={`flow bottom gap-xs ${classes.tools}`}>
           <ThaiMonthField
@@ -73,39 +79,33 @@ export function TaxScreen(props: {
           {month !== undefined && props.choice}
           {papers !== undefined && papers.length > 0 && (
             <>
+              <IconButton
+                look="outline"
+                className="phone-only"
+                label={words.print}
+                onClick={() => window.print()}
+              >
+                <IconPrinter size={20} stroke={1.75} />
+              </IconButton>
               <Button
                 look="outline"
                 size="small"
+                className="desk-only"
                 icon={<IconPrinter size={20} stroke={1.75} />}
                 onClick={() => window.print()}
               >
                 {words.print}
               </Button>
-              <Button
-                look="outline"
-                size="small"
-                className="phone-only"
-                icon={<IconZoomIn size={20} stroke={1.75} />}
-                aria-pressed={isLarge}
-                onClick={() => setLarge(!isLarge)}
-              >
-                {words.enlarge}
-              </Button>
             </>
           )}
-          {month !== undefined && props.pager}
+          {month !== undefined && props.pager && <div className="desk-only push">{props.pager}</div>}
         </div>
-        <div className={`row flow apart ${classes.below}`}>
-          <p className="tiny dimmed">
-            <T>{words.secret}</T>
-          </p>
-          {month !== undefined && props.tools}
-        </div>
+        {month !== undefined && props.tools && <div className="above-sm">{props.tools}</div>}
       </div>
       {month === undefined ? (
         <EmptyState text={words.badAddress} />
       ) : papers === undefined ? (
-        <PaperToCome key="to-come" />
+        <PapersToCome />
       ) : papers.length === 0 ? (
         <div key="none" className="screen-only">
           {props.none === undefined ? (
@@ -130,19 +130,39 @@ export function TaxScreen(props: {
           )}
         </div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the screen is scrolled with the arrow keys
-        <section
-          className={`stack centred one-column gap-md flat-in-print ${classes.papers}`}
-          aria-label={words[page]}
-          tabIndex={isLarge ? 0 : undefined}
-          data-large={isLarge || undefined}
-        >
-          {papers.map((paper, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: papers have no other name than their place
-            <PaperSheet key={`${at} ${paper.title}`} paper={paper} />
-          ))}
-        </section>
+        <>
+          {cards}
+          {cards && props.pager && <div className="phone-only screen-only">{props.pager}</div>}
+          <section
+            className={`stack centred one-column gap-md flat-in-print ${classes.papers}`}
+            aria-label={words[page]}
+            data-told={cards !== undefined || undefined}
+          >
+            {papers.map((paper, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: papers have no other name than their place
+              <PaperSheet key={`${at} ${paper.title}`} paper={paper} />
+            ))}
+          </section>
+        </>
       )}
+    </div>
+  )
+}
+
+/** A page with its head, whom it names, and its lines. */
+function PapersToCome() {
+  return (
+    <div
+      className="box stack gap-md packed fill tall pad-lg self-centre clips screen-only"
+      style={{ maxWidth: '210mm' }}
+      aria-busy="true"
+    >
+      <Skeleton width="45%" height="1.75rem" />
+      <Skeleton width="70%" height="1rem" />
+      {Array.from({ length: 12 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={at} height="2rem" />
+      ))}
     </div>
   )
 }
@@ -166,16 +186,18 @@ export function TaxTabs({ chosen, month }: { chosen: TaxPage | 'policy'; month?:
 const monthsBack = 6
 
 /** Opened without a month, a page goes back to the newest that has something: the one closed last may not have been paid out yet. */
-function useNewestMonth(isEmpty: boolean): void {
+function useNewestMonth(isEmpty: boolean): boolean {
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const back = search === '' ? 0 : state?.monthsBack
   const period = useTaxMonth()?.period
+  const isGoing = isEmpty && period !== undefined && typeof back === 'number' && back < monthsBack
   useEffect(() => {
-    if (!isEmpty || period === undefined || typeof back !== 'number' || back >= monthsBack) return
+    if (!isGoing) return
     const before = { period: shiftPeriod(period, -1), day: undefined }
     void navigate({ search: writeTaxMonth(before) }, { replace: true, state: { monthsBack: back + 1 } })
-  }, [isEmpty, period, back, navigate])
+  }, [isGoing, period, back, navigate])
+  return isGoing
 }
 
 /** The query has no names: month, year and, of the pay page, the day of payment (staff.md §2). */

@@ -51,6 +51,7 @@ export default function CertificateScreen() {
       page="certificate"
       papers={data && papersOf(data)}
       isEmpty={isEmpty && all}
+      cards={null}
       {...(data !== undefined && data.payouts.length > 0 && { none: words.noneInForce })}
       choice={
         <>
@@ -70,11 +71,10 @@ export default function CertificateScreen() {
           )}
         </>
       }
-      pager={
-        data === undefined ? (
-          <div className={classes.toolsToCome} />
-        ) : (
-          isListed && (
+      tools={
+        isListed && (
+          <>
+            <CertificateTable list={data} period={month.period} onDone={refresh} />
             <Pager
               page={page}
               pageSize={pageSize}
@@ -82,10 +82,9 @@ export default function CertificateScreen() {
               onPage={(next) => setView({ page: next, pageSize, all })}
               onPageSize={(next) => setView({ page: 0, pageSize: next, all })}
             />
-          )
+          </>
         )
       }
-      tools={isListed && <CertificateTable list={data} period={month.period} onDone={refresh} />}
     />
   )
 }

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { type Period, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { groupBy } from '#rules/group-by.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { payPapers } from '#rules/tax/papers/month-papers.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { count, writeBaht } from '#web/ui/Baht.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
-import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
+import { PaperCards } from './PaperCards.tsx'
 import { TaxScreen, useTaxMonth, writeTaxMonth } from './TaxScreen.tsx'
 import { openedOnce } from './use-papers.ts'
 
@@ -35,28 +38,50 @@ export default function PayScreen() {
   const next = month === undefined ? '' : shiftPeriod(month.period, 1)
   const chosen = month?.day === undefined ? undefined : `${next}-${String(month.day).padStart(2, '0')}`
   const days = [...new Set(data?.map(({ date }) => date))].filter((date) => date.startsWith(next))
-  const papers =
-    data &&
+  const shown = data?.filter(({ date }) => chosen === undefined || date === chosen)
+  const papersOf = (payouts: Data<'getTaxPay'>) =>
     payPapers({
       period: month?.period ?? '',
-      payouts: data
-        .filter(({ date }) => chosen === undefined || date === chosen)
-        .map(({ payer, seller, date, total, tax, fee, net, returned }) => ({
-          payer,
-          payee: personOf(seller[0]),
-          paidOn: date,
-          grossSatang: bahtToSatang(total),
-          taxSatang: bahtToSatang(tax),
-          feeSatang: bahtToSatang(fee),
-          netSatang: bahtToSatang(net),
-          returnedOn: returned,
-        })),
+      payouts: payouts.map(({ payer, seller, date, total, tax, fee, net, returned }) => ({
+        payer,
+        payee: personOf(seller[0]),
+        paidOn: date,
+        grossSatang: bahtToSatang(total),
+        taxSatang: bahtToSatang(tax),
+        feeSatang: bahtToSatang(fee),
+        netSatang: bahtToSatang(net),
+        returnedOn: returned,
+      })),
     })
   return (
     <TaxScreen
       page="pay"
-      papers={papers}
+      papers={shown && papersOf(shown)}
       isEmpty={data?.length === 0}
+      cards={
+        <PaperCards
+          groups={[...groupBy(shown ?? [], ({ date }) => date)].map(([date, ofDay]) => ({
+            key: date,
+            head: {
+              title: (
+                <>
+                  <strong>
+                    <ThaiDate value={`${date}T00:00:00+07:00`} as="long" />
+                  </strong>{' '}
+                  · {words.payees(count(ofDay.length))}
+                </>
+              ),
+              papers: papersOf(ofDay),
+            },
+            cards: ofDay.map(({ _id, seller, total, tax, fee, net, returned }) => ({
+              key: _id,
+              name: personOf(seller[0]).name,
+              told: words.payTold(writeBaht(total), writeBaht(tax), writeBaht(fee), returned !== null),
+              baht: net,
+            })),
+          }))}
+        />
+      }
       choice={
         data !== undefined &&
         data.length > 0 && (

@@ -8,9 +8,11 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Pager } from '#web/ui/Pager.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { LegacyReceipt } from './LegacyReceipt.tsx'
 import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
+import { PaperCards } from './PaperCards.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import { openedOnce } from './use-papers.ts'
 
@@ -34,8 +36,9 @@ export default function ReceiptScreen() {
   const isListed = data !== undefined && data.count > 0 && legacy === undefined
   // Of what came back nothing was spent.
   const paid = data?.payouts.filter(({ returned }) => returned === null)
-  const ofPayouts = paid?.map((payout) =>
-    receiptPaper({
+  const ofPayouts = paid?.map((payout) => ({
+    payout,
+    paper: receiptPaper({
       number: payout.receipt ?? payout._id,
       payer: payout.payer,
       payee: personOf(payout.seller[0]).name,
@@ -50,13 +53,47 @@ export default function ReceiptScreen() {
         },
       ],
     }),
-  )
+  }))
   return (
     <TaxScreen
       page="receipt"
-      papers={legacy === undefined ? ofPayouts : [legacy]}
+      papers={legacy === undefined ? ofPayouts?.map(({ paper }) => paper) : [legacy]}
       isEmpty={data?.count === 0}
-      choice={isListed && <MonthPdf ask={{ kind: 'receipt', ...readPeriod(month?.period ?? '') }} />}
+      cards={
+        legacy === undefined ? (
+          <PaperCards
+            groups={[
+              {
+                key: 'page',
+                cards: (ofPayouts ?? []).map(({ payout, paper }) => ({
+                  key: payout._id,
+                  name: personOf(payout.seller[0]).name,
+                  told: (
+                    <>
+                      {payout.receipt ?? payout._id} <ThaiDate value={payout.date} as="numeric" />
+                    </>
+                  ),
+                  baht: payout.total,
+                  papers: [paper],
+                })),
+              },
+            ]}
+          />
+        ) : undefined
+      }
+      choice={
+        <>
+          {isListed && <MonthPdf ask={{ kind: 'receipt', ...readPeriod(month?.period ?? '') }} />}
+          {data !== undefined && month !== undefined && (
+            <LegacyReceipt
+              period={month.period}
+              payer={data.legacyPayer}
+              isShown={legacy !== undefined}
+              onPaper={setLegacy}
+            />
+          )}
+        </>
+      }
       pager={
         isListed && (
           <Pager
@@ -65,17 +102,6 @@ export default function ReceiptScreen() {
             total={data.count}
             onPage={(next) => setPage({ page: next, pageSize })}
             onPageSize={(next) => setPage({ page: 0, pageSize: next })}
-          />
-        )
-      }
-      tools={
-        data !== undefined &&
-        month !== undefined && (
-          <LegacyReceipt
-            period={month.period}
-            payer={data.legacyPayer}
-            isShown={legacy !== undefined}
-            onPaper={setLegacy}
           />
         )
       }

@@ -6,14 +6,19 @@ import { sellPapers } from '#rules/tax/papers/month-papers.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { count } from '#web/ui/Baht.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import { taxWords } from '#web/words/staff/tax.ts'
+import { useWords } from '#web/words/use-words.tsx'
 import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
+import { PaperCards } from './PaperCards.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import { openedOnce } from './use-papers.ts'
 
 /** `/staff/tax/sell?{month}&{year}`: what every seller sold in a month, a page each. */
 export default function SellScreen() {
+  const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 10 })
@@ -28,18 +33,38 @@ export default function SellScreen() {
     ...openedOnce,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
-  const papers = data?.out.flatMap(({ seller, sales }) =>
-    sellPapers({
+  const sellers = data?.out.map(({ seller, sales }) => ({
+    seller: personOf(seller[0]),
+    sold: sales.reduce((sum, { num }) => sum + num, 0),
+    satang: sales.reduce((sum, { num, price }) => sum + num * bahtToSatang(price), 0),
+    sheets: sales.length,
+    papers: sellPapers({
       period: month?.period ?? '',
       seller: personOf(seller[0]),
       rows: sales.map(({ name, num, price }) => ({ name, num, priceSatang: bahtToSatang(price) })),
     }),
-  )
+  }))
   return (
     <TaxScreen
       page="sell"
-      papers={papers}
+      papers={sellers?.flatMap(({ papers }) => papers)}
       isEmpty={data?.count === 0}
+      cards={
+        <PaperCards
+          groups={[
+            {
+              key: 'page',
+              cards: (sellers ?? []).map(({ seller, sheets, sold, satang, papers }, at) => ({
+                key: `${at} ${seller.name}`,
+                name: seller.name,
+                told: words.sellTold(count(sheets), count(sold)),
+                baht: satang / 100,
+                papers,
+              })),
+            },
+          ]}
+        />
+      }
       choice={
         data !== undefined &&
         data.count > 0 && <MonthPdf ask={{ kind: 'sell', ...readPeriod(month?.period ?? '') }} />
