@@ -177,11 +177,21 @@ type StrokeRow = {
   before?: number
   /** Where its stroke begins: of parts of one sum each goes on where the last one ended. */
   start?: number
-  tone?: 'part'
+  /** `part` is paler; `amber` and `red` are said as badges say them. */
+  tone?: string | undefined
 }
 
 /** What is compared lies side by side: a name, its stroke, its figure; a thin line under it is the time before. */
-export function StrokeRows({ rows, label }: { rows: readonly StrokeRow[]; label: string }) {
+export function StrokeRows({
+  rows,
+  label,
+  axis,
+}: {
+  rows: readonly StrokeRow[]
+  label: string
+  /** What stands below the strokes, from 0 at their left to 1. */
+  axis?: readonly { at: number; label: string }[]
+}) {
   const highest = Math.max(...rows.flatMap(({ value, before = 0, start = 0 }) => [start + value, before]), 1)
   const width = (value: number, start = 0) => ({
     width: `${Math.max((value / highest) * 100, 1)}%`,
@@ -199,6 +209,17 @@ export function StrokeRows({ rows, label }: { rows: readonly StrokeRow[]; label:
           <span>{told}</span>
         </li>
       ))}
+      {axis && (
+        <li className={`${classes.row} ${classes.axis} stack tiny dimmed`} aria-hidden="true">
+          <span className="anchor">
+            {axis.map(({ at, label }) => (
+              <span key={at} className="whole" style={{ insetInlineStart: `${at * 100}%` }}>
+                {label}
+              </span>
+            ))}
+          </span>
+        </li>
+      )}
     </ol>
   )
 }

@@ -32,18 +32,20 @@ export function Standing<Row extends ProposedRow>({
   const { language } = useLanguage()
   return row.confirmedBy === null || row.confirmedAt === null ? (
     <>
-      {words.waiting}{' '}
+      <span className="badge" data-tone="amber">
+        {words.waiting}
+      </span>{' '}
       <Button look="outline" size="small" onClick={() => onConfirm(row)}>
         {row.isOwn ? words.rehearse : words.rehearseAndConfirm}
       </Button>
     </>
   ) : (
     <>
-      <span className="whole">
-        {words.confirmed(
-          row.confirmedBy || words.operator,
-          writeDate(new Date(row.confirmedAt), 'short', language),
-        )}
+      <span className="badge" data-tone="leaf">
+        {words.confirmedNow}
+      </span>{' '}
+      <span className="tiny dimmed whole">
+        {words.by(row.confirmedBy || words.operator, writeDate(new Date(row.confirmedAt), 'short', language))}
       </span>
       <div className="tiny dimmed">
         {[row.used === true && words.used, row.note].filter(Boolean).join(' · ')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { englishShortMonth, readPeriod, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, periodFrom, readPeriod, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeAmount } from '#rules/tax/papers/amounts.ts'
 import { count } from '#web/ui/Baht.tsx'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { type Language, pick } from '#web/words/language.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -14,7 +15,7 @@ import { AddRow } from './AddRow.tsx'
 import { ConfirmRow, Standing } from './ConfirmRow.tsx'
 import type { Policy } from './answers.ts'
 import classes from './tax-policy.module.css'
-import { writeDay, writeMonthOf } from './write.ts'
+import { writeMonthOf } from './write.ts'
 
 type Row = Policy['rows'][number]
 type Words = (typeof taxPolicyWords)['th']
@@ -80,33 +81,63 @@ function TimeLine({ policy: { rows, lastClosed } }: { policy: Policy }) {
   const first = middle - monthsBefore
   const end = Math.max(middle, ...rows.map(({ from }) => monthNumber(from))) + monthsAfter
   const place = (number: number) => Math.max(first, Math.min(number, end)) - first
+  const span = end - first
   return (
     <div className="pad-flat box">
       <StrokeRows
         label={words.months}
-        rows={rows.map(({ id, from, to, payer, ratePercent }) => {
+        rows={rows.map((row) => {
+          const { id, from, to, ratePercent } = row
           const start = place(monthNumber(from))
-          const till = to === null ? end - first : place(monthNumber(to) + 1)
+          const till = to === null ? span : place(monthNumber(to) + 1)
           const isNow = monthNumber(from) <= middle && (to === null || monthNumber(to) >= middle)
           return {
             key: id,
-            name: (
-              <span className="whole">
-                <strong>{id}</strong> · {ratePercent}% {payer}
-              </span>
-            ),
+            name: <PolicyName row={row} />,
             start,
             value: Math.max(till - start, 0),
             ...(!isNow && { tone: 'part' as const }),
-            told: to === null ? words.onwards : shortMonth(to, language),
+            told: <strong>{ratePercent}%</strong>,
           }
         })}
+        axis={Array.from({ length: AXIS_MONTHS }, (_, at) => ({
+          at: at / AXIS_MONTHS,
+          label: shortMonth(monthOf(first + Math.round((at * span) / AXIS_MONTHS)), language),
+        }))}
       />
       {lastClosed !== null && (
         <p className="tiny dimmed">{words.lastClosed(writeMonthOf(lastClosed, language))}</p>
       )}
     </div>
   )
+}
+
+/** A row is called by who pays and from when to when; its letter is what people and the books name it by. */
+function PolicyName({ row: { id, payer, from, to } }: { row: Row }) {
+  const words = useWords(taxPolicyWords)
+  const { language } = useLanguage()
+  return (
+    <>
+      <strong className="whole">{words[`payer-${payer}`]}</strong>{' '}
+      <span className="whole">{writeMonths(from, to, words, language)}</span>{' '}
+      <span className="tiny dimmed whole">{words.rowNamed(id)}</span>
+    </>
+  )
+}
+
+/** The first day of the books is no month that anybody sold in. */
+const FIRST_PERIOD = '2000-01'
+
+function writeMonths(from: string, to: string | null, words: Words, language: Language): string {
+  const [begin, end] = [shortMonth(from, language), to === null ? null : shortMonth(to, language)]
+  if (end === null) return `${begin} ${words.onwards}`
+  return from === FIRST_PERIOD ? words.until(end) : `${begin} – ${end}`
+}
+
+const AXIS_MONTHS = 4
+
+function monthOf(number: number): string {
+  return periodFrom(Math.floor((number - 1) / 12), ((number - 1) % 12) + 1)
 }
 
 function monthNumber(period: string): number {
@@ -121,17 +152,7 @@ function shortMonth(period: string, language: Language): string {
 function columnsOf(words: Words, language: Language, confirm: (row: Row) => void): Column<Row>[] {
   const baht = (amount: number) => writeAmount(bahtToSatang(amount))
   return [
-    { key: 'id', title: words.row, always: true, cell: ({ id }) => <strong>{id}</strong> },
-    {
-      key: 'months',
-      card: 'line',
-      title: words.months,
-      cell: ({ from, to }) =>
-        to === null
-          ? `${shortMonth(from, language)} ${words.onwards}`
-          : `${shortMonth(from, language)} – ${shortMonth(to, language)}`,
-    },
-    { key: 'payer', card: 'badge', title: words.payer, cell: ({ payer }) => payer },
+    { key: 'id', title: words.row, always: true, cell: (row) => <PolicyName row={row} /> },
     { key: 'rate', title: words.rate, numeric: true, cell: ({ ratePercent }) => `${ratePercent}%` },
     { key: 'minimum', title: words.minimum, numeric: true, cell: ({ minimum }) => count(minimum) },
     {
@@ -151,7 +172,9 @@ function columnsOf(words: Words, language: Language, confirm: (row: Row) => void
       key: 'fee',
       title: words.fee,
       cell: ({ fee }) =>
-        fee === null ? words.noFee : words.feeFrom(baht(fee.baht), writeDay(fee.from, language)),
+        fee === null
+          ? words.noFee
+          : words.feeFrom(baht(fee.baht), writeDate(new Date(`${fee.from}T05:00:00Z`), 'short', language)),
     },
     {
       key: 'standing',

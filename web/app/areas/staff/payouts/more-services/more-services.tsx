@@ -15,6 +15,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { staffStatusTones } from '#web/words/payment-statuses.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -221,7 +222,7 @@ function ByStatus({ query, chosen }: { query: string; chosen: Filter }) {
             name: words[status],
             value: sum,
             told: amount(sum),
-            ...(!isOpen(status) && { tone: 'part' as const }),
+            tone: isOpen(status) ? staffStatusTones[status] : 'part',
           }))}
       />
     </div>
