@@ -46,7 +46,17 @@ export const listVendors = defineCall('listVendors', {
     rows: pageSize.default(10),
     ...sortBy('codeName', 'realName', 'vendorId'),
   }),
-  data: z.object({ sellers: z.array(vendorSeller), total: z.number() }),
+  data: z.object({
+    sellers: z.array(vendorSeller),
+    total: z.number(),
+    sides: z
+      .object({
+        with: z.number(),
+        incomplete: z.number().describe('Without a vendor id, and without name, national ID or account'),
+        without: z.number().describe('All others without one: the accounts can set them up'),
+      })
+      .describe('How many sellers stand where, whatever is looked for'),
+  }),
   refusals: ['not-allowed'],
 })
 

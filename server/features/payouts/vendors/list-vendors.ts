@@ -34,14 +34,26 @@ export async function readVendors(
   ask: { vendor: VendorSide; query: string; page: number; rows: number; sort?: string | undefined },
 ): Promise<DataOf<typeof listVendors>> {
   const wanted = sql`${onSide(ask.vendor)} and ${sellerFits(ask.query)}`
-  const [found, counted] = await Promise.all([
+  const [found, counted, sides] = await Promise.all([
     sql<VendorRow>`
       select ${sql.join(vendorColumns.map((column) => sql.ref(column)))} from seller s where ${wanted}
       order by ${orderOf(ask.sort)} person_id limit ${ask.rows} offset ${ask.page * ask.rows}`.execute(db),
     sql<{ total: number }>`select count(*) as total from seller s where ${wanted}`.execute(db),
+    sql<{ with: number; incomplete: number; without: number }>`
+      select count(*) filter (where ${onSide('with')}) as with,
+        count(*) filter (where ${onSide('without')} and ${lacksData}) as incomplete,
+        count(*) filter (where ${onSide('without')} and not ${lacksData}) as without
+      from seller`.execute(db),
   ])
-  return { sellers: found.rows.map((row) => present(platform, row)), total: counted.rows[0]?.total ?? 0 }
+  return {
+    sellers: found.rows.map((row) => present(platform, row)),
+    total: counted.rows[0]?.total ?? 0,
+    sides: sides.rows[0] ?? { with: 0, incomplete: 0, without: 0 },
+  }
 }
+
+/** The accounts need all three to set a vendor up. */
+const lacksData = sql`(real_name = '' or national_id is null or account_number is null)`
 
 /** For the accounts, which set up vendors by national ID: the numbers in full. Who had the file is kept by the download. */
 export async function* vendorLines(platform: Platform, vendor: VendorSide) {

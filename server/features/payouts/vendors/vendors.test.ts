@@ -199,6 +199,15 @@ test('both lists find sellers, mask their numbers, and are files with the number
     sellers: [{ _id: lacks.id, bankInfo: 'ไทยพาณิชย์,xxxxxx6789' }],
   })
   expect(JSON.stringify(without.body)).not.toContain(lacks.peopleID)
+  // Whatever is looked for, it is told how many sellers stand where; who gave no ID cannot be set up.
+  const { sides } = without.body.data
+  await app.platform.db
+    .updateTable('seller')
+    .set({ national_id: null, national_id_mark: null })
+    .where('person_id', '=', (await createPayee(app.platform, { vendorId: '' })).id)
+    .execute()
+  const later = await app.call('listVendors', { vendor: 'with' }, treasurer)
+  expect(later.body.data.sides).toEqual({ ...sides, incomplete: sides.incomplete + 1 })
   const { body } = await app.call('openDownload', { list: 'vendors', ask: { vendor: 'without' } }, treasurer)
   const { url } = body.data
   const file = await app.open(url)

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
@@ -51,6 +53,7 @@ export function VendorList({ vendor, tabs }: { vendor: 'with' | 'without'; tabs:
   const { data } = listed
   return (
     <>
+      {data !== undefined && <Sides sides={data.sides} />}
       <div className={`flow bottom ${classes.line} below-sm`}>
         {tabs}
         <TextField
@@ -95,6 +98,27 @@ export function VendorList({ vendor, tabs }: { vendor: 'with' | 'without'; tabs:
         </>
       )}
     </>
+  )
+}
+
+/** All sellers, drawn: those whom the bank can pay, those who only lack the number, and those who owe us their data. */
+function Sides({ sides }: { sides: Data<'listVendors'>['sides'] }) {
+  const words = useWords(vendorWords)
+  const parts = ['with', 'without', 'incomplete'] as const
+  return (
+    <div className="below-sm pad-flat box">
+      <StrokeRows
+        label={words.sides}
+        rows={parts.map((part, at) => ({
+          key: part,
+          name: words[`side-${part}`],
+          value: sides[part],
+          start: parts.slice(0, at).reduce((sum, before) => sum + sides[before], 0),
+          tone: { with: undefined, without: 'part', incomplete: 'amber' }[part],
+          told: <strong>{count(sides[part])}</strong>,
+        }))}
+      />
+    </div>
   )
 }
 
