@@ -17,6 +17,7 @@ export const financeWords = defineWords('finance', {
   author: ['4. รายได้รายนักเขียน (ถ้าต้องการ)', '4. Income of an author (optional)'],
   check: ['5. รายการรอโอน', '5. Pending payments'],
   success: ['6. ยืนยันการโอนสำเร็จ', '6. Mark as paid'],
+  next: ['ขั้นถัดไป', 'Next step'],
   help: ['วิธีใช้ระบบจ่ายเงิน', 'How to use the payment system'],
   steps: [
     [

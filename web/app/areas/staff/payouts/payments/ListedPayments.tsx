@@ -76,16 +76,18 @@ export function ListedPayments({
               />
               {byMinimum.includes(list) && words.least(count(data.minimum))}
             </p>
-            <div className="row flow gap-xs">
+            <div className="row gap-xs">
               <Button
                 look="outline"
                 size="small"
+                className="rigid"
                 busy={busy}
                 onClick={() => void download('payments', { list, query: wanted })}
               >
                 {table.csv}
               </Button>
               <Button
+                look={list === 'no-vendor' ? 'warn' : 'filled'}
                 size="small"
                 data-many-lines
                 className={classes.wraps}

@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -8,6 +8,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { financeWords } from '#web/words/staff/finance.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { count } from '#web/ui/Baht.tsx'
 import { amount } from '../payment-columns.tsx'
 import { Day } from '../statement/parts.tsx'
 import bankClasses from './bank.module.css'
@@ -20,20 +21,23 @@ const lists = ['no-vendor', 'under', 'reached'] as const
 const firstPage = { page: 0, rows: 10, sort: undefined } as const
 
 /** The way from the closed month to paid sellers: what each step still holds, ticked where nothing is left, and its last day. */
-export function PaymentSteps({ mine, chosen, isGlobal }: { mine: Step[]; chosen: Step; isGlobal: boolean }) {
+export function PaymentSteps({
+  mine,
+  chosen,
+  isGlobal,
+  left,
+}: {
+  mine: Step[]
+  chosen: Step
+  isGlobal: boolean
+  left: Partial<Record<Step, Left>>
+}) {
   const words = useWords(financeWords)
   const statement = useWords(statementWords)
-  const left = useLeft(isGlobal)
   const due = usePayday(isGlobal)
-  const line = useRef<HTMLOListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is chosen
-  useEffect(() => {
-    const step = line.current?.querySelector('[aria-current]')?.closest('li')
-    if (step) line.current?.scrollTo({ left: step.offsetLeft - line.current.offsetLeft })
-  }, [chosen])
   return (
     <nav aria-label={words.paymentTabs}>
-      <ol ref={line} className={`box ${bankClasses.rail} stack`}>
+      <ol className={`box ${bankClasses.rail} stack`}>
         {mine.map((step) => {
           const waits = left[step]
           const isDone = waits?.count === 0
@@ -52,12 +56,19 @@ export function PaymentSteps({ mine, chosen, isGlobal }: { mine: Step[]; chosen:
               </Link>
               {/* A line whatever it says, and before it is known: nothing below moves. */}
               {step !== 'author' && (
-                <small>
-                  {isDone
-                    ? statement.done
-                    : waits
-                      ? statement.leftOf(waits.count, amount(waits.sum))
-                      : '\u00A0'}
+                <small className="figures">
+                  {isDone ? (
+                    statement.done
+                  ) : waits ? (
+                    <>
+                      <span className="desk-only">{statement.leftOf(waits.count, amount(waits.sum))}</span>
+                      <span className="phone-only">
+                        {count(waits.count)} · {amount(waits.sum)}
+                      </span>
+                    </>
+                  ) : (
+                    '\u00A0'
+                  )}
                 </small>
               )}
               {step === 'check' && isGlobal && !isDone && (
@@ -82,7 +93,7 @@ export function PaymentSteps({ mine, chosen, isGlobal }: { mine: Step[]; chosen:
 type Left = { count: number; sum: number }
 
 /** What waits in each list; undefined until it is known, and for the step that is no list. */
-function useLeft(isGlobal: boolean): Partial<Record<Step, Left>> {
+export function useLeft(isGlobal: boolean): Partial<Record<Step, Left>> {
   const token = useToken()
   const listed = useQueries({
     queries: lists.map((list) => ({

@@ -1,3 +1,4 @@
+import { IconArrowRight } from '@tabler/icons-react'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
@@ -14,7 +15,7 @@ import { useQueryInAddress } from '../use-page.ts'
 import { AuthorIncome } from './AuthorIncome.tsx'
 import { ListedPayments } from './ListedPayments.tsx'
 import { MarkSuccessful } from './MarkSuccessful.tsx'
-import { PaymentSteps, type Step, steps } from './PaymentSteps.tsx'
+import { PaymentSteps, type Step, steps, useLeft } from './PaymentSteps.tsx'
 import { WaitingHolds, WaitingMoves } from './WaitingMoves.tsx'
 
 /** The bank's file is compared with what every store's sellers are owed. */
@@ -28,11 +29,13 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
   const [query, setQuery] = useQueryInAddress(searched)
   const mine = steps.filter((step) => isGlobal || !globalSteps.includes(step))
   const part = mine.find((one) => one === values.part) ?? 'no-vendor'
+  const next = mine[mine.indexOf(part) + 1]
+  const left = useLeft(isGlobal)
   return (
-    <div className={`stack one-column gap-md ${bankClasses.railed}`}>
+    <div className={`stack one-column gap-lines ${bankClasses.railed}`}>
       <div>
-        <PaymentSteps mine={mine} chosen={part} isGlobal={isGlobal} />
-        <details className={`below-md ${classes.help}`}>
+        <PaymentSteps mine={mine} chosen={part} isGlobal={isGlobal} left={left} />
+        <details className={classes.help}>
           <summary>{words.help}</summary>
           <ol>
             {words.steps.split('\n').map((step) => (
@@ -47,6 +50,18 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
         {part !== 'author' && part !== 'success' && (
           <div className={`flow bottom ${classes.line} below-sm`}>
             <FindSeller query={query} onQuery={setQuery} />
+            {next && (
+              <ButtonLink
+                // What still waits here is moved on first; sellers without an id are given theirs elsewhere.
+                look={part === 'no-vendor' || left[part]?.count === 0 ? 'filled' : 'outline'}
+                size="small"
+                className="push"
+                icon={<IconArrowRight size={20} stroke={1.75} />}
+                to={{ search: `?tab=payments&part=${next}` }}
+              >
+                {words.next}
+              </ButtonLink>
+            )}
           </div>
         )}
         {part === 'no-vendor' && (
