@@ -42,7 +42,7 @@ export const staffOrderWords = defineWords('staffOrder', {
   sheets: ['ชีท', 'Sheets'],
   amount: ['ยอดเงิน', 'Amount'],
   more: [
-    (first: string, others: number) => `${first} และอีก ${others}`,
+    (first: string, others: number) => `${first} และอีก\u00a0${others}`,
     (first: string, others: number) => `${first} and ${others} more`,
   ],
   manyOrders: ['นับได้ถึง 10,000 รายการ ระบุตัวกรองเพิ่ม', 'Counted up to 10,000. Narrow the search'],
@@ -218,4 +218,5 @@ export const staffOrderWords = defineWords('staffOrder', {
   returned: ['บันทึกการโอนคืนแล้ว', 'Recorded as given back'],
   failed: [(why: string) => `ทำรายการไม่สำเร็จ: ${why}`, (why: string) => `It did not work: ${why}`],
   noMoney: ['ไม่มีเงินที่รอจัดการ', 'No money waits'],
+  lastMatched: ['ดูเงินที่ตรงกันล่าสุด', 'See what matched last'],
 })

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { Ask } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -51,6 +51,11 @@ export function OpenMoney() {
         csv="open-money"
         none={words.noMoney}
         isGoodWhenEmpty
+        whenEmpty={
+          <ButtonLink look="outline" to="/staff/orders?state=paid">
+            {words.lastMatched}
+          </ButtonLink>
+        }
         filters={
           <SelectField
             label={words.kind}

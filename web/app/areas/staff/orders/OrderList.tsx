@@ -1,3 +1,4 @@
+import { IconArrowBackUp, IconCheck, IconClock } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -111,6 +112,15 @@ function filtersOf(values: typeof standard): Ask<'findOrders'> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }
 
+/** Paid, and what became of it, are told by more than two pale greens. */
+const icons: Partial<Record<Found['state'] | 'refunded' | 'refundedPart', typeof IconCheck>> = {
+  created: IconClock,
+  waiting: IconClock,
+  paid: IconCheck,
+  refunded: IconArrowBackUp,
+  refundedPart: IconArrowBackUp,
+}
+
 function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => void): Column<Found>[] {
   return [
     {
@@ -128,15 +138,16 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
       key: 'state',
       card: 'badge',
       title: words.state,
-      cell: (row) => (
-        <span className="badge" data-tone={row.refund === 'none' ? orderTones[row.state] : undefined}>
-          {row.refund === 'none'
-            ? words[row.state]
-            : row.refund === 'whole'
-              ? words.refunded
-              : words.refundedPart}
-        </span>
-      ),
+      cell: ({ state, refund }) => {
+        const shown = refund === 'none' ? state : refund === 'whole' ? 'refunded' : 'refundedPart'
+        const Icon = icons[shown]
+        return (
+          <span className="badge" data-tone={refund === 'none' ? orderTones[state] : 'ink'}>
+            {Icon && <Icon size={14} stroke={2} aria-hidden="true" />}
+            {words[shown]}
+          </span>
+        )
+      },
     },
     {
       key: 'created',

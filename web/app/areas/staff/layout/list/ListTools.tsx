@@ -54,7 +54,7 @@ export function ListTools(props: {
             CSV
           </Button>
         )}
-        {address.isFiltered && (
+        {address.isFiltered && !props.isEmpty && (
           <Button look="outline" size="small" onClick={address.clear}>
             {words.clearFilters}
           </Button>
