@@ -44,6 +44,11 @@ export const getStat = defineCall('getStat', {
       }),
     )
     .describe('From the first month with anything to this one, without gaps'),
+  top: z.object({
+    sameDays: z
+      .object({ count: z.number().int(), revenue: baht.nullable() })
+      .describe('The month before as far as this one has come'),
+  }),
   refusals: ['not-found'],
 })
 
@@ -58,7 +63,7 @@ export const getStatStores = defineCall('getStatStores', {
       code: storeCode,
       name: names,
       revenue: baht.describe('Sales of this month of Bangkok, after discounts and refunds'),
-      before: baht.describe('Those of the whole month before'),
+      before: baht.describe('Those of the same days of the month before'),
     }),
   ),
 })

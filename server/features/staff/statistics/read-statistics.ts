@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AskOf, DataOf } from '#contract/shared/call.ts'
 import type { getStat, getStatMisses, getStatStores } from '#contract/staff/statistics.ts'
-import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { readMisses } from '#server/features/catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -34,6 +34,31 @@ export async function readStatistics(
   )
 }
 
+/** The month before as far as this one has come: a running month is measured against as many days. Refuses: as `readStatistics`. */
+export async function readSameDays(
+  db: Db,
+  caller: Person,
+  { query, store }: StatisticsAsk,
+  now: Date,
+): Promise<{ count: number; revenue: number | null }> {
+  mustHold(caller, 2, store)
+  const days = sameDaysBefore(now)
+  const { rows } = await queries[query](store, days).execute(db)
+  const month = periodOf(days.from).replace('-', '')
+  const row = rows.find((each) => each.month === month)
+  if (row !== undefined)
+    return { count: row.count, revenue: row.satang === null ? null : satangToBaht(row.satang) }
+  return { count: 0, revenue: query === 'revenue' || query === 'refunds' ? 0 : null }
+}
+
+type Days = { from: Date; till: Date }
+
+function sameDaysBefore(now: Date): Days {
+  const period = periodOf(now)
+  const [from, end] = [startOfPeriod(shiftPeriod(period, -1)), startOfPeriod(period)]
+  return { from, till: new Date(Math.min(from.getTime() + now.getTime() - end.getTime(), end.getTime())) }
+}
+
 /** Refuses: as `readStatistics`. */
 export async function readMostMissed(
   db: Db,
@@ -46,7 +71,7 @@ export async function readMostMissed(
 
 const topStoresMax = 10
 
-/** Who sold most this month, beside their month before. */
+/** Who sold most this month, beside the same days of the month before. */
 export async function readTopStores(
   db: Db,
   caller: Person,
@@ -62,7 +87,7 @@ export async function readTopStores(
         coalesce(sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end)
           filter (where e.month = ${month}), 0) as now,
         coalesce(sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end)
-          filter (where e.month = ${before}), 0) as before
+          filter (where e.month = ${before} and e.occurred_at < ${sameDaysBefore(now).till}), 0) as before
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
       where e.kind in ('sale', 'refund') and p.sheet_id is not null and e.month in (${month}, ${before})
         and ${mine === 'every' ? sql`true` : sql`p.store_code = any(${mine}::int[])`}
@@ -79,42 +104,46 @@ export async function readTopStores(
 
 type Row = { month: string; count: number; satang: number | null }
 
-const queries: Record<StatisticsAsk['query'], (store: number) => RawBuilder<Row>> = {
+const queries: Record<StatisticsAsk['query'], (store: number, days?: Days) => RawBuilder<Row>> = {
   // Both legs of a line name its sheet, and a line of one entry is one sheet: sold, or taken back.
-  revenue: (store) => sql<Row>`
+  revenue: (store, days) => sql<Row>`
     with moved as (
       select e.month, e.id, p.sheet_id,
         sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end) as satang
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
-      where e.kind in ('sale', 'refund') and p.sheet_id is not null and ${ofStore(sql`p.store_code`, store)}
+      where e.kind in ('sale', 'refund') and p.sheet_id is not null and ${ofStore(sql`p.store_code`, store)} and ${within(sql`e.occurred_at`, days)}
       group by e.month, e.id, p.sheet_id)
     select month::text, sum(sign(satang))::int as count, sum(satang)::bigint as satang
     from moved group by month order by month`,
-  refunds: (store) => sql<Row>`
+  refunds: (store, days) => sql<Row>`
     with back as (
       select e.month, e.id, p.sheet_id, sum(p.amount_satang) as satang
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
-      where e.kind = 'refund' and p.sheet_id is not null and ${ofStore(sql`p.store_code`, store)}
+      where e.kind = 'refund' and p.sheet_id is not null and ${ofStore(sql`p.store_code`, store)} and ${within(sql`e.occurred_at`, days)}
       group by e.month, e.id, p.sheet_id)
     select month::text, count(*)::int as count, sum(satang)::bigint as satang from back group by month order by month`,
   // What was reset was not decided.
-  reviewHours: (store) => sql<Row>`
+  reviewHours: (store, days) => sql<Row>`
     select to_char(r.decided_at at time zone 'Asia/Bangkok', 'YYYYMM') as month, null::bigint as satang,
       round(percentile_cont(0.5) within group (order by extract(epoch from r.decided_at - r.handed_in_at) / 3600))::int as count
     from sheet_review r join sheet s on s.id = r.sheet_id
-    where r.decision <> 'reset' and r.handed_in_at is not null and ${ofStore(sql`s.store_code`, store)}
+    where r.decision <> 'reset' and r.handed_in_at is not null and ${ofStore(sql`s.store_code`, store)} and ${within(sql`r.decided_at`, days)}
     group by 1 order by 1`,
-  orders: (store) => sql<Row>`
+  orders: (store, days) => sql<Row>`
     select e.month::text as month, count(distinct e.order_id)::int as count, null::bigint as satang
     from ledger_posting p join ledger_entry e on e.id = p.entry_id
-    where e.kind = 'sale' and p.sheet_id is not null and ${ofStore(sql`p.store_code`, store)} group by 1 order by 1`,
-  accounts: (store) => sql<Row>`
+    where e.kind = 'sale' and p.sheet_id is not null and ${ofStore(sql`p.store_code`, store)} and ${within(sql`e.occurred_at`, days)} group by 1 order by 1`,
+  accounts: (store, days) => sql<Row>`
     select to_char(p.created_at at time zone 'Asia/Bangkok', 'YYYYMM') as month, count(*)::int, null::bigint as satang
-    from person p where ${ofStore(sql`p.university`, store)} group by 1 order by 1`,
-  sellers: (store) => sql<Row>`
+    from person p where ${ofStore(sql`p.university`, store)} and ${within(sql`p.created_at`, days)} group by 1 order by 1`,
+  sellers: (store, days) => sql<Row>`
     select to_char(l.created_at at time zone 'Asia/Bangkok', 'YYYYMM') as month, count(*)::int, null::bigint as satang
-    from seller l join person p on p.id = l.person_id where ${ofStore(sql`p.university`, store)}
+    from seller l join person p on p.id = l.person_id where ${ofStore(sql`p.university`, store)} and ${within(sql`l.created_at`, days)}
     group by 1 order by 1`,
+}
+
+function within(column: RawBuilder<unknown>, days: Days | undefined): RawBuilder<unknown> {
+  return days === undefined ? sql`true` : sql`${column} >= ${days.from} and ${column} < ${days.till}`
 }
 
 function ofStore(column: RawBuilder<unknown>, store: number): RawBuilder<unknown> {

@@ -3,7 +3,13 @@ import { listStores } from '../../institutions/index.ts'
 import { defineDownload } from '#server/platform/downloads.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
 import { reads } from '#server/platform/route.ts'
-import { readMostMissed, readStatistics, readTopStores, type StatisticsAsk } from './read-statistics.ts'
+import {
+  readMostMissed,
+  readSameDays,
+  readStatistics,
+  readTopStores,
+  type StatisticsAsk,
+} from './read-statistics.ts'
 
 export const routes = [
   reads(contract.getStatMeta, async (_ask, { caller, platform }) => {
@@ -20,6 +26,7 @@ export const routes = [
   }),
   reads(contract.getStat, async (ask, { caller, db, platform }) => ({
     data: await readStatistics(db, caller, ask, platform.clock.now()),
+    top: { sameDays: await readSameDays(db, caller, ask, platform.clock.now()) },
   })),
   reads(contract.getStatStores, async (_ask, { caller, db, platform }) => ({
     data: await readTopStores(db, caller, platform.clock.now()),

@@ -70,6 +70,19 @@ test('new accounts and sellers are counted in their month, by the university of 
     { month: '2026-10', count: 1, revenue: null },
     { month: '2026-11', count: 0, revenue: null },
   ])
+  // The last day of October lies beyond the days that November has had.
+  const early = await createPerson(app.platform)
+  await db
+    .updateTable('person')
+    .set({ created_at: '2026-10-01T03:00:00Z', university: cast.otherStore })
+    .where('id', '=', early.id)
+    .execute()
+  const { body } = await app.call(
+    'getStat',
+    { query: 'accounts', store: cast.otherStore },
+    { token: cast.person('G').token },
+  )
+  expect([body.data[0]?.count, body.sameDays]).toEqual([2, { count: 1, revenue: null }])
   expect(await figures('sellers', cast.store)).toEqual([{ month: '2026-11', count: 3, revenue: null }])
 })
 

@@ -29,7 +29,11 @@ export const statisticsWords = defineWords('statistics', {
   people: ['จำนวน', 'Number'],
   download: ['ดาวน์โหลด CSV', 'Download CSV'],
   figures: ['ดูเป็นตาราง', 'As a table'],
-  change: [(percent: string) => `${percent} จากเดือนก่อน`, (percent: string) => `${percent} on last month`],
+  change: [
+    (percent: string) => `${percent} จากช่วงเดียวกันของเดือนก่อน`,
+    (percent: string) => `${percent} on the same days of last month`,
+  ],
+  nothingYet: ['ยังไม่มีให้นับใน 13 เดือนนี้', 'Nothing to count in these 13 months yet'],
   usual: ['ปกติ', 'Usual'],
   chart: [
     (title: string, months: number) => `${title} ${months} เดือนล่าสุด`,

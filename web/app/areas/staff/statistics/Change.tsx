@@ -3,8 +3,8 @@ import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './statistics.module.css'
 
-/** In whole percent from one month to the next; nothing to compare with is no change. */
-export function Change({ before, now }: { before: number; now: number }) {
+/** In whole percent against the same days of the month before; nothing to compare with is no change. */
+export function Change({ before, now, isCost }: { before: number; now: number; isCost?: boolean }) {
   const words = useWords(statisticsWords)
   if (before === 0) return null
   const change = Math.round((now / before - 1) * 100)
@@ -14,7 +14,7 @@ export function Change({ before, now }: { before: number; now: number }) {
   return (
     <span
       className={`tint-leaf ${classes.change} inline-row gap-3xs tiny strong whole`}
-      data-down={isLess || undefined}
+      data-bad={(change !== 0 && isLess !== (isCost === true)) || undefined}
       title={words.change(text)}
     >
       <Trend size={14} stroke={2} aria-hidden="true" />

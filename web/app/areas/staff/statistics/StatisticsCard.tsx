@@ -55,11 +55,16 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
   const to = open.some((box) => box.to === listOf[query]?.split('?')[0]) ? listOf[query] : undefined
   const { language } = useLanguage()
   const token = useToken()
-  const { data, error, refetch } = useQuery({
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['stat', token, query, store],
-    queryFn: async ({ signal }) => (await staffApi.call('getStat', { query, store }, { signal })).data,
+    queryFn: ({ signal }) => staffApi.call('getStat', { query, store }, { signal }),
     enabled: token !== null,
   })
+  const data = answer?.data
   const isMoney = query === 'revenue' || query === 'refunds'
   const writeValue = (value: number) =>
     isMoney
@@ -68,7 +73,7 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
         ? words.hours(value.toLocaleString(language))
         : value.toLocaleString(language)
   const baht = (value: number) => value.toLocaleString(language, { minimumFractionDigits: 2 })
-  const [before, now] = [data?.at(-2), data?.at(-1)]
+  const now = data?.at(-1)
   return (
     <section className={`pad-md paper ${classes.card}`} aria-label={words[query]}>
       <h2>
@@ -84,6 +89,10 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <StrokesToCome strokes={SHOWN_MAX} height="6.5rem" />
+      ) : data.every((month) => valueOf(month) === 0) ? (
+        <p className="stack middle small dimmed" style={{ minHeight: '9rem' }}>
+          {words.nothingYet}
+        </p>
       ) : (
         <>
           <Strokes
@@ -98,7 +107,15 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
             median={words.usual}
             figure={
               // Its line keeps its height where nothing is to be compared.
-              <>{before && now && <Change before={valueOf(before)} now={valueOf(now)} />}</>
+              <>
+                {answer && now && (
+                  <Change
+                    before={answer.sameDays.revenue ?? answer.sameDays.count}
+                    now={valueOf(now)}
+                    isCost={query === 'refunds' || query === 'reviewHours'}
+                  />
+                )}
+              </>
             }
           />
           <details>
