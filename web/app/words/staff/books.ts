@@ -17,9 +17,12 @@ export const booksWords = defineWords('books', {
   save: ['บันทึก', 'Save'],
   saved: ['บันทึกแล้ว', 'Saved'],
   control: [
-    (entries: number) => `ยอดคุม: ${entries.toLocaleString('th')} รายการบัญชี เดบิตเท่ากับเครดิต`,
-    (entries: number) => `Control: ${entries.toLocaleString('en')} entries, debit equals credit`,
+    (entries: number, sum: string) =>
+      `ยอดคุม: ${entries.toLocaleString('th')} รายการบัญชี เดบิตเท่ากับเครดิต ${sum}`,
+    (entries: number, sum: string) =>
+      `Control: ${entries.toLocaleString('en')} entries, debit equals credit, ${sum}`,
   ],
+  moved: ['บัญชีที่เคลื่อนไหวมากที่สุด', 'Accounts that moved most'],
   unbalanced: ['ยอดเดบิตไม่เท่ากับเครดิต แจ้งผู้ดูแลระบบ', 'Debit and credit differ. Tell the operator'],
   how: [
     'เดบิตเป็นบวก เครดิตเป็นลบ ทุกไฟล์มีแถวยอดคุมที่ท้ายไฟล์ รหัสของ FlowAccount, PEAK และ Express ใส่ได้เองตามผังบัญชีของบริษัท',

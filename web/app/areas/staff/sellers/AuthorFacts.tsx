@@ -95,6 +95,8 @@ export function AuthorFacts(props: {
   ]
   const sold = { kind: 'sold-in', part: 'sales', seller: data.facebook } as const
   const lastMonth = data.months.at(-1)
+  // One stroke alone says what its figure says.
+  const sellingMonths = data.months.filter(({ sales }) => sales > 0).length
   const figures: [string, ReactNode][] = [
     [words.sheets, data.sheets.toLocaleString(language)],
     [
@@ -127,32 +129,34 @@ export function AuthorFacts(props: {
           </div>
         ))}
       </dl>
-      {data.revenue > 0 && (
-        <section className="below-md pad-strip paper" aria-label={words.months}>
-          <h3>{words.months}</h3>
-          <Strokes
-            strokes={data.months.map(({ month, sales }) => ({
-              key: month,
-              label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
-              value: sales,
-            }))}
-            label={words.months}
-            write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
-            height="5rem"
-          />
-        </section>
-      )}
-      {data.newest.length > 0 && (
-        <ul className={`stack gap-xs ${classes.covers} below-md`} aria-label={words.newest}>
-          {data.newest.map(({ _id, name, cover }) => (
-            <li key={_id}>
-              <Link to={`/staff/sheetInfo?${_id}`} title={name}>
-                <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="84px" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="stack gap-md top fits-14 below-md if-any">
+        {sellingMonths > 1 && (
+          <section className="pad-strip paper" aria-label={words.months}>
+            <h3>{words.months}</h3>
+            <Strokes
+              strokes={data.months.map(({ month, sales }) => ({
+                key: month,
+                label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
+                value: sales,
+              }))}
+              label={words.months}
+              write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
+              height="5rem"
+            />
+          </section>
+        )}
+        {data.newest.length > 0 && (
+          <ul className={`stack gap-xs ${classes.covers}`} aria-label={words.newest}>
+            {data.newest.map(({ _id, name, cover }) => (
+              <li key={_id}>
+                <Link to={`/staff/sheetInfo?${_id}`} title={name}>
+                  <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="84px" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <dl className="box">
         {facts.map(([name, value]) => (
           <div key={name} className={`${classes.fact} stack level`}>

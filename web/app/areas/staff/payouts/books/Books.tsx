@@ -5,7 +5,7 @@ import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht } from '#web/ui/Baht.tsx'
+import { Baht, writeBaht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
@@ -76,6 +76,7 @@ export default function Books() {
         },
       }),
     )
+  const closing = figure('closing')
   const columns: Column<Account>[] = [
     {
       key: 'name',
@@ -90,7 +91,18 @@ export default function Books() {
     figure('opening'),
     figure('debit'),
     figure('credit'),
-    { ...figure('closing'), card: 'figure' },
+    {
+      ...closing,
+      card: 'figure',
+      // What the company has is not below zero: something is not booked, or booked twice.
+      cell: (row) => (
+        <span
+          className={row.code.startsWith('1') && row.closing < 0 ? 'rounded-sm tint-red strong' : undefined}
+        >
+          {closing.cell(row)}
+        </span>
+      ),
+    },
     {
       key: 'code',
       card: 'line',
@@ -164,20 +176,33 @@ export default function Books() {
             <>
               <div className="pad-flat box">
                 <StrokeRows
-                  label={words.balance}
-                  rows={(['debit', 'credit'] as const).map((key) => ({
-                    key,
-                    name: words[key],
-                    value: Math.abs(data.control[key]),
-                    told: (
-                      <strong>
-                        <Baht baht={data.control[key]} as="amount" />
-                      </strong>
-                    ),
-                  }))}
+                  label={words.moved}
+                  rows={(isBalanced(data) ? mostMoved(data.accounts) : []).map(
+                    ({ account, nameTh, nameEn, debit, credit }) => ({
+                      key: account,
+                      name: <span className="whole">{say([nameTh, nameEn], language)}</span>,
+                      value: Math.abs(debit - credit),
+                      tone: debit < credit ? 'part' : undefined,
+                      told: (
+                        <>
+                          <span className="tiny dimmed">{debit < credit ? words.credit : words.debit}</span>{' '}
+                          <strong>
+                            <Baht baht={Math.abs(debit - credit)} as="amount" />
+                          </strong>
+                        </>
+                      ),
+                    }),
+                  )}
                 />
                 <p className={`small ${isBalanced(data) ? 'good' : 'alarm'}`} role="status">
-                  {isBalanced(data) ? words.control(data.control.entries) : words.unbalanced}
+                  {isBalanced(data) ? (
+                    words.control(data.control.entries, writeBaht(data.control.debit))
+                  ) : (
+                    <>
+                      {words.unbalanced} {words.debit} <Baht baht={data.control.debit} as="amount" /> ·{' '}
+                      {words.credit} <Baht baht={data.control.credit} as="amount" />
+                    </>
+                  )}
                 </p>
               </div>
               <DataTable
@@ -224,6 +249,15 @@ export default function Books() {
       )}
     </>
   )
+}
+
+/** Where the money of these days went from and to. */
+function mostMoved(accounts: readonly Account[]): Account[] {
+  const moved = ({ debit, credit }: Account) => Math.abs(debit - credit)
+  return accounts
+    .filter((account) => moved(account) > 0)
+    .toSorted((a, b) => moved(b) - moved(a))
+    .slice(0, 3)
 }
 
 /** Nothing stands in it, and nothing moved. */

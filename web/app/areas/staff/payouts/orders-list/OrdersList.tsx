@@ -294,10 +294,18 @@ function columnsOf(words: (typeof orderReportWords)['th']): Column<Order>[] {
     },
     {
       key: 'cost',
+      card: 'badge',
       title: words.cost,
       numeric: true,
       cell: ({ _id: id, cost }) => (
-        <BahtWhy baht={cost} figure={{ kind: 'order-sum', id, part: 'cost' }} about={`${words.cost} ${id}`} />
+        <>
+          <span className="phone-only dimmed">{words.cost} </span>
+          <BahtWhy
+            baht={cost}
+            figure={{ kind: 'order-sum', id, part: 'cost' }}
+            about={`${words.cost} ${id}`}
+          />
+        </>
       ),
     },
   ]

@@ -47,10 +47,10 @@ export function MonthChecklist({ month }: { month: string }) {
   return (
     <section aria-label={words.checklist}>
       <ol className={`stack gap-xs ${bankClasses.steps} below-sm`}>
-        {data.steps.map(({ step, isDone, left, due }) => {
+        {data.steps.map(({ step, isDone, left, due }, at) => {
           const place = places[step](month)
           const isNext = data.next === step
-          const name = words[`step-${step}`]
+          const name = `${at + 1}. ${words[`step-${step}`]}`
           return (
             <li key={step} data-done={isDone || undefined} data-next={isNext || undefined}>
               <StateTag tone={isDone ? 'good' : isNext ? 'waiting' : 'plain'}>
@@ -60,18 +60,19 @@ export function MonthChecklist({ month }: { month: string }) {
                 {place === null || isDone ? name : <Link to={place}>{name}</Link>}
                 <small>
                   {step === 'check' && !isDone && left.count === 0 && (
-                    <>
+                    <span className="block">
                       {data.examined === null ? (
                         words.examinedNever
                       ) : (
                         <>
                           {words.examinedLast} <ThaiDate value={data.examined} />
                         </>
-                      )}{' '}
-                      ·{' '}
-                    </>
+                      )}
+                    </span>
                   )}
-                  {!isDone && left.count > 0 && `${words.leftOf(left.count, amount(left.sum))}\u00a0· `}
+                  {!isDone && left.count > 0 && (
+                    <span className="block whole">{words.leftOf(left.count, amount(left.sum))}</span>
+                  )}
                   <span className="whole">
                     {words.due} <Day day={due} />
                   </span>
