@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startLineStandIn } from '#server/adapters/line/test/line-stand-in.ts'
+import { startLineFake } from '#server/adapters/line/test/line-fake.ts'
 import { startThrowawayPostgres } from '#server/test/throwaway-postgres.ts'
 import { buildWeb } from '../scripts/build-parts.ts'
 import { startSignInProvider } from './openid-provider.ts'
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const port = await freePort()
   const url = `http://localhost:${port}`
   const people = await startSignInProvider(url)
-  const line = await startLineStandIn()
+  const line = await startLineFake()
   const server = start(port, {
     DATA_DIR: folder,
     DATABASE_URL: database.url,

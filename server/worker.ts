@@ -9,7 +9,7 @@ import { orderSchedule, orderTasks } from './features/orders/checkout/index.ts'
 import { accountTasks, sweepExports, sweepSignIns } from './features/accounts/index.ts'
 import { forgetSettledSellers } from './features/sellers/index.ts'
 import { handOverMessages, messageSchedule, messageTasks } from './features/messages/index.ts'
-import { closeAsAsked, closeDueMonths, tellClose, tellCloseJob } from './features/payouts/months/index.ts'
+import { closeAsAsked, closeDueMonths, notifyClose, notifyCloseJob } from './features/payouts/months/index.ts'
 import {
   inquireDueOrders,
   paymentSchedule,
@@ -23,7 +23,7 @@ import { redrawOldSamples } from './features/catalogue/pictures/index.ts'
 import { refreshTitleStatistics } from './features/catalogue/search/index.ts'
 import { jobs as sheetJobs } from './features/catalogue/sheets/index.ts'
 import { advanceSaleTotals } from './features/institutions/stores/index.ts'
-import { tellFollowers } from './features/catalogue/authors/index.ts'
+import { notifyFollowers } from './features/catalogue/authors/index.ts'
 import { jobs as ideaJobs } from './features/catalogue/ideas/index.ts'
 import { addUpInterest } from './features/catalogue/seller-dashboard/index.ts'
 import { forgetOldRequests } from './features/institutions/requests/index.ts'
@@ -41,13 +41,13 @@ import {
   sendETaxDocuments,
   sweepPaperFiles,
 } from './features/tax/papers/index.ts'
-import { tellFinanceStaff } from './features/tax/policy/index.ts'
+import { notifyFinanceStaff } from './features/tax/policy/index.ts'
 import { jobs as tutoringJobs, tutoringSchedule } from './features/tutoring/index.ts'
 import { jobs as sheetFileJobs } from './features/catalogue/files/index.ts'
 import { jobs as reviewJobs } from './features/review/index.ts'
 import { linkActs } from './platform/books/link.ts'
 import { type Lane, startJobs } from './platform/jobs.ts'
-import { keepLooking } from './platform/keep-looking.ts'
+import { poll } from './platform/poll.ts'
 import type { Platform } from './platform/platform.ts'
 import { forgetOldWindows } from './platform/rate-limits.ts'
 import { sweepQuarantine } from './platform/uploads.ts'
@@ -81,7 +81,7 @@ export function tasks(platform: Platform): Record<string, Task> {
         // Nobody is at the screen: who can decide hears of it.
         if (!(error instanceof Refusal) || error.code !== 'payouts.no-confirmed-policy') throw error
         platform.log.warn({ code: error.code }, 'a month waits for its tax rate')
-        await tellFinanceStaff(platform)
+        await notifyFinanceStaff(platform)
       }
     },
     'pictures.redraw-samples': () => redrawOldSamples(platform, drawn),
@@ -95,11 +95,11 @@ export function tasks(platform: Platform): Record<string, Task> {
       await invoiceCommissions(platform)
     },
     'tax-documents.send': () => sendETaxDocuments(platform),
-    'tax-policy.look-ahead': () => tellFinanceStaff(platform),
+    'tax-policy.look-ahead': () => notifyFinanceStaff(platform),
     'payouts.close-month': (payload) =>
       closeAsAsked(platform, { period: field(payload, 'period'), actorId: field(payload, 'actorId') }),
-    'authors.tell-followers': () => tellFollowers(platform),
-    [tellCloseJob]: (payload) => tellClose(platform, field(payload, 'period')),
+    'authors.tell-followers': () => notifyFollowers(platform),
+    [notifyCloseJob]: (payload) => notifyClose(platform, field(payload, 'period')),
     'platform.examine': async () => {
       const findings = await examine(platform, ({ name, wrongCount, examples }) => {
         if (wrongCount > 0) platform.log.error({ name, wrongCount, examples }, 'the doctor found a breach')
@@ -204,9 +204,9 @@ export async function startWorkers(platform: Platform): Promise<Workers> {
     ...(platform.metrics === undefined ? {} : { onJob: platform.metrics.worked }),
   })
   const looking = [
-    keepLooking(() => inquireDueOrders(platform), tell(platform, 'inquiry: not swept')),
-    keepLooking(() => sweepCallbacks(platform), tell(platform, 'call-backs: not swept')),
-    keepLooking(() => handOverMessages(platform.db), tell(platform, 'messages: not handed over')),
+    poll(() => inquireDueOrders(platform), tell(platform, 'inquiry: not swept')),
+    poll(() => sweepCallbacks(platform), tell(platform, 'call-backs: not swept')),
+    poll(() => handOverMessages(platform.db), tell(platform, 'messages: not handed over')),
   ]
   return {
     async stop() {
@@ -231,6 +231,6 @@ function field(payload: unknown, name: string): string {
     typeof payload === 'object' && payload !== null && name in payload
       ? (payload as Record<string, unknown>)[name]
       : undefined
-  if (typeof value !== 'string') throw new Error(`a job without ${name}`)
+  if (typeof value !== 'string') throw new Error(`job payload: no ${name}`)
   return value
 }

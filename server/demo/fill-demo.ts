@@ -18,7 +18,7 @@ import { fillReading } from './fill-reading.ts'
 import { fillReports } from './fill-reports.ts'
 import { fillSheets, storeReplay } from './fill-sheets.ts'
 import { fillStores } from './fill-stores.ts'
-import { forgetLetters } from './forget-letters.ts'
+import { forgetEmails } from './forget-emails.ts'
 import { planHistory } from './plan-history.ts'
 import { planSheets } from './plan-sheets.ts'
 import { readProgress, saveProgress } from './progress.ts'
@@ -156,7 +156,7 @@ async function fillDesk(platform: Platform): Promise<void> {
     const progress = await readProgress(trx)
     if (progress?.isComplete !== true || progress.isDeskFilled === true) return
     await deedsOfToday(trx, platform)
-    await forgetLetters(trx)
+    await forgetEmails(trx)
     await saveProgress(trx, { ...progress, isDeskFilled: true })
   })
 }

@@ -7,7 +7,7 @@ import { writeReview } from '#server/features/catalogue/reviews/index.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { forgetLetters } from './forget-letters.ts'
+import { forgetEmails } from './forget-emails.ts'
 import { hashText } from './random.ts'
 import type { PlannedOrder, PlannedReview } from './plan-history.ts'
 
@@ -47,7 +47,7 @@ export async function fillHistory(
         }
       }
       await forgetPreparations(trx, batch)
-      await forgetLetters(trx)
+      await forgetEmails(trx)
       await progress.saveDone(trx, at + batch.length)
     })
     if (growths.has(at + batch.length)) await tellPlanner(platform)

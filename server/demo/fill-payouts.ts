@@ -7,7 +7,7 @@ import { confirmPolicyRow, readBankHolidays, readTaxPolicy } from '#server/featu
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { dateMessages } from './date-messages.ts'
-import { forgetLetters } from './forget-letters.ts'
+import { forgetEmails } from './forget-emails.ts'
 import {
   closingTime,
   deedsAfterClose,
@@ -42,7 +42,7 @@ export async function fillPayouts(platform: Platform, isStopped: () => boolean):
         await payAll(trx, platform, period, payday)
         await deedsAfterPayday(trx, platform, month)
       }
-      await forgetLetters(trx)
+      await forgetEmails(trx)
     })
   }
 }

@@ -7,7 +7,7 @@ import { movableClock } from '#server/platform/clock.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cast } from './cast.ts'
-import { forgetLetters } from './forget-letters.ts'
+import { forgetEmails } from './forget-emails.ts'
 
 type Story = {
   category: ReportCategory
@@ -119,5 +119,5 @@ export async function fillReports(trx: Trx, platform: Platform): Promise<void> {
     await thankForReview(trx, platform, sellerId, id)
     await answerReview(trx, platform, sellerId, { id, text: saidToReviews[at] ?? null })
   }
-  await forgetLetters(trx)
+  await forgetEmails(trx)
 }

@@ -12,7 +12,7 @@ import {
   saveSheetDraft,
   submitSheet,
 } from '#server/features/catalogue/sheets/index.ts'
-import { tellWishersJob } from '#server/features/catalogue/ideas/index.ts'
+import { notifyWishersJob } from '#server/features/catalogue/ideas/index.ts'
 import { saveTutoringSession } from '#server/features/tutoring/index.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -63,7 +63,7 @@ export async function fillSheets(
       )
   })
   // Nobody has looked for anything yet.
-  await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where task_identifier = ${tellWishersJob}`.execute(
+  await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where task_identifier = ${notifyWishersJob}`.execute(
     trx,
   )
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { bringsBooksKey } from './books/key.ts'
-import { keepingPlans } from './kept-plans.ts'
+import { cachingStatements } from './statement-cache.ts'
 import type { Database } from './schema.ts'
 
 // Satang and counts fit a safe integer (2^53 satang are 90 trillion baht); a bigint as text would be added up as text.
@@ -53,7 +53,7 @@ export function connect(options: DatabaseOptions): Connections {
   }
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: cachingStatements(pool) }) })
   const close = async () => {
     closed = true
     await db.destroy()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FileStorage } from '#server/adapters/storage/file-storage.ts'
-import { startS3StandIn } from '#server/adapters/storage/s3-stand-in.ts'
+import { startS3Fake } from '#server/adapters/storage/s3-fake.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import {
   acceptUpload,
@@ -25,9 +25,9 @@ const storages: Record<string, Storage> = {}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sarup-uploads-'))
   storages['file'] = new FileStorage({ folder, secrets: ['x'.repeat(32)], uploadUrl: '/upload' })
-  const standIn = await startS3StandIn()
-  storages['s3'] = standIn.storage
-  stopS3 = standIn.stop
+  const fake = await startS3Fake()
+  storages['s3'] = fake.storage
+  stopS3 = fake.stop
 })
 
 afterAll(async () => {

@@ -130,5 +130,5 @@ export async function sweepQuarantine(storage: Storage, now: Date): Promise<numb
 }
 
 function mustBeQuarantine(key: string): void {
-  if (!key.startsWith('quarantine/')) throw new Error('only uploads are confirmed')
+  if (!key.startsWith('quarantine/')) throw new Error(`${key}: only what lies in quarantine is confirmed`)
 }

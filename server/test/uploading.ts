@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/paths.ts'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { Logger, runOnce } from 'graphile-worker'
-import { startS3StandIn } from '#server/adapters/storage/s3-stand-in.ts'
+import { startS3Fake } from '#server/adapters/storage/s3-fake.ts'
 import { jobs } from '#server/features/catalogue/files/index.ts'
 import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { type Cast, type CastPerson, createCast, createSheet } from './cast.ts'
@@ -39,8 +39,8 @@ const callOf = { pdf: 'uploadPdfUrl', cover: 'uploadCoverUrl', sample: 'uploadEx
 
 export async function startUploading(storageName: StorageName): Promise<Uploading> {
   const shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
-  const standIn = storageName === 's3' ? await startS3StandIn() : undefined
-  if (standIn) shop.platform.storage = standIn.storage
+  const fake = storageName === 's3' ? await startS3Fake() : undefined
+  if (fake) shop.platform.storage = fake.storage
   // Bodies that are refused in the middle need a real line.
   const address = await shop.app.listen({ host: '127.0.0.1', port: 0 })
   const { platform } = shop
@@ -58,7 +58,7 @@ export async function startUploading(storageName: StorageName): Promise<Uploadin
     if (form.status !== 200) return { key: '', status: form.status, code: form.body.code }
     const { url, fields, key } = form.body.data
     const sent = { ...fields, ...(about.contentType ? { 'Content-Type': about.contentType } : {}) }
-    if (standIn) return { key, ...(await postToS3(url, sent, file, about.fileName)) }
+    if (fake) return { key, ...(await postToS3(url, sent, file, about.fileName)) }
     const { body, contentType } = multipart(sent, file, about.fileName)
     const answer = await fetch(`${address}${url}`, {
       method: 'POST',
@@ -107,7 +107,7 @@ export async function startUploading(storageName: StorageName): Promise<Uploadin
     },
     async close() {
       await shop.close()
-      await standIn?.stop()
+      await fake?.stop()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type Locale, say } from '#rules/locales.ts'
-import { type Html, html, letter, typed } from './letter.ts'
+import { type Html, html, template, typed } from './template.ts'
 
 /** `page`: the one that was in view when it was reported. */
 type Reported = { sheet: string; page: number | null | undefined }
@@ -17,41 +17,41 @@ const reply = {
     html`<p><a href="/user/support?report=${id}">Not settled? Talk to our team about it</a></p>`,
 }
 
-export const reportNew = letter<Reported>({
+export const reportNew = template<Reported>({
   th: (at) =>
     html`<p>มีรายงานใหม่เกี่ยวกับชีท <b>${at.sheet}</b>${onPage.th(at)}</p><p><a href="/seller/sellreport">ไปที่รายงานจากผู้ซื้อ</a></p>`,
   en: (at) =>
     html`<p>There is a new report about your sheet <b>${at.sheet}</b>${onPage.en(at)}</p><p><a href="/seller/sellreport">Go to the reports</a></p>`,
 })
 
-export const reportDealt = letter<Reported & { reportId: string }>({
+export const reportDealt = template<Reported & { reportId: string }>({
   th: (at) =>
     html`<p>ผู้เขียนชีท <b>${at.sheet}</b>${onPage.th(at)} จัดการเรื่องที่คุณรายงานแล้ว</p>${reply.th(at.reportId)}`,
   en: (at) =>
     html`<p>The author of <b>${at.sheet}</b> has dealt with what you reported${onPage.en(at)}</p>${reply.en(at.reportId)}`,
 })
 
-export const reportActedOn = letter<ToReporter>({
+export const reportActedOn = template<ToReporter>({
   th: (at) =>
     html`<p>ทีมงานดำเนินการเรื่องชีท <b>${at.sheet}</b>${onPage.th(at)} ที่คุณรายงานแล้ว:</p>${typed(at.message)}${reply.th(at.reportId)}`,
   en: (at) =>
     html`<p>Our team has acted on your report about <b>${at.sheet}</b>${onPage.en(at)}:</p>${typed(at.message)}${reply.en(at.reportId)}`,
 })
 
-export const authorAnswered = letter<ToReporter>({
+export const authorAnswered = template<ToReporter>({
   th: (at) =>
     html`<p>ผู้เขียนชีท <b>${at.sheet}</b>${onPage.th(at)} ตอบเรื่องที่คุณรายงาน:</p>${typed(at.message)}${reply.th(at.reportId)}`,
   en: (at) =>
     html`<p>The author of <b>${at.sheet}</b> answers your report${onPage.en(at)}:</p>${typed(at.message)}${reply.en(at.reportId)}`,
 })
 
-export const authorToBuyers = letter<{ sheet: string; message: string }>({
+export const authorToBuyers = template<{ sheet: string; message: string }>({
   th: ({ sheet, message }) => html`<p>ข้อความจากผู้เขียนชีท <b>${sheet}</b> ถึงผู้ซื้อทุกคน:</p>${typed(message)}`,
   en: ({ sheet, message }) =>
     html`<p>The author of <b>${sheet}</b> writes to everyone who bought it:</p>${typed(message)}`,
 })
 
-export const caseAnswered = letter<{ id: string; message: string }>({
+export const caseAnswered = template<{ id: string; message: string }>({
   th: ({ id, message }) =>
     html`<p>ทีมงานสรุปตอบคุณ:</p>${typed(message)}<p><a href="/user/support?${id}">ตอบกลับหรือดูทั้งเรื่อง</a></p>`,
   en: ({ id, message }) =>
@@ -71,7 +71,7 @@ const claimNews = {
 export type ClaimNews = keyof typeof claimNews
 
 /** To the author of the sheet. */
-export const claimMoved = letter<{ id: string; sheet: string; news: ClaimNews }>({
+export const claimMoved = template<{ id: string; sheet: string; news: ClaimNews }>({
   th: ({ id, sheet, news }) =>
     html`<p><b>${sheet}</b>: ${claimNews[news][0]}</p><p><a href="/seller/claim?${id}">เรื่อง ${id}</a></p>`,
   en: ({ id, sheet, news }) =>
@@ -95,7 +95,7 @@ const claimantNews = {
 export type ToClaimant = keyof typeof claimantNews
 
 /** To who claimed, who may have no account: by mail alone. `lines` follow what has come of it, the same in every language. */
-export function claimantLetter(
+export function claimantEmail(
   language: Locale,
   { id, told, lines }: { id: string; told: ToClaimant; lines: readonly string[] },
 ): { subject: string; text: string; html: string } {

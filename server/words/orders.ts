@@ -7,29 +7,29 @@ import {
   bangkokTime,
 } from '#rules/calendar/bangkok.ts'
 import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
-import { html, letter, none } from './letter.ts'
+import { html, template, none } from './template.ts'
 
-export const giftTaken = letter<{ name: string; orderId: string }>({
+export const giftTaken = template<{ name: string; orderId: string }>({
   th: ({ name, orderId }) =>
     html`<p>เพื่อนรับของขวัญ ${name} แล้ว</p><p><a href="/user/myorder?${orderId}">ดูคำสั่งซื้อ</a></p>`,
   en: ({ name, orderId }) =>
     html`<p>Your gift ${name} was taken</p><p><a href="/user/myorder?${orderId}">See the order</a></p>`,
 })
 
-export const giftEnded = letter<{ name: string }>({
+export const giftEnded = template<{ name: string }>({
   th: ({ name }) => html`<p>ของขวัญ ${name} ถูกยกเลิกและคืนเงินให้ผู้ให้แล้ว ชีทนี้จึงไม่อยู่ในชีทของฉันแล้ว</p>`,
   en: ({ name }) =>
     html`<p>The gift ${name} was cancelled and its money given back to its giver, so it is no longer in My sheets.</p>`,
 })
 
-export const refundAsked = letter<{ orderId: string }>({
+export const refundAsked = template<{ orderId: string }>({
   th: ({ orderId }) =>
     html`<p>ได้รับคำขอคืนเงินของ<a href="/user/refund?order=${orderId}">คำสั่งซื้อ ${orderId}</a> แล้ว เราตอบภายใน 3 วันทำการ</p>`,
   en: ({ orderId }) =>
     html`<p>We have your refund request for <a href="/user/refund?order=${orderId}">order ${orderId}</a>, and answer within 3 working days.</p>`,
 })
 
-export const refundRefused = letter<{ orderId: string; answer: string }>({
+export const refundRefused = template<{ orderId: string; answer: string }>({
   th: ({ orderId, answer }) =>
     html`<p>เราไม่สามารถคืนเงินของ<a href="/user/refund?order=${orderId}">คำสั่งซื้อ ${orderId}</a> ได้ เหตุผล: ${answer}</p>`,
   en: ({ orderId, answer }) =>
@@ -37,7 +37,7 @@ export const refundRefused = letter<{ orderId: string; answer: string }>({
 })
 
 /** The reason is staff's own words, the same in every language. */
-export const orderRefunded = letter<{
+export const orderRefunded = template<{
   orderId: string
   isWhole: boolean
   names: readonly string[]
@@ -51,13 +51,13 @@ export const orderRefunded = letter<{
     html`<p>${isWhole ? 'Your' : 'A part of your'} <a href="/user/myorder?${orderId}">order ${orderId}</a> was refunded. Reason: ${reason}</p><ul>${names.map((name) => html`<li>${name}</li>`)}</ul>${baht === null ? none : html`<p>We will transfer ${baht} baht back to you, and tell you when it is done.</p>`}<p>These sheets are no longer in My sheets.</p>`,
 })
 
-export const moneyReturned = letter<{ baht: string; reference: string }>({
+export const moneyReturned = template<{ baht: string; reference: string }>({
   th: ({ baht, reference }) => html`<p>โอนเงินคืน ${baht} บาทให้คุณแล้ว เลขอ้างอิงของธนาคาร ${reference}</p>`,
   en: ({ baht, reference }) =>
     html`<p>We have transferred ${baht} baht back to you. The bank's number is ${reference}</p>`,
 })
 
-export const keptAsCredit = letter<{ baht: string }>({
+export const keptAsCredit = template<{ baht: string }>({
   th: ({ baht }) =>
     html`<p>เก็บเงิน ${baht} บาทเป็น<a href="/account/credit">เครดิตของคุณ</a>แล้ว ใช้จ่ายคำสั่งซื้อได้ทันที หรือถอนเข้าบัญชีเมื่อไรก็ได้</p>`,
   en: ({ baht }) =>
@@ -74,7 +74,7 @@ type SaleRefunded = {
   lines: readonly { name: string; paid: string; share: string }[]
 }
 
-export const saleRefunded = letter<SaleRefunded>({
+export const saleRefunded = template<SaleRefunded>({
   th: ({ sum, reason, sold, counts, isOpen, lines }) =>
     html`<p>มีการคืนเงินค่าชีทให้ผู้ซื้อ หักจากส่วนแบ่งของคุณ ${sum} บาท เหตุผล: ${reason}</p><ul>${lines.map(
       ({ name, paid, share }) => html`<li>${name} ขายได้ ${paid} บาท หัก ${share} บาท</li>`,
@@ -98,7 +98,7 @@ const way = {
   en: html`<p><a href="/seller/mysheet">See how I do</a></p>`,
 }
 
-export const sheetsSold = letter<{ names: string; baht: string }>({
+export const sheetsSold = template<{ names: string; baht: string }>({
   th: ({ names, baht }) => html`<p>มีคนซื้อ ${names} ${baht} บาท</p>${way.th}`,
   en: ({ names, baht }) => html`<p>Somebody bought ${names} for ${baht} baht</p>${way.en}`,
 })
@@ -112,7 +112,7 @@ type SalesOfDay = {
   hasMore: boolean
 }
 
-export const salesOfDay = letter<SalesOfDay>({
+export const salesOfDay = template<SalesOfDay>({
   th: ({ day, count, baht, ...list }) =>
     html`<p>${thaiShortDate(day)} ขายได้ ${count} ชีท ${baht} บาท${soldSheets(list)}</p>${way.th}`,
   en: ({ day, count, baht, ...list }) =>
@@ -123,7 +123,7 @@ function soldSheets({ sheets, hasMore }: Pick<SalesOfDay, 'sheets' | 'hasMore'>)
   return html`${sheets.map(({ name, count }) => html`<br>${name} × ${count}`)}${hasMore ? html`<br>…` : none}`
 }
 
-export const giftPaid = letter<{ orderId: string }>({
+export const giftPaid = template<{ orderId: string }>({
   th: ({ orderId }) =>
     html`<p>ได้รับเงินแล้ว ของขวัญพร้อมส่งให้เพื่อน</p><p><a href="/user/myorder?${orderId}">ทำลิงก์ของขวัญ</a></p><p><a href="/account/receipt?${orderId}">ใบเสร็จรับเงิน</a></p>`,
   en: ({ orderId }) =>
@@ -139,7 +139,7 @@ export type PaidSession = {
 }
 
 /** With the live sessions that were bought and are still ahead: name, time, the way to the session and its calendar file. */
-export const orderPaid = letter<{ orderId: string; count: number; sessions: readonly PaidSession[] }>({
+export const orderPaid = template<{ orderId: string; count: number; sessions: readonly PaidSession[] }>({
   th: ({ orderId, count, sessions }) =>
     html`<p>ได้รับเงินแล้ว ชีท ${count} รายการพร้อมอ่าน</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p><p><a href="/account/receipt?${orderId}">ใบเสร็จรับเงิน</a></p>${sessions.map(
       ({ sheetId, title, startAt, calendar }) =>
@@ -173,20 +173,20 @@ const moneyKept = {
   UNKNOWN_REF: ['แต่ไม่พบคำสั่งซื้อของเงินนี้ ทีมงานจะตรวจสอบ', 'but it fits no order. Our team will check'],
 } as const satisfies Record<UnmatchedReason, readonly [th: string, en: string]>
 
-export const moneyHeld = letter<{ baht: string; orderId: string; reason: UnmatchedReason }>({
+export const moneyHeld = template<{ baht: string; orderId: string; reason: UnmatchedReason }>({
   th: ({ baht, orderId, reason }) =>
     html`<p>เราได้รับเงิน ${baht} บาท สำหรับ<a href="/user/myorder?${orderId}">คำสั่งซื้อ ${orderId}</a> ${moneyKept[reason][0]}</p>`,
   en: ({ baht, orderId, reason }) =>
     html`<p>We received ${baht} baht for <a href="/user/myorder?${orderId}">order ${orderId}</a>, ${moneyKept[reason][1]}.</p>`,
 })
 
-export const slipInVain = letter({
+export const slipInVain = template({
   th: () => html`<p>ธนาคารไม่พบรายการโอนของสลิปที่คุณส่งมา หากเงินถูกหักแล้ว กรุณาติดต่อเราพร้อมสลิป</p>`,
   en: () =>
     html`<p>The bank does not know the transfer of the slip you sent. If money left your account, please contact us with the slip.</p>`,
 })
 
-export const ownCodeStopped = letter<{ code: string; reason: string }>({
+export const ownCodeStopped = template<{ code: string; reason: string }>({
   th: ({ code, reason }) =>
     html`<p>ทีมงานหยุดโค้ด ${code} แล้ว ใช้ต่อไม่ได้อีก คำสั่งซื้อที่ใช้ไปแล้วยังได้ราคาเดิม</p><p>เหตุผล: ${reason}</p><p><a href="/seller/codes">ดูโค้ดของคุณ</a></p>`,
   en: ({ code, reason }) =>

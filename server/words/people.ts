@@ -1,26 +1,26 @@
-import { html, letter, typed } from './letter.ts'
+import { html, template, typed } from './template.ts'
 
-export const signInJoined = letter<{ name: string }>({
+export const signInJoined = template<{ name: string }>({
   th: ({ name }) =>
     html`<p>เพิ่ม ${name} เป็นวิธีเข้าสู่ระบบของบัญชีนี้แล้ว หากไม่ใช่คุณ ถอดออกได้ที่<a href="/account">หน้าบัญชี</a>และออกจากระบบทุกอุปกรณ์</p>`,
   en: ({ name }) =>
     html`<p>${name} was added as a way of signing in to this account. If this was not you, take it off on the <a href="/account">account page</a> and sign out everywhere.</p>`,
 })
 
-export const exportReady = letter<{ days: number }>({
+export const exportReady = template<{ days: number }>({
   th: ({ days }) =>
     html`<p>สำเนาข้อมูลของคุณพร้อมแล้ว ดาวน์โหลดได้ที่<a href="/account/data">หน้าบัญชี</a>ภายใน ${days} วัน</p>`,
   en: ({ days }) =>
     html`<p>Your copy of your data is ready. Download it on the <a href="/account/data">account page</a> within ${days} days.</p>`,
 })
 
-export const lineFollowed = letter({
+export const lineFollowed = template({
   th: () => html`<p>คุณเพิ่มสรุปเป็นเพื่อนใน LINE แล้ว</p><p><a href="/account/notices">เปิดแจ้งเตือนทาง LINE</a></p>`,
   en: () =>
     html`<p>You have added Sarup as a friend in LINE</p><p><a href="/account/notices">Turn notices by LINE on</a></p>`,
 })
 
-export const lineStopped = letter({
+export const lineStopped = template({
   th: () =>
     html`<p>ส่งแจ้งเตือนทาง LINE ไม่ได้ เพราะบัญชีของเราถูกบล็อกหรือถูกลบจากเพื่อน เราจึงปิดช่องทางนี้ไว้ ข่าวต่อจากนี้จะมาทางอีเมลและข้อความ</p><p><a href="/account/notices">เปิดใหม่ได้ที่นี่</a></p>`,
   en: () =>
@@ -29,13 +29,13 @@ export const lineStopped = letter({
 
 const pictures = '/seller/selledit#author-page'
 
-export const pictureShown = letter({
+export const pictureShown = template({
   th: () => html`<p>รูปของคุณขึ้นที่หน้าผู้เขียนแล้ว</p><p><a href="${pictures}">ดูหน้าผู้เขียน</a></p>`,
   en: () =>
     html`<p>Your picture stands on your author page now</p><p><a href="${pictures}">See your page</a></p>`,
 })
 
-export const pictureRefused = letter<{ reason: string }>({
+export const pictureRefused = template<{ reason: string }>({
   th: ({ reason }) =>
     html`<p>ทีมงานยังไม่ให้ใช้รูปนี้ที่หน้าผู้เขียน เหตุผล:</p>${typed(reason)}<p><a href="${pictures}">เลือกรูปอื่น</a></p>`,
   en: ({ reason }) =>
@@ -43,12 +43,14 @@ export const pictureRefused = letter<{ reason: string }>({
 })
 
 /** To staff, of what does not agree in the night's check. */
-export const checkFound = letter<{ count: number; named: readonly { name: string; wrongCount: number }[] }>({
-  th: ({ count, named }) =>
-    html`<p>การตรวจข้อมูลประจำคืนพบสิ่งที่ไม่ตรงกัน ${count} เรื่อง กรุณาแจ้งผู้ดูแลระบบให้ตรวจด้วยคำสั่ง admin doctor ก่อนโอนเงินรอบถัดไป</p>${listed(named)}`,
-  en: ({ count, named }) =>
-    html`<p>The nightly check found ${count} things that do not agree. Please have the operator look with admin doctor before the next transfers.</p>${listed(named)}`,
-})
+export const checkFound = template<{ count: number; named: readonly { name: string; wrongCount: number }[] }>(
+  {
+    th: ({ count, named }) =>
+      html`<p>การตรวจข้อมูลประจำคืนพบสิ่งที่ไม่ตรงกัน ${count} เรื่อง กรุณาแจ้งผู้ดูแลระบบให้ตรวจด้วยคำสั่ง admin doctor ก่อนโอนเงินรอบถัดไป</p>${listed(named)}`,
+    en: ({ count, named }) =>
+      html`<p>The nightly check found ${count} things that do not agree. Please have the operator look with admin doctor before the next transfers.</p>${listed(named)}`,
+  },
+)
 
 function listed(named: readonly { name: string; wrongCount: number }[]) {
   return html`<ul>${named.map(({ name, wrongCount }) => html`<li>${name} (${wrongCount})</li>`)}</ul>`

@@ -1,6 +1,6 @@
 import { bangkokTime, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
 import type { ReminderKind } from '#rules/tutoring/reminders.ts'
-import { type Html, html, letter, none } from './letter.ts'
+import { type Html, html, template, none } from './template.ts'
 
 type Exam = {
   code: string
@@ -11,7 +11,7 @@ type Exam = {
   pagesPerDay: number
 }
 
-export const examsNear = letter<{ exams: readonly Exam[] }>({
+export const examsNear = template<{ exams: readonly Exam[] }>({
   th: ({ exams }) =>
     html`<p><b>ใกล้สอบแล้ว</b></p><p>${inLines(exams, ({ code, daysLeft, time, pagesLeft, pagesPerDay, ...exam }) => html`<b>${code}</b> ${daysLeft === 1 ? 'พรุ่งนี้' : `อีก ${daysLeft} วัน`} (${thaiShortDate(noonOf(exam))}${time === null ? '' : ` ${time} น.`})${pagesLeft === 0 ? '' : ` เหลือ ${pagesLeft} หน้า วันละ ${pagesPerDay} หน้าก็ทัน`}`)}</p><p><a href="/mysheet">เปิดโต๊ะอ่าน</a></p>`,
   en: ({ exams }) =>
@@ -39,7 +39,7 @@ const sayings = {
   replay: ['คลิปย้อนหลังของติวสดมาแล้ว', 'The replay of your live session is here'],
 } as const satisfies Record<SessionNews, readonly [string, string]>
 
-export const sessionNews = letter<Session>({
+export const sessionNews = template<Session>({
   th: (session) =>
     html`<p><b>${sayings[session.kind][0]}</b></p><p>${session.title}<br>${thaiShortDate(session.startAt)} ${bangkokTime(session.startAt)} น.</p>${wayTo(session, { replay: 'ดูย้อนหลัง', start: 'เข้าติว', other: 'เข้าติวและเพิ่มลงปฏิทิน' })}`,
   en: (session) =>

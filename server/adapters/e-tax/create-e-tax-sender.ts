@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { ETaxDelayed, type ETaxDocument, ETaxRefused, type ETaxSender } from './e-tax.ts'
 import { httpETaxSender } from './http-sender.ts'
 
-/** The stand-in for demo and tests: what is sent becomes two files that one can look at. Nothing leaves this computer. */
+/** The fake for demo and tests: what is sent becomes two files that one can look at. Nothing leaves this computer. */
 export class FolderETaxSender implements ETaxSender {
   readonly #folder: string
   #manner: ETaxManner = 'well'
@@ -44,5 +44,5 @@ export function createETaxSender(config: Config): ETaxSender | undefined {
   }
 }
 
-/** How the stand-in behaves: as a good provider, as one that is away, as one that knows no such company. */
+/** How the fake behaves: as a good provider, as one that is away, as one that knows no such company. */
 export type ETaxManner = 'well' | 'away' | 'unknown-company'

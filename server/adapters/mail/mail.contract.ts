@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Letter, MailDelayed, type Mailer, MailRefused } from './mail.ts'
+import { type Email, MailDelayed, type Mailer, MailRefused } from './mail.ts'
 
 export type Received = {
   id: string
@@ -17,7 +17,7 @@ export type MailWorld = {
   behave: (manner: 'well' | 'away' | 'unknown-address') => void
 }
 
-const letter: Letter = {
+const email: Email = {
   id: 'message-1',
   to: { name: 'มะลิ ใจดี', address: 'mali@example.com' },
   subject: 'ได้รับเงินแล้ว ชีทพร้อมอ่าน',
@@ -26,20 +26,20 @@ const letter: Letter = {
   language: 'th',
 }
 
-/** What every mailer keeps, the real one and the stand-in. */
+/** What every mailer keeps, the real one and the fake. */
 export function mailerContract(name: string, open: () => MailWorld): void {
   describe(`a mailer: ${name}`, () => {
-    test('hands a letter over whole, Thai letters and all', async () => {
+    test('hands an email over whole, Thai emails and all', async () => {
       const { mailer, received } = open()
-      await mailer.send({ ...letter, id: 'message-whole' })
+      await mailer.send({ ...email, id: 'message-whole' })
       const mine = (await received()).filter(({ id }) => id === 'message-whole')
       expect(mine).toEqual([
         {
           id: 'message-whole',
           to: 'mali@example.com',
-          subject: letter.subject,
-          text: letter.text,
-          html: letter.html,
+          subject: email.subject,
+          text: email.text,
+          html: email.html,
           unsubscribe: undefined,
         },
       ])
@@ -48,7 +48,7 @@ export function mailerContract(name: string, open: () => MailWorld): void {
     test('carries where one takes oneself off', async () => {
       const { mailer, received } = open()
       await mailer.send({
-        ...letter,
+        ...email,
         id: 'message-off',
         unsubscribeUrl: 'https://sarup.example/unsubscribe?t=x',
       })
@@ -57,10 +57,10 @@ export function mailerContract(name: string, open: () => MailWorld): void {
       )
     })
 
-    test('sends the same letter under the same id, so that a repeat can be known', async () => {
+    test('sends the same email under the same id, so that a repeat can be known', async () => {
       const { mailer, received } = open()
-      await mailer.send({ ...letter, id: 'message-twice' })
-      await mailer.send({ ...letter, id: 'message-twice' })
+      await mailer.send({ ...email, id: 'message-twice' })
+      await mailer.send({ ...email, id: 'message-twice' })
       const ids = new Set((await received()).map(({ id }) => id).filter((id) => id === 'message-twice'))
       expect(ids.size).toBe(1)
     })
@@ -68,9 +68,9 @@ export function mailerContract(name: string, open: () => MailWorld): void {
     test('says "later" while the server is away, and "never" for an address that does not exist', async () => {
       const { mailer, received, behave } = open()
       behave('away')
-      await expect(mailer.send({ ...letter, id: 'message-away' })).rejects.toBeInstanceOf(MailDelayed)
+      await expect(mailer.send({ ...email, id: 'message-away' })).rejects.toBeInstanceOf(MailDelayed)
       behave('unknown-address')
-      await expect(mailer.send({ ...letter, id: 'message-unknown' })).rejects.toBeInstanceOf(MailRefused)
+      await expect(mailer.send({ ...email, id: 'message-unknown' })).rejects.toBeInstanceOf(MailRefused)
       behave('well')
       const ids = (await received()).map(({ id }) => id)
       expect(ids).not.toContain('message-away')
@@ -80,15 +80,15 @@ export function mailerContract(name: string, open: () => MailWorld): void {
     test('lets no text end a header', async () => {
       const { mailer, received } = open()
       await mailer.send({
-        ...letter,
+        ...email,
         id: 'message-hostile',
         to: { name: 'x\r\nBcc: victim@example.com', address: 'mali@example.com' },
         subject: 'x\r\nBcc: victim@example.com\r\n\r\nbody',
       })
       const hostile = (await received()).find(({ id }) => id === 'message-hostile')
-      expect(hostile).toMatchObject({ to: 'mali@example.com', text: letter.text })
-      await expect(mailer.send({ ...letter, id: 'a>\r\nBcc: victim@example.com' })).rejects.toThrow(
-        "not a letter's id",
+      expect(hostile).toMatchObject({ to: 'mali@example.com', text: email.text })
+      await expect(mailer.send({ ...email, id: 'a>\r\nBcc: victim@example.com' })).rejects.toThrow(
+        "not an email's id",
       )
     })
   })

@@ -2,27 +2,27 @@ import type { Locale } from '#rules/locales.ts'
 
 /**
  * Letters to one person. Handing over is at least once: a crash between the mail server's "accepted" and our note of it sends
- * the letter again, with the same id, which mail programs show once.
+ * the email again, with the same id, which mail programs show once.
  */
-export type Letter = {
-  /** Letters, digits, `.`, `_` and `-`. The same id is the same letter: it becomes the Message-ID. */
+export type Email = {
+  /** Letters, digits, `.`, `_` and `-`. The same id is the same email: it becomes the Message-ID. */
   id: string
   to: { name: string; address: string }
   subject: string
   text: string
   html: string
   language: Locale
-  /** Where one takes oneself off, by one press (RFC 8058); left out for letters that the contract needs. */
+  /** Where one takes oneself off, by one press (RFC 8058); left out for emails that the contract needs. */
   unsubscribeUrl?: string
 }
 
 export type Mailer = {
-  /** Resolves when the mail server has taken the letter. Throws `MailRefused` or `MailDelayed`. */
-  send: (letter: Letter) => Promise<void>
+  /** Resolves when the mail server has taken the email. Throws `MailRefused` or `MailDelayed`. */
+  send: (email: Email) => Promise<void>
   close: () => Promise<void>
 }
 
-/** The mail server will never take this letter (no such address): trying again is in vain. */
+/** The mail server will never take this email (no such address): trying again is in vain. */
 export class MailRefused extends Error {
   constructor(reason: string) {
     super(reason)
@@ -41,6 +41,6 @@ export class MailDelayed extends Error {
 const idForm = /^[\w.-]{1,120}$/
 
 /** The second lock: an id is made by the server, and must never end a header early. */
-export function assertLetterId(id: string): void {
-  if (!idForm.test(id)) throw new Error(`not a letter's id: ${JSON.stringify(id.slice(0, 60))}`)
+export function assertEmailId(id: string): void {
+  if (!idForm.test(id)) throw new Error(`not an email's id: ${JSON.stringify(id.slice(0, 60))}`)
 }

@@ -18,13 +18,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 mailerContract('the outbox of the demo', () => ({
   mailer,
   received: async () =>
-    (await mailer.list()).map((letter) => ({
-      id: letter.id,
-      to: letter.to.address,
-      subject: letter.subject,
-      text: letter.text,
-      html: letter.html,
-      unsubscribe: letter.unsubscribeUrl,
+    (await mailer.list()).map((email) => ({
+      id: email.id,
+      to: email.to.address,
+      subject: email.subject,
+      text: email.text,
+      html: email.html,
+      unsubscribe: email.unsubscribeUrl,
     })),
   behave: (manner) => mailer.behave(manner),
 }))
@@ -33,7 +33,7 @@ test('an outbox that nobody has written to is empty', async () => {
   expect(await new OutboxMailer(path.join(folder, 'nowhere')).list()).toEqual([])
 })
 
-test('the outbox is looked at under /demo/outbox, where a letter can do nothing', async () => {
+test('the outbox is looked at under /demo/outbox, where an email can do nothing', async () => {
   const app = Fastify()
   registerOutboxPages(app, mailer)
   await mailer.send({

@@ -4,7 +4,7 @@ import { MailDelayed } from './mail.ts'
 import { type Received, mailerContract } from './mail.contract.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
-/** A mail server on this machine: takes letters, is busy, or knows no such address, as it is told. */
+/** A mail server on this machine: takes emails, is busy, or knows no such address, as it is told. */
 let manner: 'well' | 'away' | 'unknown-address' = 'well'
 const raw: string[] = []
 let server: SMTPServer
@@ -47,14 +47,14 @@ mailerContract('SMTP', () => {
   mailer ??= smtpMailer({ url: `smtp://127.0.0.1:${port}`, from, domain: 'sarup.example' })
   return {
     mailer,
-    received: async () => raw.map(readLetter),
+    received: async () => raw.map(readEmail),
     behave: (next) => {
       manner = next
     },
   }
 })
 
-describe('letters through SMTP', () => {
+describe('emails through SMTP', () => {
   test('name their sender, their language, and the machine that wrote them', async () => {
     await mailer?.send({
       id: 'message-headers',
@@ -74,7 +74,7 @@ describe('letters through SMTP', () => {
     expect(headers.has('bcc')).toBe(false)
   })
 
-  test('wait when our own sign-in is refused, or nobody listens: the letter is not lost for that', async () => {
+  test('wait when our own sign-in is refused, or nobody listens: the email is not lost for that', async () => {
     const about = {
       to: { name: '', address: 'mali@example.com' },
       subject: 's',
@@ -101,8 +101,8 @@ function headersOf(mail: string): Map<string, string> {
   )
 }
 
-/** Reads a letter of two parts back, as a mail program would. */
-function readLetter(mail: string): Received {
+/** Reads an email of two parts back, as a mail program would. */
+function readEmail(mail: string): Received {
   const headers = headersOf(mail)
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? ''
   const parts = mail.split(`--${boundary}`).slice(1, -1)

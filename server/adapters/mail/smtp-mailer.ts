@@ -1,4 +1,4 @@
-import { type Letter, MailDelayed, type Mailer, MailRefused, assertLetterId } from './mail.ts'
+import { type Email, MailDelayed, type Mailer, MailRefused, assertEmailId } from './mail.ts'
 
 export type SmtpOptions = {
   /** smtp://user:password@host:587 or smtps://…:465 */
@@ -27,21 +27,21 @@ export function smtpMailer(options: SmtpOptions): Mailer {
         greetingTimeout: timeout,
         socketTimeout: timeout,
         dnsTimeout: timeout,
-        // A letter is made of the texts given here; nothing in it may make this server read a file or fetch an address.
+        // An email is made of the texts given here; nothing in it may make this server read a file or fetch an address.
         disableFileAccess: true,
         disableUrlAccess: true,
       },
       { from: options.from },
     )
   }
-  // Only jobs send letters, and most processes never load what sends them.
+  // Only jobs send emails, and most processes never load what sends them.
   let transport: ReturnType<typeof connect> | undefined
   return {
-    async send(letter) {
-      assertLetterId(letter.id)
+    async send(email) {
+      assertEmailId(email.id)
       try {
         transport ??= connect()
-        await (await transport).sendMail(messageOf(letter, options.domain))
+        await (await transport).sendMail(messageOf(email, options.domain))
       } catch (error) {
         throw mailProblem(error)
       }
@@ -52,28 +52,28 @@ export function smtpMailer(options: SmtpOptions): Mailer {
   }
 }
 
-function messageOf(letter: Letter, domain: string) {
+function messageOf(email: Email, domain: string) {
   return {
-    to: letter.to,
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    messageId: `<${letter.id}@${domain}>`,
+    to: email.to,
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    messageId: `<${email.id}@${domain}>`,
     headers: {
-      'Content-Language': letter.language,
+      'Content-Language': email.language,
       // Out-of-office programs are not to answer a machine (RFC 3834).
       'Auto-Submitted': 'auto-generated',
-      ...(letter.unsubscribeUrl === undefined
+      ...(email.unsubscribeUrl === undefined
         ? {}
         : {
-            'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+            'List-Unsubscribe': `<${email.unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
     },
   }
 }
 
-/** A reply of 5xx to the letter is final; everything else (4xx, no line, a refused sign-in of ours) may be mended. */
+/** A reply of 5xx to the email is final; everything else (4xx, no line, a refused sign-in of ours) may be mended. */
 function mailProblem(error: unknown): Error {
   const { responseCode, code, message } = error as { responseCode?: number; code?: string; message?: string }
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'

@@ -6,10 +6,10 @@ import { fetchPicture, readQrPicture } from './qr-picture.ts'
 import {
   omiseQrText,
   omiseWebhookSecret,
-  type OmiseStandIn,
+  type OmiseFake,
   signOmiseEvent,
-  startOmiseStandIn,
-} from './test/omise-stand-in.ts'
+  startOmiseFake,
+} from './test/omise-fake.ts'
 import { testProvider } from './test/provider.contract.ts'
 
 const tools = {
@@ -20,9 +20,9 @@ const tools = {
   timeoutMilliseconds: 1_000,
 }
 
-function open(standIn: OmiseStandIn) {
+function open(fake: OmiseFake) {
   return createOmiseProvider(
-    { secretKey: 'skey_test', webhookSecret: omiseWebhookSecret, baseUrl: standIn.url },
+    { secretKey: 'skey_test', webhookSecret: omiseWebhookSecret, baseUrl: fake.url },
     tools,
   )
 }
@@ -30,13 +30,13 @@ function open(standIn: OmiseStandIn) {
 testProvider(
   'omise',
   async () => {
-    const standIn = await startOmiseStandIn()
+    const fake = await startOmiseFake()
     return {
-      provider: open(standIn),
-      faults: standIn.faults,
-      close: standIn.close,
+      provider: open(fake),
+      faults: fake.faults,
+      close: fake.close,
       async pay({ providerPaymentId = '' }, { transferredAt }) {
-        standIn.pay(providerPaymentId, transferredAt)
+        fake.pay(providerPaymentId, transferredAt)
         return ''
       },
       callback(payment, receivedAt) {
@@ -52,11 +52,11 @@ testProvider(
 )
 
 describe('omise', () => {
-  let standIn: OmiseStandIn
+  let fake: OmiseFake
   beforeAll(async () => {
-    standIn = await startOmiseStandIn()
+    fake = await startOmiseFake()
   })
-  afterAll(() => standIn.close())
+  afterAll(() => fake.close())
   const createdAt = new Date('2026-11-20T05:00:00Z')
   const payment = {
     orderId: 'O',
@@ -67,70 +67,64 @@ describe('omise', () => {
   }
 
   it('reads the text out of the QR picture', async () => {
-    const { qrData, providerPaymentId } = await open(standIn).createQr(payment)
+    const { qrData, providerPaymentId } = await open(fake).createQr(payment)
     expect(qrData).toBe(omiseQrText(providerPaymentId ?? '', 15_000))
   })
 
   it('makes one charge for one order, however often it asks', async () => {
-    const first = await open(standIn).createQr(payment)
-    standIn.faults.push('error-after-success')
-    expect(await open(standIn).createQr(payment)).toEqual(first)
-    expect(standIn.charges.size).toBe(1)
+    const first = await open(fake).createQr(payment)
+    fake.faults.push('error-after-success')
+    expect(await open(fake).createQr(payment)).toEqual(first)
+    expect(fake.charges.size).toBe(1)
   })
 
   it('believes the charge, not the event: another reference, an unpaid one and a stranger key pay nothing', async () => {
-    const { providerPaymentId = '' } = await open(standIn).createQr(payment)
+    const { providerPaymentId = '' } = await open(fake).createQr(payment)
     const ask = { ...payment, askedAt: createdAt, providerPaymentId }
-    expect(await open(standIn).inquire(ask)).toEqual([])
-    standIn.pay(providerPaymentId, createdAt)
-    expect(await open(standIn).inquire({ ...ask, hex: '0000000000000000' })).toEqual([])
-    const stranger = createOmiseProvider(
-      { secretKey: 'stolen', webhookSecret: '', baseUrl: standIn.url },
-      tools,
-    )
+    expect(await open(fake).inquire(ask)).toEqual([])
+    fake.pay(providerPaymentId, createdAt)
+    expect(await open(fake).inquire({ ...ask, hex: '0000000000000000' })).toEqual([])
+    const stranger = createOmiseProvider({ secretKey: 'stolen', webhookSecret: '', baseUrl: fake.url }, tools)
     await expect(stranger.inquire(ask)).rejects.toThrow(ProviderMisconfigured)
   })
 
   it('sees what was given back in their dashboard, and keeps to their floor and the life of a QR', async () => {
     const late = { ...payment, hex: '9F3A0C41D27B5E87', expiresAt: new Date('2026-11-25T05:00:00Z') }
-    const { providerPaymentId = '' } = await open(standIn).createQr(late)
-    expect(standIn.charges.get(providerPaymentId)?.expires_at).toBe('2026-11-21T05:00:00.000Z')
-    standIn.pay(providerPaymentId, createdAt)
+    const { providerPaymentId = '' } = await open(fake).createQr(late)
+    expect(fake.charges.get(providerPaymentId)?.expires_at).toBe('2026-11-21T05:00:00.000Z')
+    fake.pay(providerPaymentId, createdAt)
     const ask = { ...late, askedAt: createdAt, providerPaymentId }
     const reversedWith = async (refunded_amount: number) => {
-      Object.assign(standIn.charges.get(providerPaymentId) ?? {}, { refunded_amount })
-      return (await open(standIn).inquire(ask)).map(({ reversed, evidence }) => [
-        reversed,
-        evidence['refunded'],
-      ])
+      Object.assign(fake.charges.get(providerPaymentId) ?? {}, { refunded_amount })
+      return (await open(fake).inquire(ask)).map(({ reversed, evidence }) => [reversed, evidence['refunded']])
     }
     expect(await reversedWith(5_000)).toEqual([[false, 5_000]])
     expect(await reversedWith(15_000)).toEqual([[true, 15_000]])
-    expect(open(standIn).floorSatang).toBe(2_000)
+    expect(open(fake).floorSatang).toBe(2_000)
   })
 
   it('sends money back once for what it is for, whatever was cut off, and knows its own refunds from those of others', async () => {
-    const { providerPaymentId = '' } = await open(standIn).createQr({ ...payment, hex: '9F3A0C41D27B5E88' })
-    standIn.pay(providerPaymentId, createdAt)
+    const { providerPaymentId = '' } = await open(fake).createQr({ ...payment, hex: '9F3A0C41D27B5E88' })
+    fake.pay(providerPaymentId, createdAt)
     const send = (key: string, amountSatang: number) =>
-      open(standIn).refund?.({ providerPaymentId, amountSatang, key })
+      open(fake).refund?.({ providerPaymentId, amountSatang, key })
     // The question before, and then the refund itself, whose answer never comes.
-    standIn.faults.push('none', 'error-after-success')
+    fake.faults.push('none', 'error-after-success')
     await expect(send('due:1', 5_000)).rejects.toThrow(ProviderUnavailable)
     const first = await send('due:1', 5_000)
     expect(first).toEqual({ kind: 'made', id: expect.stringMatching(/^rfnd_/) })
     expect(await send('due:1', 5_000)).toEqual(first)
-    expect(standIn.charges.get(providerPaymentId)?.refunds.data).toHaveLength(1)
+    expect(fake.charges.get(providerPaymentId)?.refunds.data).toHaveLength(1)
     expect(await send('due:2', 10_001)).toEqual({ kind: 'refused' })
     const ask = { ...payment, hex: '9F3A0C41D27B5E88', askedAt: createdAt, providerPaymentId }
     const known = async () =>
-      (await open(standIn).inquire(ask)).map((one) => [one.reversed, one.evidence['refunded']])
+      (await open(fake).inquire(ask)).map((one) => [one.reversed, one.evidence['refunded']])
     expect(await known()).toEqual([[false, undefined]])
     expect(await send('due:3', 10_000)).toMatchObject({ kind: 'made' })
     expect(await known()).toEqual([[false, undefined]])
     const rawBody = JSON.stringify({ data: { object: 'refund', id: 'rfnd_1', charge: providerPaymentId } })
     const event = { headers: signOmiseEvent(rawBody, createdAt), rawBody, query: {}, receivedAt: createdAt }
-    expect(open(standIn).readCallback(event).hints).toEqual([{ providerPaymentId }])
+    expect(open(fake).readCallback(event).hints).toEqual([{ providerPaymentId }])
   })
 
   it('refuses an event older than five minutes and takes the second signature of a key change', () => {
@@ -138,9 +132,9 @@ describe('omise', () => {
     const sentAt = new Date('2026-11-20T05:00:00Z')
     const headers = signOmiseEvent(rawBody, sentAt)
     const at = (time: string) => ({ headers, rawBody, query: {}, receivedAt: new Date(time) })
-    expect(() => open(standIn).readCallback(at('2026-11-20T05:05:02Z'))).toThrow('payments.bad-signature')
-    expect(open(standIn).readCallback(at('2026-11-20T05:04:59Z')).hints).toHaveLength(1)
+    expect(() => open(fake).readCallback(at('2026-11-20T05:05:02Z'))).toThrow('payments.bad-signature')
+    expect(open(fake).readCallback(at('2026-11-20T05:04:59Z')).hints).toHaveLength(1)
     const both = { ...headers, 'omise-signature': `${'0'.repeat(64)},${headers['omise-signature']}` }
-    expect(open(standIn).readCallback({ ...at('2026-11-20T05:00:00Z'), headers: both }).hints).toHaveLength(1)
+    expect(open(fake).readCallback({ ...at('2026-11-20T05:00:00Z'), headers: both }).hints).toHaveLength(1)
   })
 })

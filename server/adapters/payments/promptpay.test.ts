@@ -10,17 +10,17 @@ import { createSlipOk } from './slip-ok.ts'
 import { type SlipServiceSettings, withSecond } from './slip-verifier.ts'
 import { playedReceiver } from './test/played-transfer.ts'
 import { testProvider } from './test/provider.contract.ts'
-import { type SlipServiceStandIn, startSlipServicesStandIn } from './test/slip-services-stand-in.ts'
+import { type SlipServiceFake, startSlipServicesFake } from './test/slip-services-fake.ts'
 
 const tools = { transport: httpTransport, pauseMilliseconds: 1, timeoutMilliseconds: 1_000 }
 const services = { slipok: createSlipOk, easyslip: createEasySlip, slip2go: createSlip2Go } as const
 const target = { kind: 'mobile', number: playedReceiver.mobile } as const
 let transferCount = 0
 
-function settingsFor(standIn: SlipServiceStandIn): SlipServiceSettings {
+function settingsFor(fake: SlipServiceFake): SlipServiceSettings {
   const { bankCode, account, mobile, nameTh } = playedReceiver
   return {
-    baseUrl: standIn.url,
+    baseUrl: fake.url,
     key: 'service-key',
     branch: '4711',
     receiver: { bankCode, account, proxy: mobile, names: [nameTh] },
@@ -31,15 +31,15 @@ describe.each(Object.entries(services))('with %s', (service, createService) => {
   testProvider(
     'promptpay',
     async () => {
-      const standIn = await startSlipServicesStandIn()
+      const fake = await startSlipServicesFake()
       return {
-        provider: createPromptPayProvider(target, createService(settingsFor(standIn), tools)),
-        faults: standIn.faults,
-        close: standIn.close,
+        provider: createPromptPayProvider(target, createService(settingsFor(fake), tools)),
+        faults: fake.faults,
+        close: fake.close,
         async pay({ hex, amountSatang }, how) {
           transferCount += 1
           const transRef = `2026112${transferCount}xYz`
-          standIn.transfers.push({
+          fake.transfers.push({
             hex,
             amountSatang: how.amountSatang ?? amountSatang,
             transferredAt: how.transferredAt,
@@ -56,10 +56,10 @@ describe.each(Object.entries(services))('with %s', (service, createService) => {
   )
 
   describe(`the codes of ${service}`, () => {
-    let standIn: SlipServiceStandIn
+    let fake: SlipServiceFake
     beforeAll(async () => {
-      standIn = await startSlipServicesStandIn()
-      standIn.transfers.push({
+      fake = await startSlipServicesFake()
+      fake.transfers.push({
         hex: '',
         amountSatang: 5900,
         transferredAt: new Date('2026-11-20T05:00:00Z'),
@@ -68,7 +68,7 @@ describe.each(Object.entries(services))('with %s', (service, createService) => {
         transRef: 'KNOWN',
       })
     })
-    afterAll(() => standIn.close())
+    afterAll(() => fake.close())
     const slip = { sendingBank: '004', transRef: 'KNOWN', raw: writeSlipQr('004', 'KNOWN') }
 
     const codes = {
@@ -103,38 +103,38 @@ describe.each(Object.entries(services))('with %s', (service, createService) => {
     it.each(codes[service as keyof typeof codes] as unknown as [string, object, number?][])(
       '%s is understood',
       async (code, expected, times = 1) => {
-        standIn.codes.push(...Array.from({ length: times }, () => code))
-        const asking = createService(settingsFor(standIn), tools).verify(slip)
+        fake.codes.push(...Array.from({ length: times }, () => code))
+        const asking = createService(settingsFor(fake), tools).verify(slip)
         if (typeof expected === 'function') await expect(asking).rejects.toThrow(expected)
         else expect(await asking).toMatchObject(expected)
-        expect(standIn.codes).toEqual([])
+        expect(fake.codes).toEqual([])
       },
     )
 
     if (service === 'slipok')
       it('the delay of a slow bank is the one that they say', async () => {
-        standIn.codes.push('1010:8')
-        const answer = await createService(settingsFor(standIn), tools).verify(slip)
+        fake.codes.push('1010:8')
+        const answer = await createService(settingsFor(fake), tools).verify(slip)
         expect(answer).toEqual({ kind: 'wait', retryAfterSeconds: 480 })
       })
 
     it('a wrong key is our fault, never a verdict on the slip', async () => {
-      const service = createService({ ...settingsFor(standIn), key: 'stolen' }, tools)
+      const service = createService({ ...settingsFor(fake), key: 'stolen' }, tools)
       await expect(service.verify(slip)).rejects.toThrow(ProviderMisconfigured)
     })
 
     it('a wrong address is our fault, never a verdict on the slip', async () => {
-      const service = createService({ ...settingsFor(standIn), baseUrl: `${standIn.url}/nowhere` }, tools)
+      const service = createService({ ...settingsFor(fake), baseUrl: `${fake.url}/nowhere` }, tools)
       await expect(service.verify(slip)).rejects.toThrow(ProviderMisconfigured)
     })
   })
 })
 
 test('where the first slip service is down, slow or out of quota, the second one answers; what the first one knows stands', async () => {
-  const standIn = await startSlipServicesStandIn()
-  const settings = settingsFor(standIn)
+  const fake = await startSlipServicesFake()
+  const settings = settingsFor(fake)
   const slip = { sendingBank: '004', transRef: 'SECOND', raw: writeSlipQr('004', 'SECOND') }
-  standIn.transfers.push({
+  fake.transfers.push({
     hex: '',
     amountSatang: 5900,
     transferredAt: new Date('2026-11-20T05:00:00Z'),
@@ -145,7 +145,7 @@ test('where the first slip service is down, slow or out of quota, the second one
   const verifier = withSecond(createSlipOk(settings, tools), createSlip2Go(settings, tools))
   const answers: string[] = []
   for (const codes of [['1003'], ['1010:8'], ['1011'], ['1010:8', '401005']]) {
-    standIn.codes.push(...codes)
+    fake.codes.push(...codes)
     answers.push((await verifier.verify(slip)).kind)
   }
   expect(answers).toEqual(['found', 'found', 'unknown', 'wait'])
@@ -154,7 +154,7 @@ test('where the first slip service is down, slow or out of quota, the second one
     createSlip2Go({ ...settings, key: 'stolen' }, tools),
   )
   await expect(none.verify(slip)).rejects.toThrow(ProviderMisconfigured)
-  await standIn.close()
+  await fake.close()
 })
 
 describe('promptpay', () => {

@@ -8,7 +8,7 @@ import { createSandboxProvider } from './sandbox.ts'
 import { callbackBody, createSandboxBank, sandboxBillerId, signSandboxCallback } from './sandbox-bank.ts'
 import type { SandboxBehaviourName } from './sandbox-behaviours.ts'
 import { testProvider } from './test/provider.contract.ts'
-import { type StandIn, startStandIn } from './test/stand-in.ts'
+import { type Fake, startFake } from './test/fake.ts'
 
 const secret = 'the secret of this test'
 
@@ -62,10 +62,10 @@ testProvider(
 describe('the simulated bank', () => {
   let now = new Date('2026-11-20T05:00:00Z')
   let opened: Awaited<ReturnType<typeof openBank>>
-  let server: StandIn
+  let server: Fake
   let count = 0
   beforeAll(async () => {
-    server = await startStandIn(() => ({ status: 200, body: {} }))
+    server = await startFake(() => ({ status: 200, body: {} }))
     opened = await openBank(() => now, server.url)
   })
   afterAll(async () => {

@@ -10,19 +10,19 @@ import { datesToAsk } from './scb-client.ts'
 import type { SlipVerifier } from './slip-verifier.ts'
 import { playedReceiver } from './test/played-transfer.ts'
 import { testProvider } from './test/provider.contract.ts'
-import { type ScbStandIn, startScbStandIn } from './test/scb-stand-in.ts'
+import { type ScbFake, startScbFake } from './test/scb-fake.ts'
 
 const fast = { provider: 'scb', transport: httpTransport, pauseMilliseconds: 1, timeoutMilliseconds: 1_000 }
 let transferCount = 0
 
-function settingsFor(standIn: ScbStandIn): ScbProviderSettings {
+function settingsFor(fake: ScbFake): ScbProviderSettings {
   return {
     apiKey: 'key',
     apiSecret: 'secret',
     billerId: playedReceiver.biller,
     ref3Prefix: 'SRP',
     hasTwoReferences: false,
-    baseUrl: `${standIn.url}/v1`,
+    baseUrl: `${fake.url}/v1`,
     callbackPathSecret: 'a-secret-path-part',
     qrMadeBy: 'self',
     receiver: {
@@ -37,14 +37,14 @@ function settingsFor(standIn: ScbStandIn): ScbProviderSettings {
 testProvider(
   'scb',
   async () => {
-    const standIn = await startScbStandIn()
-    const provider = createScbProvider(settingsFor(standIn), fast)
+    const fake = await startScbFake()
+    const provider = createScbProvider(settingsFor(fake), fast)
     // The token is fetched once, so that faults hit the question itself.
     await provider.inquire({ hex: 'WARM', amountSatang: 1, createdAt: new Date(), askedAt: new Date() })
     return {
       provider,
-      faults: standIn.faults,
-      close: standIn.close,
+      faults: fake.faults,
+      close: fake.close,
       async pay({ hex, amountSatang }, how) {
         transferCount += 1
         const transfer = {
@@ -56,7 +56,7 @@ testProvider(
           transRef: `20261120abc${transferCount}`,
           receiver: how.foreign ? ('foreign' as const) : ('ours' as const),
         }
-        standIn.transfers.push(transfer)
+        fake.transfers.push(transfer)
         return writeSlipQr(transfer.sendingBank, transfer.transRef)
       },
       callback: ({ hex, qrData }, receivedAt) => ({
@@ -73,11 +73,11 @@ testProvider(
 )
 
 describe('scb', () => {
-  let standIn: ScbStandIn
+  let fake: ScbFake
   beforeAll(async () => {
-    standIn = await startScbStandIn()
+    fake = await startScbFake()
   })
-  afterAll(() => standIn.close())
+  afterAll(() => fake.close())
   const hex = '9F3A0C41D27B5E86'
   const createdAt = new Date('2026-11-20T05:00:00Z')
   const payment = { hex, amountSatang: 5900, createdAt, askedAt: createdAt }
@@ -96,7 +96,7 @@ describe('scb', () => {
       return httpTransport(request, signal)
     }
     const provider = createScbProvider(
-      { ...settingsFor(standIn), hasTwoReferences: true },
+      { ...settingsFor(fake), hasTwoReferences: true },
       { ...fast, transport },
     )
     await provider.inquire({
@@ -109,7 +109,7 @@ describe('scb', () => {
   })
 
   it('puts reference, biller and prefixed third reference into its own QR', async () => {
-    const { qrData } = await createScbProvider(settingsFor(standIn), fast).createQr(toCreate)
+    const { qrData } = await createScbProvider(settingsFor(fake), fast).createQr(toCreate)
     expect(decodePaymentQr(qrData)).toEqual({
       ok: true,
       qr: {
@@ -121,68 +121,66 @@ describe('scb', () => {
   })
 
   it('can have the bank make the QR, which then says the same', async () => {
-    const own = await createScbProvider(settingsFor(standIn), fast).createQr(toCreate)
-    const banks = await createScbProvider({ ...settingsFor(standIn), qrMadeBy: 'bank' }, fast).createQr(
-      toCreate,
-    )
+    const own = await createScbProvider(settingsFor(fake), fast).createQr(toCreate)
+    const banks = await createScbProvider({ ...settingsFor(fake), qrMadeBy: 'bank' }, fast).createQr(toCreate)
     expect(decodePaymentQr(banks.qrData)).toEqual(decodePaymentQr(own.qrData))
   })
 
   it('fetches one token for many questions at once', async () => {
-    const provider = createScbProvider(settingsFor(standIn), fast)
-    const before = standIn.tokensGiven()
+    const provider = createScbProvider(settingsFor(fake), fast)
+    const before = fake.tokensGiven()
     await Promise.all([provider.inquire(payment), provider.inquire(payment), provider.inquire(payment)])
-    expect(standIn.tokensGiven()).toBe(before + 1)
+    expect(fake.tokensGiven()).toBe(before + 1)
   })
 
   it('renews a token that the bank no longer takes, once', async () => {
-    const provider = createScbProvider(settingsFor(standIn), fast)
+    const provider = createScbProvider(settingsFor(fake), fast)
     await provider.inquire(payment)
-    standIn.codes.push('9300')
+    fake.codes.push('9300')
     expect(await provider.inquire(payment)).toEqual([])
-    standIn.codes.push('9300', '9300')
+    fake.codes.push('9300', '9300')
     await expect(provider.inquire(payment)).rejects.toThrow(ProviderMisconfigured)
   })
 
   it('renews its token a minute before it ends', async () => {
     let time = 0
-    const provider = createScbProvider(settingsFor(standIn), { ...fast, tokenClock: () => time })
+    const provider = createScbProvider(settingsFor(fake), { ...fast, tokenClock: () => time })
     await provider.inquire(payment)
-    const before = standIn.tokensGiven()
+    const before = fake.tokensGiven()
     time = 1_739_000
     await provider.inquire(payment)
-    expect(standIn.tokensGiven()).toBe(before)
+    expect(fake.tokensGiven()).toBe(before)
     time = 1_741_000
     await provider.inquire(payment)
-    expect(standIn.tokensGiven()).toBe(before + 1)
+    expect(fake.tokensGiven()).toBe(before + 1)
   })
 
   it('asks again when the bank behind fails twice, and gives up after the third', async () => {
-    const provider = createScbProvider(settingsFor(standIn), fast)
-    standIn.codes.push('8101', '8101')
+    const provider = createScbProvider(settingsFor(fake), fast)
+    fake.codes.push('8101', '8101')
     expect(await provider.inquire(payment)).toEqual([])
-    standIn.codes.push('8101', '8101', '8101')
+    fake.codes.push('8101', '8101', '8101')
     await expect(provider.inquire(payment)).rejects.toThrow(ProviderUnavailable)
   })
 
   it('says wait for a slip while the bank behind fails', async () => {
-    const provider = createScbProvider(settingsFor(standIn), fast)
-    standIn.codes.push('8101', '8101', '8101')
+    const provider = createScbProvider(settingsFor(fake), fast)
+    fake.codes.push('8101', '8101', '8101')
     const slip = { sendingBank: '014', transRef: 'ABC', raw: writeSlipQr('014', 'ABC') }
     expect(await provider.verifySlip(slip)).toEqual({ kind: 'wait', retryAfterSeconds: 60 })
   })
 
   it.each(['1102', '9500', '9503'])('takes %s for a fault of ours and does not repeat', async (code) => {
-    const provider = createScbProvider(settingsFor(standIn), fast)
+    const provider = createScbProvider(settingsFor(fake), fast)
     await provider.inquire(payment)
-    const before = standIn.requests.length
-    standIn.codes.push(code)
+    const before = fake.requests.length
+    fake.codes.push(code)
     await expect(provider.inquire(payment)).rejects.toThrow(ProviderMisconfigured)
-    expect(standIn.requests.length).toBe(before + 1)
+    expect(fake.requests.length).toBe(before + 1)
   })
 
   it('sees that the bank took the money back', async () => {
-    standIn.transfers.push({
+    fake.transfers.push({
       hex: '00000000000000AA',
       amountSatang: 100,
       transferredAt: createdAt,
@@ -191,7 +189,7 @@ describe('scb', () => {
       transRef: 'R1',
       reversed: true,
     })
-    const found = await createScbProvider(settingsFor(standIn), fast).inquire({
+    const found = await createScbProvider(settingsFor(fake), fast).inquire({
       ...payment,
       hex: '00000000000000AA',
     })
@@ -222,7 +220,7 @@ describe('beside scb a PromptPay account', () => {
   const target = { kind: 'mobile', number: playedReceiver.mobile } as const
 
   async function openBoth() {
-    const scb = await startScbStandIn()
+    const scb = await startScbFake()
     const usual = createScbProvider({ ...settingsFor(scb), qrMadeBy: 'bank' }, fast)
     const answers: SlipAnswer[] = []
     const verifier: SlipVerifier = {

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createPushSender } from './create-push-sender.ts'
 import { PushDelayed, type PushSender } from './push.ts'
-import { type PushStandIn, startPushStandIn } from './test/push-stand-in.ts'
+import { type PushFake, startPushFake } from './test/push-fake.ts'
 import { webPushSender } from './web-push-sender.ts'
 
-let service: PushStandIn
+let service: PushFake
 let push: PushSender
 const keys = webPush.generateVAPIDKeys()
 beforeAll(async () => {
-  service = await startPushStandIn()
+  service = await startPushFake()
   push = webPushSender({ ...keys, subject: 'mailto:support@sarup.example', extraOrigins: [service.origin] })
 })
 afterAll(() => service.close())

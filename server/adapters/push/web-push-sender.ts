@@ -5,7 +5,7 @@ export type WebPushOptions = {
   privateKey: string
   /** mailto: or https: address under which push services may reach us. */
   subject: string
-  /** Further origins, for a stand-in on this machine; never in production. */
+  /** Further origins, for a fake on this machine; never in production. */
   extraOrigins?: readonly string[]
   timeoutMilliseconds?: number
 }

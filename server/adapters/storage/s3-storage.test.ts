@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startS3StandIn } from './s3-stand-in.ts'
+import { startS3Fake } from './s3-fake.ts'
 import type { S3Storage } from './s3-storage.ts'
 import { storageContract } from './storage.contract.ts'
 
@@ -8,7 +8,7 @@ let endpoint: string
 let stop: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ storage, endpoint, stop } = await startS3StandIn())
+  ;({ storage, endpoint, stop } = await startS3Fake())
 })
 
 afterAll(async () => {

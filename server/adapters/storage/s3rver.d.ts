@@ -1,4 +1,4 @@
-/** The stand-in S3 server of the tests brings no types; these are the parts in use. It is a Koa application. */
+/** The fake S3 server of the tests brings no types; these are the parts in use. It is a Koa application. */
 declare module 's3rver' {
   import type { IncomingMessage } from 'node:http'
   import type { AddressInfo } from 'node:net'

@@ -2,17 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { facebookSignIn } from '#server/adapters/sign-in/facebook.ts'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
-import {
-  type GraphStandIn,
-  type GraphToken,
-  startGraphStandIn,
-} from '#server/adapters/sign-in/test/graph-stand-in.ts'
+import { type GraphFake, type GraphToken, startGraphFake } from '#server/adapters/sign-in/test/graph-fake.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 
-let graph: GraphStandIn
+let graph: GraphFake
 let app: TestApp
 beforeAll(async () => {
-  graph = await startGraphStandIn()
+  graph = await startGraphFake()
   app = await createTestApp({
     environment: {
       FACEBOOK_APP_ID: graph.appId,

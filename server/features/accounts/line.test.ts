@@ -1,16 +1,16 @@
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type LineStandIn, startLineStandIn } from '#server/adapters/line/test/line-stand-in.ts'
+import { type LineFake, startLineFake } from '#server/adapters/line/test/line-fake.ts'
 import { lineSignIn } from '#server/adapters/sign-in/line.ts'
 import { createPerson } from '#server/test/cast.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 
 const returnUrl = 'https://sarup.example/login/return'
 const nonce = 'n-0S6_WzA2Mj'
-let line: LineStandIn
+let line: LineFake
 let app: TestApp
 beforeAll(async () => {
-  line = await startLineStandIn()
+  line = await startLineFake()
   app = await createTestApp({
     environment: {
       PUBLIC_URL: 'https://sarup.example',
@@ -30,7 +30,7 @@ afterAll(async () => {
   await line.close()
 })
 
-type Change = Parameters<LineStandIn['codeOf']>[2]
+type Change = Parameters<LineFake['codeOf']>[2]
 const codeOf = (userId: string, change?: Change, ask: { nonce?: string; returnUrl?: string } = { nonce }) =>
   line.codeOf(userId, { returnUrl, now: app.clock.now(), ...ask }, change)
 const login = (code: string, sent = nonce) => app.call('loginLine', { code, nonce: sent })

@@ -12,7 +12,7 @@ export type NewAnswer = { reportId: string; audience: 'reporter' | 'buyers'; mes
 /** Messages of a seller about one report: a talk with the reporter, a few words to everybody. */
 export const answersMax = { reporter: 20, buyers: 3 } as const
 
-export const tellBuyersJob = 'reports.tell-buyers'
+export const notifyBuyersJob = 'reports.tell-buyers'
 
 /**
  * Sends a seller's words to the reporter at once, or to everybody who owns the sheet by a job, in batches. What was sent is
@@ -47,7 +47,7 @@ export async function answerReport(
     })
     .execute()
   if (isForAll) {
-    await enqueue(trx, tellBuyersJob, { answerId: id }, { key: `report-answer:${id}` })
+    await enqueue(trx, notifyBuyersJob, { answerId: id }, { key: `report-answer:${id}` })
   } else if (report.reporterId !== null) {
     await sendMessage(trx, {
       personId: report.reporterId,

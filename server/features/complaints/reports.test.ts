@@ -7,7 +7,7 @@ import { openReportOf, soldTo } from '#server/test/reported-sheet.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 import { addReport, openReportsMax } from './add-report.ts'
-import { answersMax, tellBuyersJob } from './answer-report.ts'
+import { answersMax, notifyBuyersJob } from './answer-report.ts'
 
 let app: TestApp
 let cast: Cast
@@ -47,14 +47,14 @@ async function messagesOf(person: CastPerson, language = 0): Promise<string[]> {
 }
 
 /** Runs the waiting batches to all buyers, each as often as said: a job may run again. */
-async function tellBuyers(times = 1): Promise<void> {
-  const run = tasks(app.platform)[tellBuyersJob]
+async function notifyBuyers(times = 1): Promise<void> {
+  const run = tasks(app.platform)[notifyBuyersJob]
   if (run === undefined) throw new Error('no such job')
   for (;;) {
     const { rows } = await app.platform.pool.query<{ id: number; payload: unknown }>(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
         where t.id = j.task_id and t.identifier = $1 returning j.id, j.payload`,
-      [tellBuyersJob],
+      [notifyBuyersJob],
     )
     if (rows.length === 0) return
     for (const { payload } of rows) for (let time = 0; time < times; time += 1) await run(payload)
@@ -224,7 +224,7 @@ describe('an answer', () => {
     await answer(seller, { id, type: 1, message: 'ฉบับใหม่มาแล้ว' })
     app.clock.advance(1000)
     const late = await buyerOf(sheet)
-    await tellBuyers(2)
+    await notifyBuyers(2)
     const sent = await db
       .selectFrom('message')
       .select(({ fn }) => [
@@ -252,7 +252,7 @@ describe('an answer', () => {
       ),
     )
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 409])
-    await tellBuyers()
+    await notifyBuyers()
   })
 })
 

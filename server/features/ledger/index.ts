@@ -1,4 +1,4 @@
-export { monthOf, readRefundTerms, type RefundTerms } from './grow-months.ts'
+export { monthOf, readRefundTerms, type RefundTerms } from './accrue-months.ts'
 export { readSharePolicy, shareRowToConfirm } from './share/share-rows.ts'
 export { readMoneyFlowRows } from './books/money-flow.ts'
 export { holdMonthsToClose, monthsLock } from './months-lock.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/database.ts'
-import { later } from '#server/platform/kept-plans.ts'
+import { later } from '#server/platform/statement-cache.ts'
 
 /**
  * The advisory lock of closing: held alone by whoever closes a month or changes what months are closed by, shared by whoever moves

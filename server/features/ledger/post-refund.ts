@@ -1,6 +1,6 @@
 import type { LineShares } from '#rules/payouts/month-shares.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { inFixedOrder, shrinkMonths } from './grow-months.ts'
+import { inFixedOrder, shrinkMonths } from './accrue-months.ts'
 import { type Posting, post } from './post.ts'
 import type { SoldLine } from './post-sale.ts'
 
@@ -42,7 +42,7 @@ export async function postRefund(
   )
   const reversed = lines.map((line, at): RefundedShares => {
     const share = shares[at]
-    if (share === undefined) throw new Error('a line without its share')
+    if (share === undefined) throw new Error(`sheet ${line.sheetId}: its line got no share`)
     return {
       sheetId: line.sheetId,
       sellerSatang: 0 - share.sellerSatang,

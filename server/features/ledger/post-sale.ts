@@ -1,7 +1,7 @@
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { growMonths, inFixedOrder } from './grow-months.ts'
+import { accrueMonths, inFixedOrder } from './accrue-months.ts'
 import { type Posting, post } from './post.ts'
 
 export type SoldLine = {
@@ -26,14 +26,14 @@ export async function postSale(
   const { year, month } = bangkokParts(sale.paidAt)
   const gateway = `gateway:${sale.provider}`
   const lines = inFixedOrder(sale.lines.filter((line) => line.paidSatang > 0))
-  const { period, shares } = await growMonths(
+  const { period, shares } = await accrueMonths(
     trx,
     lines.map(({ paidSatang, givenSatang = 0, ...line }) => ({ ...line, satang: paidSatang, givenSatang })),
     year * 100 + month,
   )
   const postings = lines.flatMap((line, at): Posting[] => {
     const share = shares[at]
-    if (share === undefined) throw new Error('a line without its share')
+    if (share === undefined) throw new Error(`sheet ${line.sheetId}: its line got no share`)
     const about = { sellerId: line.authorId, storeCode: line.storeCode, sheetId: line.sheetId }
     return [
       { from: gateway, to: `seller:${line.authorId}`, satang: share.sellerSatang, ...about },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { later } from '#server/platform/kept-plans.ts'
+import { later } from '#server/platform/statement-cache.ts'
 import type { LedgerKind } from '#server/platform/schema/ledger.ts'
 
 /** Money moves from somewhere to somewhere: a positive number of whole satang. */

@@ -5,12 +5,12 @@ import { MailRefused } from '#server/adapters/mail/mail.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { claim, finish, isUnwanted, outcomeOf, release } from './delivery.ts'
-import { writeLetter } from './letter.ts'
+import { writeEmail } from './email.ts'
 import { sendLine } from './line.ts'
 import { unsubscribePath, unsubscribeToken } from './unsubscribe.ts'
 
 /**
- * By LINE, mail and push, each once; no way waits for another one that is away. Who is told by LINE gets no letter and no push of
+ * By LINE, mail and push, each once; no way waits for another one that is away. Who is told by LINE gets no email and no push of
  * what nobody needs, and a digest comes by the first of the three that reaches somebody: one, never two.
  * What one has switched off comes by none of them.
  */
@@ -34,7 +34,7 @@ async function noticeOf(db: Db, messageId: number): Promise<NoticeKind | undefin
 }
 
 /**
- * Hands the letter of a message over, once: the claim is committed before, the outcome after, and no transaction is open while
+ * Hands the email of a message over, once: the claim is committed before, the outcome after, and no transaction is open while
  * the mail server takes its time. Throws when it is to be tried again.
  */
 export async function sendMail(platform: Platform, messageId: number): Promise<void> {
@@ -45,7 +45,7 @@ export async function sendMail(platform: Platform, messageId: number): Promise<v
   if (message.email === '') return await finish(platform, messageId, 'mail', 'no-address')
   if (isUnwanted(message)) return await finish(platform, messageId, 'mail', 'unwanted')
   const address = `${config.PUBLIC_URL}${unsubscribePath}?t=`
-  const letter = writeLetter({
+  const email = writeEmail({
     messageId,
     to: { name: message.name, address: message.email },
     language: message.language,
@@ -58,7 +58,7 @@ export async function sendMail(platform: Platform, messageId: number): Promise<v
       : address + unsubscribeToken(config.AUTH_SECRET, message.person_id, message.notice),
   })
   try {
-    await platform.mail.send(letter)
+    await platform.mail.send(email)
   } catch (error) {
     if (error instanceof MailRefused) {
       platform.log.warn({ messageId, reason: error.message }, 'mail refused')

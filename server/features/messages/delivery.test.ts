@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noticeKinds } from '#rules/messages/notices.ts'
 import { OutboxMailer } from '#server/adapters/mail/outbox-mailer.ts'
 import { lineMessaging } from '#server/adapters/line/line-messaging.ts'
-import { type LineStandIn, startLineStandIn } from '#server/adapters/line/test/line-stand-in.ts'
-import { type PushStandIn, startPushStandIn } from '#server/adapters/push/test/push-stand-in.ts'
+import { type LineFake, startLineFake } from '#server/adapters/line/test/line-fake.ts'
+import { type PushFake, startPushFake } from '#server/adapters/push/test/push-fake.ts'
 import { webPushSender } from '#server/adapters/push/web-push-sender.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
@@ -19,8 +19,8 @@ const lineSecret = 'the secret of the official account'
 
 let app: TestApp
 let outbox: OutboxMailer
-let browsers: PushStandIn
-let line: LineStandIn
+let browsers: PushFake
+let line: LineFake
 beforeAll(async () => {
   app = await createTestApp({
     environment: {
@@ -29,8 +29,8 @@ beforeAll(async () => {
       LINE_MESSAGING_SECRET: lineSecret,
     },
   })
-  browsers = await startPushStandIn()
-  line = await startLineStandIn()
+  browsers = await startPushFake()
+  line = await startLineFake()
   app.platform.line = lineMessaging({
     account: '@sarup',
     accessToken: line.accessToken,
@@ -78,7 +78,7 @@ async function send(person: CastPerson, message: Omit<NewMessage, 'personId'>): 
 
 const run = (way: 'mail' | 'push', messageId: number) =>
   way === 'mail' ? sendMail(app.platform, messageId) : sendPush(app.platform, messageId)
-const lettersTo = async (person: CastPerson) =>
+const emailsTo = async (person: CastPerson) =>
   (await outbox.list(1_000)).filter(({ to }) => to.address === `${person.id.toLowerCase()}@example.com`)
 const outcomeOf = async (messageId: number, way: 'mail' | 'push' | 'line') =>
   await app.platform.db
@@ -105,25 +105,25 @@ async function subscribe(person: CastPerson) {
   return browser
 }
 
-describe('a letter', () => {
+describe('an email', () => {
   it('says what the message says, in the language last used, with whole addresses', async () => {
     const person = await createPerson(app.platform, { name: 'Mali' })
     await run('mail', await send(person, paid))
     await app.call('getMessage', { language: 1 }, { token: person.token })
     await run('mail', await send(person, { ...paid, key: undefined }))
-    const letters = await lettersTo(person)
-    expect(letters.map(({ language }) => language).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    const emails = await emailsTo(person)
+    expect(emails.map(({ language }) => language).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'en',
       'th',
     ])
-    const english = letters.find(({ language }) => language === 'en')
+    const english = emails.find(({ language }) => language === 'en')
     expect(english).toMatchObject({
       subject: 'Payment received, your sheets are ready',
       to: { name: 'Mali' },
     })
     expect(english?.text).toContain('Go to My sheets: https://sarup.example/mysheet')
     expect(english?.html).toMatch(/<a href="https:\/\/sarup\.example\/mysheet" [^>]*>Go to My sheets<\/a>/)
-    expect(letters.find(({ language }) => language === 'th')?.subject).toBe('ได้รับเงินแล้ว ชีทพร้อมอ่าน')
+    expect(emails.find(({ language }) => language === 'th')?.subject).toBe('ได้รับเงินแล้ว ชีทพร้อมอ่าน')
   })
 
   it('is asked for in the transaction of the message, and only for notices', async () => {
@@ -151,9 +151,9 @@ describe('a letter', () => {
     const { mail } = app.platform
     app.platform.mail = {
       close: mail.close,
-      send: async (letter) => {
-        sent.push(letter.id)
-        await mail.send(letter)
+      send: async (email) => {
+        sent.push(email.id)
+        await mail.send(email)
       },
     }
     const both = await Promise.allSettled([run('mail', id), run('mail', id)])
@@ -161,7 +161,7 @@ describe('a letter', () => {
     app.platform.mail = mail
     expect(sent).toEqual([`message-${id}`])
     expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
-    expect(await lettersTo(person)).toHaveLength(1)
+    expect(await emailsTo(person)).toHaveLength(1)
   })
 
   it('is tried again while the mail server is away, also by a worker that comes after one that died', async () => {
@@ -174,7 +174,7 @@ describe('a letter', () => {
     expect(await outcomeOf(id, 'mail')).toMatchObject({ outcome: 'sent' })
 
     const second = await send(person, paid)
-    // A worker that claimed the letter and was killed.
+    // A worker that claimed the email and was killed.
     await app.platform.db
       .insertInto('message_delivery')
       .values({ message_id: second, way: 'mail', claimed_at: app.clock.now() })
@@ -182,7 +182,7 @@ describe('a letter', () => {
     await expect(run('mail', second)).rejects.toThrow('another worker')
     app.clock.advance(61_000)
     await run('mail', second)
-    expect(await lettersTo(person)).toHaveLength(2)
+    expect(await emailsTo(person)).toHaveLength(2)
   })
 
   it('and a push do not wait for one another', async () => {
@@ -195,7 +195,7 @@ describe('a letter', () => {
     outbox.behave('well')
     await deliver()
     await deliver()
-    expect(await lettersTo(person)).toHaveLength(1)
+    expect(await emailsTo(person)).toHaveLength(1)
     expect(browsers.received.filter(({ path }) => browser.endpoint.endsWith(path))).toHaveLength(1)
   })
 
@@ -218,18 +218,18 @@ describe('a letter', () => {
     expect((await set('report-answered', false)).status).toBe(200)
     expect((await set('order-paid', false)).status).toBe(404)
     await run('mail', await send(person, { ...paid, notice: 'report-answered' }))
-    expect(await lettersTo(person)).toEqual([])
+    expect(await emailsTo(person)).toEqual([])
     await run('mail', await send(person, paid))
-    expect(await lettersTo(person)).toHaveLength(1)
+    expect(await emailsTo(person)).toHaveLength(1)
     await set('report-answered', true)
     await run('mail', await send(person, { ...paid, notice: 'report-answered' }))
-    expect(await lettersTo(person)).toHaveLength(2)
+    expect(await emailsTo(person)).toHaveLength(2)
   })
 
   it.each(noticeKinds)('of the kind %s has a subject in both languages', async (notice) => {
     const person = await createPerson(app.platform)
     await run('mail', await send(person, { ...paid, notice }))
-    expect((await lettersTo(person))[0]?.subject).toMatch(/[\u0E01-\u0E5B]/)
+    expect((await emailsTo(person))[0]?.subject).toMatch(/[\u0E01-\u0E5B]/)
   })
 
   it('holds no HTML of hostile names', async () => {
@@ -240,14 +240,14 @@ describe('a letter', () => {
       'mail',
       await send(person, { ...paid, html: { th: '<script>x()</script><p>ก</p>', en: '<p>k</p>' } }),
     )
-    const [letter] = await lettersTo(person)
-    expect(letter?.html).not.toMatch(/<img|<script/)
-    expect(letter?.html).toContain('&lt;img')
+    const [email] = await emailsTo(person)
+    expect(email?.html).not.toMatch(/<img|<script/)
+    expect(email?.html).toContain('&lt;img')
   })
 })
 
 describe('taking oneself off', () => {
-  const urlOf = async (person: CastPerson) => (await lettersTo(person))[0]?.unsubscribeUrl ?? ''
+  const urlOf = async (person: CastPerson) => (await emailsTo(person))[0]?.unsubscribeUrl ?? ''
   const off = async (person: CastPerson) =>
     (
       await app.platform.db
@@ -308,10 +308,10 @@ describe('taking oneself off', () => {
     expect([await off(person), await off(other)]).toEqual([[], []])
   })
 
-  it('is not offered for letters that are needed', async () => {
+  it('is not offered for emails that are needed', async () => {
     const person = await createPerson(app.platform)
     await run('mail', await send(person, paid))
-    expect((await lettersTo(person))[0]).not.toHaveProperty('unsubscribeUrl')
+    expect((await emailsTo(person))[0]).not.toHaveProperty('unsubscribeUrl')
   })
 })
 
@@ -426,12 +426,12 @@ describe('LINE', () => {
         picture: undefined,
       },
     ])
-    expect([await lettersTo(person), pushes()]).toMatchObject([[{}], 1])
+    expect([await emailsTo(person), pushes()]).toMatchObject([[{}], 1])
     const other = await send(person, optional)
     await deliver(other)
     await deliver(other)
     expect(told(userId)).toHaveLength(2)
-    expect([await lettersTo(person), pushes()]).toMatchObject([[{}], 1])
+    expect([await emailsTo(person), pushes()]).toMatchObject([[{}], 1])
   })
 
   it('shows the sheet that it is about, and says it in words where the card is not taken', async () => {
@@ -454,11 +454,11 @@ describe('LINE', () => {
     const id = await send(person, paid)
     line.behave('lost-answers')
     await expect(deliver(id)).rejects.toThrow('fetch failed')
-    expect(await lettersTo(person)).toHaveLength(1)
+    expect(await emailsTo(person)).toHaveLength(1)
     line.behave('well')
     await deliver(id)
     expect(told(userId)).toHaveLength(1)
-    expect(await lettersTo(person)).toHaveLength(1)
+    expect(await emailsTo(person)).toHaveLength(1)
   })
 
   it.each(['down', 'busy'] as const)('being %s leaves what nobody needs to mail and push', async (way) => {
@@ -466,7 +466,7 @@ describe('LINE', () => {
     const id = await send(person, optional)
     line.behave(way)
     await deliver(id)
-    expect([told(userId), (await lettersTo(person)).length, pushes()]).toEqual([[], 1, 1])
+    expect([told(userId), (await emailsTo(person)).length, pushes()]).toEqual([[], 1, 1])
   })
 
   it('with the month used up leaves it to mail, and stays on', async () => {
@@ -476,7 +476,7 @@ describe('LINE', () => {
     await deliver(id)
     line.setQuota(1_000)
     expect(await outcomeOf(id, 'line')).toMatchObject({ outcome: 'full' })
-    expect([told(userId), (await lettersTo(person)).length]).toEqual([[], 1])
+    expect([told(userId), (await emailsTo(person)).length]).toEqual([[], 1])
     await deliver(await send(person, optional))
     expect(told(userId)).toHaveLength(1)
   })
@@ -495,7 +495,7 @@ describe('LINE', () => {
       .where('notice', '=', 'line-stopped')
       .executeTakeFirstOrThrow()
     await deliver(stopped.id)
-    expect((await lettersTo(person)).map(({ subject }) => subject)).toContain('แจ้งเตือนทาง LINE ถูกปิดแล้ว')
+    expect((await emailsTo(person)).map(({ subject }) => subject)).toContain('แจ้งเตือนทาง LINE ถูกปิดแล้ว')
     line.friends.add(userId)
     await deliver(await send(person, optional))
     expect(told(userId)).toEqual([])
@@ -504,7 +504,7 @@ describe('LINE', () => {
   it('and the evening digest: it comes by one way, the first that reaches somebody', async () => {
     const digest = { ...paid, notice: 'exam' } as const
     const { person, userId, pushes } = await friend()
-    const ways = async () => [told(userId).length, pushes(), (await lettersTo(person)).length]
+    const ways = async () => [told(userId).length, pushes(), (await emailsTo(person)).length]
     await deliver(await send(person, digest))
     expect(await ways()).toEqual([1, 0, 0])
     await app.call('setLine', { on: false }, { token: person.token })
@@ -562,13 +562,13 @@ describe('LINE', () => {
     await set(false)
     const id = await send(person, optional)
     await deliver(id)
-    expect([told(userId), (await lettersTo(person)).length, pushes()]).toEqual([[], 0, 0])
+    expect([told(userId), (await emailsTo(person)).length, pushes()]).toEqual([[], 0, 0])
     expect(await outcomeOf(id, 'push')).toMatchObject({ outcome: 'unwanted' })
     await deliver(await send(person, paid))
-    expect([told(userId).length, (await lettersTo(person)).length, pushes()]).toEqual([1, 1, 1])
+    expect([told(userId).length, (await emailsTo(person)).length, pushes()]).toEqual([1, 1, 1])
     await app.call('setLine', { on: false }, { token: person.token })
     await set(true)
     await deliver(await send(person, optional))
-    expect([told(userId).length, (await lettersTo(person)).length, pushes()]).toEqual([1, 2, 2])
+    expect([told(userId).length, (await emailsTo(person)).length, pushes()]).toEqual([1, 2, 2])
   })
 })

@@ -7,7 +7,7 @@ import { type StoredTexts, textIn } from './message-texts.ts'
 
 type Way = 'mail' | 'push' | 'line'
 
-/** How long a worker may take to hand a letter over before another one may think that it has died. */
+/** How long a worker may take to hand an email over before another one may think that it has died. */
 const claimMilliseconds = 60_000
 
 export type NoticeRow = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Texts } from '#rules/locales.ts'
 import type { NoticeKind } from '#rules/messages/notices.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { later } from '#server/platform/kept-plans.ts'
+import { later } from '#server/platform/statement-cache.ts'
 import { notify } from '#server/platform/notifications.ts'
 import { messagesChanged } from './message-events.ts'
 import { textsToStore } from './message-texts.ts'
@@ -10,7 +10,7 @@ import { textsToStore } from './message-texts.ts'
 export type NewMessage = {
   personId: string
   type: 'info' | 'success' | 'warning' | 'danger'
-  /** HTML, of the letters in `server/words`; what `cleanMessageHtml` does not know is left out. */
+  /** HTML, of the emails in `server/words`; what `cleanMessageHtml` does not know is left out. */
   html: Texts
   /** The same key is one message, so that repeating a job is harmless. */
   key?: string

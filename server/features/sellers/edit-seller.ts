@@ -73,7 +73,7 @@ export async function editSeller(
       before: { bank: before.bankName, account: maskAccount(before.bankNumber) },
       after: { bank: after.bankName, account: maskAccount(after.bankNumber) },
     })
-    await tellOfNewAccount(trx, personId, after)
+    await notifyOfNewAccount(trx, personId, after)
   }
   return { payoutHold: isOtherAccount || row.payout_hold !== null }
 }
@@ -96,7 +96,7 @@ async function requireFreeNationalId(
   if (other !== undefined) refuse('sellers.national-id-taken')
 }
 
-async function tellOfNewAccount(trx: Trx, personId: string, { bankNumber, bankName }: SellerProfile) {
+async function notifyOfNewAccount(trx: Trx, personId: string, { bankNumber, bankName }: SellerProfile) {
   await sendMessage(trx, {
     personId,
     type: 'warning',

@@ -1,5 +1,5 @@
 export { assignVendors } from './assign-vendors.ts'
-export { forgetSeller, forgetSettledSellers, tellSeller } from './closed-seller.ts'
+export { forgetSeller, forgetSettledSellers, notifySeller } from './closed-seller.ts'
 export { readWaitingPictures, removePictureCopies } from './author-picture.ts'
 export { editSeller } from './edit-seller.ts'
 export { confirmBankChange } from './own-data.ts'

@@ -6,7 +6,7 @@ import { privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts
 import type { Platform } from '#server/platform/platform.ts'
 import { sessionCalendarFile } from './calendar-file.ts'
 import { calendarPath, replayPath } from './file-links.ts'
-import { requireSessionOfLetter, requireSessionOfLink } from './watchable-session.ts'
+import { requireSessionOfEmail, requireSessionOfLink } from './watchable-session.ts'
 
 /** What a player may ask for: the kinds of files that a replay consists of. */
 const contentTypes: Record<string, string> = {
@@ -60,7 +60,7 @@ export function registerTutoringFiles(app: FastifyInstance, platform: Platform):
       const claims = await claimsOfLink(platform, request, token, 'calendar', 'calendar-letter')
       const session = await (claims.purpose === 'calendar'
         ? requireSessionOfLink(platform, claims)
-        : requireSessionOfLetter(platform, claims))
+        : requireSessionOfEmail(platform, claims))
       const language = /^session-(th|en)\.ics$/.exec(file)?.[1]
       if (language === undefined) throw new Refusal('not-found')
       return reply

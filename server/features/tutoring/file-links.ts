@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export const replayLinkSeconds = 15 * 60
 
 /** Sessions are put off: a month after its start nobody needs the old letter any more. */
-const letterLinkSecondsAfterStart = 30 * 86_400
+const emailLinkSecondsAfterStart = 30 * 86_400
 
 export const replayPath = '/files/replay'
 export const calendarPath = '/files/calendar'
@@ -35,7 +35,7 @@ export function calendarLink(platform: Platform, person: Person, sheetId: string
  * The same for a message and its letter: a phone opens it from its mail program, where nobody is signed in, weeks after it was
  * written. It grants name and time of a session that stands in the shop anyway, to who still owns the sheet.
  */
-export function calendarLinkOfLetter(
+export function calendarLinkOfEmail(
   platform: Pick<Platform, 'config' | 'clock'>,
   ask: { personId: string; sheetId: string; startAt: Date },
   language: 0 | 1,
@@ -52,7 +52,7 @@ export function calendarLinkOfLetter(
     platform.config.AUTH_SECRET,
     claims,
     now,
-    secondsToStart + letterLinkSecondsAfterStart,
+    secondsToStart + emailLinkSecondsAfterStart,
   )
   return addressOf(token, language)
 }

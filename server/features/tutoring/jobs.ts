@@ -3,7 +3,7 @@ import { addUpViews } from './count-view.ts'
 import { z } from 'zod'
 import { endOverdueSessions } from './desk-save.ts'
 import { removeReplay, removeReplayJob } from './place-replay.ts'
-import { tellOwners, tellOwnersJob } from './remind.ts'
+import { notifyOwners, notifyOwnersJob } from './remind.ts'
 import { abandonReplayJob, sweepReplayUploads } from './replay-parts.ts'
 
 const folderToRemove = z.object({ folder: z.string().startsWith('private/replays/') })
@@ -12,7 +12,7 @@ const uploadToAbandon = z.object({ key: z.string().startsWith('private/replays/'
 /** For worker.ts. */
 export function jobs(platform: Platform) {
   return {
-    [tellOwnersJob]: (payload: unknown) => tellOwners(platform, payload),
+    [notifyOwnersJob]: (payload: unknown) => notifyOwners(platform, payload),
     'tutoring.add-up-views': () => addUpViews(platform),
     'tutoring.end-overdue': () => endOverdueSessions(platform),
     'tutoring.sweep-uploads': () => sweepReplayUploads(platform),

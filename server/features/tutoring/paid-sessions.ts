@@ -2,7 +2,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { PaidSession } from '#server/words/orders.ts'
-import { calendarLinkOfLetter } from './file-links.ts'
+import { calendarLinkOfEmail } from './file-links.ts'
 
 /** The live sessions that were bought and are still ahead, for the notice of payment. */
 export async function paidSessions(
@@ -25,6 +25,6 @@ export async function paidSessions(
     title: sheetName(code, name),
     startAt,
     calendar: (language) =>
-      calendarLinkOfLetter(platform, { personId: bought.personId, sheetId: id, startAt }, language),
+      calendarLinkOfEmail(platform, { personId: bought.personId, sheetId: id, startAt }, language),
   }))
 }

@@ -8,7 +8,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type SessionNews, sessionNews } from '#server/words/reading.ts'
 
-export const tellOwnersJob = 'tutoring.tell-owners'
+export const notifyOwnersJob = 'tutoring.tell-owners'
 
 /**
  * One job per session and reminder, whose key the session has: saving the session again moves them to its new start, and
@@ -23,7 +23,7 @@ export async function planReminders(
   await forgetReminders(trx, session.sheetId)
   for (const { kind } of reminders) {
     if (movedAt !== undefined && reminderTime(kind, session.startAt) <= movedAt) continue
-    await enqueue(trx, tellOwnersJob, noticeOf(session, kind), {
+    await enqueue(trx, notifyOwnersJob, noticeOf(session, kind), {
       key: reminderKey(session.sheetId, kind),
       runAt: reminderTime(kind, session.startAt),
     })
@@ -42,7 +42,7 @@ export async function announce(
   session: { sheetId: string; startAt: Date },
   kind: 'moved' | 'cancelled' | 'replay',
 ): Promise<void> {
-  await enqueue(trx, tellOwnersJob, noticeOf(session, kind))
+  await enqueue(trx, notifyOwnersJob, noticeOf(session, kind))
 }
 
 function reminderKey(sheetId: string, kind: ReminderKind): string {
@@ -70,7 +70,7 @@ const ownersOfBatch = 200
  * Tells those who own the sheet, two hundred at a time; the rest are another job. Each message has a key of session, start
  * and person: however often this runs, everybody is told once.
  */
-export async function tellOwners(platform: Platform, payload: unknown): Promise<void> {
+export async function notifyOwners(platform: Platform, payload: unknown): Promise<void> {
   const asked = notice.parse(payload)
   await inTransaction(platform.db, async (trx) => {
     const session = await trx
@@ -97,7 +97,7 @@ export async function tellOwners(platform: Platform, payload: unknown): Promise<
     }
     const after = owners.at(-1)?.person_id
     if (owners.length === ownersOfBatch && after !== undefined) {
-      await enqueue(trx, tellOwnersJob, { ...asked, after })
+      await enqueue(trx, notifyOwnersJob, { ...asked, after })
     }
   })
 }

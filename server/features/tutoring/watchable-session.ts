@@ -98,7 +98,7 @@ export async function requireSessionOfLink(platform: Platform, ask: Asking): Pro
 }
 
 /** The same for a link in a letter, behind which no sign-in stands: for who bought the sheet and still has it. */
-export async function requireSessionOfLetter(platform: Platform, ask: Asking): Promise<WatchableSession> {
+export async function requireSessionOfEmail(platform: Platform, ask: Asking): Promise<WatchableSession> {
   const row = await findRow(platform, ask)
   if (row === undefined) return refuse('not-found')
   if (!row.owns) return refuse('library.not-owned')

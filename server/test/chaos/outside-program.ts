@@ -1,9 +1,9 @@
 /** A service that the product plugs into, as a process of its own that can be killed.   node outside-program.ts store|mail <port> <folder> */
 import { SMTPServer } from 'smtp-server'
-import { startS3StandIn } from '#server/adapters/storage/s3-stand-in.ts'
+import { startS3Fake } from '#server/adapters/storage/s3-fake.ts'
 
 const [kind, port = '', folder = ''] = process.argv.slice(2)
-if (kind === 'store') await startS3StandIn({ port: Number(port), folder })
+if (kind === 'store') await startS3Fake({ port: Number(port), folder })
 else if (kind === 'mail') {
   const mail = new SMTPServer({
     authOptional: true,

@@ -1,4 +1,4 @@
-/** A transfer as a stand-in keeps it; every stand-in shows it in its own service's form. */
+/** A transfer as a fake keeps it; every fake shows it in its own service's form. */
 export interface PlayedTransfer {
   hex: string
   amountSatang: number
@@ -10,7 +10,7 @@ export interface PlayedTransfer {
   reversed?: boolean
 }
 
-/** The receiver of all stand-ins. */
+/** The receiver of all fakes. */
 export const playedReceiver = {
   bankCode: '014',
   account: '1112345678',

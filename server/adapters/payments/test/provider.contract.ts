@@ -9,7 +9,7 @@ import {
   type RawCallback,
   type SlipToVerify,
 } from '../provider.ts'
-import type { Fault } from './stand-in.ts'
+import type { Fault } from './fake.ts'
 
 /** One provider with the outside world it talks to, which the suite can make pay and fail. */
 export interface Stage {

@@ -1,2 +1,2 @@
 export { routes } from './routes.ts'
-export { tellFollowers } from './tell-followers.ts'
+export { notifyFollowers } from './notify-followers.ts'

@@ -5,7 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { listStores } from '../../institutions/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type Remembered, remember } from '#server/platform/remember.ts'
+import { type Memoized, memoize } from '#server/platform/memoize.ts'
 
 /** 50,000 is what the format allows in one file; with both languages of each address a file stays under its 50 MB. */
 const addressesOfFile = 40_000
@@ -31,7 +31,7 @@ const pages = [
 export function registerSitemaps(app: FastifyInstance, platform: Platform): void {
   const { pool, config } = platform
   const root = config.PUBLIC_URL.replace(/\/$/, '')
-  const parts: Remembered<Parts> = remember(() => findParts(platform), {
+  const parts: Memoized<Parts> = memoize(() => findParts(platform), {
     freshMilliseconds: hourMilliseconds,
     staleMilliseconds: hourMilliseconds,
   })

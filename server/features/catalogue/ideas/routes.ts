@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { addUpDemand } from './demand.ts'
 import { readIdeas } from './read-ideas.ts'
-import { listWishes, saveWish, tellWishers, tellWishersJob } from './wishes.ts'
+import { listWishes, saveWish, notifyWishers, notifyWishersJob } from './wishes.ts'
 
 export const routes = [
   reads(getWishes, async (_ask, { db, caller }) => ({ data: { wishes: await listWishes(db, caller.id) } })),
@@ -19,7 +19,7 @@ export const routes = [
 
 export function jobs(platform: Platform) {
   return {
-    [tellWishersJob]: (payload: unknown) => tellWishers(platform, payload),
+    [notifyWishersJob]: (payload: unknown) => notifyWishers(platform, payload),
     'ideas.add-up-demand': () => addUpDemand(platform),
   }
 }

@@ -11,7 +11,7 @@ import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { wishFound } from '#server/words/catalogue.ts'
 
-export const tellWishersJob = 'ideas.tell-wishers'
+export const notifyWishersJob = 'ideas.tell-wishers'
 
 /** Nobody waits for more at once. */
 const wishesMax = 30
@@ -63,7 +63,7 @@ export async function saveWish(
  * When a sheet goes on sale: whoever wished for what its title holds hears of it once, and searches that did not find it no longer count as
  * not found. In batches; each is told in the transaction that marks the wish.
  */
-export async function tellWishers(platform: Platform, payload: unknown): Promise<void> {
+export async function notifyWishers(platform: Platform, payload: unknown): Promise<void> {
   const { sheetId } = z.object({ sheetId: z.string() }).parse(payload)
   const sheet = await platform.db
     .selectFrom('sheet')

@@ -17,7 +17,7 @@ export async function addReview(
   review: NewReview,
 ): Promise<void> {
   const written = await writeReview(trx, platform, personId, review)
-  if (written.isNews) await tellAuthor(trx, { ...review, id: written.id }, platform.clock.now())
+  if (written.isNews) await notifyAuthor(trx, { ...review, id: written.id }, platform.clock.now())
 }
 
 /**
@@ -67,7 +67,7 @@ export async function writeReview(
 }
 
 /** Once a day for each review, however often it is changed. Who wrote it is told to nobody. */
-async function tellAuthor(trx: Trx, review: NewReview & { id: string }, now: Date): Promise<void> {
+async function notifyAuthor(trx: Trx, review: NewReview & { id: string }, now: Date): Promise<void> {
   const sheet = await trx
     .selectFrom('sheet')
     .select(['author_id', 'code', 'name'])

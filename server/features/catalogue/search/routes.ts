@@ -5,7 +5,7 @@ import { noteMiss } from '#server/features/catalogue/ideas/index.ts'
 import { findOwnedSheets, presentSheetCard, type SheetCard } from '#server/features/catalogue/sheets/index.ts'
 import { type Caller, visitor } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { rememberEach } from '#server/platform/remember.ts'
+import { memoizeEach } from '#server/platform/memoize.ts'
 import { reads } from '#server/platform/route.ts'
 import type { z } from 'zod'
 import type { SheetFilter } from './search-sheets.queries.ts'
@@ -46,13 +46,13 @@ function isCommon({ search, page, pageLimit }: SearchAsk): boolean {
   return search.trim() === '' && page < pagesShared && pageLimit <= 20
 }
 
-const shared = new WeakMap<Platform['pool'], ReturnType<typeof rememberEach<SheetCard[]>>>()
+const shared = new WeakMap<Platform['pool'], ReturnType<typeof memoizeEach<SheetCard[]>>>()
 
 /** Visitors own nothing: what one of them is shown, all of them are. */
 async function listForVisitors(platform: Platform, ask: SearchAsk): Promise<SheetCard[]> {
   let lists = shared.get(platform.pool)
   if (lists === undefined) {
-    lists = rememberEach({ freshMilliseconds: sharedMilliseconds, entriesMax: sharedMax })
+    lists = memoizeEach({ freshMilliseconds: sharedMilliseconds, entriesMax: sharedMax })
     shared.set(platform.pool, lists)
   }
   const key = [

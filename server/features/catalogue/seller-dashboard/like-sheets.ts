@@ -44,7 +44,7 @@ async function readMedians(db: Db, sheetId: string, alike: Like['alike'], since:
     db,
   )
   const [medians] = rows
-  if (medians === undefined) throw new Error('a sum of nothing is a row')
+  if (medians === undefined) throw new Error('like sheets: the aggregate answered no row')
   return medians
 }
 

@@ -10,7 +10,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { storesWith } from '#server/platform/rights.ts'
 import { lockSheetOfStaff, type Staff } from './move-sheet.ts'
-import { tellAuthor } from './tell-author.ts'
+import { notifyAuthor } from './notify-author.ts'
 
 const askedMax = 200
 
@@ -79,5 +79,5 @@ export async function decideAskedPrice(
     name: sheetName(sheet.code, sheet.name),
     reason: '',
   }
-  await tellAuthor(trx, notice, ask.accept ? 'price-accepted' : 'price-declined')
+  await notifyAuthor(trx, notice, ask.accept ? 'price-accepted' : 'price-declined')
 }

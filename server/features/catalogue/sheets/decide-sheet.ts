@@ -27,8 +27,8 @@ import {
   type Staff,
 } from './move-sheet.ts'
 import { type DrawnPin, keepPins } from './pins.ts'
-import { tellAuthor, tellReviewer } from './tell-author.ts'
-import { tellOwnersJob } from './tell-owners.ts'
+import { notifyAuthor, notifyReviewer } from './notify-author.ts'
+import { notifyOwnersJob } from './notify-owners.ts'
 import { lockOpenVersion, type OpenVersion } from './version.queries.ts'
 import { endOpenVersion, moveVersion } from './versions.ts'
 
@@ -106,7 +106,7 @@ async function assign(
   const changes = { reviewer_id: to, claimed_at: platform.clock.now() }
   if (version === undefined) await moveSheet(trx, platform, sheet, 'assign', staff.id, changes)
   else await moveVersion(trx, version, 'assign', staff.id, changes)
-  if (to !== staff.id) await tellReviewer(trx, to, authorNotice(sheet), about.version)
+  if (to !== staff.id) await notifyReviewer(trx, to, authorNotice(sheet), about.version)
 }
 
 /**
@@ -151,13 +151,14 @@ export async function approve(trx: Trx, platform: Platform, staff: Staff, about:
   if (newVersion) {
     await enqueue(
       trx,
-      tellOwnersJob,
+      notifyOwnersJob,
       { sheetId: sheet.id, sha256: file.pdf_sha256, whatsNew: version?.whats_new ?? '' },
-      { key: `${tellOwnersJob}:${sheet.id}:${file.pdf_sha256}` },
+      { key: `${notifyOwnersJob}:${sheet.id}:${file.pdf_sha256}` },
     )
   }
-  if (waitsUntil !== null) await tellAuthor(trx, { ...authorNotice(sheet), at: waitsUntil }, 'approved-waits')
-  else await tellAuthor(trx, authorNotice(sheet), version === undefined ? 'approved' : 'version-approved')
+  if (waitsUntil !== null)
+    await notifyAuthor(trx, { ...authorNotice(sheet), at: waitsUntil }, 'approved-waits')
+  else await notifyAuthor(trx, authorNotice(sheet), version === undefined ? 'approved' : 'version-approved')
 }
 
 /** Back to its author with a reason. Refuses: not-found, sheets.open-elsewhere, sheets.moved-on. */
@@ -175,7 +176,7 @@ export async function reject(
   else await moveVersion(trx, version, 'reject', staff.id, changes)
   await thawDraftFiles(trx, sheet.id)
   await keepPins(trx, await keepDecision(trx, platform, staff, about, 'rejected', about.reason), pins)
-  await tellAuthor(
+  await notifyAuthor(
     trx,
     authorNotice(sheet, about.reason),
     version === undefined ? 'rejected' : 'version-rejected',
@@ -211,7 +212,7 @@ export async function reset(
     await freezeDraftFiles(trx, sheet.id)
   }
   await keepDecision(trx, platform, staff, about, 'reset')
-  await tellAuthor(trx, authorNotice(sheet), version === undefined ? 'reset' : 'version-reset')
+  await notifyAuthor(trx, authorNotice(sheet), version === undefined ? 'reset' : 'version-reset')
 }
 
 function authorNotice(sheet: LockedSheet, reason = '') {

@@ -3,11 +3,11 @@ import { countTrust } from './count-trust.ts'
 import { endPauses } from './pauses.ts'
 import { moveLaunches } from './launch.ts'
 import { releaseDue } from './release.ts'
-import { tellOwners, tellOwnersJob } from './tell-owners.ts'
+import { notifyOwners, notifyOwnersJob } from './notify-owners.ts'
 
 export function jobs(platform: Platform) {
   return {
-    [tellOwnersJob]: (payload: unknown) => tellOwners(platform, payload),
+    [notifyOwnersJob]: (payload: unknown) => notifyOwners(platform, payload),
     'sheets.release-due': () => releaseDue(platform),
     'sheets.move-launches': () => moveLaunches(platform),
     'sheets.count-trust': () => countTrust(platform),

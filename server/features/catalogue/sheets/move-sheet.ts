@@ -8,7 +8,7 @@ import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { beginLaunch } from './launch.ts'
 import { lockOwnSheet, lockSheet } from './lock-sheet.ts'
-import { releaseToCome, tellOfNew } from './release.ts'
+import { releaseToCome, notifyOfNew } from './release.ts'
 import { isSheetStaff } from './sheet-info.ts'
 import { saveTitle } from './title.ts'
 
@@ -74,7 +74,7 @@ export async function approveSheet(
   })
   if (waitsUntil === null) {
     await beginLaunch(trx, platform, sheetId)
-    await tellOfNew(trx, sheetId)
+    await notifyOfNew(trx, sheetId)
   }
   return waitsUntil
 }

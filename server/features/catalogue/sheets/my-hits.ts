@@ -4,7 +4,7 @@ import { isYearOfStudy } from '#rules/people/profile.ts'
 import { examSeason } from '#rules/sheets/exam-season.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { rememberEach } from '#server/platform/remember.ts'
+import { memoizeEach } from '#server/platform/memoize.ts'
 import { cardsOf, presentSheetCard, type SheetCardRow, sheetColumns } from './card.ts'
 import { findOwnedSheets } from './owned.ts'
 
@@ -41,7 +41,7 @@ const hitsQuery = {
   ),
 }
 
-const boughtByYear = new WeakMap<Platform['pool'], ReturnType<typeof rememberEach<string[]>>>()
+const boughtByYear = new WeakMap<Platform['pool'], ReturnType<typeof memoizeEach<string[]>>>()
 
 /** What sells where somebody studies, first what others of the same year buy; without what they have. */
 export async function readMyHits(platform: Platform, person: Person): Promise<DataOf<typeof myHits>> {
@@ -74,7 +74,7 @@ export async function readMyHits(platform: Platform, person: Person): Promise<Da
 }
 
 async function readOfYear({ pool, clock }: Platform, store: number, year: number): Promise<string[]> {
-  const known = boughtByYear.get(pool) ?? rememberEach({ freshMilliseconds: 600_000, entriesMax: 4_000 })
+  const known = boughtByYear.get(pool) ?? memoizeEach({ freshMilliseconds: 600_000, entriesMax: 4_000 })
   boughtByYear.set(pool, known)
   return await known(`${store} ${year}`, async () => {
     const { rows } = await pool.query<{ id: string }>({ ...ofYearQuery, values: [store, year, clock.now()] })

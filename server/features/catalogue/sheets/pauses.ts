@@ -9,7 +9,7 @@ import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, mustHold, mustHoldGlobally } from '#server/platform/rights.ts'
-import { tellAuthor } from './tell-author.ts'
+import { notifyAuthor } from './notify-author.ts'
 
 export type PauseTarget = { kind: 'sheet' | 'author' | 'store'; id: string }
 
@@ -144,7 +144,7 @@ async function settle(trx: Trx, { kind, id }: PauseTarget): Promise<void> {
 type Owner = { authorId: string; name: string; id: string } | undefined
 
 async function tell(trx: Trx, owner: Owner, what: 'paused' | 'resumed', reason = ''): Promise<void> {
-  if (owner !== undefined) await tellAuthor(trx, { ...owner, reason }, what)
+  if (owner !== undefined) await notifyAuthor(trx, { ...owner, reason }, what)
 }
 
 /** Refuses: not-found, not-allowed. Answers whose it is; a store is nobody's. */

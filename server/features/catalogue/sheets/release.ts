@@ -10,8 +10,8 @@ import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { beginLaunch } from './launch.ts'
 import { type LockedSheet, lockOwnSheets, lockSheet } from './lock-sheet.ts'
-import { tellWishersJob } from '../ideas/index.ts'
-import { tellAuthor } from './tell-author.ts'
+import { notifyWishersJob } from '../ideas/index.ts'
+import { notifyAuthor } from './notify-author.ts'
 
 /** As far ahead as anybody knows an exam. */
 const aheadMilliseconds = 366 * 86_400_000
@@ -92,7 +92,7 @@ export async function releaseDue(platform: Platform): Promise<void> {
       if (sheet.status !== sheetStatus.published || !(await takeDue(trx, id, now))) return
       await putOnSale(trx, platform, sheet)
       await recordAudit(trx, { actorId: null, action: 'sheet.release', object: `sheet:${id}` })
-      await tellAuthor(
+      await notifyAuthor(
         trx,
         { id, authorId: sheet.author_id, name: sheetName(sheet.code, sheet.name), reason: '' },
         'released',
@@ -110,8 +110,8 @@ async function takeDue(trx: Trx, sheetId: string, now: Date): Promise<boolean> {
 }
 
 /** Whoever looked for such a sheet in vain is told, after it is on sale. */
-export async function tellOfNew(trx: Trx, sheetId: string): Promise<void> {
-  await enqueue(trx, tellWishersJob, { sheetId }, { key: `${tellWishersJob}:${sheetId}` })
+export async function notifyOfNew(trx: Trx, sheetId: string): Promise<void> {
+  await enqueue(trx, notifyWishersJob, { sheetId }, { key: `${notifyWishersJob}:${sheetId}` })
 }
 
 /** New from now on, also to those who follow its author. A pause of staff holds it all the same: the trigger looks. */
@@ -123,5 +123,5 @@ async function putOnSale(trx: Trx, platform: Platform, { id }: Pick<LockedSheet,
     .where('id', '=', id)
     .execute()
   await beginLaunch(trx, platform, id)
-  await tellOfNew(trx, id)
+  await notifyOfNew(trx, id)
 }

@@ -1,7 +1,7 @@
 import { examSeason } from '#rules/sheets/exam-season.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type Remembered, remember } from '#server/platform/remember.ts'
+import { type Memoized, memoize } from '#server/platform/memoize.ts'
 import { cardsOf, coverVersion, presentSheetCard, type SheetCardRow, sheetColumns } from './card.ts'
 
 /** The row of the home page, and how many of it may come from one institution: every visitor should find a familiar one. */
@@ -47,13 +47,13 @@ const reviewsQuery = {
 
 type Showcase = Awaited<ReturnType<typeof readShowcase>>
 
-const remembered = new WeakMap<Platform['pool'], Remembered<Showcase>>()
+const remembered = new WeakMap<Platform['pool'], Memoized<Showcase>>()
 
 /** The home page's row of cards and reviews, the same for everybody; at most ten seconds old. */
 export async function getShowcase(platform: Platform): Promise<Showcase> {
   let showcase = remembered.get(platform.pool)
   if (showcase === undefined) {
-    showcase = remember(() => readShowcase(platform), { freshMilliseconds: 5_000, staleMilliseconds: 10_000 })
+    showcase = memoize(() => readShowcase(platform), { freshMilliseconds: 5_000, staleMilliseconds: 10_000 })
     remembered.set(platform.pool, showcase)
   }
   return await showcase.get()

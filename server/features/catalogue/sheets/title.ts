@@ -27,7 +27,10 @@ export async function saveTitle(
     )
     select id from known union all select id from made`.execute(trx)
   const titleId = title.rows[0]?.id
-  if (titleId === undefined) throw new Error('a title was neither known nor made')
+  if (titleId === undefined)
+    throw new Error(
+      `title ${sheet.code} ${sheet.name} of store ${sheet.store_code}: neither found nor inserted`,
+    )
   return { title_id: titleId, class_line_id: await saveClassLine(trx, sheet.class_info) }
 }
 

@@ -11,12 +11,12 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type ClaimNews, claimMoved, claimantLetter, type ToClaimant } from '#server/words/complaints.ts'
+import { type ClaimNews, claimMoved, claimantEmail, type ToClaimant } from '#server/words/complaints.ts'
 
 const dayMilliseconds = 86_400_000
 /** Staff decide within three days; after an answer of the author within seven. */
 const daysToDecide = { claimed: 3, countered: 7 } as const
-const tellClaimantJob = 'complaints.tell-claimant'
+const notifyClaimantJob = 'complaints.tell-claimant'
 
 /** Only what is or was in the shop can be claimed. Refuses: not-found. */
 export async function claimCopyright(
@@ -49,12 +49,12 @@ export async function claimCopyright(
       due_at: due,
     })
     .execute()
-  await tellAuthorOfClaim(trx, sheet, id, 'claimed')
-  await tellClaimant(trx, id, 'claimed')
+  await notifyAuthorOfClaim(trx, sheet, id, 'claimed')
+  await notifyClaimant(trx, id, 'claimed')
   return { id, due: due.toISOString() }
 }
 
-export async function tellAuthorOfClaim(
+export async function notifyAuthorOfClaim(
   trx: Trx,
   sheet: { author_id: string; code: string; name: string },
   id: string,
@@ -158,12 +158,12 @@ export async function counterClaim(
     })
     .where('id', '=', claim.id)
     .execute()
-  await tellClaimant(trx, claim.id, 'countered')
+  await notifyClaimant(trx, claim.id, 'countered')
 }
 
 /** They may have no account: by mail, after the commit. */
-export async function tellClaimant(trx: Trx, id: string, told: ToClaimant): Promise<void> {
-  await enqueue(trx, tellClaimantJob, { id, told }, { key: `${tellClaimantJob}:${id}:${told}` })
+export async function notifyClaimant(trx: Trx, id: string, told: ToClaimant): Promise<void> {
+  await enqueue(trx, notifyClaimantJob, { id, told }, { key: `${notifyClaimantJob}:${id}:${told}` })
 }
 
 const payloadForm = z.object({
@@ -174,7 +174,7 @@ const payloadForm = z.object({
 /** For worker.ts. A letter that goes out twice has one id. */
 export function claimJobs(platform: Platform) {
   return {
-    [tellClaimantJob]: async (payload: unknown) => {
+    [notifyClaimantJob]: async (payload: unknown) => {
       const { id, told } = payloadForm.parse(payload)
       const { rows } = await sql<{
         name: string
@@ -198,7 +198,7 @@ export function claimJobs(platform: Platform) {
         id: `claim-${id}-${told}`,
         to: { name: claim.name, address: claim.email },
         language: claim.language,
-        ...claimantLetter(claim.language, { id, told, lines }),
+        ...claimantEmail(claim.language, { id, told, lines }),
       })
     },
   }

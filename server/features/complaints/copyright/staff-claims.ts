@@ -10,7 +10,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, storesWith } from '#server/platform/rights.ts'
-import { tellAuthorOfClaim, tellClaimant } from './claims.ts'
+import { notifyAuthorOfClaim, notifyClaimant } from './claims.ts'
 
 type ClaimRow = {
   id: string
@@ -135,6 +135,6 @@ export async function decideClaim(
     before: { state: claim.state },
     after: { state: decision, sheet: sheetId },
   })
-  await tellAuthorOfClaim(trx, claim, claim.id, decision)
-  await tellClaimant(trx, claim.id, decision)
+  await notifyAuthorOfClaim(trx, claim, claim.id, decision)
+  await notifyClaimant(trx, claim.id, decision)
 }

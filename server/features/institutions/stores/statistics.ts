@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type Remembered, remember } from '#server/platform/remember.ts'
+import { type Memoized, memoize } from '#server/platform/memoize.ts'
 
 export type SaleTotals = { orderCount: number; sheetCount: number }
 
@@ -18,7 +18,7 @@ const countQuery = {
       from orders o where o.state = 'paid' and o.paid_at > t.counted_until) n`,
 }
 
-const remembered = new WeakMap<Platform['pool'], Remembered<SaleTotals>>()
+const remembered = new WeakMap<Platform['pool'], Memoized<SaleTotals>>()
 
 /** Paid orders and the sheets in them, since ever; at most ten seconds old, and never a reason to wait. */
 export async function readSaleTotals(platform: Pick<Platform, 'pool'>): Promise<SaleTotals> {
@@ -27,7 +27,7 @@ export async function readSaleTotals(platform: Pick<Platform, 'pool'>): Promise<
   if (totals === undefined) {
     const load = async () =>
       (await pool.query<SaleTotals>(countQuery)).rows[0] ?? { orderCount: 0, sheetCount: 0 }
-    totals = remember(load, { freshMilliseconds: 5_000, staleMilliseconds: 10_000 })
+    totals = memoize(load, { freshMilliseconds: 5_000, staleMilliseconds: 10_000 })
     remembered.set(pool, totals)
   }
   return await totals.get()

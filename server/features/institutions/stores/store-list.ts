@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts'
-import { type Remembered, remember } from '#server/platform/remember.ts'
+import { type Memoized, memoize } from '#server/platform/memoize.ts'
 import type { DriveGroup } from '#server/platform/schema/stores.ts'
 
 export type Store = {
@@ -30,7 +30,7 @@ const listStoresQuery = {
     from store order by code`,
 }
 
-const remembered = new WeakMap<Platform['pool'], Remembered<Store[]>>()
+const remembered = new WeakMap<Platform['pool'], Memoized<Store[]>>()
 
 /**
  * Every store, by code. Nearly every page shows them and they hardly change, so each process reads them at most once a
@@ -41,7 +41,7 @@ export async function listStores(platform: Pick<Platform, 'pool'>): Promise<Stor
   let stores = remembered.get(pool)
   if (stores === undefined) {
     const load = async () => (await pool.query<Store>(listStoresQuery)).rows
-    stores = remember(load, { freshMilliseconds: 1_000, staleMilliseconds: 1_000 })
+    stores = memoize(load, { freshMilliseconds: 1_000, staleMilliseconds: 1_000 })
     remembered.set(pool, stores)
   }
   return await stores.get()

@@ -58,7 +58,7 @@ export async function readMoneyFlow(db: Db, month: Period): Promise<DataOf<typeo
     )
     select * from bought, shared, sent, owed`.execute(db)
   const [sums] = rows
-  if (sums === undefined) throw new Error('sums without a row')
+  if (sums === undefined) throw new Error('money flow: the aggregate answered no row')
   const refunded = sums.refundedSellers + sums.refundedCompany
   const share = sums.soldSellers - sums.refundedSellers
   const { orders, transfers, carried, tax, fee, paid, due } = sums

@@ -209,7 +209,8 @@ function describeLines(
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]))
   return lines.map((line) => {
     const sheet = byId.get(line.sheetId)
-    if (sheet === undefined) throw new Error('a priced line without its sheet')
+    if (sheet === undefined)
+      throw new Error(`priced line of sheet ${line.sheetId}: not among the sheets ordered`)
     return {
       ...line,
       authorId: sheet.author_id,

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { expireOrders } from './close-order.ts'
 import { createQrOfOrder } from './create-qr.ts'
-import { tellSalesOfYesterday } from './tell-sales.ts'
+import { notifySalesOfYesterday } from './notify-sales.ts'
 
 /** The jobs of orders by name; payloads are our own. */
 export function orderTasks(platform: Platform): Record<string, (payload: unknown) => Promise<void>> {
@@ -11,7 +11,7 @@ export function orderTasks(platform: Platform): Record<string, (payload: unknown
     'orders.expire': async () => {
       await inTransaction(platform.db, (trx) => expireOrders(trx, platform))
     },
-    'orders.tell-sales-of-yesterday': () => tellSalesOfYesterday(platform),
+    'orders.tell-sales-of-yesterday': () => notifySalesOfYesterday(platform),
   }
 }
 

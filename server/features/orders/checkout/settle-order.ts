@@ -6,14 +6,14 @@ import { addToLibrary, countGift } from '../../reading/index.ts'
 import { sendMessage, sendMessages } from '#server/features/messages/index.ts'
 import { paidSessions } from '#server/features/tutoring/index.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { later } from '#server/platform/kept-plans.ts'
+import { later } from '#server/platform/statement-cache.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 import { giftPaid, orderPaid } from '#server/words/orders.ts'
 import { spendCredit } from '../credit/index.ts'
 import { orderChanged } from './order-events.ts'
-import { saleNotices } from './tell-sales.ts'
+import { saleNotices } from './notify-sales.ts'
 
 export type LockedOrder = {
   id: string

@@ -117,6 +117,6 @@ async function storeEvent(
     ],
   })
   const [row] = rows
-  if (!row) throw new Error('an insert returned no row')
+  if (!row) throw new Error('call-back: the insert returned no row')
   return row.id
 }

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createOmiseProvider } from '#server/adapters/payments/omise.ts'
 import { httpTransport } from '#server/adapters/payments/outside-call.ts'
 import { fetchPicture, readQrPicture } from '#server/adapters/payments/qr-picture.ts'
-import { omiseWebhookSecret, startOmiseStandIn } from '#server/adapters/payments/test/omise-stand-in.ts'
+import { omiseWebhookSecret, startOmiseFake } from '#server/adapters/payments/test/omise-fake.ts'
 import { examineFiles, examineRows } from '#server/doctor.ts'
 import { noteOpened } from '#server/features/reading/library/index.ts'
 import {
@@ -186,10 +186,10 @@ test('a large refund is given back by another person than who refunded it, and t
 })
 
 test('through the payment service where it can, once, by one way, and by hand where it cannot', async () => {
-  const standIn = await startOmiseStandIn()
+  const fake = await startOmiseFake()
   const { payments } = app.platform
   const omise = createOmiseProvider(
-    { secretKey: 'skey_test', webhookSecret: omiseWebhookSecret, baseUrl: standIn.url },
+    { secretKey: 'skey_test', webhookSecret: omiseWebhookSecret, baseUrl: fake.url },
     {
       transport: httpTransport,
       readQrPicture,
@@ -203,7 +203,7 @@ test('through the payment service where it can, once, by one way, and by hand wh
     const one = await sale(9_000)
     const made = { orderId: one.order, hex, amountSatang: 9_000, createdAt: app.clock.now() }
     const { providerPaymentId = '' } = await omise.createQr({ ...made, expiresAt: app.clock.now() })
-    standIn.pay(providerPaymentId, app.clock.now())
+    fake.pay(providerPaymentId, app.clock.now())
     await sql`update money_received set transaction_id = ${providerPaymentId} where order_id = ${one.order}`.execute(
       app.platform.db,
     )
@@ -218,7 +218,7 @@ test('through the payment service where it can, once, by one way, and by hand wh
     const { money } = await done(accountant, 'listOpenMoney', { id: one.ask.id })
     expect(money).toMatchObject([{ throughProvider: true, atProvider: false }])
     // Made, and the answer cut off: it goes no other way, neither by hand nor as credit.
-    standIn.faults.push('none', 'error-after-success')
+    fake.faults.push('none', 'error-after-success')
     expect(await send(one.ask)).toBe('unavailable')
     expect(await codeOf(accountant, 'creditMoney', one.ask)).toBe('money.at-provider')
     const byHand = { ...one.ask, reference: 'X', ...(await proved(accountant)) }
@@ -230,7 +230,7 @@ test('through the payment service where it can, once, by one way, and by hand wh
     const answers = await Promise.all([1, 2].map(() => send(one.ask)))
     expect(answers).toContain(undefined)
     expect(answers).toContainEqual(expect.stringMatching(/^money\.(at-provider|decided-meanwhile)$/))
-    expect(standIn.charges.get(one.charge)?.refunds.data).toMatchObject([{ amount: 9_000 }])
+    expect(fake.charges.get(one.charge)?.refunds.data).toMatchObject([{ amount: 9_000 }])
     const { refunds, ledger } = await done(accountant, 'staffGetOrder', { id: one.order })
     expect(refunds[0]).toMatchObject({
       returned: expect.any(String),
@@ -247,14 +247,14 @@ test('through the payment service where it can, once, by one way, and by hand wh
     expect(items).toMatchObject([{ kind: 'refund', about: one.ask.id.slice(4), open: -90 }])
 
     const other = await owedOfCharge('9F3A0C41D27B5E02')
-    standIn.refunds.allowed = false
+    fake.refunds.allowed = false
     expect(await send(other.ask)).toBe('money.by-hand')
     const ask = { ...other.ask, reference: 'X2', ...(await proved(accountant)) }
     expect(await codeOf(accountant, 'returnMoney', ask)).toBeUndefined()
-    expect(standIn.charges.get(other.charge)?.refunds.data).toEqual([])
+    expect(fake.charges.get(other.charge)?.refunds.data).toEqual([])
   } finally {
     delete payments.refund
-    await standIn.close()
+    await fake.close()
   }
 })
 

@@ -16,7 +16,7 @@ import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { orderRefunded } from '#server/words/orders.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
-import { tellSellers } from './tell-sellers.ts'
+import { notifySellers } from './notify-sellers.ts'
 
 export type RefundAsk = {
   id: string
@@ -98,13 +98,13 @@ export async function refundOrder(
       ...(month !== undefined && { month }),
     },
   })
-  await tellBuyer(trx, order, lines, {
+  await notifyBuyer(trx, order, lines, {
     id,
     amountSatang: takenBack || ask.asCredit ? 0 : amountSatang,
     reason,
   })
   await endGift(trx, order, id)
-  await tellSellers(trx, {
+  await notifySellers(trx, {
     id,
     reason,
     saleMonth: order.sale?.month ?? countsIn,
@@ -172,7 +172,7 @@ async function oweToBuyer(
   return `due:${id}`
 }
 
-async function tellBuyer(
+async function notifyBuyer(
   trx: Trx,
   order: OrderToRefund,
   lines: readonly PaidLine[],

@@ -6,7 +6,7 @@ import { type Entry, post, refundsDue } from '#server/features/ledger/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { tellMisconfiguration } from '../payments/index.ts'
-import { dueByStaff, entryOf, returnDue, settleMoney, tellReturned } from './return-money.ts'
+import { dueByStaff, entryOf, returnDue, settleMoney, notifyReturned } from './return-money.ts'
 
 /** Longer than all tries of one asking. */
 const askingMilliseconds = 60_000
@@ -78,7 +78,7 @@ async function book(
       { from: refundsDue, to: `gateway:${platform.payments.name}`, satang: due.amount_satang },
     ]),
   )
-  await tellReturned(trx, dueId, due, reference)
+  await notifyReturned(trx, dueId, due, reference)
   return now
 }
 
@@ -110,7 +110,7 @@ export async function bookRefundOfProvider(
   await returnDue(trx, dueId, due, { by: staffId, reference, now, byProvider: true })
   const postings = [{ from: refundsDue, to: gateway, satang: due.amount_satang }]
   await post(trx, { ...entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, postings), ...booked })
-  await tellReturned(trx, dueId, due, reference)
+  await notifyReturned(trx, dueId, due, reference)
 }
 
 /** The service's own id of the payment that this is owed of: the money itself, or what paid the order. */

@@ -62,11 +62,11 @@ export async function returnMoney(
       { from: refundsDue, to: bankOfRefunds, satang: due.amount_satang },
     ]),
   )
-  await tellReturned(trx, dueId, due, reference)
+  await notifyReturned(trx, dueId, due, reference)
   return now
 }
 
-export async function tellReturned(trx: Trx, dueId: number, due: Due, reference: string): Promise<void> {
+export async function notifyReturned(trx: Trx, dueId: number, due: Due, reference: string): Promise<void> {
   if (due.person_id === null) return
   await sendMessage(trx, {
     personId: due.person_id,

@@ -256,7 +256,7 @@ export function addShare(
  */
 export function addMonth(chain: Chain, lines: readonly PostedLine[], viewer: Viewer): number {
   const [first] = lines
-  if (first === undefined) throw new Error('a month of no lines')
+  if (first === undefined) throw new Error('explained month: no posted lines')
   const period = periodOfMonth(first.month)
   const [th, en] = [thaiShortMonth(period), englishShortMonth(period)]
   const added = lines.map((line) => ({ line, ...addShare(chain, line, viewer) }))

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { keepInFlight, type LockedRecord, lockRecords, mustNotBeOwnRecords, named } from './lock-records.ts'
 import type { Mover } from './move-payments.ts'
 import type { Payer } from './pay-groups.ts'
-import { tellOfPayer } from './write-back.ts'
+import { notifyOfPayer } from './write-back.ts'
 
 /**
  * "Send to HYTEXT to pay", and back (decisions §4, "Who pays"): open records go to the other payer, all or none; their status stays.
@@ -35,7 +35,7 @@ export async function changePayer(
     update payment_record set payer = ${payer}, due_id = null, moved_at = ${now}, moved_by = ${actorId}
     where id = any(${wanted}::text[])`.execute(trx)
   await bookHandOver(trx, records, { payer, now })
-  await tellOfPayer(trx, records, { payer, now })
+  await notifyOfPayer(trx, records, { payer, now })
   await recordAudit(trx, {
     actorId,
     action: 'payment.change-payer',

@@ -11,8 +11,8 @@ import type { LockedRecord } from './lock-records.ts'
 import { monthNumber } from './months.ts'
 import { askedReason, heldReason, incompleteReason } from './reasons.ts'
 import { accumulating, notInFlight, open } from './statuses.ts'
-import { tellCloseJob } from './tell-close.ts'
-import { tellOfPause } from './write-back.ts'
+import { notifyCloseJob } from './notify-close.ts'
+import { notifyOfPause } from './write-back.ts'
 
 export type ClosedMonth = { period: Period; records: number; salesSatang: Satang; closedNow: boolean }
 
@@ -63,7 +63,7 @@ export async function closeMonth(
     .insertInto('month_close')
     .values({ month, closed_at: now, closed_by: actorId, record_count: records, sales_satang: sales })
     .execute()
-  await enqueue(trx, tellCloseJob, { period }, { key: `${tellCloseJob}:${period}` })
+  await enqueue(trx, notifyCloseJob, { period }, { key: `${notifyCloseJob}:${period}` })
   await recordAudit(trx, {
     actorId,
     action: 'month.close',
@@ -126,6 +126,6 @@ async function makeRecords(
     from made`.execute(trx)
   const { records = 0, sales = 0, paused = [] } = rows[0] ?? {}
   for (const [reason, theirs] of Map.groupBy(paused, (record) => record.reason))
-    await tellOfPause(trx, theirs, { now, reason })
+    await notifyOfPause(trx, theirs, { now, reason })
   return { records, sales }
 }

@@ -23,5 +23,5 @@ export {
   type Ways,
 } from './rehearse.ts'
 export { returnPayout } from './return-payout.ts'
-export { tellClose, tellCloseJob } from './tell-close.ts'
+export { notifyClose, notifyCloseJob } from './notify-close.ts'
 export { routes } from './routes.ts'

@@ -23,7 +23,7 @@ import { periodOfMonth } from './months.ts'
 import { type PayGroup, payGroups, reckonGroup } from './pay-groups.ts'
 import { unsuccessfulReason } from './reasons.ts'
 import { notInFlight, open } from './statuses.ts'
-import { tellOfPause, tellOfVoid, writeBack } from './write-back.ts'
+import { notifyOfPause, notifyOfVoid, writeBack } from './write-back.ts'
 
 export type PaymentMove = {
   ids: readonly string[]
@@ -189,8 +189,8 @@ export async function carryOut(
       update payment_record set status = ${move.to}, reason = ${move.reason}, moved_at = ${now}, moved_by = ${actorId}
       where id = any(${records.map(({ id }) => id)}::text[])`.execute(trx)
   }
-  if (move.to === 'PAUSED') await tellOfPause(trx, records, { now, reason: move.reason })
-  if (move.to === 'VOID') await tellOfVoid(trx, records, { now, reason: move.reason })
+  if (move.to === 'PAUSED') await notifyOfPause(trx, records, { now, reason: move.reason })
+  if (move.to === 'VOID') await notifyOfVoid(trx, records, { now, reason: move.reason })
   await recordAudit(trx, {
     actorId,
     action: 'payment.move',
@@ -236,7 +236,8 @@ async function groupsToPay(
     (group) => {
       const [one] = group
       const payee = one && of(one)
-      if (one === undefined || payee === undefined) throw new Error('a group without a seller')
+      if (one === undefined || payee === undefined)
+        throw new Error(`payment records ${group.map(({ id }) => id).join(', ')}: no payee`)
       return {
         payer: one.payer,
         payee: { bankCode: payee.bankCode, accountEnd: payee.accountEnd, accountName: payee.realName },

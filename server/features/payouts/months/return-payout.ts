@@ -9,7 +9,7 @@ import { keepFromClosing, type LockedRecord } from './lock-records.ts'
 import type { Mover } from './move-payments.ts'
 import { taxAccount } from './pay-groups.ts'
 import { unsuccessfulReason } from './reasons.ts'
-import { tellOfPause } from './write-back.ts'
+import { notifyOfPause } from './write-back.ts'
 
 /**
  * The bank sent a transfer back (payouts-and-tax §11). What is paid stays SUCCESS; a correcting entry takes the whole payout back,
@@ -80,6 +80,6 @@ export async function returnPayout(
     object: `payout:${id}`,
     after: { sellerId, netSatang: payout.net_satang, reason, again: again.map((record) => record.id) },
   })
-  await tellOfPause(trx, again, { now, reason: reason === '' ? unsuccessfulReason : reason })
+  await notifyOfPause(trx, again, { now, reason: reason === '' ? unsuccessfulReason : reason })
   return again.length
 }

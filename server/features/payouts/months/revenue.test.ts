@@ -11,7 +11,7 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
-import { closeDueMonths, movePayments, payRecords, tellClose } from './index.ts'
+import { closeDueMonths, movePayments, payRecords, notifyClose } from './index.ts'
 import { readRevenue, readSlips } from './revenue.ts'
 
 let app: TestApp
@@ -220,7 +220,7 @@ test('every sum says what it waits for, the next date that is true, and what of 
   )
 
   // Of the close itself hear those who do not wait: what they earned and what comes next, once.
-  for (let time = 0; time < 2; time += 1) await tellClose(platform, '2026-10')
+  for (let time = 0; time < 2; time += 1) await notifyClose(platform, '2026-10')
   const { rows: closeTold } = await sql<{ person_id: string; html_th: string }>`
     select person_id, html_th from message where notice = 'month-closed'
       and person_id = any(${[usual, small, held, incomplete]}::text[])`.execute(platform.db)

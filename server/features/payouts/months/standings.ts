@@ -269,7 +269,7 @@ type Sum = { sum: Revenue['sums'][number]; minimumSatang: Satang } & ReturnType<
 function sumOf(records: readonly LinedRow[], terms: Terms): Sum {
   // Newest first: where a month grows, its line speaks for what was carried to it.
   const [newest] = records
-  if (newest === undefined) throw new Error('a sum of no payment records')
+  if (newest === undefined) throw new Error('sum of a payout: no payment records')
   const sum = {
     ...presentLine(newest.line),
     rows: records.map(({ id }) => id),

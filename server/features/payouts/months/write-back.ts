@@ -38,7 +38,7 @@ type ToldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'>
 type Told = { what: 'paused' | 'payer' | 'void'; type: 'info' | 'warning' | 'danger'; now: Date }
 
 /** One message to each seller, about the sum of her records. */
-async function tellSellers(
+async function notifySellers(
   trx: Trx,
   records: readonly ToldRecord[],
   { what, type, now }: Told,
@@ -58,34 +58,34 @@ async function tellSellers(
 }
 
 /** The payment waits, with the reason and what to do (staff.md §4). */
-export async function tellOfPause(
+export async function notifyOfPause(
   trx: Trx,
   records: readonly ToldRecord[],
   { now, reason }: { now: Date; reason: string },
 ): Promise<void> {
-  await tellSellers(trx, records, { what: 'paused', type: 'warning', now }, (baht) =>
+  await notifySellers(trx, records, { what: 'paused', type: 'warning', now }, (baht) =>
     revenuePaused({ baht, reason }),
   )
 }
 
 /** Another company pays the revenue from now on: its name stands on the certificate. */
-export async function tellOfPayer(
+export async function notifyOfPayer(
   trx: Trx,
   records: readonly LockedRecord[],
   { now, payer }: { now: Date; payer: string },
 ): Promise<void> {
-  await tellSellers(trx, records, { what: 'payer', type: 'info', now }, (baht) =>
+  await notifySellers(trx, records, { what: 'payer', type: 'info', now }, (baht) =>
     payerChanged({ baht, payer }),
   )
 }
 
 /** The revenue is cancelled, with the reason: it is not paid any more. */
-export async function tellOfVoid(
+export async function notifyOfVoid(
   trx: Trx,
   records: readonly LockedRecord[],
   { now, reason }: { now: Date; reason: string },
 ): Promise<void> {
-  await tellSellers(trx, records, { what: 'void', type: 'danger', now }, (baht) =>
+  await notifySellers(trx, records, { what: 'void', type: 'danger', now }, (baht) =>
     revenueCancelled({ baht, reason }),
   )
 }

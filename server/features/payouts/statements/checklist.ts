@@ -94,7 +94,7 @@ async function readFacts(db: Db, month: Period) {
     db,
   )
   const [facts] = rows
-  if (facts === undefined) throw new Error('facts without a row')
+  if (facts === undefined) throw new Error(`checklist of ${month}: the aggregate answered no row`)
   return facts
 }
 

@@ -53,7 +53,7 @@ export async function insertDocument(trx: Trx, platform: Platform, document: New
     insert into tax_document_number as n (series, year, last) values (${series}, ${year}, 1)
     on conflict (series, year) do update set last = n.last + 1 returning last`.execute(trx)
   const number = rows[0]?.last
-  if (number === undefined) throw new Error('no number for a document')
+  if (number === undefined) throw new Error(`tax document ${series} of ${year}: no number`)
   await trx
     .insertInto('tax_document')
     .values({

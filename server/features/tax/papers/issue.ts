@@ -150,7 +150,7 @@ async function issue(
     ...(replaced && { before: { id: replaced.id, number: replaced.number, reason: replaced.reason } }),
     after: { payout: payout.id, payer: payout.payer, year: taxYear, number },
   })
-  await tellSeller(trx, payout.sellerId, id, nameOfCertificate(taxYear, number), replaced !== undefined)
+  await notifySeller(trx, payout.sellerId, id, nameOfCertificate(taxYear, number), replaced !== undefined)
   return { id, book: buddhistYear(taxYear), number }
 }
 
@@ -179,7 +179,7 @@ async function takeLine(trx: Trx, { id, payer, paidOn, channel }: MonthPayout): 
   return rows[0]?.line ?? 1
 }
 
-async function tellSeller(
+async function notifySeller(
   trx: Trx,
   personId: string,
   id: string,

@@ -1,5 +1,5 @@
 export { confirmPolicyRow, rowToConfirm } from './change-policy.ts'
-export { tellFinanceStaff } from './look-ahead.ts'
+export { notifyFinanceStaff } from './look-ahead.ts'
 export { confirmedTaxRow, readBankHolidays, readTaxPolicy } from './read-policy.ts'
 export { keepSellerTerms, readSellerTerms } from './seller-terms.ts'
 export { readTaxOwed } from './remittances.ts'

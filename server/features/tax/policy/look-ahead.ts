@@ -45,7 +45,7 @@ async function verifiedYears(db: Db): Promise<Set<number>> {
  * Tells staff with the finance permission for every store, once a month each, what has to be decided: for the daily job, and
  * after a month could not be closed for want of a confirmed row.
  */
-export async function tellFinanceStaff(platform: Platform): Promise<void> {
+export async function notifyFinanceStaff(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   const { undecided, missingHolidays } = await lookAhead(platform.db, now)
   const thisMonth = periodOf(now)

@@ -16,7 +16,7 @@ import {
 } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 import { numberOfPeriod } from './months.ts'
-import { confirmedTaxRow, readBankHolidays, readTaxPolicy, tellFinanceStaff } from './index.ts'
+import { confirmedTaxRow, readBankHolidays, readTaxPolicy, notifyFinanceStaff } from './index.ts'
 
 let app: TestApp
 let accountant: string
@@ -71,8 +71,8 @@ const ahead = async (now: string) => {
 
 test('a month without a confirmed row is not closed, and who can decide is told, once', async () => {
   await expect(closeDueMonths(app.platform)).rejects.toMatchObject({ code: 'payouts.no-confirmed-policy' })
-  await tellFinanceStaff(app.platform)
-  await tellFinanceStaff(app.platform)
+  await notifyFinanceStaff(app.platform)
+  await notifyFinanceStaff(app.platform)
   expect(await warnings()).toEqual(['tax-policy:2026-09'])
 })
 
@@ -179,7 +179,7 @@ test('an undecided row is told of half a year before, a missing list of holidays
   expect(await ahead('2026-10-31T17:00:00Z')).toEqual({ undecided: null, missingHolidays: 2027 })
   expect(await ahead('2027-05-31T16:00:00Z')).toMatchObject({ undecided: null })
   expect(await ahead('2027-05-31T17:00:00Z')).toMatchObject({ undecided: { from: '2027-12', row: 'C' } })
-  await tellFinanceStaff(app.platform)
+  await notifyFinanceStaff(app.platform)
   expect(await warnings()).toContain('tax-policy:2027-12')
   expect(await warnings()).toContain('bank-holidays:2027')
 })

@@ -44,7 +44,6 @@ export const institutionWords = defineWords('institution', {
   prices: ['ราคา', 'Price'],
   score: ['คะแนน', 'Rating'],
   ratings: [(ratings: string) => `${ratings} รีวิว`, (ratings: string) => `${ratings} reviews`],
-  unrated: ['ยังไม่มีคะแนน', 'Not rated yet'],
   years: ['ปีการศึกษา', 'Academic years'],
   exams: ['สอบ', 'Exams'],
   others: [(store: string) => `วิชาอื่นของ ${store}`, (store: string) => `More courses of ${store}`],

@@ -59,8 +59,6 @@ export const editorWords = defineWords('editor', {
   semester: ['เทอม', 'Term'],
   year: ['ปีการศึกษา', 'Academic year'],
   category: ['ใช้สอบ', 'Exam'],
-  final: ['ปลายภาค', 'Final'],
-  midterm: ['กลางภาค', 'Midterm'],
   otherCategory: ['อื่น ๆ', 'Other'],
   note: ['ข้อความถึงผู้ตรวจ', 'Note to the reviewer'],
   noteHint: ['ไม่บังคับ ผู้ซื้อไม่เห็น', 'Optional; buyers do not see it'],

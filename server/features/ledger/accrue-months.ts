@@ -6,7 +6,7 @@ import { holdMonth } from './months-lock.ts'
 
 /** What a line adds to the month of its seller and store: a sale more, a refund less. */
 export type MonthLine = GivenLine & { authorId: string; storeCode: number }
-type Grown = { period: number; shares: LineShares[] }
+type Accrued = { period: number; shares: LineShares[] }
 
 /** The order in which months are locked everywhere, so that two orders with the same two sellers cannot wait for each other. */
 export function inFixedOrder<Line extends Pick<MonthLine, 'authorId' | 'storeCode'>>(
@@ -22,7 +22,7 @@ export function inFixedOrder<Line extends Pick<MonthLine, 'authorId' | 'storeCod
  * month in which they count: `month`, or the first one after those that are closed. Closing waits for this transaction, or this one sees
  * what was closed; so does confirming another share.
  */
-export async function growMonths(trx: Trx, lines: readonly MonthLine[], month: number): Promise<Grown> {
+export async function accrueMonths(trx: Trx, lines: readonly MonthLine[], month: number): Promise<Accrued> {
   if (lines.length === 0) return { period: month, shares: [] }
   await holdMonth(trx, month)
   return await addTo(trx, ownMonths, lines, month)
@@ -32,7 +32,11 @@ export async function growMonths(trx: Trx, lines: readonly MonthLine[], month: n
  * Takes refunds, which stand in the fixed order, from the months of their sellers: each by the share of the month of its sale. Where the
  * month in which they count has another one, they stand beside it.
  */
-export async function shrinkMonths(trx: Trx, lines: readonly MonthLine[], saleMonth: number): Promise<Grown> {
+export async function shrinkMonths(
+  trx: Trx,
+  lines: readonly MonthLine[],
+  saleMonth: number,
+): Promise<Accrued> {
   await holdMonth(trx, saleMonth)
   const terms = await readRefundTerms(trx, lines, saleMonth)
   const termsOf = (line: MonthLine) => terms.get(monthOf(line)) ?? missing(line, saleMonth)
@@ -100,7 +104,7 @@ async function addTo(
   { table, percent, key }: typeof ownMonths,
   lines: readonly (MonthLine & { percent?: number })[],
   month: number,
-): Promise<Grown> {
+): Promise<Accrued> {
   const grown = new Map<string, MonthLine & { percent?: number }>()
   for (const line of lines) {
     const known = grown.get(monthOf(line))

@@ -25,7 +25,7 @@ type Names = Map<string, string>
  * the ten that it assumes. On hot paths, where that planning costs more than the statement, an array is therefore written
  * `(select $1::text[])`, which tells it nothing.
  */
-export function keepingPlans(pool: pg.Pool): PostgresPool {
+export function cachingStatements(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const names: Names = new Map()
   return {
@@ -36,7 +36,7 @@ export function keepingPlans(pool: pg.Pool): PostgresPool {
       // Kysely knows its connections by their objects.
       let keeping = clients.get(client)
       if (keeping === undefined) {
-        keeping = keepPlans(client, names)
+        keeping = cacheStatements(client, names)
         clients.set(client, keeping)
       }
       return keeping
@@ -61,7 +61,7 @@ type Pipeline = { pipeline: boolean; connection: { stream: { cork: () => void; u
  * Besides keeping plans, saves trips: a transaction is begun together with its first statement, and those marked as `later` go
  * with the one after them. Half of what a small statement costs is the two processes waking each other up.
  */
-function keepPlans(client: pg.PoolClient, names: Names): PostgresPoolClient {
+function cacheStatements(client: pg.PoolClient, names: Names): PostgresPoolClient {
   const { connection } = client as unknown as Pipeline
   let isInTransaction = false
   let waiting: Statement[] = []

@@ -1,9 +1,9 @@
 import { encodePaymentQr } from '#rules/payments/emv-qr.ts'
 import { bangkokStamp, type PlayedTransfer, playedReceiver } from './played-transfer.ts'
-import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from './stand-in.ts'
+import { type Fake, type FakeAnswer, type FakeRequest, startFake } from './fake.ts'
 
 /** Status codes of the next answers about payments, such as 9300 or 8101; then it works again. */
-export type ScbStandIn = StandIn & { transfers: PlayedTransfer[]; codes: string[]; tokensGiven: () => number }
+export type ScbFake = Fake & { transfers: PlayedTransfer[]; codes: string[]; tokensGiven: () => number }
 
 const HTTP_STATUS: Record<string, number> = {
   '1104': 404,
@@ -15,11 +15,11 @@ const HTTP_STATUS: Record<string, number> = {
 }
 
 /** SCB's Open API as its documentation describes it: token, QR30, inquiry, slip verification. */
-export async function startScbStandIn(): Promise<ScbStandIn> {
+export async function startScbFake(): Promise<ScbFake> {
   const transfers: PlayedTransfer[] = []
   const codes: string[] = []
   let tokens = 0
-  const standIn = await startStandIn((request) => {
+  const fake = await startFake((request) => {
     if (request.path === '/v1/oauth/token') {
       const { applicationKey, applicationSecret } = JSON.parse(request.body) as Record<string, string>
       if (applicationKey !== 'key' || applicationSecret !== 'secret') return scbAnswer('9500')
@@ -31,10 +31,10 @@ export async function startScbStandIn(): Promise<ScbStandIn> {
     const code = codes.shift()
     return code === undefined ? work(request, transfers) : scbAnswer(code)
   })
-  return Object.assign(standIn, { transfers, codes, tokensGiven: () => tokens })
+  return Object.assign(fake, { transfers, codes, tokensGiven: () => tokens })
 }
 
-function work(request: StandInRequest, transfers: PlayedTransfer[]): StandInAnswer {
+function work(request: FakeRequest, transfers: PlayedTransfer[]): FakeAnswer {
   if (request.path === '/v1/payment/qrcode/create') {
     const { ppId, ref1, ref3, amount } = JSON.parse(request.body) as Record<string, string>
     const qrRawData = encodePaymentQr({
@@ -122,6 +122,6 @@ export function slipData(transfer: PlayedTransfer): Record<string, unknown> {
   }
 }
 
-function scbAnswer(code: string, data?: unknown): StandInAnswer {
+function scbAnswer(code: string, data?: unknown): FakeAnswer {
   return { status: HTTP_STATUS[code] ?? 200, body: { status: { code, description: `code ${code}` }, data } }
 }

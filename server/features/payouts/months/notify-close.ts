@@ -10,16 +10,16 @@ import { monthClosed } from '#server/words/payouts.ts'
 import { confirmedTaxRow, readBankHolidays } from '../../tax/index.ts'
 import { monthNumber } from './months.ts'
 
-export const tellCloseJob = 'payouts.tell-close'
+export const notifyCloseJob = 'payouts.tell-close'
 
 /** A close that is told later than this is no news any more. */
 const newsMilliseconds = 7 * 86_400_000
 
 /**
  * Tells every seller of a closed month what they earned and what comes next; those whose records wait for them were told with the
- * reason (`tellOfPause`). Repeating is harmless: each hears of a month once.
+ * reason (`notifyOfPause`). Repeating is harmless: each hears of a month once.
  */
-export async function tellClose(platform: Platform, period: Period): Promise<void> {
+export async function notifyClose(platform: Platform, period: Period): Promise<void> {
   const { db, clock } = platform
   const month = monthNumber(period)
   const closed = await db

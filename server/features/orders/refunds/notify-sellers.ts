@@ -10,7 +10,7 @@ export type TakenLine = Pick<PaidLine, 'authorId' | 'name' | 'paidSatang'> & { s
  * One message and letter to each seller from whose share a refund takes: which sheets, how much, why, and from which month. Where
  * the month of the sale is closed, that it comes off a later one. Nothing says who the buyer is.
  */
-export async function tellSellers(
+export async function notifySellers(
   trx: Trx,
   refund: {
     id: string

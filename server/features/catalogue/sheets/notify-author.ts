@@ -7,7 +7,7 @@ export type AuthorNotice = { id: string; authorId: string; name: string; reason:
 type Decision = keyof typeof sheetDecided
 
 /** What staff decided about a sheet, in its author's notices (decisions §4: "the seller is notified each time"). */
-export async function tellAuthor(trx: Trx, sheet: AuthorNotice, decision: Decision): Promise<void> {
+export async function notifyAuthor(trx: Trx, sheet: AuthorNotice, decision: Decision): Promise<void> {
   const { id, name, reason, at } = sheet
   await sendMessage(trx, {
     personId: sheet.authorId,
@@ -17,7 +17,7 @@ export async function tellAuthor(trx: Trx, sheet: AuthorNotice, decision: Decisi
 }
 
 /** A colleague has given it to them to review. */
-export async function tellReviewer(
+export async function notifyReviewer(
   trx: Trx,
   personId: string,
   { id, name }: AuthorNotice,

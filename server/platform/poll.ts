@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const pauseMilliseconds = 1_000
 
-type Looking = { stop: () => Promise<void> }
+type Polling = { stop: () => Promise<void> }
 
 /**
  * Does `work` now and then a second after each time it ended, for what is due within moments and stands in a table. A failed
  * time is told and followed by the next one. `stop` waits for the one under way.
  */
-export function keepLooking(work: () => Promise<unknown>, onError: (error: unknown) => void): Looking {
+export function poll(work: () => Promise<unknown>, onError: (error: unknown) => void): Polling {
   const stopping = new AbortController()
   const { signal } = stopping
   const looking = (async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newVersion } from '#server/words/catalogue.ts'
 
-export const tellOwnersJob = 'sheets.tell-owners'
+export const notifyOwnersJob = 'sheets.tell-owners'
 
 const about = z.object({ sheetId: z.string(), sha256: z.string().nullable(), whatsNew: z.string() })
 
@@ -15,7 +15,7 @@ const batchMax = 500
  * Everyone who owns the sheet hears that there is a new version to read. In batches, so that a best-seller holds no long
  * transaction; the key makes it one message each, however often the job runs.
  */
-export async function tellOwners(platform: Platform, payload: unknown): Promise<void> {
+export async function notifyOwners(platform: Platform, payload: unknown): Promise<void> {
   const { sheetId, sha256, whatsNew } = about.parse(payload)
   const sheet = await platform.db
     .selectFrom('sheet')

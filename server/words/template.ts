@@ -26,7 +26,7 @@ export type Template<Values> = (values: Values) => Html
 type Templates<Values> = { th: Template<Values> } & { [L in Locale]?: Template<Values> }
 
 /** A message in every language that has it. Without the default one it does not compile; the others fall back to that. */
-export function letter<Values = void>(
+export function template<Values = void>(
   texts: Templates<Values>,
 ): ((values: Values) => Texts) & { texts: Templates<Values> } {
   const writeAll = (values: Values): Texts => {

@@ -17,7 +17,7 @@ type New = { person_id: string; author: string; id: string; name: string }
  * One message a day to whoever follows authors with new sheets of the day before in Bangkok. May run as often as it likes: each hears of
  * a day once, and of no sheet that was on sale before the follow.
  */
-export async function tellFollowers(platform: Platform): Promise<void> {
+export async function notifyFollowers(platform: Platform): Promise<void> {
   const day = bangkokDate(new Date(platform.clock.now().getTime() - dayMilliseconds))
   const from = new Date(`${day}T00:00:00+07:00`)
   const until = new Date(from.getTime() + dayMilliseconds)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a stand-in does wrong with its next answers. */
+/** What a fake does wrong with its next answers. */
 export type Fault =
   /** The connection is closed before anything is read. */
   | 'refused'
@@ -17,7 +17,7 @@ export type Fault =
   /** This one is right: the fault behind it is for the next. */
   | 'none'
 
-export interface StandInRequest {
+export interface FakeRequest {
   method: string
   path: string
   query: URLSearchParams
@@ -25,27 +25,25 @@ export interface StandInRequest {
   body: string
 }
 
-export interface StandInAnswer {
+export interface FakeAnswer {
   status: number
   body: unknown
   contentType?: string
 }
 
-export interface StandIn {
+export interface Fake {
   url: string
   /** Faults of the next answers, in order; when they are used up it works again. */
   faults: Fault[]
-  requests: StandInRequest[]
+  requests: FakeRequest[]
   close: () => Promise<void>
 }
 
 /** A small HTTP server that plays an outside service, and can fail in every way a network can. */
-export async function startStandIn(
-  answer: (request: StandInRequest, self: StandIn) => StandInAnswer,
-): Promise<StandIn> {
+export async function startFake(answer: (request: FakeRequest, self: Fake) => FakeAnswer): Promise<Fake> {
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const self: StandIn = {
+  const self: Fake = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults: [],
     requests: [],
@@ -57,7 +55,7 @@ export async function startStandIn(
     const fault = self.faults.shift()
     if (fault === 'refused') return void request.socket.destroy()
     const url = new URL(request.url ?? '/', self.url)
-    const asked: StandInRequest = {
+    const asked: FakeRequest = {
       method: request.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,

@@ -15,7 +15,7 @@ export type ReceivedPush = {
  * A push service on this machine, and the browsers behind it: it keeps what is posted, decrypted as a browser would (RFC 8291,
  * written from the standard, not with the library that encrypts).
  */
-export type PushStandIn = {
+export type PushFake = {
   origin: string
   received: ReceivedPush[]
   /** A browser that subscribes; the status its address answers with from now on. */
@@ -23,7 +23,7 @@ export type PushStandIn = {
   close: () => Promise<void>
 }
 
-export async function startPushStandIn(): Promise<PushStandIn> {
+export async function startPushFake(): Promise<PushFake> {
   const browsers = new Map<string, { keys: ECDH; auth: Buffer; status: number }>()
   const received: ReceivedPush[] = []
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { authorToBuyers } from '#server/words/complaints.ts'
 import { claimJobs } from './copyright/claims.ts'
-import { tellBuyersJob } from './answer-report.ts'
+import { notifyBuyersJob } from './answer-report.ts'
 
 /** One transaction: short enough that nobody waits for it, and a crash repeats little. */
 const batchSize = 200
@@ -17,9 +17,9 @@ const payloadForm = z.object({ answerId: z.string() })
 export function jobs(platform: Platform) {
   return {
     ...claimJobs(platform),
-    [tellBuyersJob]: async (payload: unknown) => {
+    [notifyBuyersJob]: async (payload: unknown) => {
       const { answerId } = payloadForm.parse(payload)
-      await inTransaction(platform.db, (trx) => tellBuyers(trx, platform, answerId))
+      await inTransaction(platform.db, (trx) => notifyBuyers(trx, platform, answerId))
     },
   }
 }
@@ -29,7 +29,7 @@ export function jobs(platform: Platform) {
  * does not get it. How far it went is kept with the answer, so a job that runs again goes on where the last one ended, and
  * each message has its key.
  */
-async function tellBuyers(trx: Trx, { clock }: Platform, answerId: string): Promise<void> {
+async function notifyBuyers(trx: Trx, { clock }: Platform, answerId: string): Promise<void> {
   const answer = await trx
     .selectFrom('report_answer')
     .innerJoin('report', 'report.id', 'report_answer.report_id')
@@ -72,5 +72,5 @@ async function tellBuyers(trx: Trx, { clock }: Platform, answerId: string): Prom
     .where('id', '=', answerId)
     .execute()
   // Not under the key of the job that runs now: it would be taken for the same one.
-  if (!isFinished) await enqueue(trx, tellBuyersJob, { answerId })
+  if (!isFinished) await enqueue(trx, notifyBuyersJob, { answerId })
 }

@@ -66,7 +66,7 @@ const message = z.discriminatedUnion('type', [
 ])
 
 /** LINE as far as we use it, for one provider: the code flow of LINE Login, and the official account's profiles and pushes. */
-export type LineStandIn = {
+export type LineFake = {
   url: string
   channelId: string
   channelSecret: string
@@ -92,14 +92,14 @@ export type LineStandIn = {
   close: () => Promise<void>
 }
 
-export async function startLineStandIn(): Promise<LineStandIn> {
+export async function startLineFake(): Promise<LineFake> {
   const channelId = '1655000001'
   const channelSecret = '0123456789abcdef0123456789abcdef'
   const accessToken = 'an-access-token-of-the-official-account'
   const codes = new Map<string, { returnUrl: string; idToken: () => Promise<string> }>()
   const retryKeys = new Set<string>()
   const friends = new Set<string>()
-  const pushed: LineStandIn['pushed'] = []
+  const pushed: LineFake['pushed'] = []
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'line-key', alg: 'ES256', use: 'sig' }
   let url = ''
@@ -151,7 +151,7 @@ export async function startLineStandIn(): Promise<LineStandIn> {
     return [200, { sentMessages: [{ id: String(pushed.length) }] }]
   }
 
-  const codeOf: LineStandIn['codeOf'] = (userId, { nonce, returnUrl, now }, change = {}) => {
+  const codeOf: LineFake['codeOf'] = (userId, { nonce, returnUrl, now }, change = {}) => {
     const { claims, alg = 'HS256', secret, foreignKey } = change
     const code = `code-${userId}-${Math.random()}`
     const seconds = Math.floor(now.getTime() / 1000)

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { html, letter, typed } from './letter.ts'
+import { html, template, typed } from './template.ts'
 
-const said = letter<{ name: string }>({
+const said = template<{ name: string }>({
   th: ({ name }) => html`<p>สวัสดี <b>${name}</b></p>`,
 })
 
@@ -18,8 +18,8 @@ test('a language that has no words for a message says it in the default one', ()
   expect(said({ name: 'A' }).en).toBe(said({ name: 'A' }).th)
 })
 
-/** Not messages: the frame of every letter, and a document to be kept. */
-const ownHtml = ['server/features/messages/letter.ts', 'server/features/payouts/explain/sign.ts']
+/** Not messages: the frame of every template, and a document to be kept. */
+const ownHtml = ['server/features/messages/email.ts', 'server/features/payouts/explain/sign.ts']
 
 test('no operation holds HTML of its own: texts of messages stand in server/words', () => {
   const operations = globSync('server/{features,doctor}/**/*.ts').filter(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import QRCode from 'qrcode'
 import { encodePaymentQr } from '#rules/payments/emv-qr.ts'
-import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from './stand-in.ts'
+import { type Fake, type FakeAnswer, type FakeRequest, startFake } from './fake.ts'
 
 interface Charge {
   object: 'charge'
@@ -29,22 +29,22 @@ interface Refund {
   metadata: Record<string, string>
 }
 
-export type OmiseStandIn = StandIn & {
+export type OmiseFake = Fake & {
   charges: Map<string, Charge>
   pay: (id: string, paidAt: Date) => void
   /** Whether PromptPay of this account can be refunded: it is told in two ways. */
   refunds: { allowed: boolean }
 }
 
-export const omiseWebhookSecret = Buffer.from('a webhook secret of the stand-in').toString('base64')
+export const omiseWebhookSecret = Buffer.from('a webhook secret of the fake').toString('base64')
 
 /** Omise's charges and its QR pictures, in the form of its documentation. */
-export async function startOmiseStandIn(): Promise<OmiseStandIn> {
+export async function startOmiseFake(): Promise<OmiseFake> {
   const charges = new Map<string, Charge>()
   const byIdempotencyKey = new Map<string, string>()
   const pictures = new Map<string, string>()
   const refunds = { allowed: true }
-  const standIn = await startStandIn((request, self) => {
+  const fake = await startFake((request, self) => {
     const picture = pictures.get(request.path)
     if (picture !== undefined) return { status: 200, body: picture, contentType: 'image/svg+xml' }
     if (request.headers.authorization !== `Basic ${Buffer.from('skey_test:').toString('base64')}`) {
@@ -53,7 +53,7 @@ export async function startOmiseStandIn(): Promise<OmiseStandIn> {
     if (request.path.endsWith('/refunds')) return refund(request)
     return request.method === 'POST' ? create(request, self) : fetchCharge(request)
   })
-  return Object.assign(standIn, {
+  return Object.assign(fake, {
     charges,
     refunds,
     pay(id: string, paidAt: Date) {
@@ -69,14 +69,14 @@ export async function startOmiseStandIn(): Promise<OmiseStandIn> {
     },
   })
 
-  function fetchCharge(request: StandInRequest): StandInAnswer {
+  function fetchCharge(request: FakeRequest): FakeAnswer {
     const charge = charges.get(request.path.replace('/charges/', ''))
     return charge
       ? { status: 200, body: charge }
       : { status: 404, body: { object: 'error', code: 'not_found' } }
   }
 
-  function refund(request: StandInRequest): StandInAnswer {
+  function refund(request: FakeRequest): FakeAnswer {
     const charge = charges.get(request.path.split('/')[2] ?? '')
     const { amount, metadata } = JSON.parse(request.body) as Pick<Refund, 'amount' | 'metadata'>
     if (charge === undefined) return { status: 404, body: { object: 'error', code: 'not_found' } }
@@ -89,7 +89,7 @@ export async function startOmiseStandIn(): Promise<OmiseStandIn> {
     return { status: 200, body: made }
   }
 
-  function create(request: StandInRequest, self: StandIn): StandInAnswer {
+  function create(request: FakeRequest, self: Fake): FakeAnswer {
     const key = String(request.headers['idempotency-key'] ?? Math.random())
     const known = charges.get(byIdempotencyKey.get(key) ?? '')
     if (known) return { status: 200, body: known }

@@ -34,7 +34,7 @@ const dayMilliseconds = 86_400_000
  * Tells authors in one message what they sold on the day before in Bangkok. May run as often as it likes: each author hears of a day
  * once.
  */
-export async function tellSalesOfYesterday(platform: Platform): Promise<void> {
+export async function notifySalesOfYesterday(platform: Platform): Promise<void> {
   const yesterday = new Date(platform.clock.now().getTime() - dayMilliseconds)
   const day = bangkokDate(yesterday)
   const from = new Date(`${day}T00:00:00+07:00`)

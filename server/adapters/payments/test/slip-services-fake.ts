@@ -1,19 +1,19 @@
 import { type PlayedTransfer, playedReceiver } from './played-transfer.ts'
-import { slipData } from './scb-stand-in.ts'
-import { type StandIn, type StandInAnswer, startStandIn } from './stand-in.ts'
+import { slipData } from './scb-fake.ts'
+import { type Fake, type FakeAnswer, startFake } from './fake.ts'
 import { readSlipQr } from '#rules/payments/slip-qr.ts'
 
-export type SlipServiceStandIn = StandIn & {
+export type SlipServiceFake = Fake & {
   transfers: PlayedTransfer[]
   /** The service's own code of the next answers; then it works again. */
   codes: string[]
 }
 
 /** SlipOK, EasySlip v2 and Slip2Go on one port, each under its own path, in the forms of their documentation. */
-export async function startSlipServicesStandIn(): Promise<SlipServiceStandIn> {
+export async function startSlipServicesFake(): Promise<SlipServiceFake> {
   const transfers: PlayedTransfer[] = []
   const codes: string[] = []
-  const standIn = await startStandIn((request) => {
+  const fake = await startFake((request) => {
     const body = JSON.parse(request.body) as { data?: string; payload?: string | { qrCode?: string } }
     const isBearer = request.headers.authorization === 'Bearer service-key'
     if (request.path === '/api/line/apikey/4711') {
@@ -33,7 +33,7 @@ export async function startSlipServicesStandIn(): Promise<SlipServiceStandIn> {
     }
     return { status: 404, body: { message: 'no such address' } }
   })
-  return Object.assign(standIn, { transfers, codes })
+  return Object.assign(fake, { transfers, codes })
 
   function find(qr: string | undefined): PlayedTransfer | undefined {
     const reading = readSlipQr(qr ?? '')
@@ -45,7 +45,7 @@ export async function startSlipServicesStandIn(): Promise<SlipServiceStandIn> {
   }
 }
 
-function slipOk(transfer: PlayedTransfer | undefined, code: string | undefined): StandInAnswer {
+function slipOk(transfer: PlayedTransfer | undefined, code: string | undefined): FakeAnswer {
   if (code !== undefined && !/^101[234]$/.test(code)) {
     const [number, delay] = code.split(':')
     const data =
@@ -66,7 +66,7 @@ function proxyForm(data: Record<string, unknown>, transfer: PlayedTransfer): Rec
   return { ...data, ref1: '', receiver: { ...receiver, proxy: { type: 'MSISDN', value: shown } } }
 }
 
-function easySlip(transfer: PlayedTransfer | undefined, code: string | undefined): StandInAnswer {
+function easySlip(transfer: PlayedTransfer | undefined, code: string | undefined): FakeAnswer {
   if (code !== undefined) {
     const status =
       { SLIP_NOT_FOUND: 404, SLIP_PENDING: 404, QUOTA_EXCEEDED: 403, VALIDATION_ERROR: 400 }[code] ?? 500
@@ -107,7 +107,7 @@ function easySlip(transfer: PlayedTransfer | undefined, code: string | undefined
   return { status: 200, body: { success: true, data: { isDuplicate: true, amountInSlip: amount, rawSlip } } }
 }
 
-function slip2Go(transfer: PlayedTransfer | undefined, code: string | undefined): StandInAnswer {
+function slip2Go(transfer: PlayedTransfer | undefined, code: string | undefined): FakeAnswer {
   if (code !== undefined && !/^200(000|200|40[123]|501)$/.test(code)) {
     return { status: Number(code.slice(0, 3)), body: { code, message: 'code' } }
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 import { inTransaction } from './database.ts'
-import { later } from './kept-plans.ts'
+import { later } from './statement-cache.ts'
 
 let app: TestApp
 beforeAll(async () => {

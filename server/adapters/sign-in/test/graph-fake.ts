@@ -13,7 +13,7 @@ export type GraphToken = {
 }
 
 /** Facebook's Graph API as far as signing in needs it: token inspection and `/me`, for one app. */
-export type GraphStandIn = {
+export type GraphFake = {
   url: string
   appId: string
   appSecret: string
@@ -25,11 +25,11 @@ export type GraphStandIn = {
 
 const slowMilliseconds = 2_000
 
-export async function startGraphStandIn(): Promise<GraphStandIn> {
+export async function startGraphFake(): Promise<GraphFake> {
   const appId = '1234567890'
   const appSecret = 'graph-secret-for-tests'
   const tokens = new Map<string, GraphToken>()
-  let way: Parameters<GraphStandIn['behave']>[0] = 'well'
+  let way: Parameters<GraphFake['behave']>[0] = 'well'
 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://graph')

@@ -1,4 +1,4 @@
-export type Remembered<T> = {
+export type Memoized<T> = {
   get: () => Promise<T>
   /** What was read is no longer true: the next `get` reads anew. */
   forget: () => void
@@ -9,10 +9,10 @@ export type Remembered<T> = {
  * `staleMilliseconds` it is given while a new one is read behind it; older, everybody waits for one new reading. A failed
  * reading is nobody's answer for longer than it takes. The age is real time: the product's clock may stand still.
  */
-export function remember<T>(
+export function memoize<T>(
   load: () => Promise<T>,
   { freshMilliseconds, staleMilliseconds }: { freshMilliseconds: number; staleMilliseconds: number },
-): Remembered<T> {
+): Memoized<T> {
   let known: { value: T; readAt: number } | undefined
   let reading: Promise<T> | undefined
   let generation = 0
@@ -55,7 +55,7 @@ export function remember<T>(
  * The same for many things of one kind, each known by its key: every answer is given for so long, to all who ask at once and after,
  * and `entriesMax` are held at most, the newest. A failed reading is nobody's answer but theirs who waited for it.
  */
-export function rememberEach<T>(options: {
+export function memoizeEach<T>(options: {
   freshMilliseconds: number
   entriesMax: number
 }): (key: string, load: () => Promise<T>) => Promise<T> {
