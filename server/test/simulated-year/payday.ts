@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { Refusal } from '#rules/refusal.ts'
-import { forgetLetters } from '#server/demo/forget-letters.ts'
+import { forgetEmails } from '#server/demo/forget-emails.ts'
 import type { Random } from '#server/demo/random.ts'
 import { applyBankFile } from '#server/features/payouts/bank-files/apply-bank-file.ts'
 import { checkBankFile, openBankFile } from '#server/features/payouts/bank-files/check-bank-file.ts'
@@ -227,7 +227,7 @@ export class Paydays {
   async #work<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
     return await inTransaction(this.#platform.db, async (trx) => {
       const done = await work(trx)
-      await forgetLetters(trx)
+      await forgetEmails(trx)
       return done
     })
   }

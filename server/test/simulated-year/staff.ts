@@ -1,5 +1,5 @@
 import { satangToBaht } from '#rules/money/satang.ts'
-import { forgetLetters } from '#server/demo/forget-letters.ts'
+import { forgetEmails } from '#server/demo/forget-emails.ts'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import { changePayer } from '#server/features/payouts/months/change-payer.ts'
 import { type Mover, movePayments } from '#server/features/payouts/months/move-payments.ts'
@@ -178,7 +178,7 @@ export class Staff {
   async #work(work: (trx: Trx) => Promise<unknown>): Promise<void> {
     await inTransaction(this.#platform.db, async (trx) => {
       await work(trx)
-      await forgetLetters(trx)
+      await forgetEmails(trx)
     })
   }
 }

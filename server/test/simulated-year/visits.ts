@@ -1,6 +1,6 @@
 import { nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { Refusal } from '#rules/refusal.ts'
-import { forgetLetters } from '#server/demo/forget-letters.ts'
+import { forgetEmails } from '#server/demo/forget-emails.ts'
 import { type VisitSource, visitSources } from '#rules/sheets/sources.ts'
 import { closeOrder, createOrder } from '#server/features/orders/checkout/index.ts'
 import { recordTransfer } from '#server/features/orders/payments/index.ts'
@@ -60,7 +60,7 @@ export async function happenMonth(
           teller.sent.refused += 1
         }
       }
-      await forgetLetters(trx)
+      await forgetEmails(trx)
       return teller.sent
     })
     book.satang += sent.satang

@@ -2,7 +2,7 @@ import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '#rules/cale
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { createRandom } from '#server/demo/random.ts'
 import { inventSellerProfile } from '#server/demo/invent-seller.ts'
-import { forgetLetters } from '#server/demo/forget-letters.ts'
+import { forgetEmails } from '#server/demo/forget-emails.ts'
 import { addShareRow, confirmShareRow } from '#server/features/ledger/share/share-rows.ts'
 import { closeDueMonths } from '#server/features/payouts/months/index.ts'
 import { confirmBankChange, editSeller } from '#server/features/sellers/index.ts'
@@ -189,7 +189,7 @@ class Accounts {
       // The first one was never entered in this market: entering it is no change.
       await editSeller(trx, platform, seller.id, profile, platform.clock.now())
       await editSeller(trx, platform, seller.id, { ...profile, bankNumber: account }, platform.clock.now())
-      await forgetLetters(trx)
+      await forgetEmails(trx)
     })
     this.#accounts.set(seller.id, account)
   }
