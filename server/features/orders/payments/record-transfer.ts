@@ -80,7 +80,10 @@ export async function recordTransfer(
   const moneyId = known?.id ?? (await insertMoney(trx, provider, transfer, facts, now))
   if (moneyId === undefined) {
     const first = (await lockKnownMoney(trx, provider, transfer, order)).sameKey
-    if (!first) throw new Error(`transfer ${transfer.transactionId ?? transfer.transRef}: neither inserted nor found under its key`)
+    if (!first)
+      throw new Error(
+        `transfer ${transfer.transactionId ?? transfer.transRef}: neither inserted nor found under its key`,
+      )
     return await repeat(trx, platform, first, transfer, order)
   }
 

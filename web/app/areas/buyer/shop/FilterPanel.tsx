@@ -46,8 +46,8 @@ export function FilterPanel({
       )}
       {factsOfFacets.map((fact) => {
         const { key } = facets[fact]
-        const { label, look, choices } = facetChoices[fact](language, filter[key], storeCategory)
-        return look === 'chips' ? (
+        const { label, isList, choices } = facetChoices[fact](language, filter[key], storeCategory)
+        return !isList ? (
           <ChipGroup key={fact} label={label}>
             {choices.map(({ value, label, short }) => (
               <Chip key={value} chosen={filter[key] === value} onClick={() => onChange({ [key]: value })}>

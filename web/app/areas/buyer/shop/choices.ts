@@ -26,7 +26,8 @@ export function categoryChoices(storeCategory: number | undefined, chosen: numbe
 
 type FacetChoices = {
   label: string
-  look: 'chips' | 'select'
+  /** Too many for chips. */
+  isList?: true
   /** The first one means all. */
   choices: { value: number; label: string; short?: number }[]
 }
@@ -44,14 +45,14 @@ export const facetChoices: Record<SheetFact, ChoicesOfFacet> = {
       label: words.term(term),
       short: term,
     }))
-    return { label: words.termLabel, look: 'chips', choices: [{ value: 0, label: words.allTerms }, ...terms] }
+    return { label: words.termLabel, choices: [{ value: 0, label: words.allTerms }, ...terms] }
   },
   year: (language) => {
     const words = shopWords[language]
     const years = Array.from({ length: yearsMax }, (_, ago) => thisYear() - ago)
     return {
       label: words.yearLabel,
-      look: 'select',
+      isList: true,
       choices: [
         { value: 0, label: words.allYears },
         ...years.map((value) => ({ value, label: writeAcademicYear(value, language) })),
@@ -60,7 +61,7 @@ export const facetChoices: Record<SheetFact, ChoicesOfFacet> = {
   },
   category: (language, chosen, storeCategory) => ({
     label: shopWords[language].categoryLabel,
-    look: 'chips',
+
     choices: categoryChoices(storeCategory, chosen, language),
   }),
 }
