@@ -4,6 +4,7 @@ import { refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from './caller.ts'
 import { type Db, type Trx, inTransaction } from './database.ts'
 import { failpoint } from './failpoints.ts'
+import { keptAnswersOf } from './kept-answers.ts'
 import type { Platform } from './platform.ts'
 
 /** What came with the request besides its body. */
@@ -12,7 +13,7 @@ export type RequestFacts = { address: string; userAgent: string; idempotencyKey:
 type CallerOf<C extends Call> = C['audience'] extends 'everyone' | 'provider' ? Caller : Person
 
 /** `data`, and the top-level fields where the call has some. */
-export type Answer<C extends Call> = { data: DataOf<C>; isShared?: true } & (C extends { top: object }
+export type Answer<C extends Call> = { data: DataOf<C>; isPassing?: boolean } & (C extends { top: object }
   ? { top: TopOf<C> }
   : unknown)
 
@@ -37,25 +38,41 @@ export type Route = {
     ask: unknown,
     context: { platform: Platform; caller: Caller; request: RequestFacts },
   ) => Promise<Outcome>
+  kept?: Kept<unknown>
 }
 export type Outcome = {
   data: unknown
   top?: object
-  /** The same `data` is given to others too, and nobody changes it: it is written out once. Not for idempotent answers. */
-  isShared?: true
+  /** Not to be kept, though the call's answers are: whoever asks the same is worth noting too. */
+  isPassing?: boolean
+}
+
+/** For calls of everyone whose answers to visitors depend on the ask alone (`kept-answers.ts`). */
+export type Kept<Ask> = {
+  /** No visitor is shown anything older. */
+  milliseconds: number
+  /** Asks with the same key have the same `data`; undefined where nobody else will ask this. */
+  keyOf: (ask: Ask) => string | undefined
+  topOf?: (ask: Ask) => object
+  /** Told of each ask that was answered from what is kept. */
+  onAgain?: (ask: Ask, platform: Platform) => void
 }
 
 /** A call that changes nothing. */
 export function reads<C extends Call & { effect: 'reads' }>(
   call: C,
   handler: (ask: CheckedAskOf<C>, context: ReadContext<C>) => Promise<Answer<C>>,
+  kept?: C['audience'] extends 'everyone' ? Kept<CheckedAskOf<C>> : never,
 ): Route {
   return {
     call,
+    ...(kept && { kept: kept as Kept<unknown> }),
     run: (ask, { platform, caller, request }) =>
       handler(ask as CheckedAskOf<C>, { platform, caller: caller as CallerOf<C>, request, db: platform.db }),
   }
 }
+
+const changesWhatIsShown = /^(?:seller|staff)/
 
 /**
  * A call that changes something: one transaction, opened and closed here, tried again on serialization failures. With an
@@ -87,6 +104,7 @@ export function writes<C extends Call & { effect: 'writes' }>(
         return outcome
       })
       failpoint('call.committed')
+      if (changesWhatIsShown.test(call.audience)) keptAnswersOf(platform).forget()
       for (const work of afterwards) {
         try {
           await work()

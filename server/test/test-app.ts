@@ -14,6 +14,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { CallName } from '#contract/paths.ts'
+import { keptAnswersOf } from '#server/platform/kept-answers.ts'
 import { type Calling, callsOf, type Data } from './calls-of.ts'
 
 export type { Answered, Data } from './calls-of.ts'
@@ -53,6 +54,8 @@ export type TestAppOptions = {
   metrics?: Metrics
   /** Where the clock stands at the start. */
   now?: string
+  /** Visitors may be answered with what was kept a moment ago, as on the market; otherwise each call of `call` comes later than that. */
+  keepsAnswers?: true
 }
 
 /** The whole server on a database of its own, without listening. Close it in `afterAll`. */
@@ -81,7 +84,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   /** By the token of the address that an answer held. */
   const cookies = new Map<string, string>()
   const cookieOf = (link: string) => cookies.get(tokenOf(link)) ?? ''
-  const call = callsOf(app, (link, cookie) => cookies.set(tokenOf(link), cookie))
+  const called = callsOf(app, (link, cookie) => cookies.set(tokenOf(link), cookie))
+  const call: Calling = (...asked) => {
+    if (!options.keepsAnswers) keptAnswersOf(platform).forget()
+    return called(...asked)
+  }
   return {
     app,
     platform,

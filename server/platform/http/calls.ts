@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ResponseSerializationError } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Call } from '#contract/shared/call.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { type Caller, admit, findCaller, visitor } from '../caller.ts'
+import { keptAnswersOf } from '../kept-answers.ts'
 import { linkCookie } from '../links.ts'
 import { noteOwnMatter } from '../own-matter.ts'
 import type { Platform } from '../platform.ts'
 import { type Replica, isCopysFault } from '../replicas.ts'
 import type { Outcome, RequestFacts, Route } from '../route.ts'
 import { addressGroup } from './addresses.ts'
+import { copierOf } from './checked-copy.ts'
 import { answerError } from './errors.ts'
 import { assertWellFormed } from './well-formed.ts'
 
@@ -16,7 +19,8 @@ import { assertWellFormed } from './well-formed.ts'
 export function registerCalls(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   for (const route of routes) {
-    const { call } = route
+    const { call, kept } = route
+    const copy = copierOf(call.data)
     // In production the demo's calls are not even there.
     if (call.demoOnly && platform.config.mode === 'production') continue
     app.route({
@@ -51,7 +55,22 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
         const caller = callers.get(request) ?? visitor
         const ask = call.method === 'GET' ? request.query : request.body
         const context = { caller, request: factsOf(request) }
-        const outcome = await runWhereItMay(platform, route, ask, context, hasJustWritten(request)).catch(
+        const justWritten = hasJustWritten(request)
+        const key = caller.kind === 'visitor' && !justWritten ? kept?.keyOf(ask) : undefined
+        if (kept !== undefined && key !== undefined) {
+          const { bytes, isAgain } = await keptAnswersOf(platform).get(
+            `${call.name} ${key}`,
+            kept.milliseconds,
+            async () => {
+              const outcome = await runWhereItMay(platform, route, ask, context, false)
+              return { bytes: writtenData(call, copy, outcome.data), isPassing: outcome.isPassing }
+            },
+          )
+          if (isAgain) kept.onAgain?.(ask, platform)
+          reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+          return reply.send(withTop(call, bytes, kept.topOf?.(ask)))
+        }
+        const outcome = await runWhereItMay(platform, route, ask, context, justWritten).catch(
           async (error: unknown) => {
             if (error instanceof Refusal) await noteOwnMatter(platform, caller, call.name, error)
             throw error
@@ -59,8 +78,7 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
         )
         reply.header('cache-control', 'no-store')
         if (call.effect === 'writes' && platform.replicas !== undefined) reply.header('set-cookie', justWrote)
-        if (!outcome.isShared) return envelope(outcome)
-        return reply.type('application/json; charset=utf-8').send(written(call, outcome))
+        return envelope(outcome)
       },
     })
   }
@@ -141,15 +159,20 @@ function envelope(outcome: Outcome): object {
   return { success: true, data: outcome.data, ...outcome.top }
 }
 
-const writtenData = new WeakMap<object, Buffer>()
+/** The envelope without a top, as bytes of its own: what Buffer.from gives may be a piece of a larger one, which would be kept with it. */
+function writtenData(call: Call, copy: ReturnType<typeof copierOf>, data: unknown): Buffer {
+  const { success, data: answer, error } = copy(data)
+  if (!success) throw new ResponseSerializationError(call.method, call.path, { cause: error })
+  const text = `{"success":true,"data":${JSON.stringify(answer)}}`
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
 
-/** The envelope as bytes. Shared data is encoded by its schema once, however many it is sent to. */
-function written(call: Call, { data, top }: Outcome): Buffer {
-  const known = typeof data === 'object' && data !== null ? writtenData.get(data) : undefined
-  const bytes = known ?? Buffer.from(`{"success":true,"data":${JSON.stringify(z.encode(call.data, data))}`)
-  if (known === undefined && typeof data === 'object' && data !== null) writtenData.set(data, bytes)
-  const rest = call.top === undefined ? '{}' : JSON.stringify(z.encode(call.top, { ...top }))
-  return Buffer.concat([bytes, Buffer.from(rest === '{}' ? '}' : `,${rest.slice(1)}`)])
+function withTop(call: Call, bytes: Buffer, top: object | undefined): Buffer {
+  if (call.top === undefined || top === undefined) return bytes
+  const text = JSON.stringify(z.encode(call.top, { ...top }))
+  return text === '{}' ? bytes : Buffer.concat([bytes.subarray(0, -1), Buffer.from(`,${text.slice(1)}`)])
 }
 
 function envelopeSchema(call: Call): z.ZodType {

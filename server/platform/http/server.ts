@@ -12,9 +12,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import { Refusal } from '#rules/refusal.ts'
 import type { Platform } from '../platform.ts'
+import { copierOf } from './checked-copy.ts'
 import { answerError, refused } from './errors.ts'
 import { apiDocument } from './openapi.ts'
 import { assertWellFormed } from './well-formed.ts'
@@ -77,7 +79,14 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler<z.ZodType>(({ schema, method, url }) => {
+    const copy = copierOf(schema)
+    return (answer) => {
+      const { success, data, error } = copy(answer)
+      if (!success) throw new ResponseSerializationError(method, url, { cause: error })
+      return JSON.stringify(data)
+    }
+  })
 
   const headers = await securityHeaders(platform)
   const isOfImageHost = isImageHost(platform)

@@ -16,9 +16,12 @@ import { getShowcase } from './showcase.ts'
 import { staffRoutes } from './staff-routes.ts'
 
 export const routes = [
-  reads(getSheetInfoCall, async (ask, { platform, caller }) => ({
-    data: await getSheetInfo(platform, caller, ask.sheetID),
-  })),
+  reads(
+    getSheetInfoCall,
+    async (ask, { platform, caller }) => ({ data: await getSheetInfo(platform, caller, ask.sheetID) }),
+    // As long as its page.
+    { milliseconds: 3_000, keyOf: ({ sheetID }) => sheetID },
+  ),
   reads(getGroupInfoCall, async (ask, { platform, caller }) => ({
     data: await getGroupInfo(platform, caller, ask.groupID),
   })),
@@ -26,7 +29,10 @@ export const routes = [
     data: await recommendGroups(platform, ask.search, ask.store),
     top: ask.timeStamp === undefined ? {} : { timeStamp: ask.timeStamp },
   })),
-  reads(homeShowcase, async (_ask, { platform }) => ({ data: await getShowcase(platform) })),
+  reads(homeShowcase, async (_ask, { platform }) => ({ data: await getShowcase(platform) }), {
+    milliseconds: 500,
+    keyOf: () => '',
+  }),
   reads(ownedSheets, async (ask, { platform, caller }) => ({
     data: { owned: [...(await findOwnedSheets(platform, caller, ask.sheets))] },
   })),

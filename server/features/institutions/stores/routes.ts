@@ -9,30 +9,44 @@ import { staffRoutes } from './staff-routes.ts'
 import { readSaleTotals } from './statistics.ts'
 import { listStores, type Store } from './store-list.ts'
 
+const keptShort = { milliseconds: 500, keyOf: () => '' }
+
 export const routes = [
   ...staffRoutes,
-  reads(getHome, async (_ask, { caller, platform }) => {
-    const [stores, sales] = await Promise.all([listShown(platform), readSaleTotals(platform)])
-    const listed = stores.filter(isListed)
-    return {
-      data: {
-        user: presentUser(caller),
-        count: {
-          storeCount: listed.length,
-          sheetCount: stores.reduce((sum, store) => sum + store.sheetCount, 0),
-          sellCount: sales.sheetCount,
-          orderCount: sales.orderCount,
+  reads(
+    getHome,
+    async (_ask, { caller, platform }) => {
+      const [stores, sales] = await Promise.all([listShown(platform), readSaleTotals(platform)])
+      const listed = stores.filter(isListed)
+      return {
+        data: {
+          user: presentUser(caller),
+          count: {
+            storeCount: listed.length,
+            sheetCount: stores.reduce((sum, store) => sum + store.sheetCount, 0),
+            sellCount: sales.sheetCount,
+            orderCount: sales.orderCount,
+          },
+          storeList: listed.map(presentStore),
         },
-        storeList: listed.map(presentStore),
-      },
-    }
-  }),
-  reads(getShop, async (_ask, { caller, platform }) => ({
-    data: await presentShop(platform, caller, isListed),
-  })),
-  reads(getShopDrive, async (_ask, { caller, platform }) => ({
-    data: await presentShop(platform, caller, () => true),
-  })),
+      }
+    },
+    keptShort,
+  ),
+  reads(
+    getShop,
+    async (_ask, { caller, platform }) => ({
+      data: await presentShop(platform, caller, isListed),
+    }),
+    keptShort,
+  ),
+  reads(
+    getShopDrive,
+    async (_ask, { caller, platform }) => ({
+      data: await presentShop(platform, caller, () => true),
+    }),
+    keptShort,
+  ),
   reads(drivelist, async (_ask, { platform }) => ({ data: drivesByStore(await listShown(platform)) })),
   reads(storeFacebook, async (_ask, { platform }) => {
     const stores = await listShown(platform)
