@@ -13,7 +13,9 @@ declare module 'autocannon' {
     url: string
     connections: number
     /** Seconds. */
-    duration: number
+    duration?: number
+    /** Answers, instead of seconds. */
+    amount?: number
     headers?: Record<string, string>
     setupClient?: (client: Client) => void
   }

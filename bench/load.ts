@@ -18,25 +18,36 @@ export type Load = Speed & {
   /** Of one answer's head beyond what every answer of node:http has, the mean over a few. */
   headBytes: number
   isZipped: boolean
-  /** Answers in all, those of the warm-up too. */
   answers: number
 }
 
 export type Ask = Request & { path: string }
 
+/** So many seconds, or so many answers: where others use the machine, few are given in a second and the code never gets warm. */
+export type Length = { seconds: number; answers?: number | undefined }
+
+export const warmUpOf = ({ answers }: Length): Length => ({
+  seconds: warmUpSeconds,
+  ...(answers !== undefined && { answers: Math.round(answers / 2) }),
+})
+export const half = ({ seconds, answers }: Length): Length => ({
+  seconds: Math.max(2, Math.round(seconds / 2)),
+  ...(answers !== undefined && { answers: Math.round(answers / 2) }),
+})
+
 /**
- * Ten connections that each ask one thing after another, in an order of their own. Only what is answered after the warm-up
- * counts. Throws when anything but a 200 comes back: refusals are fast and would look like speed.
+ * Ten connections that each ask one thing after another, in an order of their own; `apart`, each has a tenth of the asks to itself, so that
+ * nothing is asked again before all of it was. Throws when anything but a 200 comes back: refusals are fast and would look like speed.
  */
-export async function load(origin: string, asks: readonly Ask[], seconds: number): Promise<Load> {
+export async function load(
+  origin: string,
+  asks: readonly Ask[],
+  length: Length,
+  isApart = false,
+): Promise<Load> {
   const size = await meanSize(origin, asks)
-  const warmUp = await run(origin, asks, warmUpSeconds)
-  const { milliseconds, elapsedSeconds } = await run(origin, asks, seconds)
-  return {
-    ...spread(milliseconds, elapsedSeconds),
-    ...size,
-    answers: warmUp.milliseconds.length + milliseconds.length,
-  }
+  const { milliseconds, elapsedSeconds } = await run(origin, asks, length, isApart)
+  return { ...spread(milliseconds, elapsedSeconds), ...size, answers: milliseconds.length }
 }
 
 /** Percentiles and rate of what took so many milliseconds each within so many seconds. */
@@ -46,14 +57,20 @@ export function spread(milliseconds: readonly number[], elapsedSeconds: number):
   return { perSecond: sorted.length / elapsedSeconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-async function run(origin: string, asks: readonly Ask[], seconds: number) {
+async function run(origin: string, asks: readonly Ask[], { seconds, answers }: Length, isApart: boolean) {
   const milliseconds: number[] = []
+  let clients = 0
   const begun = performance.now()
   const running = autocannon({
     url: origin,
     connections,
-    duration: seconds,
-    setupClient: (client) => client.setRequests(shuffled(asks)),
+    ...(answers === undefined ? { duration: seconds } : { amount: answers }),
+    setupClient: (client) => {
+      const from = isApart ? Math.floor((asks.length * clients) / connections) : 0
+      clients += 1
+      const to = isApart ? Math.floor((asks.length * clients) / connections) : asks.length
+      client.setRequests(shuffled(asks.slice(from, to)))
+    },
   })
   running.on('response', (_client: unknown, _status: number, _bytes: number, took: number) => {
     milliseconds.push(took)

@@ -1,4 +1,4 @@
-import type { Ask } from './load.ts'
+import type { Ask, Length } from './load.ts'
 import { type Measured, measure } from './measure.ts'
 import type { Samples } from './samples.ts'
 import type { Shop } from './shop.ts'
@@ -9,8 +9,8 @@ const addressesDrawn = 6_000
 /** Pages as a visitor's browser asks for them, compressed. */
 const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
 
-export async function measurePages(shop: Shop, samples: Samples, seconds: number): Promise<Measured[]> {
-  const options = { seconds, reference: 'bare', storeCodes: samples.storeCodes } as const
+export async function measurePages(shop: Shop, samples: Samples, length: Length): Promise<Measured[]> {
+  const options = { length, reference: 'bare', storeCodes: samples.storeCodes } as const
   const pages: [name: string, addresses: string[]][] = [
     ['home', ['/']],
     ['shop', samples.storeCodes.map((code) => `/shop?${code}`)],
@@ -21,12 +21,12 @@ export async function measurePages(shop: Shop, samples: Samples, seconds: number
     measured.push(
       await measure(shop, `${name} page, rendered anew`, neverAskedBefore(addresses), {
         ...options,
-        aim: { perSecond: 200 },
+        aim: { perSecond: 300 },
       }),
     )
     const kept = addresses.slice(0, 20).map((path) => ({ path, headers }))
     measured.push(
-      await measure(shop, `${name} page, just rendered`, kept, { ...options, aim: { ofBare: 0.3 } }),
+      await measure(shop, `${name} page, just rendered`, kept, { ...options, aim: { ofBare: 1 } }),
     )
   }
   return measured

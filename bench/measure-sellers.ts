@@ -5,7 +5,7 @@ import { newSessionId, signToken, tokenLifeSeconds } from '#server/platform/toke
 import { Agent } from 'node:http'
 import pg from 'pg'
 import { type Ask, connections, spread } from './load.ts'
-import { judge, type Measured, watchUse } from './measure.ts'
+import { type Aim, judge, type Measured, watchUse } from './measure.ts'
 import { pathOf } from './measure-calls.ts'
 import { type Buyer, markPrepared, sell, send, signUpBuyers } from './measure-orders.ts'
 import { type Samples, shuffled } from './samples.ts'
@@ -80,13 +80,15 @@ async function changeAndTakeBack(
 }
 
 /** By the clock of one who asks and waits; the first answers warm plans and caches up. */
-async function oneAfterAnother(
+export async function oneAfterAnother(
   shop: Shop,
   operation: string,
   times: number,
   next: () => Ask | Promise<Ask>,
+  aim: Aim = pageAim,
 ): Promise<Measured> {
-  const ask = async () => askOnce(shop, await next())
+  let bytes = 0
+  const ask = async () => askOnce(shop, await next(), (length) => (bytes = length))
   for (let time = 0; time < warmUps; time += 1) await ask()
   const { result, ...use } = await watchUse(shop, 'product', async () => {
     const taken: number[] = []
@@ -94,17 +96,23 @@ async function oneAfterAnother(
     const elapsedSeconds = taken.reduce((sum, one) => sum + one, 0) / 1_000
     return { result: spread(taken, elapsedSeconds), count: times }
   })
-  return { operation, ...result, ...use, target: judge(pageAim, result) }
+  return { operation, ...result, bytes, ...use, target: judge(aim, result) }
 }
 
 /** Milliseconds until the whole answer, which must be a 200. */
-async function askOnce(shop: Shop, { path, method = 'GET', headers = {}, body }: Ask): Promise<number> {
+async function askOnce(
+  shop: Shop,
+  { path, method = 'GET', headers = {}, body }: Ask,
+  tellBytes: (bytes: number) => void = () => {},
+): Promise<number> {
   const begun = performance.now()
   const response = await fetch(shop.origin + path, { method, headers, ...(body !== undefined && { body }) })
-  const text = await response.text()
+  const answer = Buffer.from(await response.arrayBuffer())
+  const milliseconds = performance.now() - begun
   if (response.status !== 200)
-    throw new Error(`${path} was answered ${response.status}: ${text.slice(0, 300)}`)
-  return performance.now() - begun
+    throw new Error(`${path} was answered ${response.status}: ${answer.subarray(0, 300).toString()}`)
+  tellBytes(answer.length)
+  return milliseconds
 }
 
 /** Each view is of another person or sheet, as far as one hour counts it once; then what was told is added up by the job's own code. */

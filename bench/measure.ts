@@ -1,4 +1,4 @@
-import { type Ask, type Load, type Speed, load } from './load.ts'
+import { type Ask, half, type Length, type Load, type Speed, load, warmUpOf } from './load.ts'
 import type { Shop } from './shop.ts'
 
 export type Measured = Speed & {
@@ -8,10 +8,13 @@ export type Measured = Speed & {
   headBytes?: number
   isZipped?: boolean
   oneQueryPerSecond?: number
+  /** One query whose answer is as long as this one's. */
+  equalQueryPerSecond?: number
   barePerSecond?: number
   /** Processor time of one of it, in milliseconds: says more than the rate where others use the machine too. */
   processor?: Processor
   oneQueryProcessor?: Processor
+  equalQueryProcessor?: Processor
   /** The most memory that the server process held. */
   megabytes?: number
   target?: Target
@@ -24,10 +27,20 @@ export type Target = { words: string; isMet: boolean }
 
 export type Aim = {
   ofOneQuery?: number
+  ofEqualQuery?: number
   ofBare?: number
   perSecond?: number
   p95?: number
   p99?: number
+}
+
+export type Options = {
+  length: Length
+  aim?: Aim
+  reference: 'one query' | 'bare'
+  storeCodes: readonly number[]
+  /** Nothing is asked a second time while an answer to it may be kept. */
+  isEachNew?: true
 }
 
 /** The references are measured right beside each operation, so that a busy machine slows all of them alike. */
@@ -35,28 +48,39 @@ export async function measure(
   shop: Shop,
   operation: string,
   asks: readonly Ask[],
-  options: { seconds: number; aim?: Aim; reference: 'one query' | 'bare'; storeCodes: readonly number[] },
+  { length, reference, storeCodes, aim, isEachNew }: Options,
 ): Promise<Measured> {
-  const { seconds, reference, storeCodes } = options
-  const beside = Math.max(2, Math.round(seconds / 2))
+  const isApart = isEachNew === true
+  const warmUps = isApart ? Math.floor(asks.length / 3) : asks.length
+  await load(shop.origin, asks.slice(0, warmUps), warmUpOf(length), isApart)
   const { result: measured, ...use } = await watchLoad(shop, 'product', () =>
-    load(shop.origin, asks, seconds),
+    load(shop.origin, isApart ? asks.slice(warmUps) : asks, length, isApart),
   )
-  const lists = storeCodes.map((code) => ({ path: `/${code}` }))
-  const oneQuery =
-    reference === 'one query'
-      ? await watchLoad(shop, 'one query', () => load(shop.oneQueryOrigin, lists, beside))
-      : undefined
-  const same = `/${measured.bytes}/${measured.headBytes}/${measured.isZipped ? 'zipped' : 'plain'}`
-  const bare = (await load(shop.bareOrigin, [{ path: same }], beside)).perSecond
+  const beside = async (bytes?: number) => {
+    if (reference !== 'one query') return undefined
+    const lists = storeCodes.map((code) => ({ path: bytes === undefined ? `/${code}` : `/${code}/${bytes}` }))
+    await load(shop.oneQueryOrigin, lists, warmUpOf(half(length)))
+    return await watchLoad(shop, 'one query', () => load(shop.oneQueryOrigin, lists, half(length)))
+  }
+  const oneQuery = await beside()
+  const equalQuery = await beside(measured.bytes)
+  const same = [
+    { path: `/${measured.bytes}/${measured.headBytes}/${measured.isZipped ? 'zipped' : 'plain'}` },
+  ]
+  await load(shop.bareOrigin, same, warmUpOf(half(length)))
+  const bare = (await load(shop.bareOrigin, same, half(length))).perSecond
   return {
     operation,
     ...measured,
     ...(oneQuery && { oneQueryPerSecond: oneQuery.result.perSecond }),
     ...(oneQuery?.processor && { oneQueryProcessor: oneQuery.processor }),
+    ...(equalQuery && { equalQueryPerSecond: equalQuery.result.perSecond }),
+    ...(equalQuery?.processor && { equalQueryProcessor: equalQuery.processor }),
     barePerSecond: bare,
     ...use,
-    ...(options.aim && { target: judge(options.aim, measured, oneQuery?.result.perSecond, bare) }),
+    ...(aim && {
+      target: judge(aim, measured, oneQuery?.result.perSecond, bare, equalQuery?.result.perSecond),
+    }),
   }
 }
 
@@ -87,7 +111,7 @@ export async function watchUse<T>(
   return { ...use, processor: { server: (after.server - before.server) / count, database: database / count } }
 }
 
-export function judge(aim: Aim, measured: Speed, oneQuery = 0, bare = 0): Target {
+export function judge(aim: Aim, measured: Speed, oneQuery = 0, bare = 0, equalQuery = 0): Target {
   const words: string[] = []
   let isMet = true
   const want = (text: string, isReached: boolean) => {
@@ -96,6 +120,11 @@ export function judge(aim: Aim, measured: Speed, oneQuery = 0, bare = 0): Target
   }
   if (aim.ofOneQuery !== undefined)
     want(`${aim.ofOneQuery} of one query`, measured.perSecond >= aim.ofOneQuery * oneQuery)
+  if (aim.ofEqualQuery !== undefined)
+    want(
+      `${aim.ofEqualQuery} of one query of equal bytes`,
+      measured.perSecond >= aim.ofEqualQuery * equalQuery,
+    )
   if (aim.ofBare !== undefined) want(`${aim.ofBare} of bare`, measured.perSecond >= aim.ofBare * bare)
   if (aim.perSecond !== undefined) want(`${aim.perSecond}/s`, measured.perSecond >= aim.perSecond)
   if (aim.p95 !== undefined) want(`p95 ≤ ${aim.p95} ms`, measured.p95 <= aim.p95)

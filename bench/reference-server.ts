@@ -7,9 +7,12 @@ import { bareOrders } from './bare-orders.ts'
 /**
  * What the product is compared with, as a process of its own: `bare`, node:http sending so many bytes from memory (the path says
  * how many of the body, how many more of the head, and whether the body is zipped: whoever asks reads the head letter by letter and
- * the body as text, which takes it ten times as long for zipped bytes as for letters), and `one query`, Fastify with one prepared query on the same table of sheets and the bare order. Prints the two ports.
+ * the body as text, which takes it ten times as long for zipped bytes as for letters), and `one query`, Fastify with one prepared query on the
+ * same table of sheets, its twenty rows or as many bytes of them as the path says, and the bare order. Prints the two ports.
  */
 const rowsOfList = 20
+/** In the mean, as JSON of its Thai letters; and what stands around the rows. */
+const [bytesOfRow, bytesAround] = [375, 20]
 const connectionsMax = 10
 
 const answers = new Map<string, { head: string[]; body: Buffer }>()
@@ -36,15 +39,24 @@ const pool = new pg.Pool({
   application_name: 'sarup-reference',
 })
 const oneQuery = Fastify()
-oneQuery.get<{ Params: { store: string } }>('/:store', async (request) => {
-  const { rows } = await pool.query({
-    name: 'list',
-    text: `select id, code, name, store_code, category, semester, year, price_satang, bought_count, color, highlighted,
+const readList = async (store: string, rows: number) =>
+  (
+    await pool.query({
+      name: `list-${rows}`,
+      text: `select id, code, name, store_code, category, semester, year, price_satang, bought_count, color, highlighted,
         score, score_count, created_at, author_id, cover_version
-      from sheet where on_sale and store_code = $1 order by created_at desc, id limit ${rowsOfList}`,
-    values: [Number(request.params.store)],
-  })
-  return rows
+      from sheet where on_sale and store_code = $1 order by created_at desc, id limit ${rows}`,
+      values: [Number(store)],
+    })
+  ).rows
+oneQuery.get<{ Params: { store: string } }>('/:store', (request) =>
+  readList(request.params.store, rowsOfList),
+)
+// As many of these rows as fit into so many bytes, and letters for the rest.
+oneQuery.get<{ Params: { store: string; bytes: string } }>('/:store/:bytes', async (request) => {
+  const wanted = Number(request.params.bytes)
+  const rows = await readList(request.params.store, Math.max(1, Math.floor(wanted / bytesOfRow)))
+  return { rows, rest: 'x'.repeat(Math.max(0, wanted - rows.length * bytesOfRow - bytesAround)) }
 })
 
 await bareOrders(oneQuery, pool)

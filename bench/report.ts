@@ -31,7 +31,7 @@ export function describeMachine(): string {
 /** One line as soon as it is known: a whole run takes minutes. */
 export function printHead(): void {
   print(
-    `${'operation'.padEnd(42)} ${['per second', 'p50 ms', 'p99 ms', '/one query', '/bare', 'CPU ms', 'one query', 'MB'].map((head) => head.padStart(10)).join(' ')}  target`,
+    `${'operation'.padEnd(42)} ${['per second', 'p50 ms', 'p99 ms', 'bytes', '/one query', '/equal', '/bare', 'CPU ms', 'one query', 'equal', 'MB'].map((head) => head.padStart(10)).join(' ')}  target`,
   )
 }
 
@@ -44,10 +44,13 @@ export function printMeasured(one: Measured): void {
     one.perSecond.toFixed(0),
     one.p50.toFixed(1),
     one.p99.toFixed(1),
+    one.bytes?.toFixed(0) ?? '',
     ratio(one.oneQueryPerSecond),
+    ratio(one.equalQueryPerSecond),
     ratio(one.barePerSecond),
     milliseconds(one.processor),
     milliseconds(one.oneQueryProcessor),
+    milliseconds(one.equalQueryProcessor),
     one.megabytes?.toFixed(0) ?? '',
   ]
   const target =

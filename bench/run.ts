@@ -4,6 +4,9 @@ import { buildProduct } from '../scripts/build-parts.ts'
 import type { Measured } from './measure.ts'
 import { measureDesk } from './measure-desk.ts'
 import { measureInfo, measureSearch } from './measure-calls.ts'
+import { measureLibrary, measureStaffLists } from './measure-people.ts'
+import { measureSoak } from './measure-soak.ts'
+import type { Length } from './load.ts'
 import { measureClose } from './measure-close.ts'
 import { measureOrders } from './measure-orders.ts'
 import { measureOriginalityIndex } from './measure-originality-index.ts'
@@ -32,13 +35,15 @@ import { measureVitals } from './vitals.ts'
 
 const usage = `npm run bench [-- options]
   --sheets 3000,100000,1000000   sizes to measure (the million by itself only when it has been filled before)
-  --only ${'search,info,orders,sellers,views,desk,pages,vitals,reader,relevance'}   parts of it; results are then only shown, not recorded
+  --only ${'search,info,orders,library,staff,sellers,views,desk,pages,vitals,reader,relevance'}   parts of it; results are then only shown, not recorded
+  --only soak --minutes 60       everything at once for so long, one minute by itself: memory, connections, no failure
   --only close                   the close of a month of 100,000 sellers, in a database of its own
   --only originality             disguised pages found again, and different sheets told apart; needs no server
   --only originality --disguises scanned,turned+cropped+packed   some of the disguises, or pairs
   --only originality --pages 1000000   how long one page is looked for among so many, in a database of its own (5 GB)
   --only start                   npm start until its first page, and its memory, on the filled bench of 3,000 sheets
   --seconds 8                    length of each measurement
+  --answers 4000                 so many answers instead, warmed up by half as many: where others use the machine, read CPU ms then
   --order-lines 10000000         paid order lines for a database that is filled now; ten to a sheet otherwise
   --as-built                     measure the web as it was built last, stale or not
   --profile folder               write the server's CPU profile there`
@@ -47,6 +52,8 @@ const parts = [
   'search',
   'info',
   'orders',
+  'library',
+  'staff',
   'sellers',
   'views',
   'desk',
@@ -54,6 +61,7 @@ const parts = [
   'vitals',
   'reader',
   'relevance',
+  'soak',
 ] as const
 type Part = (typeof parts)[number]
 
@@ -68,6 +76,8 @@ async function bench(args: readonly string[]): Promise<void> {
       sheets: { type: 'string' },
       only: { type: 'string' },
       seconds: { type: 'string', default: '8' },
+      answers: { type: 'string' },
+      minutes: { type: 'string', default: '1' },
       'order-lines': { type: 'string' },
       profile: { type: 'string' },
       'as-built': { type: 'boolean', default: false },
@@ -101,7 +111,10 @@ async function bench(args: readonly string[]): Promise<void> {
     values.sheets?.split(',').map((text) => wholeNumber(text)) ??
     (existsSync(folderOf(million)) ? [...usualSizes, million] : usualSizes)
   const wanted = new Set(values.only?.split(',').map(readPart) ?? parts)
-  const seconds = wholeNumber(values.seconds)
+  const length = {
+    seconds: wholeNumber(values.seconds),
+    answers: values.answers === undefined ? undefined : wholeNumber(values.answers),
+  }
   const nodeOptions = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]
 
   if (!values['as-built']) for (const part of await buildProduct()) print(`Built ${part}.`)
@@ -111,7 +124,7 @@ async function bench(args: readonly string[]): Promise<void> {
       values['order-lines'] === undefined ? sheets * linesOfSheet : wholeNumber(values['order-lines'])
     const shop = await openShop(sheets, orderLines, nodeOptions)
     try {
-      const report = await benchShop(shop, sheets, seconds, wanted)
+      const report = await benchShop(shop, sheets, length, wanted, wholeNumber(values.minutes))
       if (relevance !== undefined) report.relevance = relevance.written.overall
       if (wanted.size === parts.length) print(`Recorded in ${saveReport(report)}`)
     } finally {
@@ -124,8 +137,9 @@ async function bench(args: readonly string[]): Promise<void> {
 async function benchShop(
   shop: Shop,
   sheets: number,
-  seconds: number,
+  length: Length,
   wanted: ReadonlySet<Part>,
+  minutes: number,
 ): Promise<Report> {
   const samples = await drawSamples(shop.client)
   const report: Report = {
@@ -133,7 +147,7 @@ async function benchShop(
     orderLines: shop.orderLines,
     measuredAt: new Date().toISOString(),
     machine: describeMachine(),
-    seconds,
+    seconds: length.seconds,
     measured: [],
   }
   print(`\n${sheets} sheets, ${shop.orderLines} order lines; ${report.machine}`)
@@ -155,8 +169,10 @@ async function benchShop(
     report.desk = await measureDesk(shop, samples.sheetIds)
     printDesk(report.desk)
   }
+  // An hour is nobody's usual run: by name alone.
+  if (wanted.has('soak') && wanted.size < parts.length) await measureSoak(shop, samples, minutes, print)
   printHead()
-  for (const measured of measurements(shop, samples, sheets, seconds, wanted)) {
+  for (const measured of measurements(shop, samples, sheets, length, wanted)) {
     for (const one of await measured()) {
       report.measured.push(one)
       printMeasured(one)
@@ -169,16 +185,19 @@ function measurements(
   shop: Shop,
   samples: Samples,
   sheets: number,
-  seconds: number,
+  length: Length,
   wanted: ReadonlySet<Part>,
 ): (() => Promise<Measured[]>)[] {
+  const { seconds } = length
   const all: [Part, () => Promise<Measured[]>][] = [
-    ['search', () => measureSearch(shop, samples, sheets, seconds)],
-    ['info', () => measureInfo(shop, samples, seconds)],
+    ['search', () => measureSearch(shop, samples, sheets, length)],
+    ['info', () => measureInfo(shop, samples, length)],
+    ['library', () => measureLibrary(shop, samples, seconds)],
+    ['staff', () => measureStaffLists(shop, seconds)],
     ['orders', async () => [await measureOrders(shop, samples, seconds)]],
     ['sellers', () => measureSellers(shop, seconds)],
     ['views', () => measureViews(shop, samples, seconds)],
-    ['pages', () => measurePages(shop, samples, seconds)],
+    ['pages', () => measurePages(shop, samples, length)],
   ]
   return all.filter(([part]) => wanted.has(part)).map(([, work]) => work)
 }

@@ -8,9 +8,14 @@ export type Samples = {
   sheetIds: string[]
   thaiTexts: string[]
   latinTexts: string[]
+  /** Of titles, as somebody types them: each another one. */
+  thaiBeginnings: string[]
+  latinBeginnings: string[]
 }
 
 const sheetsDrawn = 20_000
+const titlesDrawn = 4_000
+const beginningsMax = 20_000
 
 export async function drawSamples(client: pg.Client): Promise<Samples> {
   const stores = await client.query<{ code: number }>(
@@ -21,11 +26,18 @@ export async function drawSamples(client: pg.Client): Promise<Samples> {
     `select id from sheet where on_sale order by md5(id) limit ${sheetsDrawn}`,
   )
   const texts = readTexts()
+  const titles = await client.query<{ thai: string[]; latin: string[] }>(
+    `select array_agg(distinct left(name, length)) filter (where name ~ '[ก-ฮ]') as thai,
+      array_agg(distinct left(coalesce(nullif(name_en, ''), code), length)) as latin
+    from (select * from sheet_title order by md5(id::text) limit ${titlesDrawn}) t, generate_series(4, 18) length`,
+  )
   return {
     storeCodes: stores.rows.map((row) => row.code),
     sheetIds: sheets.rows.map((row) => row.id),
     thaiTexts: texts.filter((text) => /\p{Script=Thai}/u.test(text)),
     latinTexts: texts.filter((text) => !/\p{Script=Thai}/u.test(text)),
+    thaiBeginnings: shuffled(titles.rows[0]?.thai ?? []).slice(0, beginningsMax),
+    latinBeginnings: shuffled(titles.rows[0]?.latin ?? []).slice(0, beginningsMax),
   }
 }
 

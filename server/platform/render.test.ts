@@ -67,6 +67,22 @@ test('a document just rendered is sent again until its time is over', async () =
   expect((await get('/')).body).toBe('th 2')
 })
 
+test('what links from elsewhere add to an address makes no other document', async () => {
+  const { get } = serve(countingBuild())
+  expect((await get('/shop?25&page=2')).body).toBe('th 1')
+  for (const added of [
+    '?25&page=2&fbclid=a-b',
+    '?fbclid=c&25&page=2',
+    '?25&utm_source=line&utm_medium=x&page=2',
+    '?25&page=2&gclid=',
+  ])
+    expect((await get(`/shop${added}`)).body).toBe('th 1')
+  expect((await get('/shop?25&page=2&fbclide=1')).body).toBe('th 2')
+  expect((await get('/shop?fbclid=1&lang=en')).body).toBe('en 3')
+  expect((await get('/shop?fbclid=2')).body).toBe('th 4')
+  expect((await get('/shop')).body).toBe('th 4')
+})
+
 test('a CDN may keep a page where its key holds the language, and nothing but pages that are there', async () => {
   const behind = (status: number) => serve(countingBuild(status), { now: 0 }, true).get('/')
   const { headers } = await behind(200)
