@@ -23,8 +23,11 @@ export type Load = Speed & {
 
 export type Ask = Request & { path: string }
 
-/** So many seconds, or so many answers: where others use the machine, few are given in a second and the code never gets warm. */
-export type Length = { seconds: number; answers?: number | undefined }
+/**
+ * So many seconds, or so many answers: where others use the machine, few are given in a second and the code never gets warm. There
+ * fewer `different` asks let as many of them be answered from what is kept as at full speed.
+ */
+export type Length = { seconds: number; answers?: number | undefined; different?: number | undefined }
 
 export const warmUpOf = ({ answers }: Length): Length => ({
   seconds: warmUpSeconds,

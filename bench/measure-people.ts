@@ -40,7 +40,7 @@ export async function measureLibrary(shop: Shop, samples: Samples, seconds: numb
 async function measureTiles(shop: Shop, times: number): Promise<Measured[]> {
   const token = await signIn(shop.origin, 'BUYERSARUP')
   const api = apiOf(shop.origin, token)
-  const { sheets } = (await api.call('getMyallSheet')).data
+  const { sheets } = (await api.call('getMyallSheet', {})).data
   for (const { sheet } of sheets) {
     const { link } = (await api.call('readerInfo', { id: sheet._id })).data
     if (link === null) continue

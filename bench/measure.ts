@@ -34,7 +34,7 @@ export type Aim = {
   p99?: number
 }
 
-export type Options = {
+type Options = {
   length: Length
   aim?: Aim
   reference: 'one query' | 'bare'
@@ -47,10 +47,11 @@ export type Options = {
 export async function measure(
   shop: Shop,
   operation: string,
-  asks: readonly Ask[],
+  all: readonly Ask[],
   { length, reference, storeCodes, aim, isEachNew }: Options,
 ): Promise<Measured> {
   const isApart = isEachNew === true
+  const asks = isApart ? all : all.slice(0, length.different)
   const warmUps = isApart ? Math.floor(asks.length / 3) : asks.length
   await load(shop.origin, asks.slice(0, warmUps), warmUpOf(length), isApart)
   const { result: measured, ...use } = await watchLoad(shop, 'product', () =>

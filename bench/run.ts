@@ -44,6 +44,7 @@ const usage = `npm run bench [-- options]
   --only start                   npm start until its first page, and its memory, on the filled bench of 3,000 sheets
   --seconds 8                    length of each measurement
   --answers 4000                 so many answers instead, warmed up by half as many: where others use the machine, read CPU ms then
+  --different 30                 only so many different asks, so that as many are answered from what is kept as at full speed
   --order-lines 10000000         paid order lines for a database that is filled now; ten to a sheet otherwise
   --as-built                     measure the web as it was built last, stale or not
   --profile folder               write the server's CPU profile there`
@@ -77,6 +78,7 @@ async function bench(args: readonly string[]): Promise<void> {
       only: { type: 'string' },
       seconds: { type: 'string', default: '8' },
       answers: { type: 'string' },
+      different: { type: 'string' },
       minutes: { type: 'string', default: '1' },
       'order-lines': { type: 'string' },
       profile: { type: 'string' },
@@ -114,6 +116,7 @@ async function bench(args: readonly string[]): Promise<void> {
   const length = {
     seconds: wholeNumber(values.seconds),
     answers: values.answers === undefined ? undefined : wholeNumber(values.answers),
+    different: values.different === undefined ? undefined : wholeNumber(values.different),
   }
   const nodeOptions = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]
 

@@ -64,15 +64,20 @@ export function findNear(
   }
   if (weightSum === 0) return { titles: [], best: 0 }
 
+  // By number: an iterator over as many titles as there are costs several times what is done with each, and leaves garbage.
   let best = 0
-  for (const [title, total] of totals.entries()) if (total > best && catalogue.isLive(title)) best = total
+  for (let title = 0; title < totals.length; title += 1) {
+    const total = totals[title] ?? 0
+    if (total > best && catalogue.isLive(title)) best = total
+  }
   best /= weightSum
   if (best < leastLikeness) return { titles: [], best: 0 }
   const enough = Math.max(leastLikeness, best - behindMax) * weightSum
   const latin = isLatin(query.words)
   const letters = query.words.join('').length
   const close: { title: number; score: number }[] = []
-  for (const [title, total] of totals.entries()) {
+  for (let title = 0; title < totals.length; title += 1) {
+    const total = totals[title] ?? 0
     if (total < enough || !catalogue.isLive(title)) continue
     const share = Math.min(1, letters / catalogue.nameLength(title, latin))
     close.push({ title, score: Math.round((total / weightSum + 0.15 * share) * 64) })
@@ -90,8 +95,8 @@ export function findNear(
 function likenessWhere(index: TextIndex, unit: Unit, totals: Float32Array, scratch: Scratch): Float32Array {
   const likeness = scratch.floats('likeness', index.count)
   const bytes = index.bytes()
-  for (const [title, total] of totals.entries()) {
-    if (total === 0) continue
+  for (let title = 0; title < totals.length; title += 1) {
+    if (totals[title] === 0) continue
     if (
       unit.forms.some(
         (form) => literalQuality(form, bytes, index.startOf(title), index.startOf(title + 1)) > 0,
@@ -186,7 +191,10 @@ function addSegments(
         held[title] = (held[title] ?? 0) + segment.length
     })
   }
-  for (const [title, letters] of held.entries()) if (letters > 0) raise(title, (0.85 * letters) / size)
+  for (let title = 0; title < held.length; title += 1) {
+    const letters = held[title] ?? 0
+    if (letters > 0) raise(title, (0.85 * letters) / size)
+  }
 }
 
 const foldsOfTitle = new Uint8Array(4_096)

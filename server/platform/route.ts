@@ -48,7 +48,7 @@ export type Outcome = {
 }
 
 /** For calls of everyone whose answers to visitors depend on the ask alone (`kept-answers.ts`). */
-export type Kept<Ask> = {
+type Kept<Ask> = {
   /** No visitor is shown anything older. */
   milliseconds: number
   /** Asks with the same key have the same `data`; undefined where nobody else will ask this. */
