@@ -1,11 +1,22 @@
-import { lazy, memo, type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  memo,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type PageWidth, widthFor } from '#rules/reading/page-widths.ts'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MarkLayer } from './MarkLayer.tsx'
 import type { PageStore } from './page-store.ts'
+import frame from './reader.module.css'
 import classes from './reader-tools.module.css'
 
 /** Beyond this nobody sees the difference, and the picture only takes longer. */
@@ -67,27 +78,36 @@ function Picture({ page, store, place, isCurrent, zoom }: PictureProps) {
     () => store.state(page),
   )
   const width = useRef<PageWidth>(720)
+  const [isPainted, setPainted] = useState(false)
   useEffect(() => {
     if (place.current === null) return
     width.current = pixelsAcross(place.current, { shown: zoom, zoom: isCurrent ? zoom : 1 })
     store.want(page, width.current, { ahead: !isCurrent })
   }, [store, page, place, isCurrent, zoom])
   useEffect(() => () => store.forsake(page), [store, page])
-  if (picture !== null)
+  if (picture !== null || problem === null)
     return (
-      <img
-        src={picture.url}
-        alt={words.page(page)}
-        draggable={false}
-        // The first one stands on the screen already: it takes its own place without a blank moment.
-        decoding={picture.isFirst ? 'sync' : 'async'}
-      />
-    )
-  if (problem === null)
-    return (
-      <span className={`stack centre packed ${classes.waiting}`} role="img" aria-label={words.page(page)}>
-        <span className="small dimmed">{words.openingPage(page)}</span>
-      </span>
+      <>
+        {(picture === null || !isPainted) && (
+          <span
+            {...(picture === null
+              ? { role: 'img', 'aria-label': words.page(page) }
+              : { 'aria-hidden': 'true' as const })}
+          >
+            <BlankPage page={page} />
+          </span>
+        )}
+        {picture !== null && (
+          <img
+            src={picture.url}
+            alt={words.page(page)}
+            draggable={false}
+            // What lies under it stays until it is painted, and a sharper one takes its place in one frame: no page is ever white.
+            decoding="sync"
+            onLoad={() => setPainted(true)}
+          />
+        )}
+      </>
     )
   return (
     <div className={`stack centred gap-md pad-md text-centre ${classes.problem}`}>
@@ -102,6 +122,20 @@ function Picture({ page, store, place, isCurrent, zoom }: PictureProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Where a page will be: its lines, and that it is on its way. */
+export function BlankPage({ page }: { page: number }) {
+  const words = useWords(readerWords)
+  return (
+    <span className={`stack packed centred gap-md ${frame.blank}`} aria-hidden="true">
+      <Book size={112} mood="reading" sticker />
+      <span className="badge" data-tone="marker">
+        {words.openingPage(page)}
+      </span>
+      <span className={`block ${frame.travel}`} />
+    </span>
   )
 }
 

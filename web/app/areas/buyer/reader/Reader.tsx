@@ -58,6 +58,8 @@ type ReaderProps = {
   link: string
   /** Of the page one begins at: on its way already. */
   picture: Promise<FirstPicture | null>
+  /** The same where it has come already. */
+  shown: FirstPicture | null
   /** The page one begins at. */
   first: number
   download: Download
@@ -68,7 +70,7 @@ type ReaderProps = {
 
 /** Pages as pictures, one below the other, with the ways to move between them. */
 export function Reader(props: ReaderProps) {
-  const { sheetId, name, book, link, picture, first, download, keptFor, onGone } = props
+  const { sheetId, name, book, link, picture, shown, first, download, keptFor, onGone } = props
   const words = useWords(readerWords)
   const pages = book.pages.length
   const wordsOf = book.hasText ? sheetId : null
@@ -76,7 +78,7 @@ export function Reader(props: ReaderProps) {
   const [zoom, setZoom] = useState(1)
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
   const strip = useRef<StripControl>(null)
-  const [store] = useState(() => createPageStore({ sheetId, link, first, picture, onGone }))
+  const [store] = useState(() => createPageStore({ sheetId, link, first, picture, shown, onGone }))
   useEffect(() => () => store.close(), [store])
   const settled = useSettledPage(page)
   const marks = useMarksStore(sheetId, keptFor)

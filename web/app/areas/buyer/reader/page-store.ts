@@ -6,7 +6,7 @@ import { type FirstPicture, firstWidth } from './opening.ts'
 
 /** What a page shows now: the best picture there is, and what became of the one that was asked for. */
 export type PageState = {
-  picture: { url: string; width: PageWidth; isFirst?: boolean } | null
+  picture: { url: string; width: PageWidth } | null
   problem: 'broken' | 'failed' | null
 }
 
@@ -16,6 +16,8 @@ type Options = {
   /** The page one begins at, and its picture, which is on its way already. */
   first: number
   picture: Promise<FirstPicture | null>
+  /** The same where it has come already. */
+  shown: FirstPicture | null
   /** Whoever reads may no longer; the screen leaves with this reason. */
   onGone: (failure: Refused) => void
 }
@@ -27,7 +29,7 @@ const AT_ONCE_MAX = 4
 const nothing: PageState = { picture: null, problem: null }
 
 /** Loads page images and keeps those around the page one reads. */
-export function createPageStore({ sheetId, link, first, picture: begun, onGone }: Options) {
+export function createPageStore({ sheetId, link, first, picture: begun, shown, onGone }: Options) {
   const fetchPage = createPageFetch(sheetId, link)
   let closed = false
   const states = new Map<string, PageState>()
@@ -39,7 +41,8 @@ export function createPageStore({ sheetId, link, first, picture: begun, onGone }
   const waiting: (() => void)[] = []
   let working = 0
   // Until there is something to read, nothing else takes a share of the line: neither a sharper picture nor the next pages.
-  const begins = begun.then(takeBegun)
+  if (shown !== null) takeBegun(shown)
+  const begins = shown === null ? begun.then(takeBegun) : Promise.resolve()
 
   return {
     subscribe(listener: () => void): () => void {
@@ -118,7 +121,7 @@ export function createPageStore({ sheetId, link, first, picture: begun, onGone }
     if (picture === null) return
     if (closed || picture.page !== first) return URL.revokeObjectURL(picture.url)
     pictures.set(`${first}-${firstWidth}`, picture.url)
-    change(first, false, { picture: { url: picture.url, width: firstWidth, isFirst: true }, problem: null })
+    change(first, false, { picture: { url: picture.url, width: firstWidth }, problem: null })
   }
 
   /** From the server while it answers, which asks for the right anew; without a line, what was kept on this device. */

@@ -13,6 +13,7 @@ import { readerWords } from '#web/words/buyer/reader.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { firstPage, firstPictureId } from './opening.ts'
 import { OpeningScript } from './OpeningScript.tsx'
+import { BlankPage } from './PageView.tsx'
 import { Reader } from './Reader.tsx'
 import classes from './reader.module.css'
 import { useDownload } from './use-download.ts'
@@ -47,6 +48,7 @@ export default function ReadSheetScreen() {
           book={info.book}
           link={info.link}
           picture={info.picture}
+          shown={info.shown}
           keptFor={info.keptFor}
           first={firstPage(info.book.pages.length, info.place)}
           download={download}
@@ -104,13 +106,10 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
         {isEmpty ? (
           <>
             <p className={`tiny dimmed text-centre ${classes.resale}`}>{shared.resaleForbidden}</p>
-            <div className={classes.paper} role="status" aria-label={words.opening}>
+            <div className={`anchor ${classes.paper}`} role="status" aria-label={words.opening}>
+              <BlankPage page={1} />
               {/* The script of the document gives it page one, before React is there. */}
               <img id={firstPictureId} alt="" hidden suppressHydrationWarning />
-              <Book size={112} mood="reading" />
-              <p className="dimmed" aria-hidden="true">
-                {words.openingPage(1)}
-              </p>
             </div>
           </>
         ) : (

@@ -24,7 +24,8 @@ export function useReaderInfo(sheetId: string) {
     queryFn: async ({ signal }) => {
       const info = await openSheet(sheetId, token, signal)
       setLooks((before) => before + 1)
-      return info
+      // On the screen already in most cases: then the reader begins with it, without a moment of blank paper.
+      return { ...info, shown: await Promise.race([info.picture, null]) }
     },
     enabled: token !== null,
     // The link in it is for now, and the place may have moved on another device.
