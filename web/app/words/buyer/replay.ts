@@ -24,6 +24,7 @@ export const replayWords = defineWords('replay', {
   captions: ['คำบรรยาย', 'Captions'],
   captionsOff: ['ปิด', 'Off'],
   chapters: ['หัวข้อในคลิป', 'Chapters'],
+  play: ['เริ่มดู', 'Play'],
   continueFrom: [(time: string) => `ดูต่อจาก ${time}`, (time: string) => `Continue from ${time}`],
   fromTheStart: ['เริ่มจากต้น', 'Start over'],
   keys: ['แป้นลัด', 'Keys'],

@@ -6,7 +6,6 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { useSettings } from '#web/ui/settings.tsx'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -31,7 +30,6 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
   const words = useWords(replayWords)
   const shared = useWords(sharedWords)
   const video = useRef<HTMLVideoElement>(null)
-  const { contentUrl } = useSettings()
   const [chapter, setChapter] = useState(-1)
   const [hasBegun, setBegun] = useState(false)
   const { chapters, captions } = replay.onlineTutor
@@ -49,22 +47,11 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
   return (
     <>
       <div className={`anchor ${classes.frame}`}>
-        {!hasBegun && (
-          <CoverImage
-            of="sheets"
-            id={replay._id}
-            version={replay.cover}
-            alt=""
-            sizes="280px"
-            className={classes.blurred}
-          />
-        )}
         <video
           ref={video}
           className={`block fill anchor ${classes.video}`}
           data-begun={hasBegun || undefined}
-          poster={`${contentUrl}/sheets/${replay._id}/cover-560.webp?v=${replay.cover}`}
-          controls
+          controls={hasBegun}
           playsInline
           preload="metadata"
           aria-label={words.player(replay.name)}
@@ -92,23 +79,42 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
             <FirstAddressTrack key={language} language={language} label={label} url={url} />
           ))}
         </video>
-        {position.resumeSeconds > 0 && !source.hasFailed && (
-          <div className={`flow centre gap-xs ${classes.resume}`}>
-            <Button
-              size="small"
-              icon={<IconPlayerPlay size={20} stroke={1.75} />}
-              onClick={() => seekTo(position.resumeSeconds)}
-            >
-              {words.continueFrom(clockTime(position.resumeSeconds))}
-            </Button>
-            <Button
-              size="small"
-              look="light"
-              icon={<IconRotate2 size={20} stroke={1.75} />}
-              onClick={() => seekTo(0)}
-            >
-              {words.fromTheStart}
-            </Button>
+        {!hasBegun && !source.hasFailed && (
+          <div className={`row centre gap-sm pad-xs ${classes.poster}`}>
+            {([classes.blurred, classes.cover] as const).map((className) => (
+              <CoverImage
+                key={className}
+                of="sheets"
+                id={replay._id}
+                version={replay.cover}
+                alt=""
+                sizes="(min-width: 48em) 320px, 120px"
+                urgent
+                className={className}
+              />
+            ))}
+            <div className={`stack gap-xs ${classes.begin}`}>
+              <Button
+                size={position.resumeSeconds > 0 ? 'small' : 'normal'}
+                icon={<IconPlayerPlay size={20} stroke={1.75} />}
+                onClick={() => seekTo(position.resumeSeconds)}
+              >
+                {position.resumeSeconds > 0
+                  ? words.continueFrom(clockTime(position.resumeSeconds))
+                  : words.play}
+              </Button>
+              {position.resumeSeconds > 0 && (
+                <Button
+                  className="anchor"
+                  size="small"
+                  look="light"
+                  icon={<IconRotate2 size={20} stroke={1.75} />}
+                  onClick={() => seekTo(0)}
+                >
+                  {words.fromTheStart}
+                </Button>
+              )}
+            </div>
           </div>
         )}
         {source.hasFailed && (

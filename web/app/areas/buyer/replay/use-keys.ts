@@ -55,6 +55,8 @@ function act(video: HTMLVideoElement, key: string): boolean {
 }
 
 function toggleFullscreen(video: HTMLVideoElement & { webkitEnterFullscreen?: () => void }): void {
+  // There nothing beside it is to be seen.
+  video.controls = true
   if (document.fullscreenElement) void document.exitFullscreen()
   else if (document.fullscreenEnabled) void video.requestFullscreen().catch(() => {})
   // Telephones of Apple know only this one.
