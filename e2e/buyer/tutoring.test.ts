@@ -34,7 +34,8 @@ it.each(['th', 'en'] as const)('sessions stand by their start, ended ones apart,
   const plain = (texts: string[]) =>
     texts.map((text) => text.replace(/[\s\u200b]+/g, '').replace(/\(.*\)$/, ''))
   // What runs already stands first, and not among what is to come.
-  const live = async () => plain([...(await shown(words.running)), ...(await shown(words.ahead))]).toSorted()
+  const live = async () =>
+    plain((await Promise.all([words.running, words.next, words.ahead].map(shown))).flat()).toSorted()
   await expect.poll(live).toEqual(plain(expected(false)).toSorted())
   const over = async () => plain((await shown(words.over)).slice(0, 5))
   await expect.poll(over).toEqual(plain(expected(true).slice(0, 5)))

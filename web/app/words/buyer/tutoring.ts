@@ -8,6 +8,7 @@ export const tutoringWords = defineWords('tutoring', {
     'Buy the sheet, join the live session at its time, and watch the replay afterwards.',
   ],
   running: ['กำลังติวอยู่ตอนนี้', 'On now'],
+  next: ['รอบถัดไป', 'Next'],
   ahead: ['รอบที่กำลังจะถึง', 'Coming up'],
   over: ['ดูย้อนหลังได้', 'Watch again'],
   noneAhead: ['ยังไม่มีรอบใหม่ ดูคลิปย้อนหลังได้ด้านล่าง', 'No new session yet. The replays below are ready.'],

@@ -11,6 +11,7 @@ import { TutoringButton, TutoringTag } from '#web/features/sheet-card/Tutoring.t
 import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
@@ -51,11 +52,13 @@ export function Timeline({ label, sheets, now }: { label: string; sheets: readon
   )
 }
 
-/** What runs now: the way in, over the whole width. */
-export function Running({ label, sheets, now }: { label: string; sheets: readonly Sheet[]; now: number }) {
+/** What runs now, else what comes next: large, and under the marker. */
+export function Lead({ label, sheets, now }: { label: string; sheets: readonly Sheet[]; now: number }) {
   return (
-    <section className="stack gap-sm" aria-label={label}>
-      <h2 className="heading">{label}</h2>
+    <section className={`stack packed gap-sm sticks ${classes.lead}`} aria-label={label}>
+      <h2 className="heading">
+        <MarkerStroke>{label}</MarkerStroke>
+      </h2>
       <ol className="stack gap-sm">
         {sheets.map((sheet) => (
           <Session
@@ -63,6 +66,7 @@ export function Running({ label, sheets, now }: { label: string; sheets: readonl
             sheet={sheet}
             start={new Date((sheet.onlineTutor?.startDate ?? 0) * 1000)}
             now={now}
+            isLead
           />
         ))}
       </ol>
@@ -70,49 +74,77 @@ export function Running({ label, sheets, now }: { label: string; sheets: readonl
   )
 }
 
-function Session({ sheet, start, now }: Ahead & { now: number }) {
+function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; isLead?: boolean }) {
   const shared = useWords(sharedWords)
   const calendar = useWords(sessionCalendarWords)
   const { language } = useLanguage()
   const addToCalendar = useAddToCalendar()
   const { code, title } = splitName(sheet.name)
+  const hour = <span className={`title-sm bold figures ${classes.hour}`}>{bangkokTime(start)}</span>
+  const cover = (
+    <CoverImage
+      of="sheets"
+      id={sheet._id}
+      version={sheet.cover}
+      alt=""
+      sizes={isLead ? '(min-width: 64em) 208px, 112px' : '84px'}
+      urgent={isLead}
+    />
+  )
+  const facts = (
+    <div className="stack packed at-start gap-4xs">
+      <CodeChip code={code} color={sheet.color} />
+      <h3>
+        <a className="card-link" href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
+          <T>{title}</T>
+          <span className="visually-hidden"> {shared.opensNewTab}</span>
+        </a>
+      </h3>
+      <p className="dimmed">{storeShort(sheet.storeName, language)}</p>
+      {start.getTime() > now || !sheet.onlineTutor ? (
+        <Until start={start} now={now} />
+      ) : (
+        <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={sheet.owned === true} />
+      )}
+    </div>
+  )
+  const ways = (
+    <div className={`row to-end gap-xs anchor ${classes.ways}`}>
+      {sheet.owned && sheet.onlineTutor ? (
+        <>
+          <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
+          <IconButton label={calendar.add} onClick={() => void addToCalendar(sheet._id)}>
+            <IconCalendarPlus size={24} stroke={1.75} />
+          </IconButton>
+        </>
+      ) : (
+        <>
+          <Heart sheet={sheet} />
+          <strong>
+            <SheetPrice sheet={sheet} />
+          </strong>
+          <CartButton sheet={sheet} />
+        </>
+      )}
+    </div>
+  )
+  if (isLead)
+    return (
+      <li className="note stack anchor lead-column gap-sm">
+        {cover}
+        <div className="stack packed one-column gap-xs">
+          {hour}
+          {facts}
+          {ways}
+        </div>
+      </li>
+    )
   return (
     <li className={`pad-sm paper stack anchor ${classes.session}`}>
-      <span className={`title-sm bold figures ${classes.hour}`}>{bangkokTime(start)}</span>
-      <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="84px" />
-      <div className="stack packed at-start gap-4xs">
-        <CodeChip code={code} color={sheet.color} />
-        <h3>
-          <a className="card-link" href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
-            <T>{title}</T>
-            <span className="visually-hidden"> {shared.opensNewTab}</span>
-          </a>
-        </h3>
-        <p className="dimmed">{storeShort(sheet.storeName, language)}</p>
-        {start.getTime() > now || !sheet.onlineTutor ? (
-          <Until start={start} now={now} />
-        ) : (
-          <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={sheet.owned === true} />
-        )}
-      </div>
-      <div className={`row to-end gap-xs anchor ${classes.ways}`}>
-        {sheet.owned && sheet.onlineTutor ? (
-          <>
-            <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
-            <IconButton label={calendar.add} onClick={() => void addToCalendar(sheet._id)}>
-              <IconCalendarPlus size={24} stroke={1.75} />
-            </IconButton>
-          </>
-        ) : (
-          <>
-            <Heart sheet={sheet} />
-            <strong>
-              <SheetPrice sheet={sheet} />
-            </strong>
-            <CartButton sheet={sheet} />
-          </>
-        )}
-      </div>
+      {hour}
+      {cover}
+      {facts}
+      {ways}
     </li>
   )
 }

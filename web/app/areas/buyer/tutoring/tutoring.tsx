@@ -16,7 +16,8 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { tutoringWords } from '#web/words/buyer/tutoring.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { Running, Timeline } from './Timeline.tsx'
+import { Lead, Timeline } from './Timeline.tsx'
+import classes from './tutoring.module.css'
 
 const PAGE_SIZE = 20
 
@@ -40,6 +41,8 @@ export default function TutoringScreen() {
   const sessions = useSessions(sheets)
   const now = useNow(loadedAt)
   const { running, ahead, over } = splitSessions(sessions.data.pages, now)
+  const lead = running.length > 0 ? running : ahead.slice(0, 1)
+  const later = running.length > 0 ? ahead : ahead.slice(1)
   return (
     <PageShell className="stack gap-lg">
       <PageHead title={words.title} description={words.text} />
@@ -51,17 +54,21 @@ export default function TutoringScreen() {
         <EmptyState text={words.empty} action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>} />
       ) : (
         <>
-          {running.length > 0 && <Running label={words.running} sheets={running} now={now} />}
-          {(ahead.length > 0 || running.length === 0) && (
-            <section className="stack gap-sm">
-              <h2 className="heading">{words.ahead}</h2>
-              {ahead.length === 0 ? (
-                <p className="dimmed">{words.noneAhead}</p>
-              ) : (
-                <Timeline label={words.ahead} sheets={ahead} now={now} />
-              )}
-            </section>
-          )}
+          <div className={`stack top gap-lg ${classes.columns}`}>
+            {lead.length > 0 && (
+              <Lead label={running.length > 0 ? words.running : words.next} sheets={lead} now={now} />
+            )}
+            {(later.length > 0 || lead.length === 0) && (
+              <section className="stack packed gap-sm">
+                <h2 className="heading">{words.ahead}</h2>
+                {later.length === 0 ? (
+                  <p className="dimmed">{words.noneAhead}</p>
+                ) : (
+                  <Timeline label={words.ahead} sheets={later} now={now} />
+                )}
+              </section>
+            )}
+          </div>
           {over.length > 0 && <Sessions title={words.over} sheets={over} urgent={ahead.length === 0} />}
         </>
       )}
