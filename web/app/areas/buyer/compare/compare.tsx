@@ -1,4 +1,4 @@
-import { IconCheck, IconShare, IconShoppingCartPlus, IconX } from '@tabler/icons-react'
+import { IconCheck, IconShare, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
@@ -22,12 +22,12 @@ import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { Distribution } from '#web/features/sheet-listing/Distribution.tsx'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
-import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { Stars } from '#web/ui/Stars.tsx'
+import { Star, Stars } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { compareWords } from '#web/words/buyer/compare.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
@@ -258,6 +258,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
   const owned = useOwnedSheets(sheets)
   const thickest = Math.max(1, ...sheets.map(({ pages }) => pages ?? 0))
   const least = onlyBest(sheets, ({ price }) => -price)
+  const rated = bestRated(sheets)
   const rows: { name: string; long?: true; cell: (sheet: SheetInfo) => ReactNode }[] = [
     {
       name: words.price,
@@ -273,7 +274,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
         </>
       ),
     },
-    { name: words.score, cell: (sheet) => <Score sheet={sheet} /> },
+    { name: words.score, cell: (sheet) => <Score sheet={sheet} isBest={sheet === rated} /> },
     { name: words.exam, cell: (sheet) => <T>{examOf(sheet, language)}</T> },
     {
       name: words.pages,
@@ -337,38 +338,88 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
       : []),
   ]
   return (
-    <div
-      role="table"
-      aria-label={label}
-      className={`stack shrink ${classes.table}`}
-      style={{ '--columns': sheets.length } as CSSProperties}
-    >
-      <div role="row" className={classes.sheets}>
-        <span role="columnheader" className="visually-hidden">
-          {words.sheet}
-        </span>
-        {sheets.map((sheet, at) => (
-          <Column
-            key={sheet._id}
-            sheet={sheet}
-            number={at + 1}
-            owned={owned.has(sheet._id)}
-            without={isFixed ? [] : sheets.filter((other) => other !== sheet).map(({ _id }) => _id)}
-            isNamed={isFixed}
-          />
-        ))}
-      </div>
-      {rows.map(({ name, long, cell }) => (
-        <div key={name} role="row" className={classes.row} data-long={long}>
-          <span role="rowheader">{name}</span>
+    <>
+      <Winner sheets={sheets} owned={owned} />
+      <div
+        role="table"
+        aria-label={label}
+        className={`stack shrink ${classes.table}`}
+        style={{ '--columns': sheets.length } as CSSProperties}
+      >
+        <div role="row" className={classes.sheets}>
+          <span role="columnheader" className="visually-hidden">
+            {words.sheet}
+          </span>
           {sheets.map((sheet, at) => (
-            <div key={sheet._id} role="cell" data-number={at + 1}>
-              {cell(sheet)}
-            </div>
+            <Column
+              key={sheet._id}
+              sheet={sheet}
+              number={at + 1}
+              owned={owned.has(sheet._id)}
+              without={isFixed ? [] : sheets.filter((other) => other !== sheet).map(({ _id }) => _id)}
+              isNamed={isFixed}
+            />
           ))}
         </div>
-      ))}
-    </div>
+        {rows.map(({ name, long, cell }) => (
+          <div key={name} role="row" className={classes.row} data-long={long}>
+            <span role="rowheader">{name}</span>
+            {sheets.map((sheet, at) => (
+              <div key={sheet._id} role="cell" data-number={at + 1}>
+                {cell(sheet)}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Which one wins, at a glance: on a telephone above the columns. */
+function Winner({ sheets, owned }: { sheets: readonly SheetInfo[]; owned: ReadonlySet<string> }) {
+  const words = useWords(compareWords)
+  const { language } = useLanguage()
+  const rated = bestRated(sheets)
+  const cheap = sheets.every(({ pages }) => pages)
+    ? onlyBest(sheets, ({ price, pages }) => -price / (pages ?? 1))
+    : undefined
+  const best = rated ?? cheap
+  if (best === undefined) return null
+  return (
+    <article className={`row gap-sm pad-sm paper phone-only ${classes.alone}`}>
+      <CoverImage of="sheets" id={best._id} version={best.cover} alt="" sizes="88px" urgent />
+      <div className="stack one-column gap-3xs shrink grow">
+        <p className="flow gap-3xs">
+          {best === rated && (
+            <mark className="badge" data-tone="marker">
+              {words.bestRated}
+            </mark>
+          )}
+          {best === cheap && (
+            <mark className="badge" data-tone="marker">
+              {words.cheapestPage}
+            </mark>
+          )}
+        </p>
+        <Link to={`/infoSheet/${best._id}`} className="strong unlinked two-lines">
+          <T>{examOf(best, language)}</T>
+          <span className="visually-hidden"> {splitName(best.name).title}</span>
+        </Link>
+        <p className="row flow gap-xs small dimmed">
+          <strong className="large unlinked">
+            <Baht baht={best.price} />
+          </strong>
+          {best.scoreCount > 0 && (
+            <span className="inline-row gap-3xs">
+              <Star size={16} /> {best.score.toFixed(1)}
+            </span>
+          )}
+          {best.pages !== null && best.pages > 0 && words.perPage((best.price / best.pages).toFixed(2))}
+        </p>
+        <Ways sheet={best} owned={owned.has(best._id)} />
+      </div>
+    </article>
   )
 }
 
@@ -395,26 +446,10 @@ function Column({ sheet, number, owned, without, isNamed }: ColumnProps) {
         sizes="(min-width: 48em) 160px, 30vw"
         urgent
       />
-      <Link
-        to={`/infoSheet/${sheet._id}`}
-        className={`block small strong unlinked anywhere finger ${classes.name}`}
-      >
+      <div className="row apart gap-3xs">
         <span className={`tint-ink tiny ${classes.number}`} aria-hidden="true">
           {number}
-        </span>{' '}
-        {isNamed && `${code} `}
-        <T>{title}</T>
-        <span className="visually-hidden"> {examOf(sheet, language)}</span>
-      </Link>
-      <div className="row flow apart gap-3xs">
-        {owned ? (
-          <span className="inline-row gap-3xs small strong good whole">
-            <IconCheck size={18} stroke={2} aria-hidden="true" />
-            {words.ownedNote}
-          </span>
-        ) : (
-          sheet.onSale && <AddButton sheet={sheet} />
-        )}
+        </span>
         {without.length > 1 && (
           <Link
             to={comparePath(without)}
@@ -427,28 +462,51 @@ function Column({ sheet, number, owned, without, isNamed }: ColumnProps) {
           </Link>
         )}
       </div>
+      <Link
+        to={`/infoSheet/${sheet._id}`}
+        className={`block small strong unlinked anywhere finger ${classes.name}`}
+      >
+        <span className="two-lines">
+          {isNamed && `${code} `}
+          <T>{title}</T>
+        </span>
+        <span className="visually-hidden"> {examOf(sheet, language)}</span>
+      </Link>
+      <Ways sheet={sheet} owned={owned} />
     </div>
   )
 }
 
-function AddButton({ sheet }: { sheet: SheetInfo }) {
+/** Into the cart, or that it needs no way there. */
+function Ways({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
+  const words = useWords(compareWords)
   const card = useWords(sheetWords)
   const inCart = useInCart(sheet._id)
   const addToCart = useAddToCart()
+  if (owned)
+    return (
+      <span className="inline-row gap-3xs small strong good whole finger">
+        <IconCheck size={18} stroke={2} aria-hidden="true" />
+        {words.ownedNote}
+      </span>
+    )
   if (inCart)
     return (
-      <Link to="/cart" className="tint-leaf square" aria-label={card.openCartNamed(sheet.name)}>
-        <IconCheck size={22} stroke={2} aria-hidden="true" />
-      </Link>
+      <ButtonLink look="light" size="small" wide className={classes.buy} to="/cart">
+        {words.inCart}
+        <span className="visually-hidden"> {sheet.name}</span>
+      </ButtonLink>
     )
+  if (!sheet.onSale) return null
   return (
-    <IconButton look="filled" label={card.addNamed(sheet.name)} onClick={() => void addToCart(sheet._id)}>
-      <IconShoppingCartPlus size={22} stroke={1.75} />
-    </IconButton>
+    <Button size="small" wide className={classes.buy} onClick={() => void addToCart(sheet._id)}>
+      {card.add}
+      <span className="visually-hidden"> {sheet.name}</span>
+    </Button>
   )
 }
 
-function Score({ sheet }: { sheet: SheetInfo }) {
+function Score({ sheet, isBest }: { sheet: SheetInfo; isBest: boolean }) {
   const words = useWords(compareWords)
   if (sheet.scoreCount === 0) return words.unrated
   return (
@@ -457,6 +515,7 @@ function Score({ sheet }: { sheet: SheetInfo }) {
         <strong className="large">{sheet.score.toFixed(1)}</strong>
         <Stars score={sheet.score} />
       </span>
+      {isBest && <mark>{words.bestRated}</mark>}
       <small>{words.ratings(count(sheet.scoreCount))}</small>
       {sheet.stars !== null && <Distribution stars={sheet.stars} />}
     </>
@@ -478,6 +537,9 @@ function Samples({ sheet }: { sheet: SheetInfo }) {
     </Link>
   )
 }
+
+const bestRated = (sheets: readonly SheetInfo[]) =>
+  onlyBest(sheets, ({ score, scoreCount }) => (scoreCount > 0 ? score : 0))
 
 /** The one that is best; nobody where two are. */
 function onlyBest(sheets: readonly SheetInfo[], value: (sheet: SheetInfo) => number): SheetInfo | undefined {
