@@ -55,7 +55,17 @@ export const giftWords = defineWords('gift', {
   ],
   takenAlready: ['มีคนรับของขวัญนี้ไปแล้ว', 'Somebody has taken this gift already'],
   gone: ['ของขวัญนี้ถูกยกเลิกและคืนเงินแล้ว', 'This gift was cancelled and its money given back'],
-  notFound: ['ลิงก์ไม่ครบ เปิดลิงก์ที่เพื่อนส่งมาอีกครั้ง', 'The link is not whole. Open what your friend sent once more.'],
+  incomplete: ['ลิงก์ของขวัญไม่ครบ', 'The gift link is not whole'],
+  incompleteText: [
+    'ท้ายลิงก์หายไป เปิดจากข้อความที่เพื่อนส่งมาอีกครั้ง',
+    'Its end is missing. Open it from your friend’s message once more.',
+  ],
+  useless: ['ลิงก์ของขวัญใช้ไม่ได้', 'This gift link does not work'],
+  askFriend: ['ถ้ายังเปิดไม่ได้ ขอเพื่อนแบบนี้', 'Still nothing? Ask your friend like this'],
+  askFriendText: [
+    '“กดส่งลิงก์ของขวัญใหม่จากหน้าคำสั่งซื้อ แล้วคัดลอกมาทั้งลิงก์นะ”',
+    '“Please make the gift link anew on your orders page, and copy the whole of it.”',
+  ],
   toSheet: ['ดูชีทนี้', 'See this sheet'],
   toShop: ['ดูชีทอื่น', 'Look at other sheets'],
 })

@@ -49,11 +49,17 @@ export default function GiftScreen() {
         <Gift gift={data} token={token} />
       ) : isUnknown ? (
         <>
-          <Book mood="surprised" size={96} sticker />
-          <h1 className="title-sm">{words.title}</h1>
+          <Book mood="sorry" size={96} sticker />
+          <h1 className="title-sm">{error === null ? words.incomplete : words.useless}</h1>
           <p>
-            <T>{error === null ? words.notFound : wordsOfFailure(error, language)}</T>
+            <T>{error === null ? words.incompleteText : wordsOfFailure(error, language)}</T>
           </p>
+          <div className="note text-start fill">
+            <p className="strong">{words.askFriend}</p>
+            <p>
+              <T>{words.askFriendText}</T>
+            </p>
+          </div>
           <ButtonLink to="/shop">{words.toShop}</ButtonLink>
           <div className={`text-start ${classes.others}`}>
             <BestSellers />
