@@ -14,6 +14,11 @@ export const verifyWords = defineWords('verify', {
     'Scan the QR on the certificate with your phone, or paste its link here',
   ],
   link: ['ลิงก์หรือรหัสจาก QR', 'Link or code of the QR'],
+  sample: [
+    'หนังสือรับรองตัวอย่าง เลขที่อยู่มุมขวาบน QR อยู่มุมขวาล่าง',
+    'A sample certificate: its number in the upper right corner, its QR in the lower right',
+  ],
+  sampleText: ['เลขที่อยู่มุมขวาบน QR อยู่มุมขวาล่าง', 'Number in the upper right corner, QR in the lower right'],
   check: ['ตรวจสอบ', 'Verify'],
   missing: ['วางลิงก์หรือรหัสก่อน', 'Paste the link or code first'],
   number: ['เลขที่', 'Number'],

@@ -16,6 +16,7 @@ import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useWords } from '#web/words/use-words.tsx'
 import { verifyWords } from '#web/words/verify.ts'
+import { SamplePaper } from './SamplePaper.tsx'
 import classes from './verify.module.css'
 
 /** `/verify?{code}`, from the QR of a certificate: number, sums and date, and nobody's name. */
@@ -31,9 +32,11 @@ export default function VerifyScreen() {
   })
   const isUnknown = code === '' || (error instanceof Refused && error.status < 500)
   return (
-    <PageShell width="narrow" className="stack packed gap-md">
+    <PageShell width={isUnknown ? 'wide' : 'narrow'} className="stack packed one-column gap-md">
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
+      <h1>
+        <T>{words.title}</T>
+      </h1>
       {data !== undefined ? (
         <>
           <p
@@ -87,26 +90,27 @@ function Ask({ text }: { text: string }) {
     else void navigate(`/verify?${encodeURIComponent(code)}`)
   }
   return (
-    <form className={`pad-lg rounded page stack centred gap-wide ${classes.ask}`} onSubmit={check}>
-      <div ref={field} className="stack one-column gap-md shrink">
-        <p role="status">
+    <form className={`rounded page stack one-column level tall ${classes.ask}`} onSubmit={check}>
+      <div className="stack one-column gap-wide shrink">
+        <Book size={80} sticker mood={text === words.ask ? 'reading' : 'sorry'} />
+        <p role="status" className="large">
           <T>{text}</T>
         </p>
-        <TextField
-          label={words.link}
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={200}
-          value={typed}
-          invalid={isMissing && code === ''}
-          {...(isMissing && code === '' && { hint: words.missing })}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" wide>
-          {words.check}
-        </Button>
+        <div ref={field} className={`stack one-column gap-sm top ${classes.field}`}>
+          <TextField
+            label={words.link}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={200}
+            value={typed}
+            invalid={isMissing && code === ''}
+            {...(isMissing && code === '' && { hint: words.missing })}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit">{words.check}</Button>
+        </div>
       </div>
-      <Book size={96} sticker mood="reading" />
+      <SamplePaper />
     </form>
   )
 }

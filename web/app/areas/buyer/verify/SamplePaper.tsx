@@ -1,0 +1,48 @@
+import { useWords } from '#web/words/use-words.tsx'
+import { verifyWords } from '#web/words/verify.ts'
+
+/** Dark squares of a code that leads nowhere. */
+const code = ['1110101', '1010111', '1110010', '0011001', '1110111', '1010100', '1110111']
+
+/** A certificate in small, with the two places to look at under the marker. */
+export function SamplePaper() {
+  const words = useWords(verifyWords)
+  return (
+    <figure className="stack centred gap-sm">
+      <svg
+        viewBox="0 0 210 290"
+        width={300}
+        height={414}
+        fontSize={10}
+        fontWeight={700}
+        role="img"
+        aria-label={words.sample}
+      >
+        <rect style={{ fill: 'var(--white)' }} x="1" y="1" width="208" height="288" rx="4" />
+        <rect style={{ fill: 'var(--marker)' }} x="126" y="14" width="72" height="20" rx="4" />
+        <rect style={{ fill: 'var(--marker)' }} x="146" y="226" width="54" height="54" rx="6" />
+        <text x="194" y="28" textAnchor="end">
+          {words.number} 2569/12
+        </text>
+        <text x="14" y="28">
+          50 ทวิ
+        </text>
+        <path
+          d="M14 52h96M14 62h132M14 86h96M14 96h120M14 120h182v84H14zM14 136h182M14 153h182M14 170h182M14 187h182M110 120v84M152 120v84M14 222h70M14 236h96M14 262h58"
+          fill="none"
+          style={{ stroke: 'var(--gray-4)' }}
+        />
+        {code.flatMap((cells, y) =>
+          [...cells].map(
+            (cell, x) =>
+              cell === '1' && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: squares without identity
+                <rect key={`${x} ${y}`} x={152 + 6 * x} y={232 + 6 * y} width="6" height="6" />
+              ),
+          ),
+        )}
+      </svg>
+      <figcaption className="small dimmed text-centre">{words.sampleText}</figcaption>
+    </figure>
+  )
+}
