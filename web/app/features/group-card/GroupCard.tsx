@@ -17,7 +17,7 @@ export function GroupCard({ group }: { group: Group }) {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   return (
-    <article className={`stack gap-md anchor pad-md level ${classes.card}`}>
+    <article className={`stack gap-md anchor pad-sm level ${classes.card}`}>
       <CoverImage
         of="groups"
         id={group._id}
@@ -36,11 +36,13 @@ export function GroupCard({ group }: { group: Group }) {
             <span className="visually-hidden"> {shared.opensNewTab}</span>
           </a>
         </h3>
-        <p className="tiny dimmed">
-          {words.sheetsInPackage(group.sheets.length)} · {storeShort(group.storeName, language)}
-        </p>
-        <p className="large bold">
-          <Baht baht={group.price} />
+        <p className="flow baseline gap-xs tiny dimmed">
+          <strong className="large unlinked">
+            <Baht baht={group.price} />
+          </strong>
+          <span>
+            {words.sheetsInPackage(group.sheets.length)} · {storeShort(group.storeName, language)}
+          </span>
         </p>
       </div>
       <IconChevronRight className="phone-only" size={24} stroke={1.75} aria-hidden="true" />

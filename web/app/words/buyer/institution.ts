@@ -8,6 +8,8 @@ export const institutionWords = defineWords('institution', {
     'เลือกสถาบันของคุณ แล้วดูชีทสรุปของทุกวิชา',
     'Choose your institution and see the summary sheets of every course.',
   ],
+  mine: ['สถาบันของฉัน', 'My institution'],
+  regions: ['ภาคและระดับ', 'Regions and levels'],
   drives: ['ไดรฟ์ของคณะ', 'Drives of faculties'],
   sheets: [
     (sheets: string) => `${sheets} ชีท`,
@@ -46,5 +48,8 @@ export const institutionWords = defineWords('institution', {
   ratings: [(ratings: string) => `${ratings} รีวิว`, (ratings: string) => `${ratings} reviews`],
   years: ['ปีการศึกษา', 'Academic years'],
   exams: ['สอบ', 'Exams'],
+  ofCourse: ['ชีทของวิชานี้', 'Sheets of this course'],
+  compare: [(sheets: number) => `เทียบ ${sheets} ชีท`, (sheets: number) => `Compare ${sheets} sheets`],
+  othersToo: [(store: string) => `ที่ ${store} ก็อ่าน`, (store: string) => `Also read at ${store}`],
   others: [(store: string) => `วิชาอื่นของ ${store}`, (store: string) => `More courses of ${store}`],
 })

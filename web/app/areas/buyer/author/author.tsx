@@ -107,7 +107,7 @@ export default function AuthorScreen() {
           </div>
           <Follow name={author.name} author={author._id} />
         </header>
-        <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
+        <dl className={`terms flow large ${classes.facts}`} aria-label={words.facts}>
           <Fact name={words.sheets}>{count(author.sheets)}</Fact>
           {author.scoreCount > 0 && (
             <Fact name={words.score}>

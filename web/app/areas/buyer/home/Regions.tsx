@@ -113,7 +113,7 @@ function Logos({ region, expected, onBack }: { region: number; expected: number;
               to={`/shop?${store.code}`}
               prefetch="intent"
             >
-              <StoreLogo code={store.code} size={56} />
+              <StoreLogo code={store.code} name={store.name} size={56} />
               <span>
                 <T>{storeShort(store.name, language)}</T>
               </span>

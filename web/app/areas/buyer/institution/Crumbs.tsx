@@ -7,16 +7,21 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './institution.module.css'
 
 /** From all institutions down to this page, for people and for search engines. */
-export function Crumbs({ crumbs }: { crumbs: readonly { name: string; path: string }[] }) {
+export function Crumbs({
+  crumbs,
+}: {
+  /** `short`: what a phone has room for on its one line. */
+  crumbs: readonly { name: string; short?: string; path: string }[]
+}) {
   const words = useWords(institutionWords)
   const { publicUrl } = useSettings()
-  const all = [{ name: words.all, path: '/institutions' }, ...crumbs]
+  const all: typeof crumbs = [{ name: words.all, path: '/institutions' }, ...crumbs]
   return (
     <nav aria-label={words.breadcrumb}>
-      <ol className={`flow gap-3xs thumb-links ${classes.crumbs}`}>
-        {all.map(({ name, path }, at) => (
+      <ol className={`row gap-3xs thumb-links whole ${classes.crumbs}`}>
+        {all.map(({ name, short = name, path }, at) => (
           <li key={path} aria-current={at === all.length - 1 ? 'page' : undefined}>
-            {at === all.length - 1 ? name : <Link to={path}>{name}</Link>}
+            {at === all.length - 1 ? <span>{short}</span> : <Link to={path}>{short}</Link>}
             {at < all.length - 1 && <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
           </li>
         ))}

@@ -1,5 +1,4 @@
-import { IconColumns3 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { data, Link, useLoaderData } from 'react-router'
 import {
   comparedMax,
@@ -8,22 +7,23 @@ import {
   institutionOfPath,
   institutionPath,
 } from '#rules/institutions/addresses.ts'
+import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import { storeShort } from '#web/features/sheet-card/names.ts'
+import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
-import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { count } from '#web/ui/Baht.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { JsonLd } from '#web/ui/JsonLd.tsx'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
-import { Stars } from '#web/ui/Stars.tsx'
+import { Star } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
-import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
 import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
@@ -36,40 +36,92 @@ async function load({ api, url, params, signal }: LoadArgs) {
   const store = institutionOfPath(params['institution'] ?? '')
   if (store === undefined) throw data(null, { status: 404 })
   const page = pageOfAddress(url)
-  const answer = await api.call('getCourse', { store, course: params['course'] ?? '', page }, { signal })
-  return { course: answer.data, page }
+  const { data: course } = await api.call(
+    'getCourse',
+    { store, course: params['course'] ?? '', page },
+    { signal },
+  )
+  return {
+    course,
+    page,
+    others: cellsOf(course.sheets.length) < ROW - 1 ? await othersOf(course, { api, signal }) : [],
+  }
+}
+
+/** Where a course has little, what others of the institution read fills its row. */
+async function othersOf(course: Data<'getCourse'>, { api, signal }: Pick<LoadArgs, 'api' | 'signal'>) {
+  const ask = { sort: '-bought', pageLimit: 4 * ROW, filter: { store: course.store.code } } as const
+  const found = (await api.call('searchSheet', ask, { signal })).data
+  return found
+    .filter(({ name }) => splitName(name).code !== course.code)
+    .slice(0, ROW - cellsOf(course.sheets.length))
 }
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-const FEW = 5
+/** Cards beside one another on a desk: what there is to know, sheets of the course, others. */
+const ROW = 5
+/** The facts stand among the cards where these do not fill the row without them, else over it. */
+const isStripOf = (sheets: number) => sheets === 3 || sheets >= ROW
+const cellsOf = (sheets: number) => sheets + (isStripOf(sheets) ? 0 : 1)
 
 /** A course at an address of its own: all its sheets, what they cost, how they are liked, which exams they are for. */
 export default function CourseScreen() {
-  const { course, page } = useLoaderData<typeof clientLoader>()
+  const { course, page, others } = useLoaderData<typeof clientLoader>()
   const { store, sheets, pages } = course
   const words = useWords(institutionWords)
-  const comparing = useWords(compareLinkWords)
   const { language } = useLanguage()
   const { publicUrl } = useSettings()
-  const owned = useOwnedSheets(sheets)
+  const isStrip = isStripOf(sheets.length)
+  const owned = useOwnedSheets([...sheets, ...others])
   const place = { code: store.code, nameEn: store.name[1] ?? '' }
   const path = coursePath(place, course.code)
   const institution = say(store.name, language)
+  const short = storeShort([...store.name, store.short], language)
   const exams = course.exams.map((exam) => say(categoryNames[exam] ?? categoryNames[0], language)).join(', ')
   const [least = 0, most = least] = course.prices
-  const title = words.courseTitle(
-    course.code,
-    course.name,
-    storeShort([...store.name, store.short], language),
-  )
+  const title = words.courseTitle(course.code, course.name, short)
   const description = words.courseDescription(
     course.code,
     course.name,
     count(course.count),
     count(least),
     exams,
+  )
+  const facts = (
+    <div className={`flex apart gap-md pad-md paper ${isStrip ? 'flow level' : 'column'}`}>
+      <dl className="flow gap-sm terms" aria-label={words.facts}>
+        <Fact name={words.prices}>
+          <span className="title-xs">
+            <MarkerStroke>
+              {least === most ? `฿${count(least)}` : `฿${count(least)}–${count(most)}`}
+            </MarkerStroke>
+          </span>
+        </Fact>
+        <Fact name={words.count}>{count(course.count)}</Fact>
+        {course.scoreCount > 0 && (
+          <Fact name={words.score}>
+            <span className="inline-row gap-3xs">
+              {course.score.toFixed(1)} <Star size={16} />
+              <span className="small light dimmed whole">{words.ratings(count(course.scoreCount))}</span>
+            </span>
+          </Fact>
+        )}
+        <Fact name={words.exams}>
+          <T>{exams}</T>
+        </Fact>
+        <Fact name={words.years}>
+          {course.years.map((year) => writeAcademicYear(year, language)).join(', ')}
+        </Fact>
+      </dl>
+      {sheets.length === 1 && <Book size={72} mood="reading" sticker />}
+      {sheets.length > 1 && (
+        <ButtonLink look="outline" size="small" to={comparePath(sheets.map(({ _id }) => _id))}>
+          {words.compare(Math.min(sheets.length, comparedMax))}
+        </ButtonLink>
+      )}
+    </div>
   )
   return (
     <PageShell className="stack gap-md">
@@ -95,59 +147,41 @@ export default function CourseScreen() {
       />
       <Crumbs
         crumbs={[
-          { name: institution, path: institutionPath(place) },
+          { name: institution, short, path: institutionPath(place) },
           { name: course.code, path },
         ]}
       />
       <h1>
         {course.code} <T>{course.name}</T>
       </h1>
-      <div className={sheets.length === 1 && page === 0 ? classes.lone : 'stack gap-md'}>
-        <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
-          <Fact name={words.count}>{count(course.count)}</Fact>
-          <Fact name={words.prices}>
-            {least === most ? `฿${count(least)}` : `฿${count(least)}–${count(most)}`}
-          </Fact>
-          {course.scoreCount > 0 && (
-            <Fact name={words.score}>
-              <span className="inline-row gap-3xs">
-                {course.score.toFixed(1)} <Stars score={course.score} />
-                <span className="small dimmed whole">{words.ratings(count(course.scoreCount))}</span>
-              </span>
-            </Fact>
-          )}
-          <Fact name={words.exams}>
-            <T>{exams}</T>
-          </Fact>
-          <Fact name={words.years}>
-            {course.years.map((year) => writeAcademicYear(year, language)).join(', ')}
-          </Fact>
-        </dl>
-        {sheets.length > 1 && (
-          <ButtonLink
-            look="outline"
-            className="self-start"
-            to={comparePath(sheets.map(({ _id }) => _id))}
-            icon={<IconColumns3 size={20} stroke={1.75} />}
-          >
-            {comparing.compareCourse(course.code, Math.min(sheets.length, comparedMax))}
-          </ButtonLink>
+      {isStrip && facts}
+      <div
+        className={`stack one-column gap-md ${classes.shelf}`}
+        style={{ '--cards': cellsOf(sheets.length) } as CSSProperties}
+      >
+        <div className="stack one-column packed gap-sm">
+          {others.length > 0 && <h2 className="heading desk-only">{words.ofCourse}</h2>}
+          <SheetGrid label={title}>
+            {!isStrip && facts}
+            {sheets.map((sheet, at) => (
+              <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
+            ))}
+          </SheetGrid>
+        </div>
+        {others.length > 0 && (
+          <section className="stack one-column packed gap-sm" aria-labelledby="others">
+            <h2 id="others" className="heading">
+              {words.othersToo(short)}
+            </h2>
+            <SheetGrid label={words.othersToo(short)}>
+              {others.map((sheet) => (
+                <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent />
+              ))}
+            </SheetGrid>
+          </section>
         )}
-        <SheetGrid label={title}>
-          {sheets.map((sheet, at) => (
-            <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
-          ))}
-        </SheetGrid>
       </div>
       <PageLinks path={path} page={page} pages={pages} />
-      {/* Where a course has little, what others of the institution read stands below it. */}
-      {sheets.length < FEW && (
-        <BestSellers
-          store={store.code}
-          of={storeShort([...store.name, store.short], language)}
-          without={sheets[0]?._id}
-        />
-      )}
       <Link className={classes.more} to={institutionPath(place)}>
         {words.others(institution)}
       </Link>
@@ -157,9 +191,9 @@ export default function CourseScreen() {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="flow baseline gap-2xs">
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className="strong">{children}</dd>
     </div>
   )
 }

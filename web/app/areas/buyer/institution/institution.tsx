@@ -1,6 +1,7 @@
 import { data, Link, useLoaderData } from 'react-router'
 import { coursePath, institutionOfPath, institutionPath } from '#rules/institutions/addresses.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
@@ -8,6 +9,7 @@ import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -55,14 +57,16 @@ export default function InstitutionScreen() {
         earlier={page > 0 ? addressOfPage(path, page - 1) : undefined}
         later={page < pages - 1 ? addressOfPage(path, page + 1) : undefined}
       />
-      <Crumbs crumbs={[{ name, path }]} />
+      <Crumbs crumbs={[{ name, short: storeShort([...store.name, store.short], language), path }]} />
       <header className={`row flow gap-md ${classes.masthead}`}>
-        <StoreLogo code={store.code} size={64} />
+        <StoreLogo code={store.code} name={store.name} size={64} />
         <div>
           <h1>
             <T>{words.title(name)}</T>
           </h1>
-          <p>{words.sheets(count(store.count))}</p>
+          <p className="strong">
+            <MarkerStroke>{words.sheets(count(store.count))}</MarkerStroke>
+          </p>
         </div>
         <ButtonLink to={`/shop?${store.code}`} look="outline" size="small">
           {words.search}

@@ -1,12 +1,16 @@
 import type { CSSProperties } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { institutionPath } from '#rules/institutions/addresses.ts'
+import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { useMe } from '#web/features/session/use-session.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { count } from '#web/ui/Baht.tsx'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { regionNames } from '#web/words/buyer/home.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
@@ -27,50 +31,63 @@ async function load({ api }: LoadArgs) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
+type Store = Data<'getHome'>['storeList'][number]
+
 /** Every institution with something on sale, by region: each is one press away, and found by who follows links only. */
 export default function InstitutionsScreen() {
   const { stores, drives } = useLoaderData<typeof clientLoader>()
   const words = useWords(institutionWords)
   const { language } = useLanguage()
+  const me = useMe()
+  const mine = stores.find(({ code }) => code === me?.user.store?.code)
+  const regions = regionNames
+    .map((name, region) => ({
+      name: say(name, language),
+      id: `region-${region}`,
+      here: stores.filter((store) => store.category === region).toSorted((a, b) => b.count - a.count),
+    }))
+    .filter(({ here }) => here.length > 0)
   return (
     <PageShell className="stack gap-md">
       <PageHead title={words.all} description={words.allText} />
-      <h1>{words.all}</h1>
-      <p>{words.allText}</p>
+      <header>
+        <h1>{words.all}</h1>
+        <p className="dimmed">{words.allText}</p>
+      </header>
+      {/* Its place is kept until it is known whose it is. */}
+      {(me === undefined || mine) && (
+        <section className="signed-in-only" aria-labelledby="mine">
+          <h2 id="mine" className="heading below-xs">
+            <MarkerStroke>{words.mine}</MarkerStroke>
+          </h2>
+          <div>{mine ? <StoreLink store={mine} /> : <Skeleton height="4.625rem" />}</div>
+        </section>
+      )}
+      <nav className="row gap-xs sideways" aria-label={words.regions}>
+        {regions.map(({ name, id, here }) => (
+          <a key={id} href={`#${id}`} className="box pad-row rigid finger inline-row gap-2xs small strong">
+            {name} <span className="dimmed light">{here.length}</span>
+          </a>
+        ))}
+      </nav>
       <div className={`stack one-column ${classes.regions}`}>
-        {regionNames.map((name, region) => {
-          const here = stores
-            .filter((store) => store.category === region)
-            .toSorted((a, b) => b.count - a.count)
-          if (here.length === 0) return null
-          return (
-            <section
-              key={name[0]}
-              className="stack packed gap-sm"
-              style={{ '--span': Math.min(here.length, 4) } as CSSProperties}
-            >
-              <h2 className="heading">{say(name, language)}</h2>
-              <ul className={classes.stores}>
-                {here.map((store) => (
-                  <li key={store.code}>
-                    <Link
-                      className={`pad-flat box ${classes.store}`}
-                      to={institutionPath({ code: store.code, nameEn: store.name[1] ?? '' })}
-                    >
-                      <StoreLogo code={store.code} size={56} />
-                      <span className="stack shrink anywhere">
-                        <strong>
-                          <T>{pick({ th: storeShort, en: say }, language)(store.name, language)}</T>
-                        </strong>
-                        <small>{words.sheets(count(store.count))}</small>
-                      </span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        })}
+        {regions.map(({ name, id, here }) => (
+          <section
+            key={id}
+            id={id}
+            className="stack packed gap-sm"
+            style={{ '--span': Math.min(here.length, 4) } as CSSProperties}
+          >
+            <h2 className="heading">{name}</h2>
+            <ul className={classes.stores}>
+              {here.map((store) => (
+                <li key={store.code}>
+                  <StoreLink store={store} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
       {drives.length > 0 && (
         <section className="stack gap-sm above-md">
@@ -93,5 +110,24 @@ export default function InstitutionsScreen() {
         </section>
       )}
     </PageShell>
+  )
+}
+
+function StoreLink({ store }: { store: Store }) {
+  const words = useWords(institutionWords)
+  const { language } = useLanguage()
+  return (
+    <Link
+      className={`pad-flat box ${classes.store}`}
+      to={institutionPath({ code: store.code, nameEn: store.name[1] ?? '' })}
+    >
+      <StoreLogo code={store.code} name={store.name} size={56} />
+      <span className="stack shrink anywhere">
+        <strong>
+          <T>{pick({ th: storeShort, en: say }, language)(store.name, language)}</T>
+        </strong>
+        <small>{words.sheets(count(store.count))}</small>
+      </span>
+    </Link>
   )
 }

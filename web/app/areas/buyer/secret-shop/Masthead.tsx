@@ -17,10 +17,10 @@ export function Masthead({ store }: { store: LoadedStore }) {
   const words = useWords(secretShopWords)
   const { language } = useLanguage()
   return (
-    <header className="stack one-column gap-sm">
-      <BackLink />
-      <div className="row gap-md">
-        <StoreLogo code={store.code} size={64} />
+    <header className="stack one-column gap-xs">
+      <div className="row gap-xs">
+        <BackLink />
+        <StoreLogo code={store.code} name={store.name} size={48} />
         <div className="shrink">
           <h1 className={classes.name}>
             <T>{say(store.name, language)}</T>
@@ -31,11 +31,10 @@ export function Masthead({ store }: { store: LoadedStore }) {
           </div>
         </div>
       </div>
-      {store.description !== '' && <p className="small dimmed">{store.description}</p>}
+      {store.description !== '' && <p className="small dimmed two-lines">{store.description}</p>}
       {store.groups.length > 0 && <DriveGroups groups={store.groups} />}
       {store.drives.length > 0 && (
-        <section>
-          <h2 className={`medium ${classes.drives}`}>{words.drives}</h2>
+        <section aria-label={words.drives} className="sideways">
           <DriveLogos drives={store.drives} />
         </section>
       )}
@@ -57,27 +56,22 @@ function BackLink() {
     if (!window.closed) void navigate('/shop')
   }
   return (
-    <Link
-      to="/shop"
-      className={`inline-row self-start gap-2xs strong finger ${classes.back}`}
-      onClick={goBack}
-    >
-      <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-      {words.back}
+    <Link to="/shop" className="square" aria-label={words.back} title={words.back} onClick={goBack}>
+      <IconArrowLeft size={24} stroke={1.75} />
     </Link>
   )
 }
 
-/** The new display of drives: groups that open and close, as `expand` says at first. Works before any script has come. */
+/** The new display of drives: in one row, groups that open and close, as `expand` says at first. Works before any script has come. */
 function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
   const words = useWords(secretShopWords)
   return (
-    <section aria-label={words.drives} className={`anchor stack gap-xs ${classes.groups}`}>
+    <section aria-label={words.drives} className="anchor flex top gap-3xs sideways">
       {groups.map((group) => (
-        <details key={group.name} className={`box ${classes.group}`} open={group.isOpen}>
-          <summary className={`row gap-xs rounded ${classes.summary}`}>
-            <h2 className={`shrink ${classes.drivesName}`}>{group.name}</h2>
-            <span className="grow small dimmed whole">{words.drivesInGroup(group.drives.length)}</span>
+        <details key={group.name} className={`rigid ${classes.group}`} open={group.isOpen}>
+          <summary className="rounded whole">
+            <h2 className="small">{group.name}</h2>
+            <span className="tiny dimmed">{words.drivesInGroup(group.drives.length)}</span>
           </summary>
           <DriveLogos drives={group.drives} />
         </details>
@@ -91,7 +85,7 @@ function DriveLogos({ drives }: { drives: readonly Drive[] }) {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   return (
-    <ul className={`stack ${classes.drivesDrives}`}>
+    <ul className="flex">
       {drives.map((drive) => (
         <li key={drive.code}>
           <a
@@ -100,8 +94,8 @@ function DriveLogos({ drives }: { drives: readonly Drive[] }) {
             target="_blank"
             rel="noopener"
           >
-            <StoreLogo code={drive.code} size={52} />
-            <span>
+            <StoreLogo code={drive.code} name={drive.name} size={52} />
+            <span className="two-lines">
               {say(drive.name, language) || drive.name[0]}
               <span className="visually-hidden"> {shared.opensNewTab}</span>
             </span>

@@ -207,17 +207,19 @@ function NothingFound({ search, store, onClear }: NothingFoundProps) {
       <EmptyState
         text={words.notFound}
         action={
-          <div className="flow centre gap-xs">
-            <Button look="outline" onClick={onClear}>
-              {words.clearFilters}
-            </Button>
-            <Button look="subtle" onClick={() => setRequest('open')}>
-              {words.requestInstitution}
-            </Button>
-          </div>
+          <>
+            <WishPlace text={search} store={store} />
+            <div className="flow centre gap-xs">
+              <Button look="outline" onClick={onClear}>
+                {words.clearFilters}
+              </Button>
+              <Button look="subtle" onClick={() => setRequest('open')}>
+                {words.requestInstitution}
+              </Button>
+            </div>
+          </>
         }
       />
-      <WishPlace text={search} store={store} />
       {request !== 'never' && (
         <Suspense>
           <RequestInstitution open={request === 'open'} onClose={() => setRequest('closed')} />

@@ -65,16 +65,19 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
       </aside>
       <div className="stack packed one-column gap-sm shrink">
         {masthead}
-        <ShopSearch filter={filter} onSearch={search} />
-        <FilterChips
-          filter={filter}
-          storeName={panel.storeName}
-          onChange={change}
-          onOpen={() => setSheet('open')}
-        />
+        {/* On one line as far as they fit; a chip that comes later (her institution) has its line from the start. */}
+        <div className={`flow gap-xs ${classes.tools}`} data-mine={filter.store < 0 || undefined}>
+          <ShopSearch filter={filter} onSearch={search} />
+          <FilterChips
+            filter={filter}
+            storeName={panel.storeName}
+            onChange={change}
+            onOpen={() => setSheet('open')}
+          />
+        </div>
         {filter.store === TUTORING_STORE && <TutoringBanner />}
         {groups.length > 0 && (
-          <div className={classes.groups}>
+          <div className={`sideways ${classes.groups}`}>
             <h2 className="visually-hidden">{words.packages}</h2>
             {groups.map((group) => (
               <GroupCard key={group._id} group={group} />
@@ -168,7 +171,7 @@ function ShopSearch({ filter, onSearch }: { filter: ShopFilter; onSearch: (searc
     return () => clearTimeout(timer)
   }, [wanted, shown, isTooShort, onSearch])
   return (
-    <search>
+    <search className="shrink">
       <form action={filter.place} onSubmit={(event) => event.preventDefault()}>
         <SearchField
           name="search"

@@ -52,7 +52,7 @@ export function StoreLinks({ store, onCategory }: StoreLinksProps) {
                   aria-label={`${drive.name[0] ?? drive.subject} ${shared.opensNewTab}`}
                   title={drive.name[0] ?? drive.subject}
                 >
-                  <StoreLogo code={drive.code} size={44} />
+                  <StoreLogo code={drive.code} name={drive.name} size={44} />
                 </a>
               </li>
             ))}

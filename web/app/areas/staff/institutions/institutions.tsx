@@ -120,7 +120,7 @@ function StoreList(props: {
               target="_blank"
               rel="noopener"
             >
-              <StoreLogo code={code} size={32} />
+              <StoreLogo code={code} name={name} size={32} />
               <span className={`shrink grow ${classes.names} row flow`}>
                 <span className="strong" title={say(name, language)}>
                   {props.page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}
