@@ -5,6 +5,8 @@ import type { Chapter } from '#rules/documents/document.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { T } from '#web/ui/T.tsx'
+import { documentWords } from '#web/words/documents.ts'
+import { useWords } from '#web/words/use-words.tsx'
 import classes from './DocumentPage.module.css'
 
 type DocumentPageProps = {
@@ -19,6 +21,7 @@ type DocumentPageProps = {
 
 /** A long text to be read: terms, privacy. 68 characters wide, looped letters, chapters one can link to. */
 export function DocumentPage({ title, intro, date, chapters, pdf, children }: DocumentPageProps) {
+  const words = useWords(documentWords)
   return (
     <PageShell width="narrow">
       <PageHead title={title} description={intro} />
@@ -28,9 +31,24 @@ export function DocumentPage({ title, intro, date, chapters, pdf, children }: Do
         <p className="small dimmed">
           {date} · <a href={pdf}>PDF</a>
         </p>
-        <p>
+        <p className="note">
           <T>{intro}</T>
         </p>
+        <details className="paper pad-row above-md">
+          <summary className="row apart strong">{words.contents(chapters.length)}</summary>
+          <ol className="stack small">
+            {chapters.map(({ id, title: heading }, at) => (
+              <li key={id}>
+                <a href={`#${id}`} className="row gap-xs finger">
+                  <span className="dimmed figures">{at + 1}</span>
+                  <span>
+                    <T>{heading}</T>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </details>
         {chapters.map(({ id, title: heading, text }, at) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`} className={`${classes.heading} heading`}>

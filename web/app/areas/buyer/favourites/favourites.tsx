@@ -7,6 +7,7 @@ import {
   useChangeLists,
   useFavouriteLists,
 } from '#web/features/favourites/use-favourites.ts'
+import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -89,11 +90,14 @@ export default function FavoriteScreen() {
         <Loading />
       ) : lists.length === 0 ? (
         !isNaming && (
-          <EmptyState
-            mood="inLove"
-            text={words.empty}
-            action={<Button onClick={() => setNaming(true)}>{words.newList}</Button>}
-          />
+          <>
+            <EmptyState
+              mood="inLove"
+              text={words.empty}
+              action={<Button onClick={() => setNaming(true)}>{words.newList}</Button>}
+            />
+            <BestSellers />
+          </>
         )
       ) : (
         <ul className="stack packed one-column gap-sm">

@@ -70,13 +70,15 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
               <LikeOwned sheetId={sheet._id} />
             </Suspense>
           )}
-          <GiftOffer sheet={sheet} />
+          <div className="flow gap-3xs if-any">
+            <GiftOffer sheet={sheet} />
+            {sheet.onSale && isSameCourse(sheet, sheet) && (
+              <ButtonLink look="subtle" size="small" to={comparePath([sheet._id])}>
+                {comparing.compareWith(splitName(sheet.name).code)}
+              </ButtonLink>
+            )}
+          </div>
           <Facts sheet={sheet} />
-          {sheet.onSale && isSameCourse(sheet, sheet) && (
-            <ButtonLink look="outline" to={comparePath([sheet._id])}>
-              {comparing.compareWith(splitName(sheet.name).code)}
-            </ButtonLink>
-          )}
           {sheet.detail.trim() !== '' && (
             <section className={classes.detail} aria-labelledby="sheet-detail">
               <h2 id="sheet-detail" className="large">
@@ -139,7 +141,7 @@ function GiftOffer({ sheet }: { sheet: SheetInfo }) {
   if (!sheet.onSale || sheet.mine || sheet.price === 0) return null
   return (
     <>
-      <Button look="outline" wide onClick={signedIn ? () => setOpen(true) : goToLogin}>
+      <Button look="subtle" size="small" onClick={signedIn ? () => setOpen(true) : goToLogin}>
         {words.offerGift}
       </Button>
       {isOpen && (

@@ -125,7 +125,7 @@ function DemoPeople({ people, disabled, onChoose }: DemoPeopleProps) {
     <section className={`note ${classes.demo}`} aria-label={words.demoTitle}>
       <h2 className="medium">{words.demoTitle}</h2>
       <p className="small dimmed">{words.demoText}</p>
-      <ul className="stack gap-xs above-sm">
+      <ul className="stack fits-14 gap-xs above-sm">
         {people.map((person) => (
           <li key={person._id}>
             <button
