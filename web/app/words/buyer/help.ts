@@ -7,6 +7,7 @@ export const helpWords = defineWords('help', {
     'การจ่ายเงิน คืนเงิน การอ่านชีท อุปกรณ์ ใบเสร็จ และความปลอดภัย',
     'Paying, refunds, reading, devices, receipts and safety',
   ],
+  chapters: ['หมวดคำถาม', 'Chapters'],
   search: ['ค้นหาคำตอบ เช่น โอนผิดยอด', 'Search, e.g. wrong amount'],
   clear: ['ล้างคำค้น', 'Clear'],
   found: [

@@ -35,6 +35,13 @@ export default function HelpScreen() {
           onChange={setQuery}
         />
         <HelpTabs chosen="buyers" />
+        <nav className="row gap-xs sideways" aria-label={words.chapters}>
+          {found.map(({ id, title }) => (
+            <a key={id} href={`#${id}`} className="box pad-row rigid finger inline-row small strong">
+              {title}
+            </a>
+          ))}
+        </nav>
       </header>
       <p className="visually-hidden" role="status">
         {query !== '' && words.found(found.reduce((sum, { questions }) => sum + questions.length, 0))}

@@ -91,7 +91,7 @@ export default function CourseScreen() {
   )
   const facts = (
     <div className={`flex apart gap-md pad-md paper ${isStrip ? 'flow level' : 'column'}`}>
-      <dl className="flow gap-sm terms" aria-label={words.facts}>
+      <dl className="flow baseline gap-sm terms" aria-label={words.facts}>
         <Fact name={words.prices}>
           <span className="title-xs">
             <MarkerStroke>

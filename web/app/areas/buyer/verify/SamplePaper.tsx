@@ -19,16 +19,13 @@ export function SamplePaper() {
         aria-label={words.sample}
       >
         <rect style={{ fill: 'var(--white)' }} x="1" y="1" width="208" height="288" rx="4" />
-        <rect style={{ fill: 'var(--marker)' }} x="126" y="14" width="72" height="20" rx="4" />
+        <rect style={{ fill: 'var(--marker)' }} x="150" y="14" width="48" height="20" rx="4" />
         <rect style={{ fill: 'var(--marker)' }} x="146" y="226" width="54" height="54" rx="6" />
-        <text x="194" y="28" textAnchor="end">
-          {words.number} 2569/12
-        </text>
-        <text x="14" y="28">
-          50 ทวิ
+        <text x="174" y="28" textAnchor="middle">
+          2569/12
         </text>
         <path
-          d="M14 52h96M14 62h132M14 86h96M14 96h120M14 120h182v84H14zM14 136h182M14 153h182M14 170h182M14 187h182M110 120v84M152 120v84M14 222h70M14 236h96M14 262h58"
+          d="M14 24h58M14 52h96M14 62h132M14 86h96M14 96h120M14 120h182v84H14zM14 136h182M14 153h182M14 170h182M14 187h182M110 120v84M152 120v84M14 222h70M14 236h96M14 262h58"
           fill="none"
           style={{ stroke: 'var(--gray-4)' }}
         />
