@@ -20,7 +20,7 @@ export async function loadStore(code: number, { api, signal }: Pick<LoadArgs, 'a
   if (store === undefined) throw data(null, { status: 404 })
   return {
     code,
-    name: store.name,
+    name: [...store.name, store.short],
     category: store.category,
     count: store.count,
     description: store.description,
