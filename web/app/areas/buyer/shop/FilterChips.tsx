@@ -82,10 +82,10 @@ function chosenChips(filter: ShopFilter, storeName: string | undefined, language
   if (filter.store >= 0 && !hasFixedStore(filter))
     chips.push({ name: storeName ?? String(filter.store), without: { store: noFilter.store } })
   for (const fact of chosenFacets(filter)) {
-    const { key, all } = facets[fact]
+    const key = facets[fact]
     const value = filter[key]
     const name = fact === 'semester' ? words.term(value) : factNames[fact](value, language)
-    chips.push({ name, without: { [key]: all } })
+    chips.push({ name, without: { [key]: noFilter[key] } })
   }
   return chips
 }

@@ -45,7 +45,7 @@ export function FilterPanel({
         <StoreField store={filter.store} storeName={storeName} onChange={(store) => onChange({ store })} />
       )}
       {factsOfFacets.map((fact) => {
-        const { key } = facets[fact]
+        const key = facets[fact]
         const { label, isList, choices } = facetChoices[fact](language, filter[key], storeCategory)
         return !isList ? (
           <ChipGroup key={fact} label={label}>

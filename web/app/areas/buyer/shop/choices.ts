@@ -3,7 +3,7 @@ import { thisYear, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
-import { effectiveSearch, facets, type ShopFilter, type Sort } from './shop-filter.ts'
+import { effectiveSearch, type ShopFilter, type Sort } from './shop-filter.ts'
 
 /** Institutions of these kinds (secondary schools, other) sell sheets of the categories 3 to 5 (decisions §6). */
 const kindsWithMoreCategories = [4, 5]
@@ -40,11 +40,7 @@ type ChoicesOfFacet = (language: Language, chosen: number, storeCategory: number
 export const facetChoices: Record<SheetFact, ChoicesOfFacet> = {
   semester: (language) => {
     const words = shopWords[language]
-    const terms = facets.semester.values.map((term) => ({
-      value: term,
-      label: words.term(term),
-      short: term,
-    }))
+    const terms = [1, 2, 3].map((term) => ({ value: term, label: words.term(term), short: term }))
     return { label: words.termLabel, choices: [{ value: 0, label: words.allTerms }, ...terms] }
   },
   year: (language) => {
@@ -61,7 +57,6 @@ export const facetChoices: Record<SheetFact, ChoicesOfFacet> = {
   },
   category: (language, chosen, storeCategory) => ({
     label: shopWords[language].categoryLabel,
-
     choices: categoryChoices(storeCategory, chosen, language),
   }),
 }

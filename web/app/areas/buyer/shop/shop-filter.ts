@@ -5,7 +5,7 @@ import { myStoreCode } from '#web/features/stores/my-store.ts'
 /** The shop, where the store is a filter, or the page of one store, where it stays (buyer.md §2). */
 export type ShopPlace = '/shop' | '/secretshop'
 
-/** What the shop's address says; a store of -1 means all. */
+/** What the shop's address says. -1 means "all" for store and category, 0 for term and year (buyer.md §9). */
 export type ShopFilter = {
   place: ShopPlace
   store: number
@@ -16,14 +16,13 @@ export type ShopFilter = {
   page: number
 } & Record<Facet, number>
 
-/** The filters besides the store: their key in the address, the values that make sense, and what means all (buyer.md §9). */
-export const facets = {
-  semester: { key: 'term', values: [1, 2, 3], all: 0 },
-  year: { key: 'year', values: undefined, all: 0 },
-  category: { key: 'category', values: [0, 1, 2, 3, 4, 5], all: -1 },
-} as const satisfies Record<SheetFact, { key: string; values: readonly number[] | undefined; all: 0 | -1 }>
+/** The filters besides the store: their key in the address. */
+export const facets = { semester: 'term', year: 'year', category: 'category' } as const satisfies Record<
+  SheetFact,
+  string
+>
 
-export type Facet = (typeof facets)[SheetFact]['key']
+export type Facet = (typeof facets)[SheetFact]
 export const factsOfFacets = Object.keys(facets) as SheetFact[]
 
 export type Sort = 'price' | '-score' | '-bought' | '-created'
@@ -34,7 +33,9 @@ const sorts: readonly string[] = ['price', '-score', '-bought', '-created']
 
 export const noFilter: Omit<ShopFilter, 'place'> = {
   store: -1,
-  ...eachFacet(({ all }) => all),
+  term: 0,
+  year: 0,
+  category: -1,
   sort: undefined,
   search: '',
   page: 0,
@@ -51,9 +52,9 @@ export function readShopFilter(
   return {
     place,
     store: first !== undefined && /^\d{1,7}$/.test(first) ? Number(first) : -1,
-    ...eachFacet(({ key, values, all }) =>
-      values === undefined ? within(query.get(key), 1900, 2200, all) : oneOf(query.get(key), values, all),
-    ),
+    term: oneOf(query.get('term'), [1, 2, 3], 0),
+    year: within(query.get('year'), 1900, 2200, 0),
+    category: oneOf(query.get('category'), [0, 1, 2, 3, 4, 5], -1),
     sort: sorts.includes(sort) ? (sort as Sort) : undefined,
     search: (query.get('search') ?? '').slice(0, 200),
     page: within(query.get('page'), 2, 10_000, 1) - 1,
@@ -64,7 +65,7 @@ export function readShopFilter(
 export function shopAddress(filter: ShopFilter): string {
   const parts: string[] = []
   if (filter.store >= 0) parts.push(String(filter.store))
-  for (const fact of chosenFacets(filter)) parts.push(`${facets[fact].key}=${filter[facets[fact].key]}`)
+  for (const fact of chosenFacets(filter)) parts.push(`${facets[fact]}=${filter[facets[fact]]}`)
   if (filter.sort) parts.push(`sort=${filter.sort}`)
   if (filter.search !== '') parts.push(`search=${encodeURIComponent(filter.search)}`)
   if (filter.page > 0) parts.push(`page=${filter.page + 1}`)
@@ -102,7 +103,7 @@ export function searchAsk(filter: ShopFilter, page: number, timeStamp: number): 
 export function filterAsk(filter: ShopFilter): NonNullable<Ask<'searchSheet'>['filter']> {
   return {
     store: filter.store,
-    ...Object.fromEntries(chosenFacets(filter).map((fact) => [fact, filter[facets[fact].key]])),
+    ...Object.fromEntries(chosenFacets(filter).map((fact) => [fact, filter[facets[fact]]])),
   }
 }
 
@@ -119,11 +120,7 @@ export function countFilters(filter: ShopFilter): number {
 
 /** What narrows the list, by its name on the wire. */
 export function chosenFacets(filter: ShopFilter): SheetFact[] {
-  return factsOfFacets.filter((fact) => filter[facets[fact].key] > facets[fact].all)
-}
-
-function eachFacet(value: (facet: (typeof facets)[SheetFact]) => number): Record<Facet, number> {
-  return Object.fromEntries(Object.values(facets).map((facet) => [facet.key, value(facet)])) as never
+  return factsOfFacets.filter((fact) => filter[facets[fact]] > noFilter[facets[fact]])
 }
 
 function oneOf(text: string | null, allowed: readonly number[], otherwise: number): number {
