@@ -7,11 +7,11 @@ import { bahtText } from '#rules/money/baht-text.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
+import { coverVersion } from '#rules/sheets/cover-version.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
-import { coverVersion } from '../catalogue/index.ts'
 import { readReceiptDocument } from '../tax/index.ts'
 
 const pageSize = 20

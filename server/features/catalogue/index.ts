@@ -24,7 +24,6 @@ export { searchSheets } from './search/index.ts'
 export {
   cardsOf,
   countSold,
-  coverVersion,
   type DrawnPin,
   emptyUnsoldSheets,
   fileToFix,

@@ -6,8 +6,8 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { findGaps, titleOfSearch } from '#rules/sheets/gaps.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
+import { coverVersion } from '#rules/sheets/cover-version.ts'
 import type { Db } from '#server/platform/database.ts'
-import { coverVersion } from '../sheets/index.ts'
 import { fewPeople } from './demand.ts'
 
 type Ideas = DataOf<typeof getWritingIdeas>

@@ -4,13 +4,13 @@ import { refuse } from '#rules/refusal.ts'
 import { isAdvert } from '#rules/sheets/advert.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { openQuestionsMax } from '#rules/sheets/questions.ts'
+import { coverVersion } from '#rules/sheets/cover-version.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { questionAnswered, questionNew } from '#server/words/catalogue.ts'
 import { flagAnswer } from '../reviews/index.ts'
-import { coverVersion } from '../sheets/index.ts'
 
 const shownMax = 100
 

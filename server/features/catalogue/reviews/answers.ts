@@ -4,11 +4,11 @@ import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { isAdvert } from '#rules/sheets/advert.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { coverVersion } from '#rules/sheets/cover-version.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { reviewAnswered, reviewThanked } from '#server/words/catalogue.ts'
-import { coverVersion } from '../sheets/index.ts'
 
 const shownMax = 100
 

@@ -3,6 +3,7 @@ import type { sheetCard } from '#contract/buyer/catalogue.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { factsOf, type SheetFacts, sheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { coverVersion } from '#rules/sheets/cover-version.ts'
 
 export type SheetCard = z.output<typeof sheetCard>
 
@@ -79,11 +80,6 @@ export function presentSheetCard(row: SheetCardRow, owned: boolean): SheetCard {
           },
     cover: coverVersion(row.cover_version, row.store_pictures),
   }
-}
-
-/** A cover changes with the sheet and with the colours of its store: its version counts both. Letters and digits only. */
-export function coverVersion(sheetVersion: number, storePictures: number): string {
-  return `${sheetVersion}s${storePictures}`
 }
 
 export function oneDecimal(score: number): number {

@@ -1,6 +1,5 @@
 export {
   cardsOf,
-  coverVersion,
   oneDecimal,
   presentSheetCard,
   replayAddress,

@@ -1,8 +1,9 @@
 import { examSeason } from '#rules/sheets/exam-season.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { coverVersion } from '#rules/sheets/cover-version.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Memoized, memoize } from '#server/platform/memoize.ts'
-import { cardsOf, coverVersion, presentSheetCard, type SheetCardRow, sheetColumns } from './card.ts'
+import { cardsOf, presentSheetCard, type SheetCardRow, sheetColumns } from './card.ts'
 
 /** The row of the home page, and how many of it may come from one institution: every visitor should find a familiar one. */
 const sheetsMax = 12

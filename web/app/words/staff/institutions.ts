@@ -77,5 +77,4 @@ export const storeWords = defineWords('store', {
   saved: ['save แล้ว', 'save แล้ว (saved)'],
   example: ['ตัวอย่างปก', 'Example cover'],
   exampleHint: ['ปกอัปเดตหลังบันทึกหรืออัปโหลด', 'Drawn anew after saving or uploading'],
-  leave: ['ยังไม่ได้บันทึก', 'Not saved yet'],
 })

@@ -85,10 +85,6 @@ export const groupWords = defineWords('group', {
   nameMissing: ['กรุณากรอกชื่อแพ็ก', 'Please enter a name'],
   storeMissing: ['กรุณาเลือกสถาบัน', 'Please choose an institution'],
   tooFew: ['แพ็กต้องมีอย่างน้อย 2 ชีท', 'A package holds at least 2 sheets'],
-  loadTheirs: ['โหลดฉบับล่าสุด (สิ่งที่แก้จะหายไป)', 'Load the newest one (your changes go)'],
-  leaveTitle: ['ยังไม่ได้บันทึก', 'Not saved yet'],
-  leaveText: ['สิ่งที่แก้ไว้จะหายไป', 'What you have changed will be lost'],
-  leave: ['ปิดโดยไม่บันทึก', 'Close without saving'],
   confirm: [
     (what: string, count: number, sum: string) => `${what}: ${count} แพ็ก ราคารวม ${sum}`,
     (what: string, count: number, sum: string) =>

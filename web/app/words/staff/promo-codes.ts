@@ -50,10 +50,6 @@ export const staffPromoWords = defineWords('staffPromo', {
   saved: ['บันทึกแล้ว', 'Saved'],
   fieldsMissing: ['กรุณากรอกให้ครบทุกช่อง', 'Please fill in every field'],
   limitWrong: ['จำนวนครั้งต้องเป็นเลขจำนวนเต็มตั้งแต่ 1', 'A limit is a whole number from 1'],
-  loadTheirs: ['โหลดฉบับล่าสุด (สิ่งที่แก้จะหายไป)', 'Load the newest one (your changes go)'],
-  leaveTitle: ['ยังไม่ได้บันทึก', 'Not saved yet'],
-  leaveText: ['สิ่งที่แก้ไว้จะหายไป', 'What you have changed will be lost'],
-  leave: ['ปิดโดยไม่บันทึก', 'Close without saving'],
 
   fixedTerms: [
     'ส่วนลดและสถาบันเปลี่ยนไม่ได้หลังสร้าง ถ้าต้องการแบบอื่นให้สร้างโค้ดใหม่',

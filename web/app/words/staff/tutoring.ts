@@ -52,10 +52,6 @@ export const staffTutoringWords = defineWords('staffTutoring', {
     'ความยาวต้องเป็นจำนวนเต็ม 10 ถึง 1440 นาที',
     'The length is a whole number of 10 to 1440 minutes',
   ],
-  loadTheirs: ['โหลดฉบับล่าสุด (สิ่งที่แก้จะหายไป)', 'Load the newest one (your changes go)'],
-  leaveTitle: ['ยังไม่ได้บันทึก', 'Not saved yet'],
-  leaveText: ['สิ่งที่แก้ไว้จะหายไป', 'What you have changed will be lost'],
-  leave: ['ปิดโดยไม่บันทึก', 'Close without saving'],
   tellsOwners: [
     'ผู้มีชีทจะได้รับแจ้งเมื่อเวลาเปลี่ยนและเมื่อคลิปย้อนหลังมา',
     'Owners of the sheet are told when the time changes and when the replay comes',

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextArea, TextField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -15,7 +14,7 @@ import type { Group } from './answers.ts'
 import classes from './packages.module.css'
 import { SheetFinder } from './SheetFinder.tsx'
 import { SheetOrder } from './SheetOrder.tsx'
-import { FormProblem } from '../layout/panel/FormProblem.tsx'
+import { FormProblem } from '../layout/panel/FormPanel.tsx'
 
 const sheetsMin = 2
 
@@ -99,13 +98,7 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
       onSubmit={(event) => void save(event)}
     >
       {problem !== undefined && (
-        <FormProblem text={problem.text}>
-          {problem.isOvertaken && (
-            <Button look="outline" size="small" onClick={() => void onReload()}>
-              {words.loadTheirs}
-            </Button>
-          )}
-        </FormProblem>
+        <FormProblem text={problem.text} onReload={problem.isOvertaken ? onReload : undefined} />
       )}
       {group === undefined ? (
         <>

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
@@ -13,7 +12,7 @@ import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts
 import { ExampleCart } from './ExampleCart.tsx'
 import classes from './promo-codes.module.css'
 import type { Promo } from './Discount.tsx'
-import { FormProblem } from '../layout/panel/FormProblem.tsx'
+import { FormProblem } from '../layout/panel/FormPanel.tsx'
 import panel from '../layout/panel/panel.module.css'
 
 const everyStore = '-1'
@@ -99,13 +98,7 @@ export function PromoForm({ form, promo, onDirty, onSaving, onSaved, onReload }:
       onSubmit={(event) => void save(event)}
     >
       {problem !== undefined && (
-        <FormProblem text={problem.text}>
-          {problem.isOvertaken && (
-            <Button look="outline" size="small" onClick={() => void onReload()}>
-              {words.loadTheirs}
-            </Button>
-          )}
-        </FormProblem>
+        <FormProblem text={problem.text} onReload={problem.isOvertaken ? onReload : undefined} />
       )}
       {promo === undefined && (
         <>

@@ -1,18 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextArea } from '#web/ui/Field.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { FormPanel } from '../layout/panel/FormPanel.tsx'
 import { PromoFacts } from './PromoFacts.tsx'
 import { PromoForm } from './PromoForm.tsx'
 import { PromoUses } from './PromoUses.tsx'
@@ -26,88 +22,44 @@ type PromoPanelProps = {
   onClose: () => void
 }
 
-/** The panel at the side: a new code with an example, or a code with its limits, its time and its uses. */
+/** A new code with an example, or a code with its limits, its time and its uses. */
 export function PromoPanel({ code, onMade, onChanged, onClose }: PromoPanelProps) {
   const words = useWords(staffPromoWords)
-  const token = useToken()
-  const client = useQueryClient()
-  const [isDirty, setDirty] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const queryKey = ['staff-promo', token, code]
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => await findPromo(code ?? '', signal),
-    enabled: token !== null && code !== undefined,
-    retry: false,
-    gcTime: 0,
-    // What somebody types must not be overtaken.
-    refetchOnWindowFocus: false,
-  })
   const form = `promo-${code ?? 'new'}`
-  const mayEdit =
-    code === undefined || (data !== undefined && data.seller === null && data.state !== 'stopped')
-  const reload = async () => {
-    setDirty(false)
-    onChanged()
-    await client.invalidateQueries({ queryKey })
-  }
-  const formProps = {
-    form,
-    onDirty: () => setDirty(true),
-    onSaving: setSaving,
-    onReload: reload,
-  }
+  const mayEdit = ({ seller, state }: Promo) => seller === null && state !== 'stopped'
   return (
-    <>
-      <Dialog
-        open
-        wide
-        from="right"
-        title={code ?? words.newTitle}
-        onClose={() => (isDirty ? setLeaving(true) : onClose())}
-        footer={
-          mayEdit && (
-            <Button wide type="submit" form={form} busy={isSaving}>
-              {code === undefined ? words.make : words.save}
-            </Button>
-          )
+    <FormPanel
+      form={form}
+      read={code === undefined ? undefined : async (signal) => await findPromo(code, signal)}
+      title={() => code ?? words.newTitle}
+      save={(promo) => (promo === undefined ? words.make : mayEdit(promo) ? words.save : undefined)}
+      onClose={onClose}
+    >
+      {(promo, { onDirty, onSaving, ...panel }) => {
+        const reload = async () => {
+          onChanged()
+          await panel.onReload()
         }
-      >
-        {code === undefined ? (
-          <PromoForm {...formProps} promo={undefined} onSaved={onMade} />
-        ) : data !== undefined ? (
+        const formProps = { form, onDirty, onSaving, onReload: reload }
+        if (promo === undefined) return <PromoForm {...formProps} promo={undefined} onSaved={onMade} />
+        return (
           <div className="stack one-column gap-md shrink">
-            <PromoFacts promo={data} />
-            {mayEdit && (
+            <PromoFacts promo={promo} />
+            {mayEdit(promo) && (
               <>
                 {/* What was saved is another form; what was typed stays until then. */}
-                <PromoForm key={data.revision} {...formProps} promo={data} onSaved={() => void reload()} />
-                <StopButton code={data.code} onDone={() => void reload()} />
+                <PromoForm key={promo.revision} {...formProps} promo={promo} onSaved={() => void reload()} />
+                <StopButton code={promo.code} onDone={() => void reload()} />
               </>
             )}
-            {data.seller !== null && data.stopReason === null && (
-              <StopButton code={data.code} seller={data.seller.name} onDone={() => void reload()} />
+            {promo.seller !== null && promo.stopReason === null && (
+              <StopButton code={promo.code} seller={promo.seller.name} onDone={() => void reload()} />
             )}
-            <PromoUses code={data.code} />
+            <PromoUses code={promo.code} />
           </div>
-        ) : error === null ? (
-          <Skeleton height="60vh" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )}
-      </Dialog>
-      <ConfirmDialog
-        open={isLeaving}
-        danger
-        title={words.leaveTitle}
-        confirm={words.leave}
-        onCancel={() => setLeaving(false)}
-        onConfirm={onClose}
-      >
-        {words.leaveText}
-      </ConfirmDialog>
-    </>
+        )
+      }}
+    </FormPanel>
   )
 }
 

@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { DeskSession } from './SessionFacts.tsx'
-import { FormProblem } from '../layout/panel/FormProblem.tsx'
+import { FormProblem } from '../layout/panel/FormPanel.tsx'
 import panel from '../layout/panel/panel.module.css'
 
 /** The replays of sessions. */

@@ -16,7 +16,7 @@ import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
 import classes from './tutoring.module.css'
-import { FormProblem } from '../layout/panel/FormProblem.tsx'
+import { FormProblem } from '../layout/panel/FormPanel.tsx'
 import panel from '../layout/panel/panel.module.css'
 import { pick } from '#web/words/language.ts'
 
@@ -32,6 +32,7 @@ type Fields = {
 }
 
 type SessionFormProps = {
+  form: string
   data: Sheet
   onDirty: () => void
   onSaving: (isSaving: boolean) => void
@@ -39,7 +40,7 @@ type SessionFormProps = {
 }
 
 /** The plan of a session and what belongs to its replay. A no keeps everything that was typed. */
-export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormProps) {
+export function SessionForm({ form, data, onDirty, onSaving, onReload }: SessionFormProps) {
   const words = useWords(staffTutoringWords)
   const { language } = useLanguage()
   const { session, replayHosts } = data
@@ -76,19 +77,13 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
   const file = session?.file ?? null
   return (
     <form
-      id="session"
+      id={form}
       className="stack one-column gap-md shrink"
       noValidate
       onSubmit={(event) => void save(event)}
     >
       {problem !== undefined && (
-        <FormProblem text={problem.text}>
-          {problem.isOvertaken && (
-            <Button look="outline" size="small" onClick={() => void onReload()}>
-              {words.loadTheirs}
-            </Button>
-          )}
-        </FormProblem>
+        <FormProblem text={problem.text} onReload={problem.isOvertaken ? onReload : undefined} />
       )}
       <div className={`stack top gap-sm ${panel.pair} fits-14`}>
         <ThaiDateTimeField

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useToken } from '#web/features/session/use-session.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { formPanelWords } from '#web/words/staff/form-panel.ts'
+import { useWords } from '#web/words/use-words.tsx'
+
+type FormPanelProps<T> = {
+  /** The id of the form that the button below sends; of its query too. */
+  form: string
+  /** Without: it is about something new. */
+  read: ((signal: AbortSignal) => Promise<T>) | undefined
+  title: (data: T | undefined) => string
+  /** What the button says; without words nothing may be saved. */
+  save: (data: T | undefined) => string | undefined
+  onClose: () => void
+  children: (data: T | undefined, panel: PanelOfForm) => ReactNode
+}
+
+export type PanelOfForm = {
+  onDirty: () => void
+  onSaving: (isSaving: boolean) => void
+  /** Reads anew; what was typed stays. */
+  refresh: () => Promise<void>
+  /** What was typed is saved or given up: reads anew. */
+  onReload: () => Promise<void>
+}
+
+/** The panel at the side in which something is made and changed. What was typed is not lost without a question. */
+export function FormPanel<T>({ form, read, title, save, onClose, children }: FormPanelProps<T>) {
+  const words = useWords(formPanelWords)
+  const token = useToken()
+  const [isDirty, setDirty] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff-form', token, form],
+    queryFn: async ({ signal }) => await read?.(signal),
+    enabled: token !== null && read !== undefined,
+    retry: false,
+    gcTime: 0,
+    // What somebody types must not be overtaken.
+    refetchOnWindowFocus: false,
+  })
+  const isReady = read === undefined || data !== undefined
+  const button = isReady ? save(data) : undefined
+  const refresh = async () => {
+    if (read !== undefined) await refetch()
+  }
+  const onReload = async () => {
+    setDirty(false)
+    await refresh()
+  }
+  return (
+    <>
+      <Dialog
+        open
+        wide
+        from="right"
+        title={title(data)}
+        onClose={() => (isDirty ? setLeaving(true) : onClose())}
+        footer={
+          button !== undefined && (
+            <Button wide type="submit" form={form} busy={isSaving}>
+              {button}
+            </Button>
+          )
+        }
+      >
+        {isReady ? (
+          children(data, { onDirty: () => setDirty(true), onSaving: setSaving, refresh, onReload })
+        ) : error === null ? (
+          <Skeleton height="60vh" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={isLeaving}
+        danger
+        title={words.leaveTitle}
+        confirm={words.leave}
+        onCancel={() => setLeaving(false)}
+        onConfirm={onClose}
+      >
+        {words.leaveText}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type FormProblemProps = {
+  text: string
+  /** Where somebody else was faster: what to do about it. */
+  onReload?: (() => unknown) | undefined
+}
+
+/** Why a form was not taken, read out at once. */
+export function FormProblem({ text, onReload }: FormProblemProps) {
+  const words = useWords(formPanelWords)
+  return (
+    <div role="alert" className="stack gap-xs pad-sm rounded tint-red">
+      <p>{text}</p>
+      {onReload && (
+        <Button look="outline" size="small" onClick={() => void onReload()}>
+          {words.loadTheirs}
+        </Button>
+      )}
+    </div>
+  )
+}
