@@ -113,6 +113,9 @@ export const readPerson = defineCall('readPerson', {
     orders: z.array(foundOrder.extend({ cover: coverOfOrder })),
     ordersTotal: z.number().int(),
     paid: baht.describe('Of all paid orders'),
+    months: z
+      .array(z.object({ month: z.string(), paid: baht }))
+      .describe('What they paid in each of the last twelve months, the running one last'),
     credit: baht.describe('Left of their credit'),
     money: z.array(foundMoney).describe('That waits for staff'),
     library: z.array(named.extend({ cover: z.string(), since: instant, taken: z.boolean() })),

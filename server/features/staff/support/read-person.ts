@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { readPerson as call } from '#contract/staff/support.ts'
+import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
@@ -31,7 +32,8 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
     .where('id', '=', id)
     .executeTakeFirst()
   if (person === undefined) return refuse('not-found')
-  const [found, paid, money, library, messages, sessions, providers, seller, payouts, rights, deeds] =
+  const now = platform.clock.now()
+  const [found, paid, months, money, library, messages, sessions, providers, seller, payouts, rights, deeds] =
     await Promise.all([
       findOrders(db, { query: id }, { sort: '-created', page: 0, rows: shownMax }),
       sql<{ satang: number; credit: number }>`
@@ -39,6 +41,7 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
         coalesce(sum(total_satang), 0)::bigint as satang from orders where buyer_id = ${id} and state = 'paid'`.execute(
         db,
       ),
+      readMonths(db, id, now),
       readMoney(
         db,
         sql`m.person_id = ${id} and (m.state in ('UNMATCHED', 'RECEIVED') or due.id is not null)`,
@@ -78,7 +81,6 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
         .execute(),
       readDeeds(db, id),
     ])
-  const now = platform.clock.now()
   return {
     person: {
       _id: person.id,
@@ -104,6 +106,7 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
       })),
     ordersTotal: found.total,
     paid: satangToBaht(paid.rows[0]?.satang ?? 0),
+    months,
     credit: satangToBaht(paid.rows[0]?.credit ?? 0),
     money,
     library: library.map((row) => ({
@@ -147,6 +150,21 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
       by: row.by,
     })),
   }
+}
+
+/** Months without an order are there too. */
+async function readMonths(db: Db, id: string, now: Date) {
+  const last = periodOf(now)
+  const { rows } = await sql<{ month: string; satang: number }>`
+    select to_char(paid_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, sum(total_satang)::bigint as satang from orders
+    where buyer_id = ${id} and state = 'paid' and paid_at >= ${startOfPeriod(shiftPeriod(last, -11))} group by 1`.execute(
+    db,
+  )
+  const paid = new Map(rows.map(({ month, satang }) => [month, satang]))
+  return Array.from({ length: 12 }, (_, place) => {
+    const month = shiftPeriod(last, place - 11)
+    return { month, paid: satangToBaht(paid.get(month) ?? 0) }
+  })
 }
 
 async function readLibrary(db: Db, id: string) {

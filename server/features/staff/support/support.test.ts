@@ -224,6 +224,8 @@ test('the page of a person and the notes about them', async () => {
     library: [{ _id: sheet, cover: expect.stringMatching(/^\d+$/), taken: false }],
     seller: null,
   })
+  expect(page.months).toHaveLength(12)
+  expect(page.months.at(-1)?.paid).toBe(page.paid)
   expect((await ask('readPerson', { id: author.id })).data.seller).toMatchObject({
     sheets: expect.any(Number),
   })

@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { pagePictureWords } from '#web/words/page-pictures.ts'
@@ -21,10 +21,12 @@ export function LazyPicture(props: {
   eager?: boolean
   /** Where the page will be, it says that it is being prepared: a page that fills the screen is no grey void. */
   told?: boolean
+  /** What stands there until then, instead of the book at work. */
+  meanwhile?: ReactNode
   /** There is no such picture. */
   onMissing?: () => void
 }) {
-  const { url, alt, className, eager = false, told = false, onMissing } = props
+  const { url, alt, className, eager = false, told = false, meanwhile, onMissing } = props
   const words = useWords(pagePictureWords)
   const image = useRef<HTMLImageElement>(null)
   const latest = useRef(url)
@@ -72,12 +74,12 @@ export function LazyPicture(props: {
   if (state !== 'fine') {
     return (
       <div
-        className={`${className ?? ''} small dimmed text-centre ${classes.waiting}`}
+        className={`${className ?? ''} small dimmed text-centre ${meanwhile === undefined ? classes.waiting : 'clips'}`}
         role="img"
         aria-label={alt}
       >
         {state === 'preparing' ? (
-          <Preparing />
+          (meanwhile ?? <Preparing />)
         ) : (
           <Button
             look="outline"
@@ -101,15 +103,16 @@ export function LazyPicture(props: {
       onError={() => void onError()}
     />
   )
-  if (!told) return picture
+  if (!told && meanwhile === undefined) return picture
   return (
     <span className={`stack fill ${classes.place}`} data-empty={!isThere || undefined}>
       {picture}
-      {!isThere && (
-        <span className={`small unlinked ${classes.told}`}>
-          <Preparing />
-        </span>
-      )}
+      {!isThere &&
+        (meanwhile ?? (
+          <span className={`small unlinked ${classes.told}`}>
+            <Preparing />
+          </span>
+        ))}
     </span>
   )
 }

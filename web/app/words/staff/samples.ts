@@ -48,6 +48,7 @@ export const sampleWords = defineWords('sample', {
   to: ['ถึงวันที่', 'To day'],
   last7: ['7 วันล่าสุด', 'Last 7 days'],
   last30: ['30 วันล่าสุด', 'Last 30 days'],
+  coming: ['กำลังเตรียมตัวอย่าง', 'This sample is being made'],
   badPeriod: ['ช่วงวันที่ไม่ถูกต้อง', 'These days are not a period'],
   samplesOf: [
     (samples: number) => `${samples} ภาพ`,

@@ -62,6 +62,7 @@ export const supportWords = defineWords('support', {
   banned: ['ถูกระงับ', 'Banned'],
   paid: ['ซื้อไปแล้ว', 'Bought for'],
   credit: ['เครดิตคงเหลือ', 'Credit left'],
+  months: ['ซื้อในแต่ละเดือน', 'Bought each month'],
   waitingMoney: ['เงินที่รอจัดการ', 'Money that waits'],
   library: ['ชีทที่มี', 'Library'],
   taken: ['ถูกเอาคืน', 'Taken back'],

@@ -24,7 +24,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import classes from './audit.module.css'
-import { DeedIcon, DeedName } from '../layout/DeedName.tsx'
+import { DeedIcon, DeedName, folded } from '../layout/DeedName.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { useDownload } from '../layout/use-download.ts'
@@ -56,7 +56,12 @@ export default function AuditScreen() {
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
-  const acts = data && folded(data.pages.flatMap((page) => page.entries))
+  const acts =
+    data &&
+    folded(
+      data.pages.flatMap((page) => page.entries),
+      ({ person }) => person?._id,
+    )
   const { language } = useLanguage()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   return (
@@ -149,17 +154,6 @@ function filled(values: typeof noFilters): Partial<typeof noFilters> {
 
 /** What somebody did once or several times on end, the newest first. */
 type Act = [Entry, ...Entry[]]
-
-/** Equal things that one person did one after another are one act. */
-function folded(entries: readonly Entry[]): Act[] {
-  const acts: Act[] = []
-  for (const entry of entries) {
-    const before = acts.at(-1)
-    if (before?.[0].action === entry.action && before[0].person?._id === entry.person?._id) before.push(entry)
-    else acts.push([entry])
-  }
-  return acts
-}
 
 /** By name instead of code, which finds them too; an address may hold the beginning of several. */
 function deedOptions(any: string, chosen: string, language: Language): Option[] {

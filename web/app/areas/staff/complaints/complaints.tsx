@@ -140,17 +140,22 @@ export default function ReportScreen() {
             <FlaggedQuestions rows={data.questions} onDone={() => void refresh()} />
           )}
           {data.pictures.length > 0 && <AuthorPictures rows={data.pictures} onDone={() => void refresh()} />}
-          <h2 className={`large below-xs ${classes.handled}`}>{words.handled}</h2>
-          {data.passive.length === 0 ? (
-            <p className="dimmed">{words.noneHandled}</p>
-          ) : (
-            <ReportTable
-              label={words.handled}
-              rows={data.passive}
-              onAct={(report) => setActing([report])}
-              handled
-            />
-          )}
+          <details className={classes.handled} open={data.passive.length > 0}>
+            <summary className="row gap-xs pad-flat well">
+              <h2 className="medium">{words.handled}</h2>
+              <span className="badge">{data.passive.length}</span>
+            </summary>
+            {data.passive.length === 0 ? (
+              <p className="dimmed pad-strip">{words.noneHandled}</p>
+            ) : (
+              <ReportTable
+                label={words.handled}
+                rows={data.passive}
+                onAct={(report) => setActing([report])}
+                handled
+              />
+            )}
+          </details>
           {data.hidden.length > 0 && <HiddenLately rows={data.hidden} onDone={() => void refresh()} />}
         </>
       )}

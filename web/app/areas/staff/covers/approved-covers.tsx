@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
@@ -97,13 +98,9 @@ function Found(ask: Asked) {
         <p role="status" className="strong">
           {words.count(data.count)}
         </p>
-        <a
-          className={`inline-row thumb rounded tint-ink strong ${classes.link}`}
-          href={`/api/public/approveFromStore?${query}`}
-          download
-        >
+        <ButtonLink size="small" to={`/api/public/approveFromStore?${query}`} reloadDocument download>
           {words.download}
-        </a>
+        </ButtonLink>
       </div>
       <Covers covers={data.covers} />
     </>

@@ -23,7 +23,7 @@ export function CoverExample({ code, version }: { code: number; version: number 
     }
   }, [code, version])
   return (
-    <aside className={`self-top ${classes.example}`} aria-label={words.example}>
+    <aside className={`self-top fill ${classes.example}`} aria-label={words.example}>
       <h2>{words.example}</h2>
       {url === undefined ? (
         <span className={`fill rounded ${classes.cover} block outlined`} />

@@ -7,7 +7,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './institution-editor.module.css'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 
 /** Takes a store away that nothing refers to; for those who may add one. What is in use is refused, and can be hidden. */
@@ -34,7 +33,7 @@ export function DeleteStore({ code, name }: { code: number; name: string }) {
   }
   return (
     <>
-      <Button look="danger" size="small" className={classes.remove} onClick={() => setAsks(true)}>
+      <Button look="outline" size="small" className="alarm above-md" onClick={() => setAsks(true)}>
         {words.remove}
       </Button>
       <ConfirmDialog

@@ -178,9 +178,9 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
         <div className={`stack packed at-start gap-md ${classes.side}`}>
           <CoverExample code={store.code} version={drawing} />
           <PausePanel kind="store" id={String(store.code)} />
-          <DeleteStore code={store.code} name={store.name[0] ?? ''} />
         </div>
       </div>
+      <DeleteStore code={store.code} name={store.name[0] ?? ''} />
       <AlertDialog
         open={said !== undefined}
         title={said?.good ? words.saved : undefined}

@@ -59,3 +59,17 @@ export function DeedIcon({ action }: { action: string }) {
   const Icon = icons[action.split('.')[0] ?? ''] ?? IconCashBanknote
   return <Icon className="dimmed" size={20} stroke={1.75} aria-hidden="true" />
 }
+
+/** Equal things that one person did one after another are one act, the newest first. */
+export function folded<Deed extends { action: string }>(
+  deeds: readonly Deed[],
+  whoOf: (deed: Deed) => string | null | undefined,
+): [Deed, ...Deed[]][] {
+  const acts: [Deed, ...Deed[]][] = []
+  for (const deed of deeds) {
+    const before = acts.at(-1)
+    if (before?.[0].action === deed.action && whoOf(before[0]) === whoOf(deed)) before.push(deed)
+    else acts.push([deed])
+  }
+  return acts
+}

@@ -80,9 +80,8 @@ export default function StaffMessagesScreen() {
             </SelectField>
           </>
         }
-      >
-        {list.data?.total === 0 && (
-          <p className="row flow gap-xs">
+        whenEmpty={
+          <p className="flow level centre gap-xs">
             <span className="small dimmed">{words.beginWith}</span>
             {presets.map(({ name, type }) => (
               <Chip
@@ -93,8 +92,8 @@ export default function StaffMessagesScreen() {
               </Chip>
             ))}
           </p>
-        )}
-      </PagedList>
+        }
+      />
       {open !== null && (
         <MessagePanel
           key={open}

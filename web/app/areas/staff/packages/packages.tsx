@@ -170,8 +170,8 @@ function columnsOf(
       title: words.recommended,
       cell: ({ recommended }) =>
         recommended && (
-          <span className="inline-row" role="img" aria-label={words.yes}>
-            <Star size={20} />
+          <span className="inline-row gap-3xs small">
+            <Star size={20} /> {words.recommended}
           </span>
         ),
     },
@@ -181,7 +181,9 @@ function columnsOf(
       title: words.visible,
       cell: ({ visible }) =>
         visible ? (
-          <IconEye className="dimmed" size={18} stroke={1.75} aria-label={words.yes} role="img" />
+          <span className="inline-row gap-3xs small dimmed">
+            <IconEye size={18} stroke={1.75} aria-hidden="true" /> {words.visible}
+          </span>
         ) : (
           <StateTag tone="waiting">{words.no}</StateTag>
         ),

@@ -31,13 +31,14 @@ export default function PromosScreen() {
   const list = usePagedList({ name: 'staff-promos', standard, filtersOf, read })
   const { address, refresh } = list
   const { open, addressOf, show } = useOpenInAddress()
+  const usedMax = Math.max(1, ...(list.data?.rows ?? []).map(({ used }) => used))
   return (
     <>
       <ListHead title={words.title} add={words.add} onAdd={() => show('+')} />
       <PagedList
         label={words.title}
         list={list}
-        columns={columnsOf(words, language, addressOf)}
+        columns={columnsOf(words, language, addressOf, usedMax)}
         rowKey={({ code }) => code}
         sort={address.values.sort}
         onSort={(sort) => address.set({ sort })}
@@ -95,8 +96,15 @@ export default function PromosScreen() {
 
 async function read(ask: Ask<'listPromos'>, signal: AbortSignal) {
   const { promos, total } = (await staffApi.call('listPromos', ask, { signal })).data
-  return { rows: promos, total }
+  // What is over stands last, unless another order was asked for.
+  const rows =
+    ask.sort === '-created'
+      ? promos.toSorted((a, b) => Number(isOver(a.state)) - Number(isOver(b.state)))
+      : promos
+  return { rows, total }
 }
+
+const isOver = (state: Promo['state']) => state === 'ended' || state === 'stopped' || state === 'used-up'
 
 /** What stands in an address may be anything: what is no filter is left at its standard. */
 function filtersOf(values: typeof standard) {
@@ -114,6 +122,7 @@ function columnsOf(
   words: (typeof staffPromoWords)['th'],
   language: Language,
   addressOf: (code: string) => string,
+  usedMax: number,
 ): Column<Promo>[] {
   return [
     {
@@ -121,8 +130,8 @@ function columnsOf(
       title: words.code,
       sort: 'code',
       always: true,
-      cell: ({ code }) => (
-        <span className={classes.code}>
+      cell: ({ code, state }) => (
+        <span className={classes.code} data-over={isOver(state) || undefined}>
           <RowLink to={addressOf(code)}>{code}</RowLink>
         </span>
       ),
@@ -153,15 +162,13 @@ function columnsOf(
       title: words.used,
       sort: 'used',
       numeric: true,
-      cell: ({ used, useLimitTotal }) =>
-        useLimitTotal === null ? (
-          count(used)
-        ) : (
-          <span className="inline-row gap-xs">
-            {words.usedOf(count(used), count(useLimitTotal))}
-            <progress className={classes.uses} max={useLimitTotal} value={used} aria-hidden="true" />
-          </span>
-        ),
+      cell: ({ used, useLimitTotal }) => (
+        <span className="inline-row gap-xs">
+          {useLimitTotal === null ? count(used) : words.usedOf(count(used), count(useLimitTotal))}
+          {/* Without a limit it is drawn against the most used code of the page. */}
+          <progress className={classes.uses} max={useLimitTotal ?? usedMax} value={used} aria-hidden="true" />
+        </span>
+      ),
     },
     {
       key: 'perBuyer',

@@ -196,7 +196,7 @@ function QueueLine({
       aria-current={key === current ? 'true' : undefined}
       onClick={() => onChoose(key)}
     >
-      <LazyPicture url={one.cover} alt="" className={`${classes.thumb} sunken`} eager />
+      <LazyPicture url={one.cover} alt="" className={classes.thumb} eager />
       <span className="strong anywhere">
         <T>{one.name || one.id}</T>
       </span>

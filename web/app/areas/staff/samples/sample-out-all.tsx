@@ -6,6 +6,7 @@ import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
@@ -92,13 +93,9 @@ function Found(ask: { store: number; from: string; to: string }) {
         <p role="status" className="strong">
           {words.found(data.sheets, data.samples)}
         </p>
-        <a
-          className={`inline-row self-start strong rounded tint-ink ${classes.zip} finger`}
-          href={data.zip}
-          download
-        >
+        <ButtonLink size="small" to={data.zip} reloadDocument download>
           {words.zip}
-        </a>
+        </ButtonLink>
         {parts.map((page) => {
           const query = new URLSearchParams({ ...ask, store: String(ask.store), page: String(page) })
           const last = Math.min(data.sheets, (page + 1) * sheetsToPrint)
@@ -120,7 +117,12 @@ function Found(ask: { store: number; from: string; to: string }) {
                 className={`${classes.picture} fill outlined rounded-sm`}
                 // From the first one on, as one reads.
                 eager={at < sheetsAtOnce}
-                told
+                meanwhile={
+                  <span className={`stack ${classes.coming} clips`}>
+                    <CoverImage of="sheets" id={id} version={version} alt="" sizes="200px" />
+                    <progress aria-label={words.coming} />
+                  </span>
+                }
               />
               <span className="two-lines">
                 <T>{name}</T>

@@ -51,13 +51,9 @@ export default function SampleOut() {
           {words.back}
         </ButtonLink>
         {data?.zip && (
-          <a
-            className={`inline-row self-start strong rounded tint-ink ${classes.zip} finger`}
-            href={data.zip}
-            download
-          >
+          <ButtonLink look="outline" size="small" className="push" to={data.zip} reloadDocument download>
             {words.zip}
-          </a>
+          </ButtonLink>
         )}
         <Button
           size="small"

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -35,12 +36,13 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
         </h2>
         <div className={`stack gap-xs ${classes.samples}`}>
           {sheet.samples.map((url, at) => (
-            <img
+            <LazyPicture
               key={url}
               className={`${classes.sample} fill outlined`}
-              src={url}
+              url={url}
               alt={words.sample(at + 1)}
-              loading="lazy"
+              eager
+              told
             />
           ))}
         </div>

@@ -8,7 +8,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { Notes } from '../layout/Notes.tsx'
 import { PausePanel } from '../layout/PausePanel.tsx'
 
 export type StaffSheet = Data<'getSheet'>
@@ -85,7 +84,6 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
       >
         {words.resetText}
       </ConfirmDialog>
-      <Notes about={`sheet:${id}`} />
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Notes } from '../layout/Notes.tsx'
 import { Files } from './Files.tsx'
 import classes from './sheet-editor.module.css'
 import { Standing } from './Standing.tsx'
@@ -77,6 +78,9 @@ export default function SheetEdit() {
                   setVisit((before) => before + 1)
                 }}
               />
+              <section className="stack gap-xs pad-lg box">
+                <Notes about={`sheet:${id}`} />
+              </section>
             </div>
             <Files sheet={data.sheet} onChange={reload} />
           </div>

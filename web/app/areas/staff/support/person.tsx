@@ -1,28 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { Strokes } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { type Language, say } from '#web/words/language.ts'
+import { type Language, pick, say } from '#web/words/language.ts'
 import { staffStatusWords } from '#web/words/payment-statuses.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { supportWords } from '#web/words/staff/support.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { DeedName } from '../layout/DeedName.tsx'
+import { DeedIcon, DeedName, folded } from '../layout/DeedName.tsx'
 import { Notes } from '../layout/Notes.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
 import { orderTones } from '../layout/order-tones.ts'
-import panel from '../layout/panel/panel.module.css'
 import { MonthName } from '../payouts/MonthName.tsx'
 import { PayoutHold } from '../layout/PayoutHold.tsx'
 import { BahtWhy, moneyFigure, StaffWhy } from '../layout/StaffWhy.tsx'
@@ -62,12 +64,8 @@ export default function PersonScreen() {
   return (
     <>
       <PageHead title={words.person(person.name)} hidden />
-      <div className="row gap-sm below-sm">
-        <Avatar name={person.name} size={48} />
-        <h1 className="anywhere">{person.name}</h1>
-      </div>
+      <Head data={data} />
       <div className={classes.page}>
-        <Facts data={data} />
         <Orders data={data} />
         <Rows title={words.library} rows={data.library} look={classes.sheets}>
           {(sheet) => (
@@ -89,22 +87,27 @@ export default function PersonScreen() {
           <Notes about={`person:${person._id}`} />
         </section>
         <Messages data={data} />
-        <Rows title={words.sessions} rows={data.sessions}>
-          {(session) => (
-            <>
-              {session.device || '-'}{' '}
+        <Rows title={words.sessions} rows={devicesOf(data.sessions)}>
+          {([latest, ...more]) => (
+            <span className="flow level gap-xs">
+              {latest.device || '-'}
+              {more.length > 0 && <span className="badge tiny">×{more.length + 1}</span>}
               <span className="small light dimmed">
-                <ThaiDate value={session.seen} as="numeric-time" /> {session.ended && words.ended}
+                <ThaiDate value={latest.seen} as="numeric-time" /> {latest.ended && words.ended}
               </span>
-            </>
+            </span>
           )}
         </Rows>
-        <Rows title={words.deeds} rows={data.deeds}>
-          {(deed) => (
-            <>
-              <ThaiDate value={deed.at} as="numeric-time" /> <DeedName action={deed.action} />{' '}
-              <span className="small light dimmed">{deed.by}</span>
-            </>
+        <Rows title={words.deeds} rows={folded(data.deeds, ({ by }) => by)}>
+          {([{ at, action, by }, ...more]) => (
+            <span className="flow level gap-xs">
+              <DeedIcon action={action} />
+              <DeedName action={action} />
+              {more.length > 0 && <span className="badge tiny">×{more.length + 1}</span>}
+              <span className="small light dimmed">
+                <ThaiDate value={at} as="numeric-time" /> {by}
+              </span>
+            </span>
           )}
         </Rows>
       </div>
@@ -112,59 +115,110 @@ export default function PersonScreen() {
   )
 }
 
-function Facts({ data: { person, providers, paid, credit, rights } }: { data: Person }) {
+/** Who they are, what they bought month by month, and the covers of it. */
+function Head({ data }: { data: Person }) {
   const words = useWords(supportWords)
   const { language } = useLanguage()
+  const { person, providers, rights, library } = data
   const facts: [string, ReactNode][] = [
     [words.id, <code key="id">{person._id}</code>],
     [words.email, <Address key="email" email={person.email} />],
-    [words.institution, [say(person.storeName, language), person.faculty].filter(Boolean).join(' · ') || '-'],
     [words.since, <ThaiDate key="since" value={person.created} />],
     [words.providers, providers.join(', ') || '-'],
-    ...(
-      [
-        ['paid', paid],
-        ['credit', credit],
-      ] as const
-    ).map(([part, baht]): [string, ReactNode] => [
-      words[part],
-      <BahtWhy
-        key={part}
-        baht={baht}
-        as="payment"
-        figure={{ kind: 'spent', person: person._id, part }}
-        about={words[part]}
-      />,
-    ]),
     ...(rights.length === 0
       ? []
-      : ([[words.rights, rights.map(({ store, perm }) => `${store}:${perm}`).join(', ')]] as [
-          string,
-          ReactNode,
-        ][])),
+      : [
+          [words.rights, rights.map(({ store, perm }) => `${store}:${perm}`).join(', ')] as [
+            string,
+            ReactNode,
+          ],
+        ]),
   ]
   return (
-    <section className="stack one-column gap-xs pad-md box anywhere" aria-label={words.personTitle}>
-      {person.closed !== null && (
-        <p className="stack gap-xs pad-sm rounded tint-red">
-          {words.closed} <ThaiDate value={person.closed} />
-        </p>
-      )}
-      {person.banned && <p className="stack gap-xs pad-sm rounded tint-red">{words.banned}</p>}
-      <dl className={`stack anywhere ${panel.facts} lead-column`}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={classes.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+    <section className={`stack gap-md pad-md below-md paper ${classes.head}`} aria-label={words.personTitle}>
+      <div className="stack packed gap-sm shrink">
+        <div className="row gap-sm">
+          <Avatar name={person.name} size={56} />
+          <div className="shrink">
+            <h1 className="anywhere">{person.name}</h1>
+            <p className="small dimmed">
+              <T>{[say(person.storeName, language), person.faculty].filter(Boolean).join(' · ')}</T>
+            </p>
           </div>
-        ))}
-      </dl>
-      <p>
-        <Link to={`/staff/cases?about=person:${person._id}`}>{words.write}</Link> ·{' '}
-        <Link to={`/staff/cases?state=any&query=${person._id}`}>{words.cases}</Link>
-      </p>
+        </div>
+        {person.closed !== null && (
+          <p className="pad-sm rounded tint-red">
+            {words.closed} <ThaiDate value={person.closed} />
+          </p>
+        )}
+        {person.banned && <p className="pad-sm rounded tint-red">{words.banned}</p>}
+        <dl className="flow gap-lines terms">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flow gap-xs">
+          <ButtonLink look="light" size="small" to={`/staff/cases?about=person:${person._id}`}>
+            {words.write}
+          </ButtonLink>
+          <ButtonLink look="outline" size="small" to={`/staff/cases?state=any&query=${person._id}`}>
+            {words.cases}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="stack packed gap-sm shrink">
+        <dl className="flow gap-lines terms">
+          {(['paid', 'credit'] as const).map((part) => (
+            <div key={part}>
+              <dt>{words[part]}</dt>
+              <dd className="strong large figures">
+                <BahtWhy
+                  baht={data[part]}
+                  as="payment"
+                  figure={{ kind: 'spent', person: person._id, part }}
+                  about={words[part]}
+                />
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{words.orders}</dt>
+            <dd className="strong large figures">{data.ordersTotal.toLocaleString(language)}</dd>
+          </div>
+        </dl>
+        {data.paid > 0 && (
+          <Strokes
+            strokes={data.months.map(({ month, paid }) => ({
+              key: month,
+              label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
+              value: paid,
+            }))}
+            label={words.months}
+            write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
+            height="4.5rem"
+          />
+        )}
+      </div>
+      {library.length > 0 && (
+        <ul className={`flex gap-xs clips ${classes.covers}`} aria-hidden="true">
+          {library.map((sheet) => (
+            <li key={sheet._id}>
+              <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
+}
+
+/** One of each kind with all its sign-ins, the latest first, as the server gives them. */
+function devicesOf(sessions: Person['sessions']) {
+  const devices = Map.groupBy(sessions, ({ device }) => device)
+  return [...devices.values()] as [Person['sessions'][number], ...Person['sessions']][]
 }
 
 /** Where it has to go on another line it does so before its @. */

@@ -139,7 +139,14 @@ function columnsOf(words: TutoringWords, addressOf: (id: string) => string): Col
       numeric: true,
       cell: ({ owners }) => count(owners),
     },
-    { key: 'views', title: words.views, sort: 'views', numeric: true, cell: ({ views }) => count(views) },
+    {
+      key: 'views',
+      spare: true,
+      title: words.views,
+      sort: 'views',
+      numeric: true,
+      cell: ({ views }) => count(views),
+    },
     {
       key: 'viewers',
       spare: true,
