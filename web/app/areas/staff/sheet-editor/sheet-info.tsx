@@ -44,10 +44,11 @@ export default function SheetInfo() {
         <h1>
           <T>{words.infoTitle}</T>
         </h1>
-        <form className={`row gap-xs ${classes.idBox}`} onSubmit={submit}>
-          <label className="row gap-xs small strong whole grow">
-            <span>{words.idLabel}</span>
+        <form className={`row gap-xs shrink ${classes.idBox}`} onSubmit={submit}>
+          <label className="row gap-xs small strong whole grow shrink">
+            <span className="desk-only">{words.idLabel}</span>
             <input
+              aria-label={words.idLabel}
               placeholder={words.idHint}
               value={typed}
               autoComplete="off"
