@@ -85,7 +85,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
           title={words.title}
         >
           <IconHome size={20} stroke={1.75} aria-hidden="true" />
-          <span className={classes.word}>{words.title}</span>
+          <span className={isNarrow ? 'visually-hidden' : undefined}>{words.title}</span>
         </NavLink>
         {groups.map((group) => {
           const boxes = mine.filter((box) => box.group === group)
@@ -102,7 +102,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
                       title={words[box.word] as string}
                     >
                       <box.icon size={20} stroke={1.75} aria-hidden="true" />
-                      <span className={classes.word}>
+                      <span className={isNarrow ? 'visually-hidden' : undefined}>
                         <T>{words[box.word] as string}</T>
                       </span>
                       <Waiting box={box} desk={desk} />

@@ -23,7 +23,7 @@ export function SentMessage({ message, onChanged }: SentMessageProps) {
   const whole = Math.max(1, receivers ?? 1)
   return (
     <div className="stack one-column gap-md shrink">
-      <dl className={`stack anywhere ${panel.facts} lead-column`}>
+      <dl className={`stack terms figures ${panel.facts} lead-column`}>
         <dt>{words.to}</dt>
         <dd>{receiversLine(words, message)}</dd>
         <dt>{words.by}</dt>

@@ -35,7 +35,7 @@ export function PromoFacts({ promo }: { promo: Promo }) {
   if (promo.stopReason !== null) facts.push([words.stopReason, promo.stopReason])
   return (
     <section>
-      <dl className={`${classes.facts} below-xs stack`}>
+      <dl className={`${classes.facts} below-xs stack terms figures`}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -58,7 +58,7 @@ export function PromoUses({ code }: { code: string }) {
         <p className="small light dimmed">{words.usesNone}</p>
       ) : (
         <>
-          <dl className={`${classes.facts} below-xs stack`}>
+          <dl className={`${classes.facts} below-xs stack terms figures`}>
             <div>
               <dt>{words.sumPaid}</dt>
               <dd>{count(data.sums.paidOrders)}</dd>

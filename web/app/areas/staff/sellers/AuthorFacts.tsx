@@ -121,7 +121,7 @@ export function AuthorFacts(props: {
         <Avatar name={data.codeName} size={56} />
         <h2>{data.codeName}</h2>
       </header>
-      <dl className={`stack gap-sm ${classes.figures} below-md`}>
+      <dl className={`stack gap-sm terms figures whole ${classes.figures} below-md`}>
         {figures.map(([name, value]) => (
           <div key={name} className="paper">
             <dt>{name}</dt>
@@ -157,7 +157,7 @@ export function AuthorFacts(props: {
           </ul>
         )}
       </div>
-      <dl className="box">
+      <dl className="box terms">
         {facts.map(([name, value]) => (
           <div key={name} className={`${classes.fact} stack level`}>
             <dt>{name}</dt>

@@ -45,7 +45,7 @@ export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsPr
   }
   return (
     <>
-      <dl className={`stack anywhere ${panel.facts} lead-column`}>
+      <dl className={`stack terms figures ${panel.facts} lead-column`}>
         <dt>{words.state}</dt>
         <dd>
           <SessionState state={state} /> {ended !== null && <ThaiDate value={ended} as="numeric-time" />}
