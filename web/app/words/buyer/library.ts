@@ -26,7 +26,7 @@ export const libraryWords = defineWords('library', {
   next: ['เล่มต่อไป', 'Up next'],
   sessions: ['ชีทพร้อมติว', 'Sheets with tutoring'],
   shareShelf: ['แชร์ชั้นหนังสือเทอมนี้', 'Share my shelf of this term'],
-  find: ['ค้นหาและกรอง', 'Search and filter'],
+  find: ['ค้นหาและกรอง', 'Search'],
   empty: ['ยังไม่มีชีท ชีทที่ซื้อจะอยู่ที่นี่ อ่านได้ตลอด', 'No sheets yet. What you buy is kept here to read at any time.'],
   chooseSheets: ['เลือกชีท', 'Choose sheets'],
   noneMatching: ['ไม่มีชีทที่ตรงกับตัวกรอง', 'None of your sheets match'],

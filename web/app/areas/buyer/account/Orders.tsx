@@ -99,7 +99,7 @@ function OrderRow({ order }: { order: Order }) {
       </p>
       <p className="stack packed shrink small">
         <span className="figures">{order.id}</span>
-        <span className="dimmed whole">
+        <span className="dimmed">
           <ThaiDate value={order.paidTime ?? order.created} as="numeric-time" />
         </span>
         {order.gift !== null && order.state === 'paid' && order.refund === 'none' && (

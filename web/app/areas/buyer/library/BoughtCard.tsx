@@ -35,7 +35,7 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
         id={sheet._id}
         version={sheet.cover}
         alt=""
-        sizes="(min-width: 48em) 104px, 84px"
+        sizes="(min-width: 48em) 104px, 64px"
         urgent={urgent}
         className="self-top"
       />

@@ -64,7 +64,7 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
   // What a choice leads to stands there before one chooses.
   if (lines.length === 0)
     return (
-      <div className={`bottom-bar row flow apart gap-lines ${classes.bar}`}>
+      <div className={`bottom-bar row apart gap-sm ${classes.bar}`}>
         <p>{words.chooseFirst}</p>
         <Button disabled>{words.ask}</Button>
       </div>
