@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countTrust } from '#server/features/catalogue/sheets/index.ts'
+import { countTrust, sortBySold } from '#server/features/catalogue/sheets/index.ts'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
 import { advanceSaleTotals, forgetStores } from '#server/features/institutions/stores/index.ts'
 import { assignVendors } from '#server/features/sellers/index.ts'
@@ -178,6 +178,7 @@ async function tellTheRest(
     saveDone: (trx, told) => saveProgress(trx, { ...progress, told }),
   })
   if (isStopped()) return
+  await sortBySold(platform.db)
   await platform.db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '60s'`.execute(trx)
     await fillReports(trx, platform)

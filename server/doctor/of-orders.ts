@@ -85,7 +85,7 @@ export const checksOfOrders: readonly Check[] = [
   },
   {
     name: 'sheets count how often they were bought',
-    mend: 'Set bought_count to the library entries that orders brought and no refund took, and the gifts that wait',
+    mend: 'Set bought_count and bought_since together to the library entries that orders brought and no refund took, and the gifts that wait',
     wrong: sql`select s.id as what from sheet s
       left join (select sheet_id, count(*) from (
           select l.sheet_id from order_line l join library_entry e on e.order_id = l.order_id and e.sheet_id = l.sheet_id
@@ -95,6 +95,6 @@ export const checksOfOrders: readonly Check[] = [
             left join refund_line r on (r.order_id, r.position) = (l.order_id, l.position)
             where g.taken_by is null and r.refund_id is null) sales
         group by sheet_id) sold on sold.sheet_id = s.id
-      where s.bought_count <> coalesce(sold.count, 0)`,
+      where s.bought_count + s.bought_since <> coalesce(sold.count, 0)`,
   },
 ]

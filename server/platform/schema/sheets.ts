@@ -84,7 +84,9 @@ export interface SheetTable {
   score_sum: Defaulted<number>
   score_count: Defaulted<number>
   score: GeneratedAlways<number>
+  /** Lists are sorted by it. What was bought since it was brought up to date stands beside it (`timesBought`). */
   bought_count: Defaulted<number>
+  bought_since: Defaulted<number>
   example_count: Defaulted<number>
   cover_version: Defaulted<number>
   examples_version: Defaulted<number>

@@ -134,7 +134,7 @@ export const corruptionsOfOrders: readonly Corruption[] = [
     what: 'a sheet that counts a purchase too few',
     isUnwatched: true,
     plant: [
-      `update sheet set bought_count = bought_count - 1 where id = (select min(id) from sheet where bought_count > 0) returning id as row`,
+      `update sheet set bought_since = bought_since - 1 where id = (select min(id) from sheet where bought_count + bought_since > 0) returning id as row`,
     ],
     found: ['sheets count how often they were bought'],
   },

@@ -14,6 +14,7 @@ import {
   presentSheetCard,
   type SheetCardRow,
   sheetColumns,
+  timesBought,
 } from '../sheets/index.ts'
 
 const sheetsOfPage = 40
@@ -65,7 +66,7 @@ export async function readAuthorPage(
         exists (select from author_follow f where f.author_id = l.person_id and f.person_id = $2) as followed,
         exists (select from live_bundle b where b.seller_id = l.person_id) as bundled
       from seller l cross join lateral (
-        select count(*)::int as sheets, coalesce(sum(s.bought_count), 0)::int as bought,
+        select count(*)::int as sheets, coalesce(sum(${timesBought}), 0)::int as bought,
           coalesce(sum(s.score_sum), 0)::int as score_sum, coalesce(sum(s.score_count), 0)::int as score_count
         from sheet s where s.author_id = l.person_id and ${shown}) own
       where l.code_name_key = $1`,

@@ -4,6 +4,7 @@ import { eventually } from '#server/test/eventually.ts'
 import { assemble } from '#server/assemble.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { sortBySold } from '#server/features/catalogue/sheets/index.ts'
 import { refreshTitleStatistics } from './refresh-title-statistics.ts'
 import {
   pickSheetsOfTitles,
@@ -72,11 +73,12 @@ beforeAll(async () => {
       classInfo: n === 7 ? 'อ.สมหมาย ตอน 4' : '',
     })
     await platform.pool.query(
-      `update sheet set bought_count = $2, score_sum = $3, score_count = 1, created_at = timestamptz '2026-01-01Z' + $4 * interval '1 minute' where id = $1`,
+      `update sheet set bought_since = $2, score_sum = $3, score_count = 1, created_at = timestamptz '2026-01-01Z' + $4 * interval '1 minute' where id = $1`,
       [id, one.bought, one.score, Math.floor(n / 2)],
     )
     made.push({ id, ...one, created: Math.floor(n / 2) })
   }
+  await sortBySold(platform.db)
   await refreshTitleStatistics(platform.db)
   await (await titleIndexOf(platform)).refresh()
 })
@@ -121,6 +123,24 @@ const passes = (one: Made, filter: SheetFilter) =>
   )
 
 describe('lists', () => {
+  test('tell of a sale at once, and are sorted by it from the next time on that they are', async () => {
+    const { db, pool } = shop.platform
+    const sell = (sheet: Made | undefined, count: number) =>
+      pool.query('update sheet set bought_since = bought_since + $2 where id = $1', [sheet?.id, count])
+    // A page is kept for a moment: each is asked for by a length of its own.
+    const firstOf = async (pageLimit: number) => (await search({ sort: '-bought', page: 0, pageLimit }))[0]
+    const inOrder = made.toSorted(orders['-bought'])
+    const [best, last] = [inOrder[0], inOrder.at(-1)]
+    await sell(best, 2)
+    await sell(last, 99)
+    expect(await firstOf(5)).toMatchObject({ _id: best?.id, bought: (best?.bought ?? 0) + 2 })
+    await sortBySold(db)
+    expect(await firstOf(6)).toMatchObject({ _id: last?.id, bought: (last?.bought ?? 0) + 99 })
+    await sell(best, -2)
+    await sell(last, -99)
+    await sortBySold(db)
+  })
+
   test.each(sorts.flatMap((sort) => filters.map((filter) => ({ sort, filter }))))(
     'every sheet once, in the order asked for: $sort $filter',
     async ({ sort, filter }) => {

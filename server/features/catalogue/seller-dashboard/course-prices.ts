@@ -3,6 +3,7 @@ import type { getCoursePrices } from '#contract/seller/dashboard.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import { timesBought } from '../sheets/index.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** The largest courses have a few hundred sheets; those that are bought most say most. */
@@ -22,7 +23,7 @@ export async function readCoursePrices(
     .executeTakeFirst()
   if (own === undefined) return refuse('not-found')
   const { rows } = await sql<{ price_satang: number; bought_count: number }>`
-    select s.price_satang, s.bought_count from sheet s
+    select s.price_satang, ${sql.raw(timesBought)} as bought_count from sheet s
     where s.on_sale and s.id <> ${sheetId} and ${own.code} <> ''
       and s.title_id in (select id from sheet_title where store_code = ${own.store_code} and code = ${own.code})
     order by s.bought_count desc, s.id limit ${othersMax}`.execute(db)

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { getSheetYear } from '#contract/seller/dashboard.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { nextPeriod, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import type { Db } from '#server/platform/database.ts'
-import { oneDecimal } from '../sheets/index.ts'
+import { oneDecimal, timesBought } from '../sheets/index.ts'
 import { requireOwnSheet, sumSales } from './statistics.ts'
 
 const months = 12
@@ -19,8 +20,8 @@ export async function readSheetYear(
   const [sales, facts, review] = await Promise.all([
     sumSales(db, { sellerId, sheet }, `${first}-01`, `${nextPeriod(last)}-01`),
     db
-      .selectFrom('sheet')
-      .select(['bought_count', 'score', 'score_count'])
+      .selectFrom('sheet as s')
+      .select([sql<number>`${sql.raw(timesBought)}`.as('bought'), 'score', 'score_count'])
       .where('id', '=', sheet)
       .executeTakeFirstOrThrow(),
     db
@@ -39,7 +40,7 @@ export async function readSheetYear(
       const days = sales.filter(({ day }) => day?.startsWith(month))
       return { month, sold: days.reduce((sum, { sold }) => sum + sold, 0) }
     }),
-    bought: facts.bought_count,
+    bought: facts.bought,
     score: oneDecimal(facts.score),
     scoreCount: facts.score_count,
     review:

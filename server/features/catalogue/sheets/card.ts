@@ -4,6 +4,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { factsOf, type SheetFacts, sheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/cover-version.ts'
+import { timesBought } from './sold-count.ts'
 
 export type SheetCard = z.output<typeof sheetCard>
 
@@ -110,15 +111,16 @@ const ownColumns = [
   'author_id',
   'cover_version',
 ] as const
+const valueOf = (column: string) => (column === 'bought_count' ? timesBought : `s.${column}`)
 /** The sheet's own part of a card, for a query with the sheet as `s`. */
-export const sheetColumns = ownColumns.map((column) => `s.${column}`).join(', ')
+export const sheetColumns = ownColumns.map((column) => `${valueOf(column)} as ${column}`).join(', ')
 const jsonTutoringColumns = ['start_at', 'join_url', 'ended_at', 'replay_url', 'view_count'] as const
 
 /**
  * A card's columns as one JSON array, for a query with the sheet as `s`: cards inside the row of another sheet. An array,
  * because writing every column's name into every row costs as much as reading the rows.
  */
-export const cardJson = `json_build_array(${sheetColumns}, (
+export const cardJson = `json_build_array(${ownColumns.map(valueOf).join(', ')}, (
     select json_build_array(ot.start_at, ot.join_url, ot.ended_at, ${replayExpression}, ot.view_count)
     from online_tutoring ot where ot.sheet_id = s.id))`
 

@@ -4,6 +4,7 @@ import { endPauses } from './pauses.ts'
 import { moveLaunches } from './launch.ts'
 import { releaseDue } from './release.ts'
 import { notifyOwners, notifyOwnersJob } from './notify-owners.ts'
+import { sortBySold } from './sold-count.ts'
 
 export function jobs(platform: Platform) {
   return {
@@ -11,6 +12,7 @@ export function jobs(platform: Platform) {
     'sheets.release-due': () => releaseDue(platform),
     'sheets.move-launches': () => moveLaunches(platform),
     'sheets.count-trust': () => countTrust(platform),
+    'sheets.sort-by-sold': () => sortBySold(platform.db),
     'sheets.end-pauses': () => endPauses(platform),
   }
 }

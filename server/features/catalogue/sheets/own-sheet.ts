@@ -18,6 +18,7 @@ import type { SheetLaunchTable } from '#server/platform/schema/sheets.ts'
 import { oneDecimal } from './card.ts'
 import { readPins } from './pins.ts'
 import { type SheetWords, wordColumns } from './sheet-words.ts'
+import { timesBought } from './sold-count.ts'
 import { presentVersion, type VersionRow, versionColumns } from './version.queries.ts'
 
 type OwnSheet = z.output<typeof ownSheetData>
@@ -54,7 +55,7 @@ type OwnSheetRow = SheetWords & {
 export async function getOwnSheet(platform: Platform, author: Person, sheetId: string) {
   const { rows } = await sql<OwnSheetRow>`
     select s.id, ${sql.raw(wordColumns.map((column) => `s.${column}`).join(', '))}, s.price_asked_satang, s.full_satang,
-      s.example_count, s.visible, s.status, s.reject_reason, s.bought_count, s.score, s.created_at, s.color,
+      s.example_count, s.visible, s.status, s.reject_reason, ${sql.raw(timesBought)} as bought_count, s.score, s.created_at, s.color,
       s.highlighted, s.author_id, s.revision, s.updated_at, s.terms_version, s.published_at, s.cover_version,
       st.picture_version, (select r.release_at from sheet_release r where r.sheet_id = s.id) as release_at,
       (select row_to_json(l) from sheet_launch l where l.sheet_id = s.id) as launch,

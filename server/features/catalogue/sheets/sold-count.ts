@@ -1,4 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+
+/**
+ * How often the sheet `s` was bought. A sale counts beside `bought_count`, which lists are sorted by and six indexes hold: there it would
+ * move the sheet in all thirteen of its indexes.
+ */
+export const timesBought = 's.bought_count + s.bought_since'
 
 /**
  * Counts sheets as sold once more, or once less, inside a statement that knows which: `from` names its common table expression with a
@@ -7,7 +14,24 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export function countSold(difference: 1 | -1, from: string): RawBuilder<unknown> {
   return sql`
-      update sheet set bought_count = bought_count + ${sql.lit(difference)}
+      update sheet set bought_since = bought_since + ${sql.lit(difference)}
       from (select id from sheet where id in (select sheet_id from ${sql.table(from)}) order by id for no key update) as locked
       where sheet.id = locked.id`
+}
+
+/** Few enough that no payment waits for its sheet longer than a moment. */
+const sortedAtOnce = 200
+
+/** Brings lists up to what was sold since the last time; run every ten minutes. */
+export async function sortBySold(db: Db): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from sheet where bought_since <> 0 order by id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += sortedAtOnce) {
+    await sql`
+      update sheet set bought_count = bought_count + bought_since, bought_since = 0
+      from (select id from sheet where id = any(${ids.slice(at, at + sortedAtOnce)}::text[]) order by id for no key update) as locked
+      where sheet.id = locked.id`.execute(db)
+  }
 }

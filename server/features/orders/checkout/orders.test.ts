@@ -419,10 +419,10 @@ describe('an order', () => {
 async function boughtCount(sheetId: string): Promise<number> {
   const row = await shop.platform.db
     .selectFrom('sheet')
-    .select('bought_count')
+    .select('bought_since')
     .where('id', '=', sheetId)
     .executeTakeFirstOrThrow()
-  return row.bought_count
+  return row.bought_since
 }
 
 async function counts() {

@@ -32,10 +32,10 @@ const soldOf = async (sheet: string) =>
   (
     await app.platform.db
       .selectFrom('sheet')
-      .select('bought_count')
+      .select('bought_since')
       .where('id', '=', sheet)
       .executeTakeFirstOrThrow()
-  ).bought_count
+  ).bought_since
 
 /** A paid gift and its link. */
 async function gift(giver: CastPerson, baht = 45) {

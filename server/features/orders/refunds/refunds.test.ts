@@ -45,10 +45,10 @@ const boughtOf = async ({ sheet }: Sale) =>
   (
     await app.platform.db
       .selectFrom('sheet')
-      .select('bought_count')
+      .select('bought_since')
       .where('id', '=', sheet)
       .executeTakeFirstOrThrow()
-  ).bought_count
+  ).bought_since
 
 /** Letters and messages about refunds that went to a seller, oldest first. */
 const toldTo = async (seller: CastPerson) =>
@@ -223,7 +223,7 @@ test('a sheet that its buyer owned already is not refunded with the order', asyn
   )
   await payAtTheTill(app.platform, order)
   expect(await codeOf(accountant, 'refundOrder', refund(order, 70))).toBe('refunds.not-paid')
-  await app.platform.db.updateTable('sheet').set({ bought_count: 1 }).where('id', '=', one.sheet).execute()
+  await app.platform.db.updateTable('sheet').set({ bought_since: 1 }).where('id', '=', one.sheet).execute()
 })
 
 describe('INV-08 a refund after the close', () => {
