@@ -3,7 +3,7 @@ import {
   ProviderMisconfigured,
   ProviderUnavailable,
 } from '#server/adapters/payments/provider.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
@@ -11,10 +11,12 @@ import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
 /**
  * Asks the provider about one payment and takes every transfer it tells of into the books. The outside call stands before
  * the transactions: nothing is locked while a bank thinks. Throws ProviderUnavailable; nothing is concluded from silence.
+ * `noteAll` writes in the transaction of the last one what all of them came to.
  */
 export async function askProvider(
   platform: Platform,
   payment: Omit<PaymentToAsk, 'askedAt'>,
+  noteAll?: (trx: Trx, recorded: readonly RecordedTransfer[]) => Promise<void>,
 ): Promise<RecordedTransfer[]> {
   failpoint('payment.before-question')
   const transfers = await tellMisconfiguration(platform, () =>
@@ -23,18 +25,19 @@ export async function askProvider(
   failpoint('payment.answered')
   const recorded: RecordedTransfer[] = []
   // Oldest first: of two transfers for one order the first pays.
-  for (const transfer of transfers.toSorted(
-    (a, b) => a.transferredAt.getTime() - b.transferredAt.getTime(),
-  )) {
+  const inOrder = transfers.toSorted((a, b) => a.transferredAt.getTime() - b.transferredAt.getTime())
+  for (const transfer of inOrder) {
     recorded.push(
-      await inTransaction(platform.db, (trx) =>
-        recordTransfer(trx, platform, {
+      await inTransaction(platform.db, async (trx) => {
+        const one = await recordTransfer(trx, platform, {
           transfer,
           way: 'inquiry',
           order: { hex: payment.hex },
           otherTransfersKnown: true,
-        }),
-      ),
+        })
+        if (transfer === inOrder.at(-1)) await noteAll?.(trx, [...recorded, one])
+        return one
+      }),
     )
     failpoint('payment.committed')
   }

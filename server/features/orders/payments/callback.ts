@@ -66,33 +66,42 @@ async function takeCallback(platform: Platform, request: FastifyRequest): Promis
     throw error
   }
   failpoint('callback.before-store')
-  // Stored before anything else: what is answered is not lost, whatever happens next (INV-16).
   const eventId = await storeEvent(platform, rawBody, receivedAt, { signatureValid: true, hints: read.hints })
   failpoint('callback.stored')
-  if (read.hints.length > 0)
-    await Promise.race([
+  if (read.hints.length > 0) {
+    const isOnDisk = await Promise.race([
       processOrPutOff(platform, eventId, { hints: read.hints, receivedAt }),
-      pause(answerWithinMilliseconds),
+      pause(answerWithinMilliseconds, false),
     ])
+    if (!isOnDisk) await waitForDisk(platform, eventId, receivedAt)
+  }
   failpoint('callback.before-answer')
   return read.reply
 }
 
-/** Usually the whole way to the library takes some ten milliseconds; what takes longer must not keep the provider waiting. */
+/**
+ * Usually the whole way to the library takes some ten milliseconds; what takes longer must not keep the provider waiting. True: the
+ * event is on the disk.
+ */
 async function processOrPutOff(
   platform: Platform,
   eventId: number,
   event: { hints: readonly CallbackHint[]; receivedAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   try {
-    await followEvent(platform, { eventId, attempt: 0 }, event)
+    return await followEvent(platform, { eventId, attempt: 0 }, event)
   } catch (error) {
     platform.log.warn({ eventId, reason: String(error) }, 'call-back: put off')
     // Should even this fail, the sweep finds the event.
     await putOffCallback(platform, { eventId, attempt: 0 }).catch(() => {})
+    return false
   }
 }
 
+/**
+ * Stored before anything else. Where it is followed at once it waits for no disk: the transaction that takes its money in does, or
+ * `waitForDisk`, before the provider has its answer (INV-16). Without an answer the provider tells again.
+ */
 async function storeEvent(
   platform: Platform,
   rawBody: string,
@@ -103,7 +112,9 @@ async function storeEvent(
   const { rows } = await platform.pool.query<{ id: number }>({
     name: 'payments-store-event',
     text: `insert into payment_event (provider, kind, signature_valid, raw_body, received_at, processed_at, outcome, hints, try_at)
-      values ($1, 'callback', $2, $3, $4, $5, $6, $7, $8) returning id`,
+      select $1, 'callback', $2, $3, $4::timestamptz, $5::timestamptz, $6, $7::jsonb, $8::timestamptz
+      from (select set_config('synchronous_commit', case when $5::timestamptz is null then 'off' else current_setting('synchronous_commit') end, true)) as hurry
+      returning id`,
     values: [
       platform.payments.name,
       read.signatureValid,
@@ -119,4 +130,17 @@ async function storeEvent(
   const [row] = rows
   if (!row) throw new Error('call-back: the insert returned no row')
   return row.id
+}
+
+/**
+ * Writes a word into the log and waits until it is on the disk, with all before it; it locks nothing, so that it waits for nobody
+ * who is at the event. Throws when a database that fell and rose meanwhile has lost it.
+ */
+async function waitForDisk(platform: Platform, eventId: number, receivedAt: Date): Promise<void> {
+  const { rowCount } = await platform.pool.query({
+    name: 'payments-event-on-disk',
+    text: `select pg_logical_emit_message(true, 'sarup', '') from payment_event where id = $1 and received_at = $2`,
+    values: [eventId, receivedAt],
+  })
+  if (rowCount !== 1) throw new Error(`call-back ${eventId} is lost`)
 }

@@ -1,8 +1,14 @@
+import { sql } from 'kysely'
 import type { CallbackHint } from '#server/adapters/payments/provider.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import { later } from '#server/platform/statement-cache.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { askProvider, findAskableOrder } from './ask-provider.ts'
+import type { RecordedTransfer } from './record-transfer.ts'
+
+type NoteAll = (trx: Trx, recorded: readonly RecordedTransfer[]) => Promise<void>
 
 export interface CallbackJob {
   eventId: number
@@ -39,27 +45,52 @@ export async function processCallback(platform: Platform, job: CallbackJob): Pro
   await followEvent(platform, job, { hints: event.hints ?? [], receivedAt: event.received_at })
 }
 
-/** The same for an event that was stored just now, so that nobody else can have processed it. */
+/**
+ * The same for an event that was stored just now, so that nobody else can have processed it. True: it is noted as done in the
+ * transaction that took its money in, and both are on the disk.
+ */
 export async function followEvent(
   platform: Platform,
   job: CallbackJob,
   event: { hints: readonly CallbackHint[]; receivedAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   const outcomes: string[] = []
-  for (const hint of event.hints) outcomes.push(await follow(platform, hint, event.receivedAt, job.attempt))
-  if (outcomes.includes('no-money')) {
-    if (job.attempt < retrySeconds.length) return await putOffCallback(platform, job)
-    const age = platform.clock.now().getTime() - event.receivedAt.getTime()
-    if (age < givenUpMilliseconds) return await sweepAgain(platform, job.eventId, age)
+  let isNoted = false
+  for (const hint of event.hints) {
+    const isLast = hint === event.hints.at(-1) && !outcomes.includes('no-money')
+    const noteAll: NoteAll = async (trx, recorded) => {
+      await noteDone(platform, trx, job.eventId, [...outcomes, outcomeOf(recorded)])
+      isNoted = true
+    }
+    outcomes.push(await follow(platform, hint, event.receivedAt, job.attempt, isLast ? noteAll : undefined))
   }
+  if (outcomes.includes('no-money')) {
+    if (job.attempt < retrySeconds.length) {
+      await putOffCallback(platform, job)
+      return false
+    }
+    const age = platform.clock.now().getTime() - event.receivedAt.getTime()
+    if (age < givenUpMilliseconds) {
+      await sweepAgain(platform, job.eventId, age)
+      return false
+    }
+  }
+  if (!isNoted) await noteDone(platform, platform.db, job.eventId, outcomes)
+  return isNoted
+}
+
+/**
+ * Usually in the transaction that takes the money in, so that it costs neither a trip nor a commit. Breaks it where a database that
+ * fell and rose meanwhile has lost the event: the provider tells again.
+ */
+async function noteDone(platform: Platform, db: Db | Trx, eventId: number, outcomes: readonly string[]) {
   failpoint('callback.before-done')
-  await platform.pool.query({
-    name: 'payments-event-done',
-    // Waits for no disk: what this note is about is there already, and without it the event is only looked into once more.
-    text: `update payment_event set processed_at = $2, outcome = $3
-      from (select set_config('synchronous_commit', 'off', true)) as hurry where id = $1`,
-    values: [job.eventId, platform.clock.now(), [...new Set(outcomes)].join(' ')],
-  })
+  await sql`${later}
+    with noted as (
+      update payment_event set processed_at = ${platform.clock.now()}, outcome = ${[...new Set(outcomes)].join(' ')}
+      where id = ${eventId} returning id
+    )
+    select 1 / count(*) from noted`.execute(db)
 }
 
 /** Longer than asking a provider takes at most: whoever has not finished or put off an event by then is dead, and the sweep takes over. */
@@ -119,22 +150,23 @@ async function follow(
   hint: CallbackHint,
   receivedAt: Date,
   attempt: number,
+  noteAll: NoteAll | undefined,
 ): Promise<string> {
   const order =
     (hint.hex === undefined ? undefined : await findAskableOrder(platform, { hex: hint.hex })) ??
     (hint.providerPaymentId === undefined
       ? undefined
       : await findAskableOrder(platform, { providerPaymentId: hint.providerPaymentId }))
-  if (order) return outcomeOf(await askProvider(platform, order))
+  if (order) return outcomeOf(await askProvider(platform, order, noteAll))
   // No order of ours: before true money is put down as unknown, an order that is just being written gets a moment.
   if (hint.hex === undefined || attempt === 0) return 'no-money'
-  const payment = { hex: hint.hex, amountSatang: 0, createdAt: receivedAt }
-  return outcomeOf(
-    await askProvider(platform, {
-      ...payment,
-      ...(hint.providerPaymentId && { providerPaymentId: hint.providerPaymentId }),
-    }),
-  )
+  const payment = {
+    hex: hint.hex,
+    amountSatang: 0,
+    createdAt: receivedAt,
+    ...(hint.providerPaymentId && { providerPaymentId: hint.providerPaymentId }),
+  }
+  return outcomeOf(await askProvider(platform, payment, noteAll))
 }
 
 function outcomeOf(recorded: readonly { moneyState: string; reason: string | null }[]): string {
