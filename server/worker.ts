@@ -207,7 +207,7 @@ export async function startWorkers(platform: Platform): Promise<Workers> {
   const looking = [
     poll(() => inquireDueOrders(platform), tell(platform, 'inquiry: not swept')),
     poll(() => sweepCallbacks(platform), tell(platform, 'call-backs: not swept')),
-    poll(() => handOverMessages(platform.db), tell(platform, 'messages: not handed over')),
+    poll(() => handOverMessages(platform), tell(platform, 'messages: not handed over')),
   ]
   return {
     async stop() {

@@ -51,7 +51,13 @@ export async function startJobs(options: {
   const { lanes, log } = options
   // Jobs may use up the pool of this process: taking the next one and noting the end of one must not wait for that. Each lane
   // listens on a connection of its own.
-  const pool = new pg.Pool({ ...options.pool.options, max: lanes.length + 2 })
+  // None of its commits waits for the disk: what a crash takes is who has a job and which one is done, and a job may run again.
+  const { options: settings } = options.pool.options
+  const pool = new pg.Pool({
+    ...options.pool.options,
+    max: lanes.length + 2,
+    ...(settings !== undefined && { options: `${settings} -c synchronous_commit=off` }),
+  })
   const report = (error: Error) => log.warn({ reason: error.message }, 'database connection of the jobs')
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))

@@ -333,7 +333,7 @@ describe('giving an account up', () => {
       .where('action', '=', 'person.close')
       .execute()
     expect(closings).toHaveLength(1)
-    await handOverMessages(till.shop.platform.db)
+    await handOverMessages(till.shop.platform)
     const { rows } = await till.shop.platform.pool.query<{ payload: unknown }>(
       `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'messages.deliver'`,

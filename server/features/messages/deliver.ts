@@ -14,16 +14,22 @@ import { unsubscribePath, unsubscribeToken } from './unsubscribe.ts'
  * what nobody needs, and a digest comes by the first of the three that reaches somebody: one, never two.
  * What one has switched off comes by none of them.
  */
-export async function deliver(platform: Platform, messageId: number): Promise<void> {
-  const notice = await noticeOf(platform.db, messageId)
+export async function deliver(
+  platform: Platform,
+  job: { messageId: number; notice?: NoticeKind | undefined; hasNoDevice?: boolean | undefined },
+): Promise<void> {
+  const { messageId, hasNoDevice = false } = job
+  // Jobs of the version before do not say it.
+  const notice = job.notice ?? (await noticeOf(platform.db, messageId))
   if (notice === undefined) return
+  const push = async () => !hasNoDevice && (await sendPush(platform, messageId))
   const [byLine] = await Promise.allSettled([sendLine(platform, messageId)])
   if (byLine.status === 'fulfilled' && byLine.value && !isNeeded(notice)) return
   if (isToldOnce(notice)) {
-    if (!(await sendPush(platform, messageId))) await sendMail(platform, messageId)
+    if (!(await push())) await sendMail(platform, messageId)
     return
   }
-  const others = await Promise.allSettled([sendMail(platform, messageId), sendPush(platform, messageId)])
+  const others = await Promise.allSettled([sendMail(platform, messageId), push()])
   for (const way of [byLine, ...others]) if (way.status === 'rejected') throw way.reason
 }
 
@@ -75,7 +81,6 @@ export async function sendMail(platform: Platform, messageId: number): Promise<v
  */
 export async function sendPush(platform: Platform, messageId: number): Promise<boolean> {
   const { push } = platform
-  if (await hasNoDevice(platform, messageId)) return false
   const claimed = await claim(platform, messageId, 'push')
   if (claimed === undefined) return (await outcomeOf(platform.db, messageId, 'push')) === 'sent'
   const { message, reached } = claimed
@@ -111,19 +116,6 @@ export async function sendPush(platform: Platform, messageId: number): Promise<b
   }
   await finish(platform, messageId, 'push', hasReached ? 'sent' : 'no-device')
   return hasReached
-}
-
-/** Most have none: noted in one statement, without a claim before and an outcome after. */
-async function hasNoDevice({ db, clock }: Platform, messageId: number): Promise<boolean> {
-  const now = clock.now()
-  const { rows } = await sql`
-    insert into message_delivery (message_id, way, claimed_at, done_at, outcome)
-    select id, 'push', ${now}::timestamptz, ${now}::timestamptz, 'no-device' from message
-    where id = ${messageId} and notice is not null and not exists (
-      select from push_subscription join session on session.id = push_subscription.session_id
-      where push_subscription.person_id = message.person_id and session.revoked_at is null and session.expires_at > ${now}::timestamptz)
-    on conflict do nothing returning message_id`.execute(db)
-  return rows.length > 0
 }
 
 /** Only of devices that are still signed in. */

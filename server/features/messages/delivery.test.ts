@@ -88,13 +88,19 @@ const outcomeOf = async (messageId: number, way: 'mail' | 'push' | 'line') =>
     .where('way', '=', way)
     .executeTakeFirst()
 const jobsOf = async (messageId: number) => {
-  await Promise.all([handOverMessages(app.platform.db), handOverMessages(app.platform.db)])
+  await Promise.all([handOverMessages(app.platform), handOverMessages(app.platform)])
   return (
     await app.platform.pool.query<{ key: string }>(
       `select key from graphile_worker._private_jobs where key = $1`,
       [`message:${messageId}`],
     )
   ).rows.map(({ key }) => key)
+}
+
+async function withDevice(): Promise<CastPerson> {
+  const person = await createPerson(app.platform)
+  await subscribe(person)
+  return person
 }
 
 async function subscribe(person: CastPerson) {
@@ -142,6 +148,20 @@ describe('an email', () => {
       .where('key', '=', 'rolled back')
       .execute()
     expect(kept).toEqual([])
+  })
+
+  it('leaves pushes out for whoever has no device, and no other way', async () => {
+    const person = await createPerson(app.platform)
+    const [without, withOne] = [await send(person, paid), await send(await withDevice(), paid)]
+    expect([await jobsOf(without), await jobsOf(withOne)].flat()).toHaveLength(2)
+    expect(await outcomeOf(without, 'push')).toMatchObject({ outcome: 'no-device' })
+    expect(await outcomeOf(withOne, 'push')).toBeUndefined()
+    const { rows } = await app.platform.pool.query<{ payload: unknown }>(
+      'select payload from graphile_worker._private_jobs where key = $1',
+      [`message:${without}`],
+    )
+    await messageTasks(app.platform)['messages.deliver'](rows[0]?.payload)
+    expect(await emailsTo(person)).toHaveLength(1)
   })
 
   it('goes out once, however often the job runs and however many run it', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { optionalNotices } from '#rules/messages/notices.ts'
-import { type Db, inTransaction } from '#server/platform/database.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { hasNoDevice } from './delivery.ts'
 
 const handedOverAtOnceMax = 500
 
@@ -8,26 +10,34 @@ const handedOverAtOnceMax = 500
  * Turns what stands in the outbox into jobs, many at a time; run every second. A message leaves it in the transaction that adds
  * its job, so that a crash loses none. Answers how many. What somebody may switch off gives way to the news of a payment.
  */
-export async function handOverMessages(db: Db): Promise<number> {
+export async function handOverMessages(platform: Platform): Promise<number> {
   for (let handedOver = 0; ; ) {
-    const count = await handOverSome(db)
+    const count = await handOverSome(platform)
     handedOver += count
     if (count < handedOverAtOnceMax) return handedOver
   }
 }
 
-async function handOverSome(db: Db): Promise<number> {
+async function handOverSome({ db, clock }: Platform): Promise<number> {
+  const now = clock.now()
   return await inTransaction(db, async (trx) => {
+    // Most have no device to push to: noted here for all of them at once, and their jobs leave that way out.
     const { rows } = await sql<{ id: number }>`
       with taken as (
         delete from message_outbox where message_id = any(array(
           select message_id from message_outbox order by message_id limit ${sql.lit(handedOverAtOnceMax)} for update skip locked))
         returning message_id
+      ), deviceless as (
+        insert into message_delivery (message_id, way, claimed_at, done_at, outcome)
+        select id, 'push', ${now}::timestamptz, ${now}::timestamptz, 'no-device' from taken join message on id = message_id
+        where notice is not null and ${hasNoDevice(now)}
+        on conflict do nothing returning message_id
       )
       select added.id from (
-        select array_agg(('messages.deliver', json_build_object('messageId', message_id), null, null, 15, 'message:' || message_id,
+        select array_agg(('messages.deliver', json_build_object('messageId', id, 'notice', notice, 'hasNoDevice', deviceless.message_id is not null),
+          null, null, 15, 'message:' || id,
           case when notice = any(${optionalNotices}::text[]) then 10 else 0 end, null)::graphile_worker.job_spec) as jobs
-        from taken join message on message.id = message_id having count(*) > 0
+        from taken join message on id = taken.message_id left join deviceless on deviceless.message_id = id having count(*) > 0
       ) as told cross join lateral graphile_worker.add_jobs(told.jobs) as added`.execute(trx)
     return rows.length
   })

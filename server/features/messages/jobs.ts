@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { isNoticeKind } from '#rules/messages/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { deliver } from './deliver.ts'
 import { broadcastJob, countReaders, sendBatch } from './send-broadcast.ts'
 
-const about = z.object({ messageId: z.number().int() })
+const about = z.object({
+  messageId: z.number().int(),
+  notice: z.string().refine(isNoticeKind).optional(),
+  hasNoDevice: z.boolean().optional(),
+})
 
 /** Five fields, UTC. */
 export const messageSchedule = '*/10 * * * * messages.count-readers'
@@ -12,8 +17,7 @@ export const messageSchedule = '*/10 * * * * messages.count-readers'
 export function messageTasks(platform: Platform) {
   return {
     'messages.deliver': async (payload: unknown) => {
-      const { messageId } = about.parse(payload)
-      await deliver(platform, messageId)
+      await deliver(platform, about.parse(payload))
     },
     [broadcastJob]: (payload: unknown) => sendBatch(platform, payload),
     'messages.count-readers': () => countReaders(platform),
