@@ -70,7 +70,13 @@ export default function AuditScreen() {
       <h1>
         <T>{words.title}</T>
       </h1>
-      <ListTools address={address} filters={filters} csv="audit" slot={setSlot} isEmpty={acts?.length === 0}>
+      <ListTools
+        address={address}
+        filters={filters}
+        csv="audit"
+        onSlot={setSlot}
+        isEmpty={acts?.length === 0}
+      >
         <TextField
           label={words.person}
           placeholder={words.personHint}

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -18,12 +18,12 @@ export function ListTools(props: {
   /** There is nothing in the list: nothing to keep or to carry away. */
   isEmpty?: boolean
   /** Where the table puts its own tools on a telephone. */
-  slot?: Ref<HTMLDivElement>
+  onSlot?: (slot: HTMLElement | null) => void
   children: ReactNode
 }) {
   const words = useWords(tableWords)
   const { download, busy } = useDownload()
-  const { address, filters, csv } = props
+  const { address, filters, csv, onSlot } = props
   const [isOpen, setOpen] = useState(address.isFiltered)
   return (
     <div className={`stack gap-xs ${classes.line}`} data-hinted={props.hinted}>
@@ -41,7 +41,7 @@ export function ListTools(props: {
         >
           {words.filters}
         </Button>
-        <div ref={props.slot} className={classes.slot} />
+        <div ref={onSlot} className={classes.slot} />
         {csv !== undefined && !props.isEmpty && (
           <Button
             look="outline"

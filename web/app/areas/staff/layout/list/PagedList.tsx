@@ -48,7 +48,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         csv={csv}
         hinted={hinted}
         isEmpty={isEmpty}
-        slot={setSlot}
+        onSlot={setSlot}
       >
         {filters}
       </ListTools>
