@@ -64,6 +64,8 @@ async function run(origin: string, asks: readonly Ask[], { seconds, answers }: L
   const milliseconds: number[] = []
   let clients = 0
   const begun = performance.now()
+  // The generator tells its end up to a second later.
+  let ended = begun
   const running = autocannon({
     url: origin,
     connections,
@@ -77,6 +79,7 @@ async function run(origin: string, asks: readonly Ask[], { seconds, answers }: L
   })
   running.on('response', (_client: unknown, _status: number, _bytes: number, took: number) => {
     milliseconds.push(took)
+    ended = performance.now()
   })
   const { non2xx, errors, timeouts } = await running
   if (non2xx + errors + timeouts > 0) {
@@ -84,7 +87,7 @@ async function run(origin: string, asks: readonly Ask[], { seconds, answers }: L
       `${asks[0]?.path}: ${non2xx} answers were not 200, ${errors} failed, ${timeouts} came too late`,
     )
   }
-  return { milliseconds, elapsedSeconds: (performance.now() - begun) / 1_000 }
+  return { milliseconds, elapsedSeconds: (ended - begun) / 1_000 }
 }
 
 /** Heads of node:http itself. */

@@ -195,7 +195,7 @@ function measurements(
   const all: [Part, () => Promise<Measured[]>][] = [
     ['search', () => measureSearch(shop, samples, sheets, length)],
     ['info', () => measureInfo(shop, samples, length)],
-    ['library', () => measureLibrary(shop, samples, seconds)],
+    ['library', () => measureLibrary(shop, samples, sheets, seconds)],
     ['staff', () => measureStaffLists(shop, seconds)],
     ['orders', async () => [await measureOrders(shop, samples, seconds)]],
     ['sellers', () => measureSellers(shop, seconds)],

@@ -8,7 +8,7 @@ import {
 } from 'zod/v4/core'
 
 /**
- * What `safeEncode` gives for answers that fit their schema, at a tenth of its cost: it makes several objects for every field,
+ * What `safeEncode` gives for answers that fit their schema, at less than half of its cost: it makes several objects for every field,
  * which was a sixth of a sheet's data. Only declared fields are copied, and every field is checked. What does not fit, or is not
  * understood here, is left to the schema itself, which also says what is wrong with it.
  */
@@ -77,6 +77,8 @@ function copierOfObject(shape: Readonly<Record<string, $ZodType>>): Copy {
   const fields = Object.keys(shape).map(
     (name, at) => `${JSON.stringify(name)}: copies[${at}](value[${JSON.stringify(name)}])`,
   )
+  // In a loop over names it costs as much as the schema itself.
+  // oxlint-disable-next-line typescript/no-implied-eval -- written from the contract's own names, quoted; the schemas do the same
   const write = new Function('copies', `return (value) => ({ ${fields.join(', ')} })`)(copies) as Copy
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unsuited
