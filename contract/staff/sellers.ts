@@ -10,10 +10,13 @@ const byStoreStaff = { audience: 'staff-1', object: 'store-staff' } as const
 
 export const authorMeta = defineCall('authorMeta', {
   ...byStoreStaff,
-  summary: 'How many authors can be found',
+  summary: 'How many authors can be found, and who came last',
   effect: 'reads',
   request: nothing,
-  data: z.object({ authors: z.number().int() }),
+  data: z.object({
+    authors: z.number().int(),
+    newest: z.array(z.object({ facebook: z.string(), codeName: z.string() })).describe('Ten at most'),
+  }),
 })
 
 export const authorSearch = defineCall('authorSearch', {

@@ -1,12 +1,12 @@
 import * as contract from '#contract/staff/sellers.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { decidePicture } from './author-picture.ts'
-import { countAuthors, readAuthor, revealAuthorNumber, searchAuthors } from './authors.ts'
+import { countAuthors, newestAuthors, readAuthor, revealAuthorNumber, searchAuthors } from './authors.ts'
 
 /** The author database of the desk. */
 export const authorRoutes = [
   reads(contract.authorMeta, async (_ask, { caller, db }) => ({
-    data: { authors: await countAuthors(db, caller) },
+    data: { authors: await countAuthors(db, caller), newest: await newestAuthors(db, caller) },
   })),
   reads(contract.authorSearch, async ({ query }, { caller, db }) => ({
     data: await searchAuthors(db, caller, query),

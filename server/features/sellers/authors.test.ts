@@ -36,7 +36,7 @@ const profile = {
   addPostal: '10330',
 }
 
-const ask = <Name extends 'authorSearch' | 'authorInfo' | 'authorReveal'>(
+const ask = <Name extends 'authorSearch' | 'authorInfo' | 'authorMeta' | 'authorReveal'>(
   name: Name,
   body: object,
   part: '1' | 'X' | 'G' = '1',
@@ -55,6 +55,9 @@ test('finds authors by a part of the code name, only those with a sheet in the o
   expect(await found('notes', 'X')).toEqual(['Som Notes'])
   expect(await found('notes', 'G')).toHaveLength(3)
   expect(await found('  ')).toEqual([])
+  // Who has typed nothing sees the newest of them.
+  const { newest } = (await ask('authorMeta', {}, 'X')).body.data
+  expect(newest.map(({ codeName }) => codeName)).toEqual(['Som Notes'])
 })
 
 test('shows all facts with both numbers masked, and empty texts for what is missing', async () => {

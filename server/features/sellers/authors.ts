@@ -21,6 +21,14 @@ export async function countAuthors(db: Db, caller: Person): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** For who has not typed anything yet. */
+export async function newestAuthors(db: Db, caller: Person): Promise<DataOf<typeof authorSearch>> {
+  const { rows } = await sql<{ facebook: string; codeName: string }>`
+    select l.person_id as facebook, l.code_name as "codeName" from seller l where ${known(caller)}
+    order by l.created_at desc, l.person_id limit 10`.execute(db)
+  return rows
+}
+
 /**
  * By a part of the pen name, real name or vendor, by the beginning of the account's name, by id, mail or phone; pen names that begin with it
  * first. An empty text finds nobody.

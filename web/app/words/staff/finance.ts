@@ -18,7 +18,7 @@ export const financeWords = defineWords('finance', {
   check: ['5. รายการรอโอน', '5. Pending payments'],
   success: ['6. ยืนยันการโอนสำเร็จ', '6. Mark as paid'],
   next: ['ขั้นถัดไป', 'Next step'],
-  help: ['วิธีใช้ระบบจ่ายเงิน', 'How to use the payment system'],
+  help: ['วิธีใช้ระบบจ่ายเงิน', 'How to use this'],
   steps: [
     [
       'ปิดยอดเดือนก่อน ที่แท็บ “ยอดขายปิดเดือน” (ระบบปิดให้เองในวันที่ 1 ของเดือนถัดไป)',

@@ -35,6 +35,16 @@ export default function AuthorScreen() {
     enabled: token !== null && query !== '',
   })
   const [looked, look] = useLookedAt()
+  const newcomers = meta.data?.newest.filter((one) =>
+    looked.every(({ facebook }) => facebook !== one.facebook),
+  )
+  const lists: [string, readonly Looked[]][] =
+    query === ''
+      ? [
+          [words.lately, looked],
+          [words.newcomers, newcomers ?? []],
+        ]
+      : [['', found.data ?? []]]
   return (
     <>
       <PageHead title={words.title} hidden />
@@ -60,22 +70,28 @@ export default function AuthorScreen() {
           />
           <p role="status">{query !== '' && found.data?.length === 0 && words.notFound}</p>
           {found.error !== null && <ErrorState failure={found.error} onRetry={() => void found.refetch()} />}
-          {query === '' && looked.length > 0 && <h2 className="small above-md">{words.lately}</h2>}
-          <ul className={`${classes.results} scrolls`}>
-            {(query === '' ? looked : found.data)?.map(({ facebook, codeName }) => (
-              <li key={facebook}>
-                <button
-                  type="button"
-                  className={`row gap-xs fill unlinked text-start ${classes.result} pad-row finger rounded-sm`}
-                  aria-current={facebook === values.author}
-                  onClick={() => set({ author: facebook })}
-                >
-                  <Avatar name={codeName} size={32} />
-                  {codeName}
-                </button>
-              </li>
+          {lists
+            .filter(([, authors]) => authors.length > 0)
+            .map(([title, authors]) => (
+              <div key={title} className={query === '' && values.author !== '' ? 'desk-only' : undefined}>
+                {title !== '' && <h2 className="small above-md">{title}</h2>}
+                <ul className={`${classes.results} scrolls`}>
+                  {authors.map(({ facebook, codeName }) => (
+                    <li key={facebook}>
+                      <button
+                        type="button"
+                        className={`row gap-xs fill unlinked text-start ${classes.result} pad-row finger rounded-sm`}
+                        aria-current={facebook === values.author}
+                        onClick={() => set({ author: facebook })}
+                      >
+                        <Avatar name={codeName} size={32} />
+                        {codeName}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ))}
-          </ul>
         </section>
         {values.author === '' ? (
           <p className="dimmed">{words.choose}</p>

@@ -90,7 +90,7 @@ export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query'
       ) : data === undefined ? (
         <StrokesToCome strokes={SHOWN_MAX} height="6.5rem" />
       ) : data.every((month) => valueOf(month) === 0) ? (
-        <p className="stack middle small dimmed" style={{ minHeight: '9rem' }}>
+        <p className="stack middle small dimmed" style={{ minHeight: '13.5rem' }}>
           {words.nothingYet}
         </p>
       ) : (
