@@ -133,45 +133,9 @@ export const studioRows = {
   // the dashboard: the own one only, by its nature
   getSellMySheet: nothing(but(everyone, noSeller)),
   getSellallSheet: nothing(but(everyone, noSeller)),
-  getSheetYear: [
-    {
-      about: "a draft of A's",
-      ask: ({ cast }) => ({ sheet: cast.draft }),
-      expected: but(everyone, { ...noSeller, S: 'not-found', I: 'not-found' }),
-      looksLike: 'no sheet',
-    },
-    {
-      about: 'no sheet',
-      ask: () => ({ sheet: nobody }),
-      expected: but(everyoneBut('not-found'), noSeller),
-    },
-  ],
-  getPageReading: [
-    {
-      about: "a draft of A's",
-      ask: ({ cast }) => ({ sheet: cast.draft }),
-      expected: but(everyone, { ...noSeller, S: 'not-found', I: 'not-found' }),
-      looksLike: 'no sheet',
-    },
-    {
-      about: 'no sheet',
-      ask: () => ({ sheet: nobody }),
-      expected: but(everyoneBut('not-found'), noSeller),
-    },
-  ],
-  getCoursePrices: [
-    {
-      about: "a draft of A's",
-      ask: ({ cast }) => ({ id: cast.draft }),
-      expected: but(everyone, { ...noSeller, S: 'not-found', I: 'not-found' }),
-      looksLike: 'no sheet',
-    },
-    {
-      about: 'no sheet',
-      ask: () => ({ id: nobody }),
-      expected: but(everyoneBut('not-found'), noSeller),
-    },
-  ],
+  getSheetYear: aboutADraft((sheet) => ({ sheet })),
+  getPageReading: aboutADraft((sheet) => ({ sheet })),
+  getCoursePrices: aboutADraft((id) => ({ id })),
   getWritingIdeas: [
     { about: 'the usual institution', ask: () => ({}), expected: but(everyone, noSeller) },
     {
@@ -182,19 +146,22 @@ export const studioRows = {
   ],
   getSheetStatistics: [
     { about: 'all own sheets', ask: () => ({}), expected: but(everyone, noSeller) },
+    ...aboutADraft((sheet) => ({ sheet })),
+  ],
+} satisfies Partial<Record<CallName, Row>>
+
+/** A call about a draft of A's, who needs no whole profile for it: everybody else finds none. */
+function aboutADraft(ask: (sheet: string) => object) {
+  return [
     {
       about: "a draft of A's",
-      ask: ({ cast }) => ({ sheet: cast.draft }),
+      ask: ({ cast }) => ask(cast.draft),
       expected: but(everyone, { ...noSeller, S: 'not-found', I: 'not-found' }),
       looksLike: 'no sheet',
     },
-    {
-      about: 'no sheet',
-      ask: () => ({ sheet: nobody }),
-      expected: but(everyoneBut('not-found'), noSeller),
-    },
-  ],
-} satisfies Partial<Record<CallName, Row>>
+    { about: 'no sheet', ask: () => ask(nobody), expected: but(everyoneBut('not-found'), noSeller) },
+  ] satisfies Row
+}
 
 /** A call about a report of A's sheet: another seller finds none. */
 function aboutReports(rest: object = {}, make: typeof openReportOf = openReportOf): Row {
