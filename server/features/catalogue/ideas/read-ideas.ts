@@ -8,7 +8,6 @@ import { findGaps, titleOfSearch } from '#rules/sheets/gaps.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { coverVersion } from '#rules/sheets/cover-version.ts'
 import type { Db } from '#server/platform/database.ts'
-import { timesBought } from '../sheets/sold-count.ts'
 import { fewPeople } from './demand.ts'
 
 type Ideas = DataOf<typeof getWritingIdeas>
@@ -172,7 +171,7 @@ async function readOpen(db: Db, store: number, sellerId: string, now: Date): Pro
     cross join lateral (
       select count(*) as sheets, max(id) as id, coalesce(max(bought_count), 0) as bought_count,
         coalesce(max(cover_version), 0) as cover, bool_or(author_id = ${sellerId}) as mine
-      from (select id, ${sql.raw(timesBought)} as bought_count, cover_version, author_id from sheet s where on_sale and title_id in (
+      from (select id, bought_count + bought_since as bought_count, cover_version, author_id from sheet where on_sale and title_id in (
         select id from sheet_title t where t.store_code = ${store} and t.code = coalesce(c.code, e.code)) limit 2) two) one
     where one.sheets = 1 and not one.mine or one.sheets = 0 and e.code is not null
     order by one.sheets, e.day, one.bought_count desc, code limit ${openMax}`.execute(db)
