@@ -108,6 +108,7 @@ function Library({ bought, personId, children }: LibraryProps) {
   const shown = filterLibrary(bought, settled)
   const isFiltered = isFiltering(settled)
   const [areFiltersOpen, setFiltersOpen] = useState(bought.length >= MANY || isFiltered)
+  const hasExams = (useExams().data?.exams.length ?? 0) > 0
   if (bought.length === 0) {
     return (
       <>
@@ -122,7 +123,6 @@ function Library({ bought, personId, children }: LibraryProps) {
     )
   }
   const open = isFiltered ? undefined : lyingOpen(bought)
-  const hasExams = (useExams().data?.exams.length ?? 0) > 0
   const sessions = inTurn(shown.filter(({ sheet }) => sheet.onlineTutor !== null))
   const books = shown.filter(({ sheet }) => sheet.onlineTutor === null)
   return (

@@ -8,7 +8,7 @@ import { secretShopWords } from '#web/words/buyer/secret-shop.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { SocialLink } from '../shop/StoreWays.tsx'
+import { SocialLink } from '../shop/SocialLink.tsx'
 import type { Drive, DriveGroup, LoadedStore } from './load-store.ts'
 import classes from './Masthead.module.css'
 

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { Link, useNavigate, useNavigation } from 'react-router'
 import { GroupCard } from '#web/features/group-card/GroupCard.tsx'
 import { count } from '#web/ui/Baht.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -21,6 +22,9 @@ import { changeFilter, LETTERS_MIN, noFilter, shopAddress, type ShopFilter } fro
 const TYPING_MILLISECONDS = 300
 
 const FilterSheet = lazy(() => import('./FilterSheet.tsx'))
+
+/** The category of in-class sheets. */
+const IN_CLASS = 3
 
 /** The online tutoring store (buyer.md §9). */
 const TUTORING_STORE = 7
@@ -130,6 +134,21 @@ function useFilterChange(filter: ShopFilter) {
     again: () => to({}, { replace: true }),
     isChanging: navigation.state === 'loading' && navigation.location.pathname.toLowerCase() === filter.place,
   }
+}
+
+/** The book that sets the category to in-class sheets. */
+export function InClassButton({ onCategory }: { onCategory: (category: number) => void }) {
+  const words = useWords(shopWords)
+  return (
+    <button
+      type="button"
+      className="row gap-xs thumb small strong linked text-start"
+      onClick={() => onCategory(IN_CLASS)}
+    >
+      <Book size={20} />
+      {words.inClassLogo}
+    </button>
+  )
 }
 
 /** Stands above the sheets of store 7 and leads to the tutoring sessions (buyer.md §2). */

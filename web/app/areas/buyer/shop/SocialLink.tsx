@@ -1,11 +1,8 @@
 import { IconWorld } from '@tabler/icons-react'
 import { storeShort } from '#web/features/sheet-card/names.ts'
-import { Book } from '#web/ui/Book.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-
-const IN_CLASS = 3
 
 /** The store's page in a social network; opens a new tab. */
 export function SocialLink({ store, address }: { store: { name: readonly string[] }; address: string }) {
@@ -23,20 +20,5 @@ export function SocialLink({ store, address }: { store: { name: readonly string[
       {words.pageOf(storeShort(store.name, language))}
       <span className="visually-hidden"> {shared.opensNewTab}</span>
     </a>
-  )
-}
-
-/** The book that sets the category to in-class sheets. */
-export function InClassButton({ onCategory }: { onCategory: (category: number) => void }) {
-  const words = useWords(shopWords)
-  return (
-    <button
-      type="button"
-      className="row gap-xs thumb small strong linked text-start"
-      onClick={() => onCategory(IN_CLASS)}
-    >
-      <Book size={20} />
-      {words.inClassLogo}
-    </button>
   )
 }

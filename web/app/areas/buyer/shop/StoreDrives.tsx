@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
+import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
+import { shopWords } from '#web/words/buyer/shop.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { SocialLink } from './SocialLink.tsx'
+import classes from './StoreLinks.module.css'
+
+const HOURS = 3_600_000
+
+/** The drives and the social page of the chosen store. */
+export default function StoreDrives({ store }: { store: Data<'getHome'>['storeList'][number] }) {
+  const words = useWords(shopWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const drives = useQuery({
+    queryKey: ['drives'],
+    queryFn: async () => (await browserApi.call('drivelist')).data,
+    staleTime: HOURS,
+  })
+  const pages = useQuery({
+    queryKey: ['store-pages'],
+    queryFn: async () => (await browserApi.call('storeFacebook')).data,
+    staleTime: HOURS,
+  })
+  const drivesHere = drives.data?.[store.code] ?? []
+  const page = pages.data?.[store.code]
+  const names = [...store.name, store.short]
+  return (
+    <>
+      {drivesHere.length > 0 && (
+        <section>
+          <h3 className="small">{words.drivesOf(storeShort(names, language))}</h3>
+          <ul className={classes.drives}>
+            {drivesHere.map((drive) => (
+              <li key={drive.code}>
+                <a
+                  className={classes.drive}
+                  href={`/secretshop?${drive.code}`}
+                  target="_blank"
+                  rel="noopener"
+                  aria-label={`${drive.name[0] ?? drive.subject} ${shared.opensNewTab}`}
+                  title={drive.name[0] ?? drive.subject}
+                >
+                  <StoreLogo code={drive.code} name={drive.name} size={44} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {page && <SocialLink store={{ name: names }} address={page} />}
+    </>
+  )
+}
