@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
@@ -57,7 +57,8 @@ function BackLink() {
   }
   return (
     <Link to="/shop" className="square" aria-label={words.back} title={words.back} onClick={goBack}>
-      <IconArrowLeft size={24} stroke={1.75} />
+      {/* Turned round: the page carries it already. */}
+      <IconChevronRight size={26} stroke={1.75} style={{ rotate: '180deg' }} />
     </Link>
   )
 }
