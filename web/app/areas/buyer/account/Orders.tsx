@@ -100,7 +100,7 @@ function OrderRow({ order }: { order: Order }) {
       <p className="stack packed shrink small">
         <span className="figures">{order.id}</span>
         <span className="dimmed">
-          <ThaiDate value={order.paidTime ?? order.created} as="numeric-time" />
+          <ThaiDate value={order.paidTime ?? order.created} as="numeric" />
         </span>
         {order.gift !== null && order.state === 'paid' && order.refund === 'none' && (
           <span className="dimmed">{order.gift === 'taken' ? words.giftTaken : words.giftWaits}</span>
