@@ -67,7 +67,7 @@ export async function measureStaffLists(shop: Shop, seconds: number): Promise<Me
   const times = Math.max(20, seconds * 5)
   const token = await signIn(shop.origin, 'MASTERSARP')
   const { rows } = await shop.client.query<{ order_id: string; email: string }>(
-    `select o.id as order_id, p.email from orders o join person p on p.id = o.person_id
+    `select o.id as order_id, p.email from orders o join person p on p.id = o.buyer_id
       where o.paid_at is not null order by md5(o.id) limit 200`,
   )
   let turn = 0
