@@ -148,7 +148,7 @@ const schedule = `
 * * * * * pictures.redraw-samples
 * * * * * tax-documents.number
 * * * * * tax-documents.send
-*/10 * * * * sheets.sort-by-sold
+* * * * * sheets.sort-by-sold
 */10 * * * * stores.advance-sale-totals
 */10 * * * * search.refresh-title-statistics
 ${orderSchedule}
