@@ -6,6 +6,7 @@ import { asciiOnly } from './ascii-only.ts'
 import { leanRouter } from './lean-router.ts'
 import { layeredCss } from './layered-css.ts'
 import { serviceWorker } from './service-worker/service-worker.ts'
+import { splitIcons } from './split-icons.ts'
 
 // Only what the root and the shell import themselves: a module that some screens use alone would burden all others.
 const usedByEveryPage = new RegExp(
@@ -14,13 +15,12 @@ const usedByEveryPage = new RegExp(
     '/web/app/(api|shell)/(?!seller-api|staff-api|InAppBar|MenuPanel|SidePanel|PersonalLinks|panels|links)',
     '/web/app/features/(session|cart)/(?!live-unread|feed-the-book)',
     '/web/app/features/kept/load-kept',
-    '/web/app/ui/(Avatar|Baht|Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words)\\.',
+    '/web/app/ui/(Avatar|Baht|Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words|drawn-icon)\\.',
     '/web/app/words/(shared|language|load-locale|use-words|buyer/sheet)\\.',
     '/web/app/areas/shared/(GuidePage|broken/)',
     '/contract/buyer/paths\\.',
     '/rules/(brand/|locales)',
     '/@tanstack/.*/(?!infinite|mutationObserver|queriesObserver|use(Infinite|Mutation|Queries|Suspense))[^/]*$',
-    '/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
   ].join('|'),
 )
 
@@ -48,6 +48,7 @@ export default defineConfig({
   plugins: [
     layeredCss(),
     leanRouter(),
+    splitIcons(),
     { ...asciiOnly, applyToEnvironment: ({ name }) => name === 'ssr' },
     reactRouter(),
     serviceWorker(),

@@ -1,4 +1,4 @@
-import { IconBooks, IconHeart, IconHome, IconSearch, IconUser } from '@tabler/icons-react'
+import { IconBooks, IconHeart, IconHome, IconSearch, IconUser } from '#web/ui/icons.ts'
 import { NavLink, useLocation } from 'react-router'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'

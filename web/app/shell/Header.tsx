@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { IconBell, IconLanguage, IconMenu2, IconShoppingCart } from '@tabler/icons-react'
+import { IconBell, IconLanguage, IconMenu2, IconShoppingCart } from '#web/ui/icons.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useCart } from '#web/features/cart/use-cart.ts'

@@ -1,4 +1,4 @@
-import { IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { IconCopy, IconExternalLink } from '#web/ui/icons.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isToLookAt } from '#rules/institutions/addresses.ts'

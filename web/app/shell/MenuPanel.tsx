@@ -5,7 +5,7 @@ import {
   IconPencil,
   IconSearch,
   IconShoppingCart,
-} from '@tabler/icons-react'
+} from '#web/ui/icons.ts'
 import { NavLink } from 'react-router'
 import { useSignedIn, useSignOut } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'

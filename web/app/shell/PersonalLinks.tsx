@@ -1,4 +1,4 @@
-import { IconBell, IconBooks, IconHeart, IconUser } from '@tabler/icons-react'
+import { IconBell, IconBooks, IconHeart, IconUser } from '#web/ui/icons.ts'
 import { NavLink } from 'react-router'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'

@@ -1,4 +1,4 @@
-import { IconBellRinging, IconChevronRight } from '@tabler/icons-react'
+import { IconBellRinging, IconChevronRight } from '#web/ui/icons.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { localKeeper } from '#web/browser/storage.ts'

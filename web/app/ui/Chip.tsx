@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '#web/ui/icons.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './Chip.module.css'
 

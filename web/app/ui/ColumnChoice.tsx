@@ -1,4 +1,4 @@
-import { IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '#web/ui/icons.ts'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'

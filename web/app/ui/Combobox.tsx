@@ -1,4 +1,4 @@
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown } from '#web/ui/icons.ts'
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import classes from './Combobox.module.css'
 import { FieldFrame } from './Field.tsx'

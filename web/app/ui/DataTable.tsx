@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown } from '#web/ui/icons.ts'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { localKeeper } from '#web/browser/storage.ts'

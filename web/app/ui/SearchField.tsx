@@ -1,4 +1,4 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconSearch, IconX } from '#web/ui/icons.ts'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import classes from './SearchField.module.css'

@@ -1,4 +1,4 @@
-import { IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconCheck, IconInfoCircle, IconX } from '#web/ui/icons.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'

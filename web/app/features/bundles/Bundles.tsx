@@ -1,4 +1,4 @@
-import { IconCheck, IconShoppingCartPlus } from '@tabler/icons-react'
+import { IconCheck, IconShoppingCartPlus } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'

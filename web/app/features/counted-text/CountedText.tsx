@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { useId } from 'react'
 import { countedWords } from '#web/words/counted.ts'
 import { useWords } from '#web/words/use-words.tsx'

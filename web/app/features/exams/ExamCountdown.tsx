@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconChevronRight } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChevronRight } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { Baht } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'

@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '#web/ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { writeBytes } from '#web/features/uploads/write-bytes.ts'
 import { Book } from '#web/ui/Book.tsx'

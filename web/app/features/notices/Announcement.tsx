@@ -1,4 +1,4 @@
-import { IconSpeakerphone } from '@tabler/icons-react'
+import { IconSpeakerphone } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { useSettings } from '#web/ui/settings.tsx'

@@ -1,4 +1,4 @@
-import { IconBellRinging } from '@tabler/icons-react'
+import { IconBellRinging } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { localKeeper } from '#web/browser/storage.ts'
 import { Button } from '#web/ui/Button.tsx'

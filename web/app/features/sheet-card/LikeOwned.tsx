@@ -1,4 +1,4 @@
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'

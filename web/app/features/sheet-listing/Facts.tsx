@@ -1,4 +1,4 @@
-import { IconBookmarks, IconCalendar, IconFileText, IconListCheck, IconSchool } from '@tabler/icons-react'
+import { IconBookmarks, IconCalendar, IconFileText, IconListCheck, IconSchool } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'

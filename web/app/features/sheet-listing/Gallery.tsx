@@ -4,7 +4,7 @@ import {
   IconLock,
   IconPlayerPause,
   IconPlayerPlay,
-} from '@tabler/icons-react'
+} from '#web/ui/icons.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'

@@ -1,4 +1,4 @@
-import { IconBrandLine, IconShare, IconStarFilled } from '@tabler/icons-react'
+import { IconBrandLine, IconShare, IconStarFilled } from '#web/ui/icons.ts'
 import type { Data } from '#web/api/api.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'

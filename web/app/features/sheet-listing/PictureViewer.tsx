@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconX } from '#web/ui/icons.ts'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { useModal } from '#web/ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { IconSchool } from '@tabler/icons-react'
+import { IconSchool } from '#web/ui/icons.ts'
 import { useEffect } from 'react'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { useMe } from '#web/features/session/use-session.ts'

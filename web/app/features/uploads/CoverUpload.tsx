@@ -1,4 +1,4 @@
-import { IconPhotoPlus } from '@tabler/icons-react'
+import { IconPhotoPlus } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Button } from '#web/ui/Button.tsx'

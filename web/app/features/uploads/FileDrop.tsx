@@ -1,4 +1,4 @@
-import { IconPhotoUp } from '@tabler/icons-react'
+import { IconPhotoUp } from '#web/ui/icons.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useWords } from '#web/words/use-words.tsx'

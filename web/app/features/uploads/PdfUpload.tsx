@@ -1,4 +1,4 @@
-import { IconCamera, IconFileTypePdf, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { IconCamera, IconFileTypePdf, IconPlayerPause, IconPlayerPlay, IconX } from '#web/ui/icons.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -5,7 +5,7 @@ import {
   IconPhotoPlus,
   IconRotateClockwise,
   IconTrash,
-} from '@tabler/icons-react'
+} from '#web/ui/icons.ts'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

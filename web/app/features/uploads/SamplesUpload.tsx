@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconArrowRight, IconFileTypePdf, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconFileTypePdf, IconPhotoPlus, IconTrash } from '#web/ui/icons.ts'
 import { type DragEvent, lazy, Suspense, useState } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'

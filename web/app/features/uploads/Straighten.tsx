@@ -1,4 +1,4 @@
-import { IconRotateRectangle } from '@tabler/icons-react'
+import { IconRotateRectangle } from '#web/ui/icons.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'

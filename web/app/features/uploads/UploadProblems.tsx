@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconX } from '#web/ui/icons.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useWords } from '#web/words/use-words.tsx'

@@ -1,4 +1,4 @@
-import { IconCalendar } from '@tabler/icons-react'
+import { IconCalendar } from '#web/ui/icons.ts'
 import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {

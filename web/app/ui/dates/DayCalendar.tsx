@@ -1,5 +1,5 @@
 import { type DateValue, GregorianCalendar, parseDate, toCalendar } from '@internationalized/date'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icons.ts'
 import {
   Button,
   Calendar,

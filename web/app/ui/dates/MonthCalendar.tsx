@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icons.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { monthNames, periodFrom, periodOf } from '#rules/calendar/bangkok.ts'
 import { dateWords } from '#web/words/dates.ts'

@@ -1,4 +1,4 @@
-import { IconBook2, IconCalendarEvent, IconCoins } from '@tabler/icons-react'
+import { IconBook2, IconCalendarEvent, IconCoins } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { optionOf } from '#rules/messages/notices.ts'
 import { browserApi } from '#web/api/browser-api.ts'

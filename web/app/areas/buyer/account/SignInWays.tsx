@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconBrandFacebookFilled, IconBrandGoogleFilled, IconBrandLine, IconUser } from '@tabler/icons-react'
+import { IconBrandFacebookFilled, IconBrandGoogleFilled, IconBrandLine, IconUser } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import {

@@ -7,7 +7,7 @@ import {
   IconId,
   IconReceipt,
   IconShieldLock,
-} from '@tabler/icons-react'
+} from '#web/ui/icons.ts'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'

@@ -1,4 +1,4 @@
-import { IconBell, IconBellCheck } from '@tabler/icons-react'
+import { IconBell, IconBellCheck } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'

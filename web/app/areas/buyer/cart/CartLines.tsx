@@ -1,4 +1,4 @@
-import { IconStack2, IconTrash } from '@tabler/icons-react'
+import { IconStack2, IconTrash } from '#web/ui/icons.ts'
 import { useQueries } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'

@@ -1,4 +1,4 @@
-import { IconDiscount2, IconX } from '@tabler/icons-react'
+import { IconDiscount2, IconX } from '#web/ui/icons.ts'
 import { useId } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'

@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'

@@ -1,4 +1,4 @@
-import { IconCheck, IconShare, IconX } from '@tabler/icons-react'
+import { IconCheck, IconShare, IconX } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { IconCalendarPlus, IconTrash, IconX } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type FoundExam, examsOfCalendar } from '#rules/reading/exams.ts'

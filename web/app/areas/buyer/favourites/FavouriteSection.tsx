@@ -1,4 +1,4 @@
-import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconPencil, IconTrash } from '#web/ui/icons.ts'
 import { useId, useState } from 'react'
 import type { FavouriteList } from '#web/features/favourites/use-favourites.ts'
 import { IconButton } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { IconBook2, IconCheck, IconExternalLink, IconShoppingCartPlus, IconX } from '@tabler/icons-react'
+import { IconBook2, IconCheck, IconExternalLink, IconShoppingCartPlus, IconX } from '#web/ui/icons.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { tellFavouriteFailure } from '#web/features/favourites/failure-of-favourites.ts'

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '#web/ui/icons.ts'
 import { useRef, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { tellFavouriteFailure } from '#web/features/favourites/failure-of-favourites.ts'

@@ -1,4 +1,4 @@
-import { IconBooks, IconPencil } from '@tabler/icons-react'
+import { IconBooks, IconPencil } from '#web/ui/icons.ts'
 import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'

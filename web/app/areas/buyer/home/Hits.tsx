@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icons.ts'
 import { type PointerEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { storeShort } from '#web/features/sheet-card/names.ts'

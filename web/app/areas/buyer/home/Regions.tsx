@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronRight } from '#web/ui/icons.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { storeListQuery } from '#web/features/stores/store-list.ts'

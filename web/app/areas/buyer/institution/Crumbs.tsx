@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { breadcrumbFacts, JsonLd } from '#web/ui/JsonLd.tsx'
 import { useSettings } from '#web/ui/settings.tsx'

@@ -1,4 +1,4 @@
-import { IconDots } from '@tabler/icons-react'
+import { IconDots } from '#web/ui/icons.ts'
 import { lazy } from 'react'
 import { MenuOpener } from '#web/ui/MenuOpener.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'

@@ -1,4 +1,4 @@
-import { IconBook2 } from '@tabler/icons-react'
+import { IconBook2 } from '#web/ui/icons.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import countdownClasses from '#web/features/exams/ExamCountdown.module.css'

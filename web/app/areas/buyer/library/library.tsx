@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal, IconCopy, IconInfoCircle, IconShare } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconCopy, IconInfoCircle, IconShare } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

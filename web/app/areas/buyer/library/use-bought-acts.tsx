@@ -6,7 +6,7 @@ import {
   IconMessage2,
   IconReceiptRefund,
   IconShare,
-} from '@tabler/icons-react'
+} from '#web/ui/icons.ts'
 import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'

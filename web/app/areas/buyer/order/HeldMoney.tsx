@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { heldWords } from '#web/words/buyer/held.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'

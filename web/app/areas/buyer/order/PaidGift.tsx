@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { IconCopy, IconLinkOff, IconSend } from '@tabler/icons-react'
+import { IconCopy, IconLinkOff, IconSend } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { copyText } from '#web/features/share/share-page.ts'

@@ -1,4 +1,4 @@
-import { IconBook2, IconCircleCheck } from '@tabler/icons-react'
+import { IconBook2, IconCircleCheck } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'

@@ -1,4 +1,4 @@
-import { IconBuildingBank, IconCopy, IconDownload, IconQrcode, IconShare } from '@tabler/icons-react'
+import { IconBuildingBank, IconCopy, IconDownload, IconQrcode, IconShare } from '#web/ui/icons.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Baht } from '#web/ui/Baht.tsx'

@@ -1,4 +1,4 @@
-import { IconReceiptRefund } from '@tabler/icons-react'
+import { IconReceiptRefund } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'

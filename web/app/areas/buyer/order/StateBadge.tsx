@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconClock, IconCircleX } from '@tabler/icons-react'
+import { IconCircleCheck, IconClock, IconCircleX } from '#web/ui/icons.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'

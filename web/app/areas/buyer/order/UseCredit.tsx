@@ -1,4 +1,4 @@
-import { IconWallet } from '@tabler/icons-react'
+import { IconWallet } from '#web/ui/icons.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'

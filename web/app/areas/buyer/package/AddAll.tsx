@@ -1,4 +1,4 @@
-import { IconCheck, IconShare, IconShoppingCartPlus } from '@tabler/icons-react'
+import { IconCheck, IconShare, IconShoppingCartPlus } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useAddPackage, useCart } from '#web/features/cart/use-cart.ts'

@@ -1,4 +1,4 @@
-import { IconCheck, IconShoppingCartPlus } from '@tabler/icons-react'
+import { IconCheck, IconShoppingCartPlus } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'

@@ -1,4 +1,4 @@
-import { IconShare } from '@tabler/icons-react'
+import { IconShare } from '#web/ui/icons.ts'
 import { useShareStory } from '#web/features/share/use-share-story.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { IconNote } from '@tabler/icons-react'
+import { IconNote } from '#web/ui/icons.ts'
 import { lazy, Suspense } from 'react'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { useWords } from '#web/words/use-words.tsx'

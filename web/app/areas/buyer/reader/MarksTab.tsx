@@ -1,4 +1,4 @@
-import { IconBookmark, IconHighlight, IconNote, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBookmark, IconHighlight, IconNote, IconPencil, IconTrash } from '#web/ui/icons.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCheck, IconEraser } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconEraser } from '#web/ui/icons.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { inkColours, inkWidths } from '#rules/reading/ink.ts'
 import { IconButton } from '#web/ui/Button.tsx'

@@ -15,7 +15,7 @@ import {
   IconPrinter,
   IconZoomIn,
   IconZoomOut,
-} from '@tabler/icons-react'
+} from '#web/ui/icons.ts'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Refused } from '#web/api/failures.ts'

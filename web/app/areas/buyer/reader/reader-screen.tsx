@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconDownload } from '@tabler/icons-react'
+import { IconChevronLeft, IconDownload } from '#web/ui/icons.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'

@@ -1,4 +1,4 @@
-import { IconFileDownload, IconFileInvoice } from '@tabler/icons-react'
+import { IconFileDownload, IconFileInvoice } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'

@@ -1,6 +1,6 @@
 import '#web/ui/paper-font.css'
 import { useQuery } from '@tanstack/react-query'
-import { IconChevronLeft, IconPhotoDown, IconPrinter } from '@tabler/icons-react'
+import { IconChevronLeft, IconPhotoDown, IconPrinter } from '#web/ui/icons.ts'
 import { type ComponentProps, useState } from 'react'
 import { useLocation } from 'react-router'
 import { writeNationalId } from '#rules/sellers/national-id.ts'

@@ -1,4 +1,4 @@
-import { IconPlayerPlay, IconRotate2 } from '@tabler/icons-react'
+import { IconPlayerPlay, IconRotate2 } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { chapterAt, clockTime } from '#rules/tutoring/replay.ts'

@@ -1,4 +1,4 @@
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { IconCalendarPlus } from '#web/ui/icons.ts'
 import { useParams } from 'react-router'
 import { bangkokTime } from '#rules/calendar/bangkok.ts'
 import { clockTime } from '#rules/tutoring/replay.ts'

@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '#web/ui/icons.ts'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'

@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { coursePath, institutionPath } from '#rules/institutions/addresses.ts'
 import { hasFreeTitles } from '#rules/sheets/special-stores.ts'

@@ -1,4 +1,4 @@
-import { IconBolt, IconBook2, IconCheck, IconFileText, IconShoppingCartPlus } from '@tabler/icons-react'
+import { IconBolt, IconBook2, IconCheck, IconFileText, IconShoppingCartPlus } from '#web/ui/icons.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'

@@ -1,4 +1,4 @@
-import { IconFlag } from '@tabler/icons-react'
+import { IconFlag } from '#web/ui/icons.ts'
 import { useQuestionActs } from '#web/features/author-questions/use-questions.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { questionFormWords } from '#web/words/buyer/question-form.ts'

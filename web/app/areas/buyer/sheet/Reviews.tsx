@@ -1,5 +1,5 @@
 import '#web/ui/long-text-font.css'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icons.ts'
 import { lazy, Suspense, useState } from 'react'
 import { AuthorAnswer } from '#web/features/author-questions/QuestionItem.tsx'
 import { useSignedIn } from '#web/features/session/use-session.ts'

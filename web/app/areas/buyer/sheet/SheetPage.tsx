@@ -1,4 +1,4 @@
-import { IconChevronRight, IconCopyright } from '@tabler/icons-react'
+import { IconChevronRight, IconCopyright } from '#web/ui/icons.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { authorPath, comparePath } from '#rules/institutions/addresses.ts'

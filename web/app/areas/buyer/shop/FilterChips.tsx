@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal, IconArrowsSort } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconArrowsSort } from '#web/ui/icons.ts'
 import { lazy, Suspense } from 'react'
 import { useRevalidator } from 'react-router'
 import { factNames } from '#web/features/sheet-card/names.ts'

@@ -1,4 +1,4 @@
-import { IconChevronRight, IconPlayerPlay } from '@tabler/icons-react'
+import { IconChevronRight, IconPlayerPlay } from '#web/ui/icons.ts'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import { GroupCard } from '#web/features/group-card/GroupCard.tsx'

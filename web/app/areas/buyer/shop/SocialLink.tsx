@@ -1,4 +1,4 @@
-import { IconWorld } from '@tabler/icons-react'
+import { IconWorld } from '#web/ui/icons.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { sharedWords } from '#web/words/shared.ts'

@@ -1,4 +1,4 @@
-import { IconBell, IconBellCheck } from '@tabler/icons-react'
+import { IconBell, IconBellCheck } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'

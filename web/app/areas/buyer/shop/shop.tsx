@@ -1,4 +1,4 @@
-import { IconBooks } from '@tabler/icons-react'
+import { IconBooks } from '#web/ui/icons.ts'
 import { useLoaderData } from 'react-router'
 import { institutionPath } from '#rules/institutions/addresses.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'

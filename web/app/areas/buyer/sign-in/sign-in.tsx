@@ -1,4 +1,4 @@
-import { IconBrandFacebookFilled, IconBrandGoogleFilled, IconBrandLine } from '@tabler/icons-react'
+import { IconBrandFacebookFilled, IconBrandGoogleFilled, IconBrandLine } from '#web/ui/icons.ts'
 import { useEffect } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'

@@ -8,7 +8,7 @@ import {
   IconQrcode,
   IconReceiptRefund,
   IconUserCircle,
-} from '@tabler/icons-react'
+} from '#web/ui/icons.ts'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { caseMessageLengthMax, type CaseTopic, caseTopicKeys, caseTopics } from '#rules/complaints/cases.ts'

@@ -1,4 +1,4 @@
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { IconCalendarPlus } from '#web/ui/icons.ts'
 import { bangkokDate, bangkokTime } from '#rules/calendar/bangkok.ts'
 import { groupBy } from '#rules/group-by.ts'
 import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'

@@ -1,4 +1,4 @@
-import { IconPlus, IconStack2 } from '@tabler/icons-react'
+import { IconPlus, IconStack2 } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Data } from '#web/api/api.ts'

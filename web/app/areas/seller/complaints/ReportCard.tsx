@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconMessage2, IconUsers } from '@tabler/icons-react'
+import { IconCircleCheck, IconMessage2, IconUsers } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { reportCategories } from '#rules/complaints/categories.ts'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'

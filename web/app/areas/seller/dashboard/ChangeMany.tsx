@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconEdit } from '@tabler/icons-react'
+import { IconArrowBackUp, IconEdit } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'

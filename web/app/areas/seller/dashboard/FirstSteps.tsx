@@ -1,4 +1,4 @@
-import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconCircleCheckFilled } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { count } from '#web/ui/Baht.tsx'

@@ -1,4 +1,4 @@
-import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { IconCopy, IconPlus } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Ask } from '#web/api/api.ts'

@@ -1,4 +1,4 @@
-import { IconCalendarTime, IconExternalLink, IconEyeOff, IconVersions } from '@tabler/icons-react'
+import { IconCalendarTime, IconExternalLink, IconEyeOff, IconVersions } from '#web/ui/icons.ts'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'

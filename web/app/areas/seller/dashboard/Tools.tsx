@@ -5,7 +5,7 @@ import {
   IconChartBar,
   IconDiscount2,
   IconMessageReport,
-} from '@tabler/icons-react'
+} from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { writeDate } from '#web/ui/ThaiDate.tsx'

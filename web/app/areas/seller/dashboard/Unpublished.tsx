@@ -5,7 +5,7 @@ import {
   IconNotebook,
   IconPencil,
   IconTrash,
-} from '@tabler/icons-react'
+} from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'

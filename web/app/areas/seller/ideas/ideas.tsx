@@ -1,4 +1,4 @@
-import { IconPencilPlus } from '@tabler/icons-react'
+import { IconPencilPlus } from '#web/ui/icons.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'

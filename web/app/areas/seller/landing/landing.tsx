@@ -1,4 +1,4 @@
-import { IconCoin, IconNotebook, IconPencil, IconUsers } from '@tabler/icons-react'
+import { IconCoin, IconNotebook, IconPencil, IconUsers } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { percentOfSatang, sellerShareSatang } from '#rules/money/satang.ts'

@@ -1,4 +1,4 @@
-import { IconPhotoUp } from '@tabler/icons-react'
+import { IconPhotoUp } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'

@@ -1,4 +1,4 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconEye, IconEyeOff } from '#web/ui/icons.ts'
 import { type ComponentProps, useState } from 'react'
 import { writeAccount, writeNationalId } from '#rules/sellers/national-id.ts'
 import { sellerApi } from '#web/api/seller-api.ts'

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '#web/ui/icons.ts'
 import type { SellerField, SellerProfile } from '#rules/sellers/profile.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'

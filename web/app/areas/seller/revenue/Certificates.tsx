@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'

@@ -1,6 +1,6 @@
 import { T } from '#web/ui/T.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { IconArrowLeft, IconDownload } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { sellerBanks, splitBankInfo } from '#rules/sellers/banks.ts'

@@ -1,4 +1,4 @@
-import { IconCloudCheck, IconCloudOff, IconEye, IconPencil } from '@tabler/icons-react'
+import { IconCloudCheck, IconCloudOff, IconEye, IconPencil } from '#web/ui/icons.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cleanPriceText } from '#rules/sheets/read-price.ts'

@@ -1,4 +1,4 @@
-import { IconList } from '@tabler/icons-react'
+import { IconList } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { categoriesOfStore } from '#rules/sheets/categories.ts'
 import type { Chapter } from '#rules/sheets/contents.ts'

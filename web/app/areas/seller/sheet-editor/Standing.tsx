@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
+import { IconArrowLeft, IconPencil } from '#web/ui/icons.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'

@@ -1,4 +1,4 @@
-import { IconSend } from '@tabler/icons-react'
+import { IconSend } from '#web/ui/icons.ts'
 import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { files } from '#contract/shared/refusals/files.ts'

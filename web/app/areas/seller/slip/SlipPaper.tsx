@@ -1,5 +1,5 @@
 import '#web/ui/paper-font.css'
-import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconCircleCheckFilled } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { companyAccount } from '#web/areas/shared/company-facts.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { IconArrowLeft, IconPrinter } from '#web/ui/icons.ts'
 import { Link, Navigate, useLocation } from 'react-router'
 import { isPeriod, type Period, periodFrom } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'

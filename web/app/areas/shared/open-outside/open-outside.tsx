@@ -1,4 +1,4 @@
-import { IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { IconCopy, IconExternalLink } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readWayOut, wayOutLink } from '#web/features/in-app/way-out.ts'

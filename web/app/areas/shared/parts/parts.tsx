@@ -1,4 +1,4 @@
-import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconPlus, IconTrash } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
 import { bookMoods } from '#rules/brand/book-shape.ts'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'

@@ -5,8 +5,8 @@ import {
   IconChecklist,
   IconFlag,
   IconMessages,
-  type TablerIcon,
-} from '@tabler/icons-react'
+  type Icon,
+} from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -93,13 +93,7 @@ export function Today({ desk }: { desk: Desk }) {
   )
 }
 
-function Due(props: {
-  to: string
-  icon: TablerIcon
-  figure: number
-  name: string
-  children: React.ReactNode
-}) {
+function Due(props: { to: string; icon: Icon; figure: number; name: string; children: React.ReactNode }) {
   return (
     <Link to={props.to} className={`stack packed small unlinked ${classes.due} lead-column level outlined`}>
       <props.icon size={24} stroke={1.75} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconTrash } from '#web/ui/icons.ts'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import {
   addGroup,

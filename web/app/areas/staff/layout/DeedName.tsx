@@ -12,8 +12,8 @@ import {
   IconUser,
   IconUserShield,
   IconVideo,
-  type TablerIcon,
-} from '@tabler/icons-react'
+  type Icon,
+} from '#web/ui/icons.ts'
 import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
 import { deedNames } from '#web/words/staff/deeds.ts'
@@ -32,7 +32,7 @@ export function DeedName({ action }: { action: string }) {
 }
 
 /** By the word before the dot. */
-const icons: Readonly<Record<string, TablerIcon>> = {
+const icons: Readonly<Record<string, Icon>> = {
   ...of(IconUser, 'person seller author-picture'),
   ...of(IconUserShield, 'permission staff'),
   ...of(IconFileText, 'sheet sheet-version sale group list'),
@@ -50,7 +50,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   ...of(IconServer, 'backup'),
 }
 
-function of(icon: TablerIcon, kinds: string): Record<string, TablerIcon> {
+function of(icon: Icon, kinds: string): Record<string, Icon> {
   return Object.fromEntries(kinds.split(' ').map((kind) => [kind, icon]))
 }
 

@@ -1,4 +1,4 @@
-import { IconChevronsLeft, IconChevronsRight, IconHome, IconSearch } from '@tabler/icons-react'
+import { IconChevronsLeft, IconChevronsRight, IconHome, IconSearch } from '#web/ui/icons.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -21,8 +21,8 @@ import {
   IconUserSearch,
   IconUserShield,
   IconVideo,
-  type TablerIcon,
-} from '@tabler/icons-react'
+  type Icon,
+} from '#web/ui/icons.ts'
 import type { Data } from '#web/api/api.ts'
 import type { deskWords } from '#web/words/staff/desk.ts'
 
@@ -34,7 +34,7 @@ export const groups = ['sheetWork', 'shopWork', 'peopleWork', 'moneyWork'] as co
 /** A screen of the back-office, as its box on the staff home and its line in the menu. */
 export type Box = {
   to: string
-  icon: TablerIcon
+  icon: Icon
   group: (typeof groups)[number]
   /** Name and one sentence: words of `deskWords`. */
   word: keyof (typeof deskWords)['th']

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCheck, IconClock } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconClock } from '#web/ui/icons.ts'
 import { useSearchParams } from 'react-router'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'

@@ -1,10 +1,4 @@
-import {
-  IconAlertTriangle,
-  IconArrowDown,
-  IconArrowUp,
-  IconGripVertical,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '#web/ui/icons.ts'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Baht } from '#web/ui/Baht.tsx'
 import { IconButton } from '#web/ui/Button.tsx'

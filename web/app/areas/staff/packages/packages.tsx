@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconEye } from '@tabler/icons-react'
+import { IconAlertTriangle, IconEye } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import type { Ask } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'

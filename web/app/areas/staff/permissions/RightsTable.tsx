@@ -1,4 +1,4 @@
-import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { IconCheck, IconMinus } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'

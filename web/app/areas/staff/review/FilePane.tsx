@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowLeft } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconMinus } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'

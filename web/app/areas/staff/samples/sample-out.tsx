@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
+import { IconChevronLeft, IconPrinter } from '#web/ui/icons.ts'
 import { useLocation } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
 import { staffApi } from '#web/api/staff-api.ts'

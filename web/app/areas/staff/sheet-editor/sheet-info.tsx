@@ -1,4 +1,4 @@
-import { IconArrowRight, IconFileTypePdf } from '@tabler/icons-react'
+import { IconArrowRight, IconFileTypePdf } from '#web/ui/icons.ts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'

@@ -1,4 +1,4 @@
-import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import { IconTrendingDown, IconTrendingUp } from '#web/ui/icons.ts'
 import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './statistics.module.css'

@@ -1,4 +1,4 @@
-import { IconEye, IconPencil } from '@tabler/icons-react'
+import { IconEye, IconPencil } from '#web/ui/icons.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'

@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDownload } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { tableWords } from '#web/words/tables.ts'

@@ -1,4 +1,4 @@
-import { IconDownload, IconFileSpreadsheet, IconPencil } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
