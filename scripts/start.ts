@@ -8,13 +8,14 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 }
 const start = Date.now()
 const server = await buildServer()
-const pages = buildWeb().then((web) => {
+const main: { run: (kind: 'demo', options: { pages: Promise<void> }) => Promise<void> } = await import(
+  pathToFileURL(productProgram('main')).href
+)
+// The server's processes come first: they load while this one looks whether the web is built.
+const pages = new Promise<void>((run) => setImmediate(run)).then(buildWeb).then((web) => {
   const seconds = Math.round((Date.now() - start) / 1000)
   if (web || server) console.log(`Built ${web ? 'the web' : 'the server'} in ${seconds} s.`)
 })
 // A failure is told where it is waited for.
 pages.catch(() => {})
-const main: { run: (kind: 'demo', options: { pages: Promise<void> }) => Promise<void> } = await import(
-  pathToFileURL(productProgram('main')).href
-)
 await main.run('demo', { pages })
