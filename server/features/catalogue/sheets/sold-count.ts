@@ -22,7 +22,7 @@ export function countSold(difference: 1 | -1, from: string): RawBuilder<unknown>
 /** Few enough that no payment waits for its sheet longer than a moment. */
 const sortedAtOnce = 200
 
-/** Brings lists up to what was sold since the last time; run every minute: one walk over the sheets, a third of a second for a million. */
+/** Brings lists up to what was sold since the last time; run every minute, by one walk over the sheets. */
 export async function sortBySold(db: Db): Promise<void> {
   const { rows } = await sql<{
     id: string

@@ -25,7 +25,7 @@ export function useReaderInfo(sheetId: string) {
       const info = await openSheet(sheetId, token, signal)
       setLooks((before) => before + 1)
       // On the screen already in most cases: then the reader begins with it, without a moment of blank paper.
-      return { ...info, shown: await Promise.race([info.picture, null]) }
+      return { ...info, shown: await Promise.race([info.picture, Promise.resolve(null)]) }
     },
     enabled: token !== null,
     // The link in it is for now, and the place may have moved on another device.
