@@ -197,7 +197,7 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     one.idle.unref()
   }
 
-  /** A process has ended. What it worked at has failed, or is tried once more where the process did not die of it. */
+  /** A process has ended. What it worked at has failed, or is tried again where the process did not die of it. */
   function bury(one: Process, signal: NodeJS.Signals | null): void {
     if (!processes.delete(one)) return
     if (one.idle !== null) clearTimeout(one.idle)
@@ -207,8 +207,10 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
       const { timer: _timer, number: _number, ...entry } = work
       if (isClosed) entry.reject(new RendererBusy())
       else if (one.isLate) entry.reject(new RenderFailed('too-slow'))
-      else if (entry.deaths > 0 || (signal === 'SIGUSR2' && !one.isUsed))
-        entry.reject(new RenderFailed(signal === 'SIGUSR2' ? 'too-large' : 'unreadable'))
+      else if (signal === 'SIGUSR2' && (entry.deaths > 0 || !one.isUsed))
+        entry.reject(new RenderFailed('too-large'))
+      // Where several are ended at once, the second one that it is given to may be dying already: only a third death is its own doing.
+      else if (entry.deaths > 1) entry.reject(new RenderFailed('unreadable'))
       else waiting.unshift({ ...entry, deaths: entry.deaths + 1 })
     }
     distribute()
