@@ -134,10 +134,10 @@ function StaffMenu({ desk }: { desk: Desk }) {
           <button
             type="button"
             className={`row gap-xs thumb centre small dimmed ${classes.jump}`}
-            aria-label={words.jump}
             onClick={jump.show}
           >
             <IconSearch size={22} stroke={1.75} aria-hidden="true" />
+            <span className="phone-only visually-hidden">{words.jump}</span>
             <span className="desk-only">{words.jump}</span>
             <kbd className="desk-only push tiny" aria-hidden="true">
               Ctrl K
