@@ -24,8 +24,12 @@ it('the day of an exam is entered once or comes from a calendar, goes out to one
   )
   const { page, context, complaints } = await visit({ device: 'phone', token: person.token })
   await open(page, '/mysheet')
-  // The first sheet stands in sight on a phone.
-  const first = page.getByRole('link', { name: sheet?.name ?? '' }).first()
+  // The sheet to begin lies open in sight on a phone.
+  const first = page.getByRole('region', { name: library.startReading, exact: true })
+  await first
+    .getByRole('link', { name: sheet?.name ?? '' })
+    .first()
+    .waitFor()
   await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(180)
   const [suggested] = (await person.api.call('getExams', {})).data.suggestions
   if (suggested === undefined) throw new Error('a bought sheet suggests no exam')

@@ -138,7 +138,6 @@ it('a message to the buyers of a sheet is kept while it is written, goes out onc
   const { page: buyersPage } = await visit({ language: 'en', token: buyer.token })
   await open(buyersPage, '/message')
   const box = buyersPage.getByRole('listitem').filter({ hasText: text })
-  await box.locator('summary').click()
   await box.getByText('today').waitFor()
   await expect.poll(() => box.count()).toBe(1)
   await expect.poll(() => box.innerHTML()).not.toContain('<img')
