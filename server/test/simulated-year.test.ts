@@ -228,7 +228,9 @@ test('500 figures of it, chosen at random, recompute offline with the published 
   // Nothing but what has no rule was taken as it was booked, or as a file of the bank says it; of long lists each row opens its own chain.
   const posted = [...booked].filter(
     (one) =>
-      !/^posting \{"kind" ?: ?"posting"|"kind" ?: ?"(sold-in|spent|closed|promo|tax-document|bank-file)"/.test(one),
+      !/^posting \{"kind" ?: ?"posting"|"kind" ?: ?"(sold-in|spent|closed|promo|tax-document|bank-file)"/.test(
+        one,
+      ),
   )
   expect(posted).toEqual([])
   const script = path.resolve('web/public/recompute.mjs')
