@@ -81,7 +81,7 @@ export default function ClaimsScreen() {
       <h1>
         <T>{words.deskTitle}</T>
       </h1>
-      {figures !== undefined && (
+      {figures && (figures.late > 0 || figures.oldestHours !== null || figures.medianHours !== null) && (
         <p className="small light dimmed">
           {words.figures(
             figures.late,
