@@ -22,7 +22,7 @@ export async function startS3Fake(at: { port?: number; folder?: string } = {}): 
     directory: folder,
     configureBuckets: [{ name: 'sarup' }],
   })
-  server.middleware.unshift(async (context, next) => {
+  const answer: S3rver['middleware'][number] = async (context, next) => {
     if (context.query['list-type'] === '2') {
       context.type = 'application/xml'
       context.body = await listAsXml(server, context.query)
@@ -45,6 +45,14 @@ export async function startS3Fake(at: { port?: number; folder?: string } = {}): 
     } else {
       await next()
     }
+  }
+  let last = Promise.resolve<unknown>(undefined)
+  server.middleware.unshift((context, next) => {
+    if (context.method !== 'POST') return answer(context, next)
+    // A real service joins parts in one step; s3rver shows the file without its sum meanwhile to whoever joins beside it.
+    const mine = last.then(() => answer(context, next))
+    last = mine.catch(() => {})
+    return mine
   })
   const { port } = await server.run()
   const endpoint = `http://127.0.0.1:${port}`
