@@ -1,11 +1,16 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buyerPaths } from '#contract/buyer/paths.ts'
 import { sellerPaths } from '#contract/seller/paths.ts'
 import { staffPaths } from '#contract/staff/paths.ts'
 import routes from '#web/routes.ts'
-import { faultsOfSpecification, type Specification } from './check-specifications.ts'
+import {
+  faultsOfCitations,
+  faultsOfSpecification,
+  missingPaths,
+  type Specification,
+} from './check-specifications.ts'
 import { root } from './run-tool.ts'
 
 type Area = { document: string; sections: readonly number[]; calls: readonly string[]; folders: RegExp }
@@ -99,6 +104,32 @@ describe('the tables of the specifications', () => {
     ['a screen without a row', { ...whole, mustHold: ['/mysheet'] }, '/mysheet has no row'],
   ] as const)('finds %s', (_fault, specification, sentence) => {
     expect(faultsOfSpecification(specification).join('\n')).toContain(sentence)
+  })
+})
+
+describe('what is cited', () => {
+  it('is there: sections of the specification and promises, in comments and tests', () => {
+    const sources = globSync('{bench,contract,e2e,rules,server,web}/**/*.{ts,tsx,css}', { cwd: root })
+    const faults = sources.flatMap((path) =>
+      faultsOfCitations(read(path) ?? '', read).map((cited) => `${path}: ${cited}`),
+    )
+    expect(faults).toEqual([])
+  })
+
+  it('is there: files that the documents name', () => {
+    const pages = globSync(['*.md', '{bench,docs,web}/*.md'], { cwd: root }).filter(
+      (path) => path !== 'CHANGELOG.md',
+    )
+    const faults = pages.flatMap((page) =>
+      missingPaths(read(page) ?? '', read).map((path) => `${page}: ${path}`),
+    )
+    expect(faults).toEqual([])
+  })
+
+  it('finds what is not there', () => {
+    const cited = '/** buyer.md §9, decisions §44; INV-07, INV-21; `rules/nowhere.ts` */'
+    expect(faultsOfCitations(cited, read)).toEqual(['decisions §44', 'INV-21'])
+    expect(missingPaths(cited, read)).toEqual(['rules/nowhere.ts'])
   })
 })
 

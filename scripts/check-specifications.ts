@@ -15,7 +15,7 @@ const shortNames = /^- \*\*(?<name>[^*]+)\*\* `(?<path>[^`]+)`/gm
 /** `cart "takes out what is owned"`: words of the title of a test in that file. */
 const proof = /^(?<name>[^"]+?) "(?<title>[^"]+)"$/
 /** Paths of the project that a second cell names. */
-const projectPath = /`((?:bench|contract|docs|e2e|rules|scripts|server|web)\/[^`*{}]+)`/g
+const projectPath = /`((?:bench|contract|docs|e2e|rules|scripts|server|web)\/[^`*{}<…]+)`/g
 
 /** One sentence per fault of such a document; none when it is whole and true. */
 export function faultsOfSpecification({ markdown, read, sections, mustHold }: Specification): string[] {
@@ -79,4 +79,29 @@ function rowsOf(markdown: string): Row[] {
 /** A source as its strings read: without the escapes of quotes. */
 function plain(text: string): string {
   return text.replace(/\\(['"`])/g, '$1')
+}
+
+const pageAndSection =
+  /\b(?<page>buyer|seller|staff|decisions|payments|payouts-and-tax|security-and-reliability|privacy-and-law|brief)(?:\.md)? §(?<section>\d+(?:\.\d+)?)/g
+const promise = /\bINV-(?<number>\d+)/g
+
+/** What a comment or a test cites of docs/specification/ and is not there: `buyer.md §9`, `INV-07`. */
+export function faultsOfCitations(text: string, read: Specification['read']): string[] {
+  const page = (name: string) => read(`docs/specification/${name}.md`) ?? ''
+  const sections = [...text.matchAll(pageAndSection)].flatMap(({ 0: cited, groups }) =>
+    new RegExp(`^#+ ${groups?.section?.replace('.', '\\.')}\\.? `, 'm').test(page(groups?.page ?? ''))
+      ? []
+      : [cited],
+  )
+  const promises = [...text.matchAll(promise)].flatMap(({ 0: cited, groups }) =>
+    new RegExp(`^${Number(groups?.number)}\\. `, 'm').test(page('security-and-reliability')) ? [] : [cited],
+  )
+  return [...sections, ...promises]
+}
+
+/** Files and folders of the project that a page names in backticks and that are not there. */
+export function missingPaths(markdown: string, read: Specification['read']): string[] {
+  return [...markdown.matchAll(projectPath)].flatMap(([, path = '']) =>
+    read(path) === undefined ? [path] : [],
+  )
 }

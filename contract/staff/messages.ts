@@ -3,7 +3,7 @@ import { broadcastTextMax } from '#rules/messages/typed-html.ts'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant, names } from '../shared/fields.ts'
 
-/** Messages of staff (decisions §5): to sellers and to everyone by global administrators alone (security §2). */
+/** Messages of staff (decisions §5): to sellers and to everyone by global administrators alone (security-and-reliability §2). */
 const audience = z.enum(['person', 'sheet', 'sellers', 'everyone'])
 const type = z.enum(['info', 'success', 'warning', 'danger'])
 const state = z.enum(['draft', 'sending', 'stopped', 'sent'])

@@ -9,7 +9,7 @@ import {
 import { defineCall } from '../shared/call.ts'
 import { instant, names, sheetId, storeCode } from '../shared/fields.ts'
 
-/** Live sessions of sheets, by staff 1 of their store (decisions §5, security §2). */
+/** Live sessions of sheets, by staff 1 of their store (decisions §5, security-and-reliability §2). */
 const state = z.enum(['ahead', 'running', 'ended', 'replay'])
 const minutes = z.number().int().min(plannedMinutes.min).max(plannedMinutes.max)
 const address = z.string().trim().max(addressMax)

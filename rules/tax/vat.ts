@@ -3,7 +3,7 @@ import { hasRightCheckDigit } from '../sellers/national-id.ts'
 import type { Satang } from '../money/satang.ts'
 
 /**
- * Whose sale it is for VAT (payouts-and-tax §12.7). `PRINCIPAL`: the company sells the sheet, and the whole price carries output tax.
+ * Whose sale it is for VAT (payouts-and-tax §12, point 7). `PRINCIPAL`: the company sells the sheet, and the whole price carries output tax.
  * `AGENT`: the seller sells, and the company's service is its share. `NONE`: not registered.
  */
 export const vatModes = ['NONE', 'PRINCIPAL', 'AGENT'] as const

@@ -79,7 +79,7 @@ export const reviewers = but(all('not-allowed'), {
 /** Permission 2, for whatever store. */
 export const accountants = but(all('not-allowed'), { V: 'sign-in.required', '2': 'ok', X: 'ok', G: 'ok' })
 
-/** Permission 2 for every store; who holds it for one store is refused like those who hold none (security §2). */
+/** Permission 2 for every store; who holds it for one store is refused like those who hold none (security-and-reliability §2). */
 export const treasurers = (expected: Expected = 'ok') =>
   but(all('not-allowed'), { V: 'sign-in.required', G: expected })
 

@@ -15,7 +15,7 @@ import {
   type Scene,
 } from '../cells.ts'
 
-/** The bought sheet is for its buyers alone: neither its author nor staff may score or report it (security §2). */
+/** The bought sheet is for its buyers alone: neither its author nor staff may score or report it (security-and-reliability §2). */
 const ownersOnly = (refused: RefusalCode) => but(buyersBut(refused), { O: 'ok' })
 
 /** What one has bought and likes: reading, scores, favourites. */
