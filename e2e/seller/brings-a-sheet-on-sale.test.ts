@@ -45,7 +45,7 @@ it('a new seller brings a sheet on sale; a buyer finds, pays and reads it, repor
   const buyer = await newPerson(baseUrl)
   await buyAndRead(buyer, id, code)
 
-  const category = reportCategories[2].th
+  const category = reportCategories.incomplete.th
   await buyer.api.call('addMyReport', { sheet: id, category, message: 'หน้า 2 จาง' })
   const { report } = (await seller.api.call('getSellReport')).data
   expect(report).toMatchObject([{ sheet: id, category, message: 'หน้า 2 จาง', dealt: false }])

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from './caller.ts'
 
@@ -16,10 +17,17 @@ export function holds(person: Holder, permission: Permission, storeCode: number)
   )
 }
 
+export type Stores = 'every' | readonly number[]
+
 /** The stores for which a permission is held: the filter of every staff list. */
-export function storesWith(person: Holder, permission: Permission): 'every' | number[] {
+export function storesWith(person: Holder, permission: Permission): Stores {
   const stores = person.permissions.filter((held) => held.permission === permission).map(({ store }) => store)
   return stores.includes(everyStore) ? 'every' : stores
+}
+
+/** The boundary between stores, as every staff list has it in SQL. */
+export function inStores(column: string, stores: Stores): RawBuilder<boolean> {
+  return stores === 'every' ? sql`true` : sql`${sql.ref(column)} = any(${[...stores]}::int[])`
 }
 
 /** What belongs to a store where the permission is not held does not exist for the caller. Refuses: not-found. */

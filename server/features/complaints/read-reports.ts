@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { getSellReport } from '#contract/seller/complaints.ts'
 import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
-import { type ReportCategory, textOfReportCategory } from '#rules/complaints/categories.ts'
+import { type ReportCategory, reportCategories } from '#rules/complaints/categories.ts'
 import {
   cardsOf,
   presentSheetCard,
@@ -43,7 +43,7 @@ export async function readReports(
         sheet: row.sheet_id,
         sheetDetail,
         created: row.created_at.toISOString(),
-        category: textOfReportCategory(row.category),
+        category: reportCategories[row.category].th,
         message: row.message,
         page: row.page,
         dealt: row.dealt_at !== null,

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { getReport, getReportMeta } from '#contract/staff/complaints.ts'
 import type { DataOf } from '#contract/shared/call.ts'
-import { type ReportCategory, textOfReportCategory } from '#rules/complaints/categories.ts'
+import { type ReportCategory, reportCategories } from '#rules/complaints/categories.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/cover-version.ts'
 import { readFlaggedQuestions, readHiddenQuestions } from '../catalogue/index.ts'
 import { readWaitingPictures } from '../sellers/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
 
 /** Of each table: more at once nobody works through, and the count says what is left. */
 const rowsMax = 500
@@ -21,7 +21,7 @@ export async function readReportMeta(db: Db, caller: Person): Promise<DataOf<typ
     select s.code, s.name_th, s.name_en,
       (select count(*)::int from report r where r.store_code = s.code and r.action_at is null)
         + (select count(*)::int from flagged_question q where q.store_code = s.code) as open
-    from store s where ${inStores(sql`s.code`, stores)} order by s.code`.execute(db)
+    from store s where ${inStores('s.code', stores)} order by s.code`.execute(db)
   return {
     stores: rows.map(({ code, name_th, name_en, open }) => ({ code, name: [name_th, name_en], open })),
   }
@@ -36,7 +36,7 @@ export async function readStaffReports(
 ): Promise<DataOf<typeof getReport>> {
   if (store !== everyStore) mustHold(caller, 1, store)
   const stores = store === everyStore ? storesWith(caller, 1) : [store]
-  const mine = inStores(sql`r.store_code`, stores)
+  const mine = inStores('r.store_code', stores)
   const since = new Date(now.getTime() - handledDays * 24 * 3_600_000)
   const open = sql`r.action_at is null and ${mine}`
   const handled = sql`r.action_at >= ${since} and ${mine}`
@@ -86,7 +86,7 @@ async function find(db: Db, which: RawBuilder<unknown>): Promise<DataOf<typeof g
     sheet: row.sheet_id,
     sheetName: sheetName(row.code, row.name),
     cover: coverVersion(row.cover_version, row.picture_version),
-    category: textOfReportCategory(row.category),
+    category: reportCategories[row.category].th,
     message: row.message,
     page: row.page,
     dealt: row.dealt_at !== null,
@@ -94,8 +94,4 @@ async function find(db: Db, which: RawBuilder<unknown>): Promise<DataOf<typeof g
     actionAt: row.action_at?.toISOString() ?? null,
     actionBy: row.actor ?? '',
   }))
-}
-
-function inStores(column: RawBuilder<unknown>, stores: 'every' | readonly number[]): RawBuilder<unknown> {
-  return stores === 'every' ? sql`true` : sql`${column} = any(${[...stores]}::int[])`
 }

@@ -4,7 +4,7 @@ import type { findReceivers } from '#contract/staff/messages.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { mustHold, mustHoldGlobally, storesWith } from '#server/platform/rights.ts'
+import { inStores, mustHold, mustHoldGlobally, storesWith } from '#server/platform/rights.ts'
 import type { BroadcastTable } from '#server/platform/schema/messages.ts'
 
 export type Audience = BroadcastTable['audience']
@@ -89,10 +89,10 @@ export async function findPeople(
 function known(caller: Person): RawBuilder<unknown> {
   const stores = storesWith(caller, 1)
   if (stores === 'every') return sql`true`
-  const mine = sql`any(${stores}::int[])`
-  return sql`(exists (select from sheet s where s.author_id = p.id and s.store_code = ${mine})
+  const mine = inStores('s.store_code', stores)
+  return sql`(exists (select from sheet s where s.author_id = p.id and ${mine})
     or exists (select from library_entry e join sheet s on s.id = e.sheet_id
-      where e.person_id = p.id and e.revoked_at is null and s.store_code = ${mine}))`
+      where e.person_id = p.id and e.revoked_at is null and ${mine}))`
 }
 
 /** ma•••@example.com: enough to tell two of one name apart, not enough to write to. */

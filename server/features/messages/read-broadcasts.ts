@@ -8,7 +8,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { storesWith } from '#server/platform/rights.ts'
+import { inStores, storesWith } from '#server/platform/rights.ts'
 
 export type BroadcastFilters = z.output<typeof broadcastFilters>
 
@@ -123,9 +123,7 @@ function selected(): RawBuilder<unknown> {
 
 /** Global administrators see all that was sent, others their own and what went to buyers of sheets of their stores. */
 function visible(caller: Person): RawBuilder<unknown> {
-  const stores = storesWith(caller, 1)
-  if (stores === 'every') return sql`(b.state <> 'draft' or b.created_by = ${caller.id})`
-  return sql`(b.created_by = ${caller.id} or (b.state <> 'draft' and s.store_code = any(${stores}::int[])))`
+  return sql`(b.created_by = ${caller.id} or (b.state <> 'draft' and ${inStores('s.store_code', storesWith(caller, 1))}))`
 }
 
 function fits(search: string, state: BroadcastFilters['state']): RawBuilder<unknown> {

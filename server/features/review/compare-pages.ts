@@ -8,7 +8,7 @@ import { filesInForce } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { holds, mustHold, storesWith } from '#server/platform/rights.ts'
+import { holds, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
 import { drawnPdf, linkToPages } from './file-links.ts'
 import { wholePage } from './page-matches.ts'
 import { askForLook, findLivePdf, nameOfDrawn, triesAgainBefore } from './look-at-pages.ts'
@@ -147,7 +147,7 @@ async function findSimilar(
     (_, at) => filled[Math.floor(at * step)],
   ).flatMap((look) => look ?? [])
   const stores = storesWith(staff, 1)
-  const mayKnow = stores === 'every' ? sql`true` : sql`(s.on_sale or s.store_code = any(${stores}::int[]))`
+  const mayKnow = sql`(s.on_sale or ${inStores('s.store_code', stores)})`
   const near = sql`bit_count((p.high # a.high)::bit(32)) + bit_count((p.low # a.low)::bit(32)) <= 2`
   const { rows } = await sql<Candidate>`
     with asked as (

@@ -5,7 +5,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { reviewRisks, riskWeights, sentBackDays } from '#rules/sheets/review-target.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, inStores, mustHold, type Stores, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { drawnCover, linkToFile } from './file-links.ts'
 
@@ -45,14 +45,13 @@ export async function readQueue(
     mine: sql`w.status = 2 and w.reviewer_id = ${staff.id}`,
     nobody: sql`w.status = 1`,
   }
-  const inStores: RawBuilder<unknown> =
-    stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`
+  const ofMyStores = inStores('s.store_code', stores)
   const waiting = sql`
     select s.id, null::int as version, s.status, s.reviewer_id, s.revision, coalesce(s.handed_in_at, s.updated_at) as handed_in_at
-      from sheet s where s.status in (1, 2) and ${inStores}
+      from sheet s where s.status in (1, 2) and ${ofMyStores}
     union all
     select v.sheet_id, v.number, v.status, v.reviewer_id, v.revision, coalesce(v.handed_in_at, v.created_at)
-      from sheet_version v join sheet s on s.id = v.sheet_id where v.status in (1, 2) and ${inStores}`
+      from sheet_version v join sheet s on s.id = v.sheet_id where v.status in (1, 2) and ${ofMyStores}`
   const [{ rows }, counted, colleagues] = await Promise.all([
     sql<QueueRow & { risks: boolean[] }>`
       select w.id, w.version, w.status, w.reviewer_id, w.revision, w.handed_in_at, s.code, s.name, s.store_code,
@@ -84,19 +83,14 @@ export async function readQueue(
 }
 
 /** Who may review in one of these stores, whoever wrote what waits there. */
-export async function readReviewers(
-  db: Db,
-  stores: readonly number[] | 'every',
-): Promise<{ _id: string; name: string }[]> {
+export async function readReviewers(db: Db, stores: Stores): Promise<{ _id: string; name: string }[]> {
   const rows = await db
     .selectFrom('staff_permission')
     .innerJoin('person', 'person.id', 'staff_permission.person_id')
     .select(['person.id', 'person.name'])
     .distinct()
     .where('permission', '=', 1)
-    .$if(stores !== 'every', (query) =>
-      query.where('store_code', 'in', stores === 'every' ? [] : [...stores, everyStore]),
-    )
+    .where(inStores('store_code', stores === 'every' ? stores : [...stores, everyStore]))
     .orderBy('person.name')
     .orderBy('person.id')
     .execute()

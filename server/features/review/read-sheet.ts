@@ -8,7 +8,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { filesInForce } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   coverMerge,
@@ -26,7 +26,7 @@ export async function readSheetMeta(platform: Platform, staff: Person): Promise<
   const stores = await platform.db
     .selectFrom('store')
     .select(['code', 'name_th', 'name_en', 'short', 'colours', 'category'])
-    .$if(mine !== 'every', (query) => query.where('code', 'in', mine === 'every' ? [] : mine))
+    .where(inStores('code', mine))
     .orderBy('code')
     .execute()
   return {
@@ -74,7 +74,7 @@ export async function listSheets(
     any: sql`s.status = ${sheetStatus.published}`,
   }
   const which = sql`
-    from sheet s where ${states[state]} and ${stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`}
+    from sheet s where ${states[state]} and ${inStores('s.store_code', stores)}
       and ${query === '' ? sql`true` : await foundBy(platform, query)}`
   const [{ rows }, counted] = await Promise.all([
     sql<ListedRow>`

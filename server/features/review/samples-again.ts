@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import type { getSampleRe } from '#contract/staff/samples.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -8,7 +8,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
 
 type Row = {
   id: string
@@ -35,15 +35,14 @@ export async function readSampleRe(
   { store, page, rows: size }: CheckedAskOf<typeof getSampleRe>,
 ): Promise<DataOf<typeof getSampleRe>> {
   if (store !== everyStore) mustHold(staff, 1, store)
-  const mine = store === everyStore ? storesWith(staff, 1) : [store]
-  const inStores: RawBuilder<unknown> = mine === 'every' ? sql`true` : sql`s.store_code = any(${mine}::int[])`
+  const mine = inStores('s.store_code', store === everyStore ? storesWith(staff, 1) : [store])
   // Pictures that wait in a draft count: those of a submission have never been on sale.
   const found = sql`
     select s.id, f.flagged_at, f.note from sample_flag f join sheet s on s.id = f.sheet_id
-      where (s.on_sale or s.status in (1, 2)) and ${inStores}
+      where (s.on_sale or s.status in (1, 2)) and ${mine}
     union all
     select s.id, null, null from sheet s
-      where s.example_count = 0 and s.status in (1, 2, 4) and (s.on_sale or s.status < 4) and ${inStores}
+      where s.example_count = 0 and s.status in (1, 2, 4) and (s.on_sale or s.status < 4) and ${mine}
         and not exists (select from sheet_file d where d.sheet_id = s.id and d.kind = 'sample' and d.removed_at is null)
         and not exists (select from sample_flag g where g.sheet_id = s.id)`
   const [{ rows }, counted] = await Promise.all([

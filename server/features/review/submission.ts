@@ -16,7 +16,7 @@ import {
 } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { mustHold, storesWith } from '#server/platform/rights.ts'
+import { inStores, mustHold, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { drawnCover, drawnPdf, drawnSample, linkToFile, linkToPages } from './file-links.ts'
 import { presentQueued, type QueueRow, readReviewers } from './queue.ts'
@@ -161,7 +161,7 @@ async function findDuplicates(
   row: SubmissionRow,
 ): Promise<Submission['duplicates']> {
   const stores = storesWith(staff, 1)
-  const mayKnow = stores === 'every' ? sql`true` : sql`(s.on_sale or s.store_code = any(${stores}::int[]))`
+  const mayKnow = sql`(s.on_sale or ${inStores('s.store_code', stores)})`
   const { rows } = await sql<{
     id: string
     code: string

@@ -18,7 +18,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { storesWith } from '#server/platform/rights.ts'
+import { inStores, type Stores, storesWith } from '#server/platform/rights.ts'
 import { confirmUpload, offerUpload, uploadRules } from '#server/platform/uploads.ts'
 import { pictureRefused, pictureShown } from '#server/words/people.ts'
 import type { z } from 'zod'
@@ -146,14 +146,14 @@ export async function removePicture(trx: Trx, personId: string): Promise<State> 
 }
 
 /** Who has handed no sheet in has no page for it to stand on. */
-const ofMyStores = (stores: 'every' | readonly number[]) =>
+const ofMyStores = (stores: Stores) =>
   sql<boolean>`exists (select from sheet s where s.author_id = author_picture.person_id and s.status <> ${sheetStatus.draft}
-    and ${stores === 'every' ? sql`true` : sql`s.store_code = any(${[...stores]}::int[])`})`
+    and ${inStores('s.store_code', stores)})`
 
 /** Those that wait, of authors with sheets in these stores, the oldest first. */
 export async function readWaitingPictures(
   db: Db,
-  stores: 'every' | readonly number[],
+  stores: Stores,
 ): Promise<DataOf<typeof getReport>['pictures']> {
   const rows = await db
     .selectFrom('author_picture')

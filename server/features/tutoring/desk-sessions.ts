@@ -10,7 +10,7 @@ import { searchSheets } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
 import { replayUploadOf } from './replay-parts.ts'
 
 export type TutoringFilters = z.output<typeof tutoringFilters>
@@ -196,7 +196,9 @@ export async function findSheetsOfDesk(
       exists (select from online_tutoring o where o.sheet_id = s.id) as has_session
     from unnest(${ids}::text[]) with ordinality as wanted (id, place)
       join sheet s on s.id = wanted.id join store st on st.code = s.store_code
-    where ${inStores(stores)} order by wanted.place limit ${sql.lit(foundMax)}`.execute(platform.db)
+    where ${inStores('s.store_code', stores)} order by wanted.place limit ${sql.lit(foundMax)}`.execute(
+    platform.db,
+  )
   return rows.map((row) => ({
     _id: row.id,
     name: sheetName(row.code, row.name),
@@ -216,7 +218,7 @@ function conditions(caller: Person, filters: TutoringFilters, now: Date): RawBui
       ? sql`true`
       : sql`(s.id = ${text.toUpperCase()} or s.code ilike ${part} or s.name ilike ${part}
           or s.code || ' ' || s.name ilike ${part})`
-  const mine = inStores(store === everyStore ? storesWith(caller, 1) : [store])
+  const mine = inStores('s.store_code', store === everyStore ? storesWith(caller, 1) : [store])
   const hasReplay = sql`coalesce(o.replay_key, o.replay_url) is not null`
   const states = {
     all: sql`true`,
@@ -226,8 +228,4 @@ function conditions(caller: Person, filters: TutoringFilters, now: Date): RawBui
     replay: sql`o.ended_at is not null and ${hasReplay}`,
   }
   return sql`${mine} and ${matches} and ${states[state]}`
-}
-
-function inStores(stores: 'every' | readonly number[]): RawBuilder<unknown> {
-  return stores === 'every' ? sql`true` : sql`s.store_code = any(${[...stores]}::int[])`
 }

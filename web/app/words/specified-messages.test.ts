@@ -228,7 +228,7 @@ describe('the messages of the specification', () => {
       'Secondary schools',
       'Other',
     ])
-    expect(reportCategories.map(({ en }) => en)).toEqual([
+    expect(Object.values(reportCategories).map(({ en }) => en)).toEqual([
       'The sheet is unreadable',
       'Too much blank space',
       'The content is incomplete',

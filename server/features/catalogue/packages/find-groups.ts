@@ -7,7 +7,7 @@ import { refuse } from '#rules/refusal.ts'
 import { normaliseText } from '#rules/search/normalise.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
 
 export type GroupFilters = z.output<typeof groupFilters>
 
@@ -82,7 +82,7 @@ function conditionOf(caller: Person, filters: GroupFilters): RawBuilder<unknown>
   return sql.join(
     [
       filters.store === everyStore ? sql`true` : sql`g.store_code = ${filters.store}`,
-      stores === 'every' ? sql`true` : sql`g.store_code = any(${stores}::int[])`,
+      inStores('g.store_code', stores),
       words.length === 0
         ? sql`true`
         : sql`(g.id = ${filters.search.trim().toUpperCase()} or (${holdsEvery(words)}))`,

@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { inStores, mustHold, type Stores } from '#server/platform/rights.ts'
 import { reviewHidden } from '#server/words/catalogue.ts'
 
 const rowsMax = 500
@@ -17,7 +17,7 @@ const rowsMax = 500
 /** Questions with their answers, reviews, and answers to them, that somebody reported and nobody has looked at, the oldest first. */
 export async function readFlaggedQuestions(
   db: Db,
-  stores: 'every' | readonly number[],
+  stores: Stores,
 ): Promise<DataOf<typeof getReport>['questions']> {
   return await readSaid(
     db,
@@ -30,7 +30,7 @@ export async function readFlaggedQuestions(
 /** The same of what staff have hidden since then, the newest first: it can be brought back. */
 export async function readHiddenQuestions(
   db: Db,
-  stores: 'every' | readonly number[],
+  stores: Stores,
   since: Date,
 ): Promise<DataOf<typeof getReport>['hidden']> {
   const rows = await readSaid(
@@ -62,13 +62,8 @@ type SaidRow = {
   name_en: string
 }
 
-async function readSaid(
-  db: Db,
-  stores: 'every' | readonly number[],
-  which: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-) {
-  const mine = stores === 'every' ? sql`true` : sql`sheet.store_code = any(${[...stores]}::int[])`
+async function readSaid(db: Db, stores: Stores, which: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  const mine = inStores('sheet.store_code', stores)
   const { rows } = await sql<SaidRow>`
     select said.*, r.score, coalesce(q.body, r.message, '') as question, coalesce(q.answer, r.answer, '') as answer,
       sheet.code, sheet.name, store.name_th, store.name_en

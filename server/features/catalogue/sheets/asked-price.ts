@@ -8,7 +8,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { storesWith } from '#server/platform/rights.ts'
+import { inStores, storesWith } from '#server/platform/rights.ts'
 import { lockSheetOfStaff, type Staff } from './move-sheet.ts'
 import { notifyAuthor } from './notify-author.ts'
 
@@ -31,7 +31,7 @@ export async function readAskedPrices(db: Db, staff: Person): Promise<DataOf<typ
     select s.id, s.code, s.name, s.author_id, coalesce(l.code_name, '') as author, s.price_satang, s.price_asked_satang,
       s.pdf_pages, s.updated_at
     from sheet s left join seller l on l.person_id = s.author_id
-    where s.price_asked_satang is not null and ${stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`}
+    where s.price_asked_satang is not null and ${inStores('s.store_code', stores)}
     order by s.updated_at, s.id limit ${askedMax}`.execute(db)
   return rows.map((row) => ({
     id: row.id,

@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold, storesWith } from '#server/platform/rights.ts'
+import { inStores, mustHold, storesWith } from '#server/platform/rights.ts'
 import { notifyAuthorOfClaim, notifyClaimant } from './claims.ts'
 
 type ClaimRow = {
@@ -40,8 +40,7 @@ export async function listClaims(
   staff: Person,
   { state, id, page, rows: size }: CheckedAskOf<typeof contract.listClaims>,
 ): Promise<DataOf<typeof contract.listClaims>> {
-  const stores = storesWith(staff, 1)
-  const mine = stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`
+  const mine = inStores('s.store_code', storesWith(staff, 1))
   const which = sql`from copyright_claim c join sheet s on s.id = c.sheet_id join person p on p.id = s.author_id
     left join seller l on l.person_id = s.author_id where ${mine}`
   const chosen = sql`${state === undefined ? sql`true` : sql`c.state = ${state}`} and ${

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { holds, storesWith } from '#server/platform/rights.ts'
 import type { Payer } from './pay-groups.ts'
 import { asPayment, asSeller, namesOfStores } from './read-closed.ts'
-import { inStores } from './read-payments.ts'
+import { ofMyStores } from './read-payments.ts'
 import { readSoldSheets } from './revenue.ts'
 
 type History = DataOf<typeof getAuthorPaymentHistory>
@@ -82,7 +82,7 @@ async function readRecords(db: Db, caller: Person, sellerId: string): Promise<Re
     select r.id, r.seller_id, r.store_code, r.month, r.kind, r.sales_satang, r.share_satang, r.status, r.reason, r.payer, r.tax_satang,
       r.payout_id, to_char(p.paid_on, 'YYYY-MM-DD') as paid_on, r.moved_at, m.name as moved_by_name
     from payment_record r left join payout p on p.id = r.payout_id left join person m on m.id = r.moved_by
-    where r.seller_id = ${sellerId} and ${inStores(caller)}
+    where r.seller_id = ${sellerId} and ${ofMyStores(caller)}
     order by r.month desc, r.store_code, r.created_at, r.id`.execute(db)
   return rows
 }

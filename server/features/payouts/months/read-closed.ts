@@ -22,7 +22,7 @@ import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { orderOf } from './find-in-list.ts'
 import type { Payer } from './pay-groups.ts'
-import { type Accountant, inStores, readMinimum } from './read-payments.ts'
+import { type Accountant, ofMyStores, readMinimum } from './read-payments.ts'
 
 /** Records of one call; a client asks on with `next` (staff.md §9: 5,000 as for vendors). */
 const callRows = 5_000
@@ -43,7 +43,7 @@ export function sellersOf(month: number, part: Part, query: string, caller: Acco
     select r.seller_id, sum(r.sales_satang)::bigint as sales_satang, sum(r.share_satang)::bigint as share_satang,
       count(distinct r.store_code)::int as stores, array_agg(distinct r.status) as statuses
     from payment_record r join seller s on s.person_id = r.seller_id
-    where r.month = ${month} and ${notSuperseded} and ${inStores(caller)}
+    where r.month = ${month} and ${notSuperseded} and ${ofMyStores(caller)}
       and s.hti_vendor_id is ${part === 'no-vendor' ? sql`null` : sql`not null`} and ${sellerFits(query)}
     group by r.seller_id ${having[part]}`
 }
@@ -149,7 +149,7 @@ export async function readClosedBranches(db: Db, caller: Accountant, month: numb
   }>`
     select r.store_code as store, st.name_th, st.name_en, sum(r.sales_satang)::bigint as sales, sum(r.share_satang)::bigint as share
     from payment_record r join store st on st.code = r.store_code
-    where r.month = ${month} and ${notSuperseded} and ${inStores(caller)}
+    where r.month = ${month} and ${notSuperseded} and ${ofMyStores(caller)}
     group by r.store_code, st.name_th, st.name_en order by r.store_code`.execute(db)
   return rows.map(({ store, name_th, name_en, sales, share }) => ({
     store,
@@ -198,7 +198,7 @@ export async function readFinalizedMonth(
   const [seller = '', id = ''] = cursor.split('-')
   const { rows } = await sql<RecordRow>`
     select ${recordColumns} from payment_record r
-    where r.month = ${month} and (r.seller_id, r.id) > (${seller}, ${id}) and ${notSuperseded} and ${inStores(caller)}
+    where r.month = ${month} and (r.seller_id, r.id) > (${seller}, ${id}) and ${notSuperseded} and ${ofMyStores(caller)}
     order by r.seller_id, r.id limit ${callRows}`.execute(db)
   const sellers = [...new Set(rows.map(({ seller_id }) => seller_id))]
   const [payees, sold, stores] = await Promise.all([
@@ -242,7 +242,7 @@ export async function readOpenOfHytexts(
     cursor === '' ? sql`true` : sql`(r.seller_id, r.month, r.id) > (${seller}, ${Number(month)}, ${id})`
   const { rows } = await sql<RecordRow>`
     select ${recordColumns} from payment_record r
-    where r.payer = 'HYTEXTS' and r.status = ${sql.lit(status)} and ${after} and ${inStores(caller)}
+    where r.payer = 'HYTEXTS' and r.status = ${sql.lit(status)} and ${after} and ${ofMyStores(caller)}
     order by r.seller_id, r.month, r.id limit ${callRows}`.execute(db)
   const payees = await readPayees(db, platform, [...new Set(rows.map(({ seller_id }) => seller_id))])
   const last = rows.at(-1)

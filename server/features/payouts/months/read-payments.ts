@@ -10,7 +10,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { storesWith } from '#server/platform/rights.ts'
+import { inStores, storesWith } from '#server/platform/rights.ts'
 import { orderOf } from './find-in-list.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
 import { lastClosedMonth, periodOfMonth, readLastClosed } from './months.ts'
@@ -60,7 +60,7 @@ const lists: Record<Exclude<PaymentList, 'payer-ended'>, RecordList> = {
 
 export async function listOf(db: Db, list: PaymentList, caller: Accountant): Promise<RecordList> {
   const { where, needsOwed } = list === 'payer-ended' ? await payerEndedList(db) : lists[list]
-  return { where: sql`${where} and ${inStores(caller)}`, needsOwed }
+  return { where: sql`${where} and ${ofMyStores(caller)}`, needsOwed }
 }
 
 /** The rows of a list whose seller fits what was typed. */
@@ -75,13 +75,12 @@ export function moreServicesList(status: 'open' | 'all' | PaymentStatus, caller:
       : status === 'open'
         ? sql`r.status in ${open}`
         : sql`r.status = ${sql.lit(status)}`
-  return { where: sql`r.payer = 'MORE' and ${statuses} and ${inStores(caller)}`, needsOwed: false }
+  return { where: sql`r.payer = 'MORE' and ${statuses} and ${ofMyStores(caller)}`, needsOwed: false }
 }
 
 /** The records of the stores for which the caller holds permission 2. */
-export function inStores(caller: Accountant): RawBuilder<unknown> {
-  const stores = storesWith(caller, 2)
-  return stores === 'every' ? sql`true` : sql`r.store_code = any(${stores}::int[])`
+export function ofMyStores(caller: Accountant): RawBuilder<unknown> {
+  return inStores('r.store_code', storesWith(caller, 2))
 }
 
 function from({ where, needsOwed }: RecordList): RawBuilder<unknown> {

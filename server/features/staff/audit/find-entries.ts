@@ -1,3 +1,4 @@
+import type { Stores } from '#server/platform/rights.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditFilters } from '#contract/staff/audit.ts'
@@ -18,7 +19,7 @@ export type AuditRow = {
 
 /** Records of these stores that the filters fit, newest first; of every one for a global administrator. */
 export function auditQuery(
-  stores: 'every' | readonly number[],
+  stores: Stores,
   filters: AuditFilters,
   { cursor, limit }: { cursor?: number | undefined; limit: number },
 ): RawBuilder<AuditRow> {
@@ -46,7 +47,7 @@ export function auditQuery(
  * A record belongs to a store when it says so (a right), or when what it is about stands there. What belongs to no store (a
  * sign-in, an order over several) is for global administrators.
  */
-function ofStores(stores: 'every' | readonly number[]): RawBuilder<unknown> {
+function ofStores(stores: Stores): RawBuilder<unknown> {
   if (stores === 'every') return sql`true`
   const mine = sql`any(${[...stores]}::int[])`
   const mineAsText = sql`any(${stores.map(String)}::text[])`

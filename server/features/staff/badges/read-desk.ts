@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { navigation } from '#contract/staff/home.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, holds, storesWith } from '#server/platform/rights.ts'
+import { everyStore, holds, inStores, storesWith } from '#server/platform/rights.ts'
 
 /** Counts stop here: nobody clears a thousand in a sitting, and counting on would cost more the more there is. */
 const countMax = 1_000
@@ -11,22 +11,22 @@ const nothing = { count: 0, oldest: null }
 
 /** What waits at this person's desk: only what the person may do something about is counted. */
 export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof navigation>> {
-  const ofMyStores = inStores(storesWith(person, 1))
+  const ofMyStores = (column: string) => inStores(column, storesWith(person, 1))
   const mayHandleMoney = holds(person, 2, everyStore)
   const [stores, sheets, reports, cases, money, claims, mine] = await Promise.all([
     listStores(db, person),
     count(
       db,
-      sql`select coalesce(handed_in_at, updated_at) as since from sheet where status = 1 and ${ofMyStores(sql`sheet.store_code`)}
+      sql`select coalesce(handed_in_at, updated_at) as since from sheet where status = 1 and ${ofMyStores('sheet.store_code')}
         union all select coalesce(v.handed_in_at, v.created_at) from sheet_version v join sheet on sheet.id = v.sheet_id
-          where v.status = 1 and ${ofMyStores(sql`sheet.store_code`)}`,
+          where v.status = 1 and ${ofMyStores('sheet.store_code')}`,
     ),
     count(
       db,
-      sql`select created_at as since from report where action_at is null and ${ofMyStores(sql`report.store_code`)}
-        union all select flagged_at from flagged_question where ${ofMyStores(sql`flagged_question.store_code`)}
+      sql`select created_at as since from report where action_at is null and ${ofMyStores('report.store_code')}
+        union all select flagged_at from flagged_question where ${ofMyStores('flagged_question.store_code')}
         union all select waiting_since from author_picture a where waiting is not null and exists (
-          select from sheet where sheet.author_id = a.person_id and sheet.status <> 0 and ${ofMyStores(sql`sheet.store_code`)})`,
+          select from sheet where sheet.author_id = a.person_id and sheet.status <> 0 and ${ofMyStores('sheet.store_code')})`,
     ),
     mayHandleMoney
       ? count(db, sql`select waiting_since as since from support_case where state = 'open'`)
@@ -43,7 +43,7 @@ export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof na
       db,
       sql`select coalesce(case when c.state = 'removed' then c.countered_at end, c.claimed_at) as since
         from copyright_claim c join sheet on sheet.id = c.sheet_id
-        where (c.state = 'open' or (c.state = 'removed' and c.countered_at > c.decided_at)) and ${ofMyStores(sql`sheet.store_code`)}`,
+        where (c.state = 'open' or (c.state = 'removed' and c.countered_at > c.decided_at)) and ${ofMyStores('sheet.store_code')}`,
     ),
     countMine(db, person, mayHandleMoney),
   ])
@@ -82,11 +82,6 @@ async function countMine(
     db,
   )
   return rows[0] ?? { sheets: 0, cases: 0 }
-}
-
-function inStores(stores: 'every' | readonly number[]) {
-  return (column: RawBuilder<unknown>): RawBuilder<unknown> =>
-    stores === 'every' ? sql`true` : sql`${column} = any(${stores}::int[])`
 }
 
 async function count(db: Db, rows: RawBuilder<unknown>): Promise<{ count: number; oldest: string | null }> {

@@ -2,7 +2,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { listPermissions } from '#contract/staff/permissions.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, holds, storesWith } from '#server/platform/rights.ts'
+import { everyStore, holds, inStores, storesWith } from '#server/platform/rights.ts'
 
 const everyStoreName = ['ทุกสถาบัน', 'All institutions']
 
@@ -22,9 +22,7 @@ export async function readPermissions(db: Db, caller: Person): Promise<DataOf<ty
         'store.name_th',
         'store.name_en',
       ])
-      .$if(managed !== 'every', (query) =>
-        query.where('staff_permission.store_code', 'in', managed === 'every' ? [] : managed),
-      )
+      .where(inStores('staff_permission.store_code', managed))
       .orderBy('person.name')
       .orderBy('person.id')
       .orderBy('staff_permission.store_code')
@@ -33,7 +31,7 @@ export async function readPermissions(db: Db, caller: Person): Promise<DataOf<ty
     db
       .selectFrom('store')
       .select(['code', 'name_th', 'name_en'])
-      .$if(managed !== 'every', (query) => query.where('code', 'in', managed === 'every' ? [] : managed))
+      .where(inStores('code', managed))
       .orderBy('code')
       .execute(),
   ])

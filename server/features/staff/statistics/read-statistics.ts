@@ -6,7 +6,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { readMisses } from '#server/features/catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
 
 export type StatisticsAsk = { query: AskOf<typeof getStat>['query']; store: number }
 type Month = DataOf<typeof getStat>[number]
@@ -90,7 +90,7 @@ export async function readTopStores(
           filter (where e.month = ${before} and e.occurred_at < ${sameDaysBefore(now).till}), 0) as before
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
       where e.kind in ('sale', 'refund') and p.sheet_id is not null and e.month in (${month}, ${before})
-        and ${mine === 'every' ? sql`true` : sql`p.store_code = any(${mine}::int[])`}
+        and ${inStores('p.store_code', mine)}
       group by p.store_code
     ) sold join store s on s.code = sold.store_code
     where sold.now > 0 order by sold.now desc, s.code limit ${topStoresMax}`.execute(db)

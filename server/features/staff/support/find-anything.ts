@@ -11,7 +11,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { findOrders } from '#server/features/orders/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, holds, storesWith } from '#server/platform/rights.ts'
+import { everyStore, holds, inStores, storesWith } from '#server/platform/rights.ts'
 
 type Found = DataOf<typeof call>
 export type FoundMoney = Found['money'][number]
@@ -170,7 +170,7 @@ async function findSheets(db: Db, staff: Person, query: string): Promise<Found['
     select s.id, s.code, s.name, coalesce(l.code_name, '') as author, s.store_code, s.status
     from sheet s left join seller l on l.person_id = s.author_id
     where s.status > 0 and (s.id = ${code} or (${everyWord(query, [sql`s.code`, sql`s.name`])}))
-      and ${stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`}
+      and ${inStores('s.store_code', stores)}
     order by s.id <> ${code}, s.bought_count desc, s.id limit ${eachMax}`.execute(db)
   return rows.map(({ id, code, name, author, store_code, status }) => ({
     _id: id,
@@ -214,7 +214,7 @@ async function findClaims(db: Db, staff: Person, query: string): Promise<Found['
   }>`
     select c.id, c.name, c.state, s.code, s.name as sheet_name, c.due_at from copyright_claim c join sheet s on s.id = c.sheet_id
     where (c.id = ${id} or c.sheet_id = ${id} or c.name ilike ${like} or c.email ilike ${like})
-      and ${stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`}
+      and ${inStores('s.store_code', stores)}
     order by c.state <> 'open', c.due_at desc, c.id limit ${eachMax}`.execute(db)
   return rows.map(({ id: _id, name, state, code, sheet_name, due_at }) => ({
     _id,

@@ -19,7 +19,7 @@ import { pick } from '#web/words/language.ts'
 /** buyer.md §5: said on the label and counted. */
 const MESSAGE_LIMIT = 200
 
-type Category = (typeof reportCategories)[number]['th']
+type Category = (typeof reportCategories)[keyof typeof reportCategories]['th']
 
 type ReportDialogProps = Omit<ActDialogProps, 'sheet'> & {
   sheet: Pick<ActDialogProps['sheet'], '_id' | 'name'>
@@ -77,8 +77,8 @@ export function ReportDialog({ sheet, personId, page, open, onClose, onDone }: R
           </p>
           <fieldset className="stack shrink">
             <legend className="small strong">{words.reason}</legend>
-            {reportCategories.map((category) => (
-              <label key={category.key} className={`row gap-sm thumb ${classes.reason}`}>
+            {Object.values(reportCategories).map((category) => (
+              <label key={category.th} className={`row gap-sm thumb ${classes.reason}`}>
                 <input
                   type="radio"
                   name="category"

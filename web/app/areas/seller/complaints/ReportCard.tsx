@@ -21,7 +21,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
   const { language } = useLanguage()
   const { sheetDetail: sheet } = report
   const { code, title } = splitName(sheet.name)
-  const category = reportCategories.find(({ th }) => th === report.category)
+  const category = Object.values(reportCategories).find(({ th }) => th === report.category)
   return (
     <li className="stack one-column gap-sm pad-md paper">
       <p className="small dimmed">

@@ -182,7 +182,7 @@ function ReportTable(props: {
   const words = useWords(staffReportWords)
   const { language } = useLanguage()
   const categoryOf = (text: string) =>
-    pick(reportCategories.find(({ th }) => th === text) ?? { th: text, en: text }, language)
+    pick(Object.values(reportCategories).find(({ th }) => th === text) ?? { th: text, en: text }, language)
   const columns: Column<Report>[] = [
     {
       key: 'created',
