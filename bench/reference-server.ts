@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { nearStream } from '#server/platform/postgres/near-socket.ts'
 import { bareOrders } from './bare-orders.ts'
 
 /**
@@ -33,8 +34,11 @@ const bare = createServer((request, response) => {
   response.end(answer.body)
 })
 
+const url = process.env['DATABASE_URL'] ?? ''
 const pool = new pg.Pool({
-  connectionString: process.env['DATABASE_URL'],
+  connectionString: url,
+  // The same way as the product's.
+  stream: nearStream(url),
   max: connectionsMax,
   application_name: 'sarup-reference',
 })

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { bringsBooksKey } from './books/key.ts'
+import { nearStream } from './postgres/near-socket.ts'
 import { cachingStatements } from './statement-cache.ts'
 import type { Database } from './schema.ts'
 
@@ -37,6 +38,7 @@ export function connect(options: DatabaseOptions): Connections {
   const { url, poolSize = 16, booksKey = '', pooler, onError } = options
   const pool = new pg.Pool({
     connectionString: url,
+    stream: nearStream(url),
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,

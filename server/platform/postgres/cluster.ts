@@ -229,10 +229,19 @@ async function setAccess(place: Place, further: string[]): Promise<Access> {
     place,
     `${commands.join('\n')}\n`,
   )
-  await writeOwnFile(join(place.pgdata, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n')
-  if (place.account) await chown(join(place.pgdata, 'pg_hba.conf'), place.account.uid, place.account.gid)
+  await letIn(place)
   await saveAccess(place.folder, access)
   return access
+}
+
+/** Whoever knows the password and is on this computer. What an operator has added stays; clusters of earlier versions know the second way alone. */
+export async function letIn({ pgdata, account }: Pick<Cluster, 'pgdata' | 'account'>): Promise<void> {
+  const path = join(pgdata, 'pg_hba.conf')
+  const text = await readFile(path, 'utf8')
+  const missing = ['local all all', 'host all all 127.0.0.1/32'].filter((way) => !text.includes(way))
+  if (missing.length === 0) return
+  await writeOwnFile(path, missing.map((way) => `${way} scram-sha-256\n`).join('') + text)
+  if (account) await chown(path, account.uid, account.gid)
 }
 
 export async function saveAccess(folder: string, access: Access): Promise<void> {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connect } from '../database.ts'
 import { isReadableByEverybody } from './account.ts'
 import { type EmbeddedPostgres, EmbeddedPostgresProblem, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isPostmaster, readLockFile } from './lock-file.ts'
@@ -55,6 +56,22 @@ describe('a first start', () => {
     )
     expect(row).toEqual({ encoding: 'UTF8', locale: 'C.UTF-8', upper: 'ชีท É' })
     await expect(query(server.url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
+  })
+
+  it('lets pools in by a socket where the system has one without a file, into a cluster of an earlier version too', async () => {
+    const earlier = await start()
+    await earlier.stop()
+    const ways = join(dataDir, 'cluster', 'pgdata', 'pg_hba.conf')
+    await writeFile(ways, 'host all all 127.0.0.1/32 scram-sha-256\n')
+    const server = await start()
+    const isNear = async (url: string) => {
+      const { pool, close } = connect({ url, onError: () => {} })
+      cleanUp.push(close)
+      return (await pool.query('select inet_client_addr() is null as near')).rows[0]?.near
+    }
+    expect(await isNear(server.url)).toBe(process.platform === 'linux')
+    expect(await isNear(server.url.replace('127.0.0.1', 'localhost'))).toBe(false)
+    await expect(isNear(server.url.replace(/:[0-9a-f]+@/, ':guess@'))).rejects.toThrow(/password/)
   })
 
   it('leaves no server behind when it stops, and finds its data again', async () => {

@@ -1,8 +1,16 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import pg from 'pg'
-import { type Access, type Cluster, connectionUrl, pgdataArgument, serverEnvironment } from './cluster.ts'
+import {
+  type Access,
+  type Cluster,
+  connectionUrl,
+  letIn,
+  pgdataArgument,
+  serverEnvironment,
+} from './cluster.ts'
 import { findPostmaster, isPostmaster, markOf, readLockFile } from './lock-file.ts'
+import { nearFolder } from './near-socket.ts'
 import { findFreePort, isFree } from './ports.ts'
 import { EmbeddedPostgresProblem, errorCode, explainWriting } from './problem.ts'
 import { type Durability, serverArguments } from './settings.ts'
@@ -68,10 +76,19 @@ export async function bringUp(cluster: Cluster, options: BringUp): Promise<Runni
 type Attempt = { running: Running } | { next: 'again' | 'another port' | 'give up'; said: string }
 
 async function start(cluster: Cluster, port: number, durability: Durability): Promise<Attempt> {
+  await letIn(cluster)
   const { file, startsAt } = openLog(cluster.logFile)
   const child = spawn(
     cluster.binaries.postgres,
-    ['-D', pgdataArgument(cluster), ...serverArguments(durability, port, markOf(cluster.pgdata))],
+    [
+      '-D',
+      pgdataArgument(cluster),
+      ...serverArguments(durability, {
+        port,
+        socketFolder: nearFolder(cluster.access.password),
+        mark: markOf(cluster.pgdata),
+      }),
+    ],
     {
       cwd: cluster.pgdata,
       env: serverEnvironment(),

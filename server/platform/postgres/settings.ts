@@ -7,8 +7,6 @@ export type Durability = 'full' | 'none'
 /** Sized for two cores and two or more gigabytes: the smallest machine that Sarup is meant for. */
 const common = {
   listen_addresses: '127.0.0.1',
-  // No socket file: its path may hold 107 bytes at most, and the data folder's path may be longer.
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
@@ -34,11 +32,16 @@ const unsafe = {
 }
 
 /** The settings as arguments of `postgres`. `mark` tells this cluster's server from any other process. */
-export function serverArguments(durability: Durability, port: number, mark: string): string[] {
+export function serverArguments(
+  durability: Durability,
+  { port, socketFolder, mark }: { port: number; socketFolder: string; mark: string },
+): string[] {
   const settings = {
     ...common,
     ...(durability === 'none' ? unsafe : {}),
     port: String(port),
+    // No socket file: its path may hold 107 bytes at most, and the data folder's path may be longer.
+    unix_socket_directories: socketFolder,
     cluster_name: mark,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
