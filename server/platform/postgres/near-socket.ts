@@ -14,8 +14,7 @@ export function nearFolder(password: string): string {
 /** For `stream` of pg: looks at each connection whether the door is open, as a server of an earlier version has none. */
 export function nearStream(url: string): () => Socket {
   const address = URL.parse(url)
-  const name =
-    address?.hostname === '127.0.0.1' && `${nearFolder(address.password)}/.s.PGSQL.${address.port}`
+  const name = address?.hostname === '127.0.0.1' && `${nearFolder(address.password)}/.s.PGSQL.${address.port}`
   return () => (name && isOpen(name) ? new NearSocket(name) : new Socket())
 }
 
