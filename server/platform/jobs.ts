@@ -41,14 +41,21 @@ export type Lane = { tasks: TaskList; places: number }
 export async function startJobs(options: {
   pool: pg.Pool
   lanes: readonly Lane[]
-  /** One line per job: five cron fields (UTC) and the job's name. */
-  crontab: string
+  /** By a job's name, when it begins by itself: five cron fields, UTC. */
+  schedule: Readonly<Record<string, string>>
   log: Log
   onJob?: (facts: { job: string; outcome: 'done' | 'failed'; seconds: number }) => void
 }): Promise<{ stop: () => Promise<void> }> {
   // Only where jobs are run: the others add them by a function of the database.
   const { Logger, parseCronItems, run } = await import('graphile-worker')
   const { lanes, log } = options
+  const parsedCronItems = parseCronItems(
+    Object.entries(options.schedule).map(([task, match]) => {
+      if (!lanes.some(({ tasks }) => task in tasks))
+        throw new Error(`the schedule names ${task}, which is no job`)
+      return { task, match }
+    }),
+  )
   // Jobs may use up the pool of this process: taking the next one and noting the end of one must not wait for that. Each lane
   // listens on a connection of its own.
   // None of its commits waits for the disk: what a crash takes is who has a job and which one is done, and a job may run again.
@@ -74,7 +81,7 @@ export async function startJobs(options: {
       events,
       pgPool: pool,
       taskList: lane.tasks,
-      parsedCronItems: index === 0 ? parseCronItems(scheduleLines(options.crontab)) : [],
+      parsedCronItems: index === 0 ? parsedCronItems : [],
       concurrency: lane.places,
       noHandleSignals: true,
       pollInterval: 1_000,
@@ -91,24 +98,4 @@ export async function startJobs(options: {
       await pool.end()
     },
   }
-}
-
-/** The runner's own reader of such lines refuses names with a dot; the names themselves may have one. */
-export function scheduleLines(crontab: string): { match: string; task: string }[] {
-  const lines = crontab.split('\n').filter((line) => line.trim() !== '')
-  return lines.map((line) => {
-    const fields = line.trim().split(/\s+/)
-    // A comment would be a job of an odd name at an odd time, and nobody would hear of it.
-    const times = fields.slice(0, 5)
-    if (
-      fields.length !== 6 ||
-      !times.every((time) => /^[\d*,/-]+$/.test(time)) ||
-      !/^[a-z][\w.-]*$/.test(fields[5] ?? '')
-    ) {
-      throw new Error(
-        `The schedule has the line "${line.trim()}": a line is five cron fields (UTC) and the name of a job, without comments.`,
-      )
-    }
-    return { match: times.join(' '), task: fields[5] ?? '' }
-  })
 }

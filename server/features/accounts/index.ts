@@ -2,7 +2,6 @@ import { accountRoutes } from './account-routes.ts'
 import { routes as signInRoutes } from './routes.ts'
 
 export { registerExportDownload, sweepExports } from './data-export.ts'
-export { accountTasks } from './jobs.ts'
 export { registerReceiptPictures } from './receipt-picture.ts'
 export { makeHandoff, openSession, sweepSignIns } from './sessions.ts'
 

@@ -6,8 +6,7 @@ import { eraseAccount } from './erase.ts'
 const ofExport = z.object({ exportId: z.string() })
 const ofPerson = z.object({ personId: z.string() })
 
-/** For worker.ts. */
-export function accountTasks(platform: Platform) {
+export function jobs(platform: Platform) {
   return {
     'accounts.make-export': (payload: unknown) => makeExport(platform, ofExport.parse(payload).exportId),
     'accounts.erase': (payload: unknown) => eraseAccount(platform, ofPerson.parse(payload).personId),

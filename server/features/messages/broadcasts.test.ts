@@ -5,7 +5,7 @@ import type { getMessage } from '#contract/buyer/messages.ts'
 import { hostileHtml } from '#rules/messages/hostile-html.ts'
 import { type Cast, createCast, createPerson, giveSheet } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
-import { messageTasks } from './index.ts'
+import { jobs } from './jobs.ts'
 
 type Draft = {
   id?: string | null
@@ -62,7 +62,7 @@ async function work(id: string): Promise<number> {
       app.platform.db,
     )
     if (rows.length === 0) return batches
-    await messageTasks(app.platform)['messages.broadcast']({ id })
+    await jobs(app.platform)['messages.broadcast']({ id })
   }
 }
 
@@ -187,7 +187,7 @@ describe('a message to thousands', () => {
   it('goes in batches, to each once, also when a batch is run again after a kill', async () => {
     const { count: everyone } = (await count({ audience: 'everyone', target: null }, token('G'))).data
     const id = await sendNow(toBuyers({ audience: 'everyone', target: null }), token('G'))
-    const batch = () => messageTasks(app.platform)['messages.broadcast']({ id })
+    const batch = () => jobs(app.platform)['messages.broadcast']({ id })
     await batch()
     expect(await open(id, token('G'))).toMatchObject({ state: 'sending', sent: 2_000, receivers: everyone })
     // As if the place had been lost: what was written already is not written again.
@@ -205,7 +205,7 @@ describe('a message to thousands', () => {
 
   it('can be stopped, which those keep who have it, and gone on with', async () => {
     const id = await sendNow(toBuyers({ audience: 'everyone', target: null }), token('G'))
-    const batch = () => messageTasks(app.platform)['messages.broadcast']({ id })
+    const batch = () => jobs(app.platform)['messages.broadcast']({ id })
     const steer = (sending: boolean, by = token('G')) =>
       app.call('steerStaffMessage', { id, sending }, { token: by })
     await batch()
@@ -225,7 +225,7 @@ describe('a message to thousands', () => {
     const id = await sendNow(toBuyers({ audience: 'everyone', target: null }), token('G'))
     await work(id)
     await inboxOf(token('B'))
-    await messageTasks(app.platform)['messages.count-readers']()
+    await jobs(app.platform)['messages.count-readers']()
     const { messages } = await listed({ state: 'sent', rows: 50 }, token('G'))
     expect(messages.find(({ _id }) => _id === id)).toMatchObject({ read: 1 })
   })

@@ -12,7 +12,7 @@ import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 import webPush from 'web-push'
 import { sendMail, sendPush } from './deliver.ts'
 import { handOverMessages } from './hand-over.ts'
-import { messageTasks } from './jobs.ts'
+import { jobs } from './jobs.ts'
 import { type NewMessage, sendMessage } from './send-message.ts'
 
 const lineSecret = 'the secret of the official account'
@@ -160,7 +160,7 @@ describe('an email', () => {
       'select payload from graphile_worker._private_jobs where key = $1',
       [`message:${without}`],
     )
-    await messageTasks(app.platform)['messages.deliver'](rows[0]?.payload)
+    await jobs(app.platform)['messages.deliver'](rows[0]?.payload)
     expect(await emailsTo(person)).toHaveLength(1)
   })
 
@@ -210,7 +210,7 @@ describe('an email', () => {
     const browser = await subscribe(person)
     const messageId = await send(person, paid)
     outbox.behave('away')
-    const deliver = () => messageTasks(app.platform)['messages.deliver']({ messageId })
+    const deliver = () => jobs(app.platform)['messages.deliver']({ messageId })
     await expect(deliver()).rejects.toThrow('away')
     outbox.behave('well')
     await deliver()
@@ -429,7 +429,7 @@ describe('LINE', () => {
       pushes: () => browsers.received.filter(({ path }) => endpoint.endsWith(path)).length,
     }
   }
-  const deliver = (messageId: number) => messageTasks(app.platform)['messages.deliver']({ messageId })
+  const deliver = (messageId: number) => jobs(app.platform)['messages.deliver']({ messageId })
   const told = (userId: string) => line.pushed.filter(({ to }) => to === userId).map(({ text }) => text)
   const optional = { ...paid, notice: 'tutoring' } as const
 

@@ -1,5 +1,4 @@
 export { handOverMessages } from './hand-over.ts'
-export { messageSchedule, messageTasks } from './jobs.ts'
 export { messagesChanged, registerMessageEvents } from './message-events.ts'
 export { checkLine } from './line.ts'
 export { registerLineWebhook } from './line-webhook.ts'

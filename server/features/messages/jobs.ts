@@ -11,10 +11,10 @@ const about = z.object({
 })
 
 /** Five fields, UTC. */
-export const messageSchedule = '*/10 * * * * messages.count-readers'
+export const schedule = { 'messages.count-readers': '*/10 * * * *' }
 
-/** For worker.ts. Every way is tried each time; what has gone out already does not go again. */
-export function messageTasks(platform: Platform) {
+/** Every way is tried each time; what has gone out already does not go again. */
+export function jobs(platform: Platform) {
   return {
     'messages.deliver': async (payload: unknown) => {
       await deliver(platform, about.parse(payload))

@@ -1,5 +1,4 @@
 export { registerApprovedCovers } from './approved-covers.ts'
 export { registerReviewFiles } from './deliver.ts'
-export { jobs } from './look-at-pages.ts'
 export { registerSamplesOut } from './samples-out.ts'
 export { routes } from './routes.ts'

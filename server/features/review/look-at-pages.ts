@@ -12,7 +12,6 @@ import { type DrawnFiles, drawnPdfKey, keyOfDrawnPdf } from './drawn-files.ts'
 const lookAtPagesJob = 'sheet-review.look-at-pages'
 const about = z.object({ sheetId: z.string(), drawn: z.boolean().default(false) })
 
-/** For worker.ts. */
 export function jobs(platform: Platform, drawn: DrawnFiles = {}) {
   return {
     [lookAtPagesJob]: async (payload: unknown) => {
@@ -35,6 +34,9 @@ export function jobs(platform: Platform, drawn: DrawnFiles = {}) {
     },
   }
 }
+
+/** Five fields, UTC. */
+export const schedule = { 'sheet-review.look-at-older': '*/5 * * * *' }
 
 /** Asking twice is one job. `drawn`: also of a demo sheet whose file has to be drawn first. */
 export async function askForLook(trx: Trx, sheetId: string): Promise<void> {

@@ -1,6 +1,7 @@
 export {
   confirmedTaxRow,
   keepSellerTerms,
+  notifyFinanceStaff,
   readBankHolidays,
   readSellerTerms,
   readTaxOwed,

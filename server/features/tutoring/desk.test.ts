@@ -5,7 +5,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { getTutoring } from '#contract/staff/tutoring.ts'
 import { type Cast, createCast, createSheet, giveSheet } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
-import { jobs } from './index.ts'
+import { jobs } from './jobs.ts'
 
 const video = readFileSync('server/demo/data/replay/replay.mp4')
 const start = '2026-11-25T12:00:00.000Z'

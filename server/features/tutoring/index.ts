@@ -1,5 +1,4 @@
 export { registerTutoringFiles } from './deliver-files.ts'
-export { jobs, tutoringSchedule } from './jobs.ts'
 export { paidSessions } from './paid-sessions.ts'
 export { routes } from './routes.ts'
 export { downloads } from './staff-routes.ts'

@@ -9,7 +9,6 @@ import { abandonReplayJob, sweepReplayUploads } from './replay-parts.ts'
 const folderToRemove = z.object({ folder: z.string().startsWith('private/replays/') })
 const uploadToAbandon = z.object({ key: z.string().startsWith('private/replays/'), partsId: z.string() })
 
-/** For worker.ts. */
 export function jobs(platform: Platform) {
   return {
     [notifyOwnersJob]: (payload: unknown) => notifyOwners(platform, payload),
@@ -26,8 +25,8 @@ export function jobs(platform: Platform) {
 }
 
 /** Five fields, UTC. */
-export const tutoringSchedule = `
-* * * * * tutoring.add-up-views
-* * * * * tutoring.end-overdue
-41 * * * * tutoring.sweep-uploads
-`
+export const schedule = {
+  'tutoring.add-up-views': '* * * * *',
+  'tutoring.end-overdue': '* * * * *',
+  'tutoring.sweep-uploads': '41 * * * *',
+}

@@ -10,7 +10,8 @@ import {
   giveSheet,
 } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
-import { cancelTutoringSession, jobs, saveTutoringSession } from './index.ts'
+import { cancelTutoringSession, saveTutoringSession } from './index.ts'
+import { jobs } from './jobs.ts'
 
 const start = new Date('2026-11-25T12:00:00Z')
 

@@ -11,7 +11,8 @@ import {
   giveSheet,
 } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
-import { jobs, saveTutoringSession, type TutoringSession } from './index.ts'
+import { saveTutoringSession, type TutoringSession } from './index.ts'
+import { jobs } from './jobs.ts'
 
 const start = new Date('2026-11-20T05:00:00Z')
 const end = new Date('2026-11-20T07:00:00Z')

@@ -8,7 +8,6 @@ export {
   thawDraftFiles,
 } from './draft.ts'
 export { drawnPdf, pageLinkPath, registerFileDelivery } from './deliver-file.ts'
-export { jobs } from './jobs.ts'
 export { draftCoverImage } from './present-files.ts'
 export { routes } from './routes.ts'
 export {

@@ -24,6 +24,12 @@ export function jobs(platform: Platform) {
   }
 }
 
+/** Five fields, UTC. */
+export const schedule = {
+  'sheet-files.take-in': '* * * * *',
+  'sheet-files.sweep': '23 * * * *',
+}
+
 /** Draft and sale may share a file, and the marked copies of what is on sale stand with the sheet. */
 async function removeUnlessNamed(platform: Platform, key: string): Promise<void> {
   const { db, storage } = platform

@@ -6,7 +6,8 @@ import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { createSeller, createSheet } from '#server/test/cast.ts'
 import { type StorageName, startUploading, textPdf, type Uploading } from '#server/test/uploading.ts'
-import { jobs, takeInWaiting } from './index.ts'
+import { takeInWaiting } from './index.ts'
+import { jobs } from './jobs.ts'
 
 type Parts = { key: string; name: string; bytes: number; partBytes: number; received: number[] }
 

@@ -9,11 +9,11 @@ import { type StorageName, startUploading, textPdf, type Uploading } from '#serv
 import {
   draftFilesProblem,
   freezeDraftFiles,
-  jobs,
   publishDraftFiles,
   takeInWaiting,
   thawDraftFiles,
 } from './index.ts'
+import { jobs } from './jobs.ts'
 
 describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (storageName) => {
   let at: Uploading

@@ -23,3 +23,6 @@ export function jobs(platform: Platform) {
     'ideas.add-up-demand': () => addUpDemand(platform),
   }
 }
+
+/** Five fields, UTC. */
+export const schedule = { 'ideas.add-up-demand': '20 19 * * *' }

@@ -16,3 +16,12 @@ export function jobs(platform: Platform) {
     'sheets.end-pauses': () => endPauses(platform),
   }
 }
+
+/** Five fields, UTC. */
+export const schedule = {
+  'sheets.end-pauses': '* * * * *',
+  'sheets.release-due': '* * * * *',
+  'sheets.move-launches': '* * * * *',
+  'sheets.sort-by-sold': '* * * * *',
+  'sheets.count-trust': '5 * * * *',
+}

@@ -33,6 +33,13 @@ export async function readSaleTotals(platform: Pick<Platform, 'pool'>): Promise<
   return await totals.get()
 }
 
+export function jobs(platform: Platform) {
+  return { 'stores.advance-sale-totals': () => advanceSaleTotals(platform) }
+}
+
+/** Five fields, UTC. */
+export const schedule = { 'stores.advance-sale-totals': '*/10 * * * *' }
+
 /**
  * Moves the counted part forward, so that little is left to count when somebody asks. Repeating it is harmless: who comes
  * second waits for the row and finds nothing left. `recount` begins at the beginning, after orders were written into the

@@ -10,7 +10,6 @@ export { presentCartItem, sheetName } from './present.ts'
 export { findPromo, promoOf } from './promo.queries.ts'
 export { reviveOrder } from './revive-order.ts'
 export { routes } from './routes.ts'
-export { orderSchedule, orderTasks } from './jobs.ts'
 export {
   type LockedOrder,
   type Settled,

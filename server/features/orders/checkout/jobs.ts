@@ -4,10 +4,10 @@ import { expireOrders } from './close-order.ts'
 import { createQrOfOrder } from './create-qr.ts'
 import { notifySalesOfYesterday } from './notify-sales.ts'
 
-/** The jobs of orders by name; payloads are our own. */
-export function orderTasks(platform: Platform): Record<string, (payload: unknown) => Promise<void>> {
+export function jobs(platform: Platform) {
   return {
-    'orders.create-qr': (payload) => createQrOfOrder(platform, (payload as { orderId: string }).orderId),
+    'orders.create-qr': (payload: unknown) =>
+      createQrOfOrder(platform, (payload as { orderId: string }).orderId),
     'orders.expire': async () => {
       await inTransaction(platform.db, (trx) => expireOrders(trx, platform))
     },
@@ -16,5 +16,7 @@ export function orderTasks(platform: Platform): Record<string, (payload: unknown
 }
 
 /** Five fields, UTC. */
-export const orderSchedule = `* * * * * orders.expire
-0,30 1-3 * * * orders.tell-sales-of-yesterday`
+export const schedule = {
+  'orders.expire': '* * * * *',
+  'orders.tell-sales-of-yesterday': '0,30 1-3 * * *',
+}

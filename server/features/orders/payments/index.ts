@@ -1,7 +1,6 @@
 export { askProvider, findAskableOrder, tellMisconfiguration } from './ask-provider.ts'
 export { registerPaymentCallback } from './callback.ts'
 export { inquireDueOrders } from './inquire-orders.ts'
-export { paymentSchedule, paymentTasks } from './jobs.ts'
 export { keepOwnedPart } from './keep-money.ts'
 export { listUnmatchedMoney, type UnmatchedMoney } from './list-unmatched-money.ts'
 export { sweepCallbacks } from './process-callback.ts'

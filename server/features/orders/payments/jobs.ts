@@ -3,14 +3,14 @@ import { inquireDueOrders, reconcilePaidOrders } from './inquire-orders.ts'
 import { type CallbackJob, processCallback, sweepCallbacks } from './process-callback.ts'
 import { retrySlip, type SlipJob } from './verify-slip.ts'
 
-/** The jobs of this feature by name; payloads are our own, written by `enqueue` in this folder. */
-export function paymentTasks(platform: Platform): Record<string, (payload: unknown) => Promise<void>> {
+/** Payloads are our own, written by `enqueue` in this folder. */
+export function jobs(platform: Platform) {
   return {
-    'payments.process-callback': (payload) => processCallback(platform, payload as CallbackJob),
+    'payments.process-callback': (payload: unknown) => processCallback(platform, payload as CallbackJob),
     'payments.inquire-orders': async () => {
       await inquireDueOrders(platform)
     },
-    'payments.verify-slip': (payload) => retrySlip(platform, payload as SlipJob),
+    'payments.verify-slip': (payload: unknown) => retrySlip(platform, payload as SlipJob),
     'payments.sweep-callbacks': async () => {
       await sweepCallbacks(platform)
     },
@@ -21,4 +21,4 @@ export function paymentTasks(platform: Platform): Record<string, (payload: unkno
 }
 
 /** Five fields, UTC: 03:10 in Bangkok. */
-export const paymentSchedule = `10 20 * * * payments.reconcile-paid-orders`
+export const schedule = { 'payments.reconcile-paid-orders': '10 20 * * *' }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type Period, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { Refusal } from '#rules/refusal.ts'
 import { type Db, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { notifyFinanceStaff } from '../../tax/index.ts'
 import { type ClosedMonth, closeMonth, type OnCloseStep } from './close-month.ts'
 import { periodOfMonth } from './months.ts'
 
@@ -29,6 +31,17 @@ export async function closeDueMonths(
     )
   }
   return closed
+}
+
+/** Without anybody at the screen: where a month waits for its tax rate, the staff who can decide it hear of that. */
+export async function closeDueMonthsOrNotify(platform: Platform): Promise<void> {
+  try {
+    await closeDueMonths(platform)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'payouts.no-confirmed-policy') throw error
+    platform.log.warn({ code: error.code }, 'a month waits for its tax rate')
+    await notifyFinanceStaff(platform)
+  }
 }
 
 /** The oldest month with sales that is not closed. */

@@ -1,6 +1,5 @@
 export { type CloseStep, closeMonth } from './close-month.ts'
 export { closeDueMonths, firstOpenMonth } from './close-due-months.ts'
-export { closeAsAsked } from './close-by-hand.ts'
 export { downloads } from './downloads.ts'
 export { markPaid } from './mark-paid.ts'
 export { type Moved, type Mover, movePayments, type PaymentMove } from './move-payments.ts'
@@ -23,5 +22,5 @@ export {
   type Ways,
 } from './rehearse.ts'
 export { returnPayout } from './return-payout.ts'
-export { notifyClose, notifyCloseJob } from './notify-close.ts'
+export { notifyClose } from './notify-close.ts'
 export { routes } from './routes.ts'

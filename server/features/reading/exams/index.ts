@@ -1,3 +1,3 @@
 export { registerExamCalendar } from './calendar-file.ts'
-export { remindOfExams, remindOfExamsJob } from './remind.ts'
+export { remindOfExams } from './remind.ts'
 export { routes } from './routes.ts'

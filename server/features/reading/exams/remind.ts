@@ -12,6 +12,13 @@ import { type ExamRow, readExams } from './exams.queries.ts'
 
 export const remindOfExamsJob = 'exams.remind'
 
+export function jobs(platform: Platform) {
+  return { [remindOfExamsJob]: (payload: unknown) => remindOfExams(platform, payload) }
+}
+
+/** Five fields, UTC: 19:00 in Bangkok. */
+export const schedule = { [remindOfExamsJob]: '0 12 * * *' }
+
 const payloadOf = z.object({ after: z.string().default('') })
 const peopleOfBatch = 200
 

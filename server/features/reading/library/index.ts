@@ -1,5 +1,4 @@
 export { type MarkedFile, registerPdfDelivery } from './deliver-pdf.ts'
-export { jobs } from './jobs.ts'
 export {
   addToLibrary,
   countGift,

@@ -6,7 +6,7 @@ import { type DrawPdf, prepareSheetPdf } from './prepare-pdf.ts'
 
 const about = z.object({ sheetId: z.string() })
 
-/** For worker.ts. `drawPdf` makes the PDFs of demo sheets; left out in production. */
+/** `drawPdf` makes the PDFs of demo sheets; left out in production. */
 export function jobs(platform: Platform, options: { drawPdf?: DrawPdf } = {}) {
   // A job asked for again while it runs is a second one: it waits for the first instead of drawing the same file beside it.
   // Between processes that may happen; both then store the same copy.
@@ -23,3 +23,6 @@ export function jobs(platform: Platform, options: { drawPdf?: DrawPdf } = {}) {
     'library.count-pages': () => countMissingPages(platform, options),
   }
 }
+
+/** Five fields, UTC. */
+export const schedule = { 'library.count-pages': '*/5 * * * *' }

@@ -4,7 +4,8 @@ import { startJobs } from '#server/platform/jobs.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 import { createSheet } from '#server/test/cast.ts'
 import { drawTestPdf, type Reading, startReading } from '#server/test/reading.ts'
-import { jobs, prepareSheetPdf, registerPdfDelivery } from './index.ts'
+import { prepareSheetPdf, registerPdfDelivery } from './index.ts'
+import { jobs } from './jobs.ts'
 
 let reading: Reading
 let shop: Reading['shop']
@@ -33,7 +34,7 @@ describe('a file that nobody has read before', () => {
     const runner = await startJobs({
       pool: platform.pool,
       lanes: [{ tasks: jobs(platform, { drawPdf }), places: 2 }],
-      crontab: '',
+      schedule: {},
       log: platform.log,
     })
     try {

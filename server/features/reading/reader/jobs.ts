@@ -12,7 +12,7 @@ const firstPages = 3
 
 const about = z.object({ sheetId: z.string() })
 
-/** For worker.ts. The library asks for it when it has prepared a file: when a sheet is published, or read for the first time. */
+/** The library asks for it when it has prepared a file: when a sheet is published, or read for the first time. */
 export function jobs(platform: Platform) {
   return {
     [drawFirstPagesJob]: async (payload: unknown) => {
@@ -21,6 +21,9 @@ export function jobs(platform: Platform) {
     'reader.forget-habits': () => forgetReadingHabits(platform),
   }
 }
+
+/** Five fields, UTC. */
+export const schedule = { 'reader.forget-habits': '40 19 * * *' }
 
 /** Repeating is harmless: what is there is left alone. */
 export async function drawFirstPages(platform: Platform, sheetId: string): Promise<void> {

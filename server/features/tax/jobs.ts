@@ -1,0 +1,27 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { invoiceCommissions, numberReceipts, numberTransfers } from './documents/index.ts'
+import { drawFile, drawJob, sendETaxDocuments } from './papers/index.ts'
+import { notifyFinanceStaff } from './policy/index.ts'
+
+export function jobs(platform: Platform) {
+  return {
+    'tax-documents.number': async () => {
+      await numberReceipts(platform)
+      await numberTransfers(platform)
+    },
+    'tax-documents.commissions': async () => {
+      await invoiceCommissions(platform)
+    },
+    'tax-documents.send': () => sendETaxDocuments(platform),
+    'tax-policy.look-ahead': () => notifyFinanceStaff(platform),
+    [drawJob]: (payload: unknown) => drawFile(platform, payload),
+  }
+}
+
+/** Five fields, UTC. */
+export const schedule = {
+  'tax-documents.number': '* * * * *',
+  'tax-documents.commissions': '30 17 * * *',
+  'tax-documents.send': '* * * * *',
+  'tax-policy.look-ahead': '20 1 * * *',
+}
