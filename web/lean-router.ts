@@ -12,11 +12,25 @@ export const instrumentHandler = (handler) => handler
 export const instrumentationResultMetaContext = undefined
 `
 
+/**
+ * Warnings are for who writes a route, and what has a name for React's tools or is made by a call (`<Form>`) stays though nobody
+ * renders it: 2 kB more.
+ */
+const forDevelopers =
+  /(?<!function )\b(?=warning(?:Once)?\()|(?<= = )(?=React\$1\.forwardRef\()|^\w+\.displayName = ".*";$/gm
+
 export function leanRouter(): Plugin {
   return {
     name: 'sarup-lean-router',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/lib\/(?!rsc)/ },
+      handler: (code) => ({
+        code: code.replace(forDevelopers, (name) => (name === '' ? '/* @__PURE__ */ ' : '')),
+        map: null,
+      }),
+    },
     load: {
       filter: { id: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/ },
       handler: () => ({ code: nobodyMeasures, map: null }),
