@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { bestSellerWords } from '#web/words/buyer/best-sellers.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -47,7 +46,13 @@ export default function BestSellers({
         <T>{title ?? (of === undefined ? words.title : words.titleOf(of))}</T>
       </h2>
       {data === undefined ? (
-        <Skeleton height="15rem" />
+        // The place of a row: nothing below moves when it comes.
+        <ul className={`gap-md stack ${classes.row}`} aria-busy="true">
+          {Array.from({ length: SHOWN }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
+            <li key={at} className={classes.coming} />
+          ))}
+        </ul>
       ) : (
         <ul className={`gap-md stack ${classes.row}`}>
           {data.map((sheet) => (
@@ -60,7 +65,7 @@ export default function BestSellers({
                   alt=""
                   sizes="(min-width: 64em) 192px, 132px"
                 />
-                <span className="small two-lines">
+                <span className={`small two-lines ${classes.name}`}>
                   <T>{splitName(sheet.name).title}</T>
                 </span>
                 <strong>

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { redirect, useLoaderData } from 'react-router'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { firstKey, inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { EmptyState } from '#web/ui/States.tsx'
 import { secretShopWords } from '#web/words/buyer/secret-shop.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -64,8 +63,6 @@ export default function SecretShopScreen() {
   )
 }
 
-const BestSellers = lazy(() => import('#web/features/sheet-listing/BestSellers.tsx'))
-
 const DRIVES_SHOWN = 4
 
 /** A store that sells nothing itself: its drives do, or the shop. No filter would change that. */
@@ -73,18 +70,9 @@ function EmptyStore({ drives }: { drives: readonly Drive[] }) {
   const words = useWords(secretShopWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
-  // The server draws no part that comes later.
-  const isHydrated = useHydrated()
-  const waiting = <Skeleton height="15rem" />
   if (drives.length > 0)
-    return isHydrated ? (
-      <Suspense fallback={waiting}>
-        {drives.slice(0, DRIVES_SHOWN).map(({ code, name }) => (
-          <BestSellers key={code} store={code} of={say(name, language) || name[0]} />
-        ))}
-      </Suspense>
-    ) : (
-      waiting
-    )
+    return drives
+      .slice(0, DRIVES_SHOWN)
+      .map(({ code, name }) => <BestSellers key={code} store={code} of={say(name, language) || name[0]} />)
   return <EmptyState text={words.noSheets} action={<ButtonLink to="/shop">{shared.toShop}</ButtonLink>} />
 }

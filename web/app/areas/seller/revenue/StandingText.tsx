@@ -66,10 +66,12 @@ export function StandingText({
       {canAsk && (
         <>
           {' '}
-          <a className="inline-row" href={`mailto:${supportEmail}`}>
-            {standing === 'carried'
-              ? words.askSupport(count(minimum), supportEmail)
-              : words.ask(supportEmail)}
+          <a href={`mailto:${supportEmail}`}>
+            <span className="whole">
+              {standing === 'carried'
+                ? words.askSupport(count(minimum), supportEmail)
+                : words.ask(supportEmail)}
+            </span>
           </a>
         </>
       )}
