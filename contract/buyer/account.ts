@@ -183,10 +183,20 @@ export const askMyData = defineCall('askMyData', {
 
 export const getMyData = defineCall('getMyData', {
   ...ofThePerson,
-  summary: 'The copies asked for that are waited for or still there',
+  summary: 'The copies asked for that are waited for or still there, and how much one made now would hold',
   effect: 'reads',
   request: nothing,
-  data: z.object({ exports: z.array(exportState) }),
+  data: z.object({
+    exports: z.array(exportState),
+    holds: z.object({
+      sheets: z.int(),
+      orders: z.int(),
+      marks: z.int(),
+      messages: z.int(),
+      written: z.int(),
+      signIns: z.int(),
+    }),
+  }),
 })
 
 export const openMyData = defineCall('openMyData', {

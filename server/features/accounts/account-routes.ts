@@ -4,6 +4,7 @@ import { readAccount, saveSettings } from './account.ts'
 import { closeAccount } from './close-account.ts'
 import { askForExport, listExports, openExport } from './data-export.ts'
 import { endDevice, endOtherDevices, readDevices } from './devices.ts'
+import { countData } from './gather-data.ts'
 import { joinProvider, leaveProvider } from './joined-providers.ts'
 import { readOrders, readReceipt } from './purchases.ts'
 import { linkToReceiptPicture } from './receipt-picture.ts'
@@ -47,7 +48,10 @@ export const accountRoutes = [
     data: await askForExport(trx, platform, caller),
   })),
   reads(calls.getMyData, async (_ask, { db, caller, platform }) => ({
-    data: { exports: await listExports(db, caller.id, platform.clock.now()) },
+    data: {
+      exports: await listExports(db, caller.id, platform.clock.now()),
+      holds: await countData(db, caller.id),
+    },
   })),
   reads(calls.openMyData, async (ask, { db, caller, platform }) => ({
     data: await openExport(db, platform, caller, ask.id),

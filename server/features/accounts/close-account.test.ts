@@ -98,7 +98,8 @@ async function livelyBuyer(name: string, email: string): Promise<CastPerson & { 
 describe('a copy of one’s data', () => {
   it('is made by a job, told by a message, and opened by a short-lived link of this sign-in', async () => {
     const person = await livelyBuyer('สมหญิง สำเนา', 'copy@example.com')
-    const [one] = (await till.shop.done(person, 'getMyData')).exports
+    const { exports, holds } = await till.shop.done(person, 'getMyData')
+    const [one] = exports
     expect(one?.ready).not.toBeNull()
     const { messages } = await till.shop.done(person, 'getMessage')
     expect(messages[0]?.message).toContain('/account/data')
@@ -119,6 +120,12 @@ describe('a copy of one’s data', () => {
       expect.arrayContaining(['message', 'session', 'library_entry', 'review']),
     )
     expect(files.get('README.txt')).toContain('PDPA')
+    expect(holds).toMatchObject({
+      orders: data.orders.length,
+      sheets: data.library_entry.length,
+      signIns: data.session.length,
+    })
+    expect(holds.orders).toBe(2)
 
     till.shop.clock.advance(121_000)
     expect((await till.shop.open(url)).json()).toMatchObject({ code: 'library.link-expired' })

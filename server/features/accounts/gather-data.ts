@@ -92,6 +92,19 @@ export async function gatherData(platform: Platform, personId: string, now: Date
   }
 }
 
+/** How much of what a person knows of is among it, before a copy is made. */
+export async function countData(db: Db, personId: string) {
+  const count = (table: string, column: string) =>
+    sql`(select count(*)::int from ${sql.table(table)} where ${sql.ref(column)} = ${personId})`
+  const { rows } = await sql<
+    Record<'sheets' | 'orders' | 'marks' | 'messages' | 'written' | 'signIns', number>
+  >`
+    select ${count('library_entry', 'person_id')} as sheets, ${count('orders', 'buyer_id')} as orders,
+      ${count('reader_mark', 'person_id')} as marks, ${count('message', 'person_id')} as messages,
+      ${count('sheet', 'author_id')} as written, ${count('session', 'person_id')} as "signIns"`.execute(db)
+  return rows[0] ?? { sheets: 0, orders: 0, marks: 0, messages: 0, written: 0, signIns: 0 }
+}
+
 /** More rows of one kind than anybody has; a file beyond it would be no use to a person. */
 const rowsMax = 100_000
 

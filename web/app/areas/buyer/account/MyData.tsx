@@ -1,9 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { IconBell, IconBooks, IconDevices, IconHighlight, IconPencil, IconReceipt } from '#web/ui/icons.ts'
+import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
@@ -22,10 +26,10 @@ export default function MyData() {
   const queryKey = ['my-data', token]
   const { data } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await browserApi.call('getMyData', {}, { signal })).data.exports,
+    queryFn: async ({ signal }) => (await browserApi.call('getMyData', {}, { signal })).data,
     enabled: token !== null,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ ready }) => ready === null) ? LOOK_EVERY_MILLISECONDS : false,
+      state.data?.exports.some(({ ready }) => ready === null) ? LOOK_EVERY_MILLISECONDS : false,
   })
   const act = async (work: () => Promise<unknown>) => {
     setBusy(true)
@@ -48,9 +52,13 @@ export default function MyData() {
     })
   return (
     <>
-      {data !== undefined && data.length > 0 && (
+      <div className={`row apart gap-md ${classes.copy}`}>
+        {data === undefined ? <Skeleton height="12rem" /> : <Holds holds={data.holds} />}
+        <Zip />
+      </div>
+      {data !== undefined && data.exports.length > 0 && (
         <ul className="stack packed one-column">
-          {data.map((copy) => (
+          {data.exports.map((copy) => (
             <li key={copy._id} className={classes.row} data-plain>
               <div className={`shrink ${classes.facts}`}>
                 <p className="strong anywhere">
@@ -77,14 +85,67 @@ export default function MyData() {
       )}
       <div>
         <Button
-          look="outline"
           busy={isBusy}
-          disabled={data === undefined || data.some(({ ready }) => ready === null)}
+          disabled={data === undefined || data.exports.some(({ ready }) => ready === null)}
           onClick={() => void ask()}
         >
           {words.askData}
         </Button>
       </div>
     </>
+  )
+}
+
+type HoldsProps = { holds: Data<'getMyData'>['holds'] }
+
+/** What one would find in it, counted; of what is none, nothing is said. */
+function Holds({ holds }: HoldsProps) {
+  const words = useWords(accountWords)
+  const kinds = (
+    [
+      [IconBooks, words.holdsSheets, holds.sheets],
+      [IconReceipt, words.holdsOrders, holds.orders],
+      [IconHighlight, words.holdsMarks, holds.marks],
+      [IconPencil, words.holdsWritten, holds.written],
+      [IconBell, words.holdsMessages, holds.messages],
+      [IconDevices, words.holdsSignIns, holds.signIns],
+    ] as const
+  ).filter(([, , value]) => value > 0)
+  return (
+    <dl className="stack grow shrink">
+      {kinds.map(([Icon, name, value]) => (
+        <div key={name} className={`row gap-xs ${classes.held}`}>
+          <Icon size={20} stroke={1.75} className="dimmed" aria-hidden="true" />
+          <dt className="grow">{name}</dt>
+          <dd className="strong figures">{count(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Papers in a folder with a zip: decoration. */
+function Zip() {
+  return (
+    <svg width="108" height="126" viewBox="0 0 96 112" className="rigid" aria-hidden="true">
+      <g fill="var(--white)" stroke="var(--gray-4)">
+        <rect x="14" y="8" width="46" height="60" rx="3" transform="rotate(-7 37 38)" />
+        <rect x="34" y="5" width="46" height="60" rx="3" transform="rotate(6 57 35)" />
+      </g>
+      <g stroke="var(--gray-5)" strokeWidth="2" strokeLinecap="round" transform="rotate(6 57 35)">
+        <path d="M41 15h32" stroke="var(--marker-5)" strokeWidth="6" />
+        <path d="M41 23h28M41 29h32" />
+      </g>
+      <path
+        d="M6 44a6 6 0 0 1 6-6h22l7 7h43a6 6 0 0 1 6 6v47a8 8 0 0 1-8 8H14a8 8 0 0 1-8-8z"
+        fill="var(--ink-5)"
+      />
+      <path d="M48 48v24" stroke="var(--white)" strokeWidth="6" strokeDasharray="3 3" />
+      <rect x="44" y="72" width="8" height="12" rx="3" fill="var(--white)" />
+      <path d="M30 90h36v12H30z" fill="var(--marker-4)" transform="skewX(-8) translate(13 0)" />
+      <text x="48" y="100" textAnchor="middle" fontSize="11" fontWeight="700" fill="var(--gray-9)">
+        ZIP
+      </text>
+    </svg>
   )
 }

@@ -1,3 +1,4 @@
+import { IconReceipt } from '#web/ui/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -85,7 +86,7 @@ function OrderRow({ order }: { order: Order }) {
           id={order.firstCover._id}
           version={order.firstCover.cover}
           alt=""
-          sizes="56px"
+          sizes="72px"
           className={classes.cover}
         />
       )}
@@ -131,14 +132,24 @@ function OrderRow({ order }: { order: Order }) {
           </ButtonLink>
         ) : (
           order.receipt && (
-            <ButtonLink size="small" look="outline" to={`/account/receipt?${order.id}`}>
+            <ButtonLink
+              size="small"
+              look="light"
+              icon={<IconReceipt size={18} stroke={1.75} />}
+              to={`/account/receipt?${order.id}`}
+            >
               {words.receipt}
               <span className="visually-hidden"> {order.id}</span>
             </ButtonLink>
           )
         )}
         {order.receipt && order.refund !== 'whole' && order.price > 0 && (
-          <ButtonLink size="small" look="outline" to={`/user/refund?order=${order.id}`}>
+          <ButtonLink
+            size="small"
+            look="subtle"
+            className="dimmed light"
+            to={`/user/refund?order=${order.id}`}
+          >
             {words.askRefund}
             <span className="visually-hidden"> {order.id}</span>
           </ButtonLink>

@@ -1,4 +1,15 @@
-import { IconChevronLeft } from '#web/ui/icons.ts'
+import {
+  IconBell,
+  IconBook2,
+  IconChevronLeft,
+  IconCoin,
+  IconDevices,
+  IconFileDownload,
+  IconId,
+  IconLogin2,
+  IconReceipt,
+  IconTrash,
+} from '#web/ui/icons.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { data, Link, useLoaderData } from 'react-router'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
@@ -7,6 +18,7 @@ import { useSignedIn } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
@@ -44,12 +56,33 @@ const titles = {
   close: 'close',
 } as const satisfies Record<AccountSection, string>
 
+const icons = {
+  profile: IconId,
+  orders: IconReceipt,
+  credit: IconCoin,
+  notices: IconBell,
+  devices: IconDevices,
+  'sign-in': IconLogin2,
+  data: IconFileDownload,
+  reading: IconBook2,
+  close: IconTrash,
+} as const satisfies Record<AccountSection, unknown>
+
+/** Of pages on which several matters stand. */
+const heads: Partial<Record<AccountSection, 'ordersAndCredit' | 'devicesAndWays' | 'dataAndClose'>> = {
+  orders: 'ordersAndCredit',
+  devices: 'devicesAndWays',
+  data: 'dataAndClose',
+}
+
 const texts = { 'sign-in': 'waysText', data: 'dataText', close: 'closeText' } as const
 
 /** `/account/{part}`: one matter of the account, with the way back to the others. */
 export default function AccountPartScreen() {
   const sections: readonly AccountSection[] = useLoaderData<typeof clientLoader>()
   const words = useWords(accountWords)
+  const first = sections[0] ?? 'profile'
+  const head = heads[first]
   const { account, error } = useAccount()
   // The document is a visitor's, and waits for nothing.
   const signedIn = useSignedIn()
@@ -68,17 +101,22 @@ export default function AccountPartScreen() {
   }
   return (
     <PageShell width="narrow" className="stack packed one-column gap-lg">
-      <PageHead title={words[titles[sections[0] ?? 'profile']]} hidden />
+      <PageHead title={words[titles[first]]} hidden />
       <Link to="/account" className={`inline-row self-start gap-3xs strong finger ${classes.back}`}>
         <IconChevronLeft size={22} stroke={1.75} aria-hidden="true" />
         {words.title}
       </Link>
-      {sections.map((id, at) => (
+      {head && (
+        <h1 className="title-xs">
+          <T>{words[head]}</T>
+        </h1>
+      )}
+      {sections.map((id) => (
         <Section
           key={id}
           id={id}
           title={words[titles[id]]}
-          first={at === 0}
+          Heading={head ? 'h2' : 'h1'}
           {...(id in texts && { text: words[texts[id as keyof typeof texts]] })}
         >
           {signedIn ? (
@@ -92,20 +130,30 @@ export default function AccountPartScreen() {
   )
 }
 
-type SectionProps = { id: string; title: string; text?: string; first: boolean; children: ReactNode }
+type SectionProps = {
+  id: AccountSection
+  title: string
+  text?: string
+  Heading: 'h1' | 'h2'
+  children: ReactNode
+}
 
-/** One matter of the account; the first of a page gives it its heading. */
-function Section({ id, title, text, first, children }: SectionProps) {
-  const Heading = first ? 'h1' : 'h2'
+/** One matter of the account; what cannot be taken back stands apart, on no paper. */
+function Section({ id, title, text, Heading, children }: SectionProps) {
+  const Icon = icons[id]
+  const ground = id === 'close' ? classes.apart : `paper ${id === 'credit' ? 'golden' : ''}`
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={`stack packed one-column gap-md pad-md paper ${id === 'credit' ? 'golden' : ''} ${classes.section}`}
+      className={`stack packed one-column gap-md pad-md ${ground} ${classes.section}`}
     >
-      <Heading id={`${id}-title`} className="heading">
-        {title}
-      </Heading>
+      <div className="row gap-xs">
+        <Icon size={24} stroke={1.75} className={id === 'close' ? 'alarm' : 'linked'} aria-hidden="true" />
+        <Heading id={`${id}-title`} className="heading">
+          <T>{title}</T>
+        </Heading>
+      </div>
       {text && <p className="dimmed">{text}</p>}
       {children}
     </section>
