@@ -79,7 +79,12 @@ export default function CourseScreen() {
   const path = coursePath(place, course.code)
   const institution = say(store.name, language)
   const short = storeShort([...store.name, store.short], language)
-  const exams = course.exams.map((exam) => say(categoryNames[exam] ?? categoryNames[0], language)).join(', ')
+  const exams = examsOf(course.exams)
+    .map((exam) => say(categoryNames[exam] ?? categoryNames[0], language))
+    .join(', ')
+  const years = [Math.min(...course.years), Math.max(...course.years)].map((year) =>
+    writeAcademicYear(year, language),
+  )
   const [least = 0, most = least] = course.prices
   const title = words.courseTitle(course.code, course.name, short)
   const description = words.courseDescription(
@@ -89,37 +94,41 @@ export default function CourseScreen() {
     count(least),
     exams,
   )
+  const comparison = sheets.length > 1 && (
+    <ButtonLink look="outline" size="small" to={comparePath(sheets.map(({ _id }) => _id))}>
+      {words.compare(Math.min(sheets.length, comparedMax))}
+    </ButtonLink>
+  )
+  // In two lines: what it costs and how it is liked, then what there is.
   const facts = (
-    <div className={`flex apart gap-md pad-md paper ${isStrip ? 'flow level' : 'column'}`}>
-      <dl className="flow baseline gap-sm terms" aria-label={words.facts}>
+    <div className={`pad-md paper ${isStrip ? 'row flow gap-lines' : 'column gap-sm'}`}>
+      <dl className={`flow level shrink ${classes.known} ${isStrip ? 'grow' : ''}`} aria-label={words.facts}>
         <Fact name={words.prices}>
-          <span className="title-xs">
+          <span className="title-xs whole">
             <MarkerStroke>
               {least === most ? `฿${count(least)}` : `฿${count(least)}–${count(most)}`}
             </MarkerStroke>
           </span>
         </Fact>
-        <Fact name={words.count}>{count(course.count)}</Fact>
         {course.scoreCount > 0 && (
           <Fact name={words.score}>
             <span className="inline-row gap-3xs">
-              {course.score.toFixed(1)} <Star size={16} />
+              <Star size={18} /> {course.score.toFixed(1)}
               <span className="small light dimmed whole">{words.ratings(count(course.scoreCount))}</span>
             </span>
           </Fact>
         )}
+      </dl>
+      {isStrip && comparison}
+      <dl className={`flow small fill ${classes.known}`}>
+        <Fact name={words.count}>{words.sheets(count(course.count))}</Fact>
         <Fact name={words.exams}>
           <T>{exams}</T>
         </Fact>
-        <Fact name={words.years}>
-          {course.years.map((year) => writeAcademicYear(year, language)).join(', ')}
-        </Fact>
+        <Fact name={words.years}>{[...new Set(years)].join('–')}</Fact>
       </dl>
-      {sheets.length === 1 && <Book size={72} mood="reading" sticker />}
-      {sheets.length > 1 && (
-        <ButtonLink look="outline" size="small" to={comparePath(sheets.map(({ _id }) => _id))}>
-          {words.compare(Math.min(sheets.length, comparedMax))}
-        </ButtonLink>
+      {!isStrip && (
+        <div className={classes.foot}>{comparison || <Book size={72} mood="reading" sticker />}</div>
       )}
     </div>
   )
@@ -189,10 +198,18 @@ export default function CourseScreen() {
   )
 }
 
+/** Sheets of both exams add none where there are some of each. */
+function examsOf(exams: readonly number[]): readonly number[] {
+  return exams.includes(MIDTERM) && exams.includes(FINAL) ? exams.filter((exam) => exam !== BOTH) : exams
+}
+
+const [BOTH, MIDTERM, FINAL] = [0, 1, 2]
+
+/** What it is of is plain to be seen. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flow baseline gap-2xs">
-      <dt>{name}</dt>
+    <div>
+      <dt className="visually-hidden">{name}</dt>
       <dd className="strong">{children}</dd>
     </div>
   )
