@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconBolt, IconCheck, IconHourglass, IconMinus } from '#web/ui/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
@@ -90,9 +91,13 @@ function Asked(props: {
   const mayAsk = !waits && open.length > 0
   return (
     <>
-      <p className="dimmed">
-        <Link to={`/user/myorder?${refund.order}`}>{words.order(refund.order)}</Link> ·{' '}
-        {words.paidOn(writeDate(new Date(refund.paidTime), 'numeric-time', language))}
+      <p className="flow gap-lines dimmed">
+        <Link to={`/user/myorder?${refund.order}`} className="whole">
+          {words.order(refund.order)}
+        </Link>
+        <span className="whole">
+          {words.paidOn(writeDate(new Date(refund.paidTime), 'numeric-time', language))}
+        </span>
       </p>
       <Requests order={refund.order} requests={refund.requests} />
       <p>
@@ -104,7 +109,7 @@ function Asked(props: {
         {refund.lines.map((line) => (
           <label
             key={line.position}
-            className={`pad-strip paper tick stack gap-sm anywhere level ${classes.line} ${classes.sheet}`}
+            className={`pad-strip paper tick stack gap-sm level ${classes.line} ${classes.sheet}`}
             data-standing={line.standing}
           >
             <input
@@ -113,19 +118,25 @@ function Asked(props: {
               disabled={line.standing === 'none' || line.standing === 'refunded'}
               onChange={() => toggle(line.position)}
             />
-            <CoverImage of="sheets" id={line.sheet} version={line.cover} alt="" sizes="40px" />
-            <span>
-              <T>{line.name}</T>
-              <small className="block dimmed">
-                {line.standing === 'ask'
-                  ? line.opened
-                    ? words.askOpened
-                    : words.askLate
-                  : words[line.standing]}
-                {line.withdrawn && ` · ${words.withdrawn}`}
+            <CoverImage of="sheets" id={line.sheet} version={line.cover} alt="" sizes="56px" />
+            <span className="row flow gap-3xs shrink">
+              <span className="fill strong">
+                <T>{line.name}</T>
+              </span>
+              <Standing standing={line.standing} />
+              <span className="push strong">
+                <Baht baht={line.paid} as="amount" />
+              </span>
+              <small className="fill dimmed if-any">
+                {[
+                  line.standing === 'right' && words.neverOpened,
+                  line.standing === 'ask' && (line.opened ? words.wasOpened : words.isLate),
+                  line.withdrawn && words.withdrawn,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </span>
-            <Baht baht={line.paid} as="amount" />
           </label>
         ))}
       </fieldset>
@@ -140,6 +151,25 @@ function Asked(props: {
         !waits && <p className="dimmed">{words.nothing}</p>
       )}
     </>
+  )
+}
+
+const standings = {
+  right: ['right', 'leaf', IconBolt],
+  ask: ['decided', 'amber', IconHourglass],
+  none: ['none', undefined, IconMinus],
+  refunded: ['refunded', undefined, IconCheck],
+} as const satisfies Record<Refund['lines'][number]['standing'], unknown>
+
+/** Whether its money comes back at once or somebody decides, to be told at a glance. */
+function Standing({ standing }: { standing: Refund['lines'][number]['standing'] }) {
+  const words = useWords(refundWords)
+  const [word, tone, Icon] = standings[standing]
+  return (
+    <span className="badge" data-tone={tone}>
+      <Icon size={16} stroke={2} aria-hidden="true" />
+      {words[word]}
+    </span>
   )
 }
 

@@ -93,7 +93,7 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
                 className={className}
               />
             ))}
-            <div className={`stack gap-xs ${classes.begin}`}>
+            <div className={`flow centre gap-xs ${classes.begin}`}>
               <Button
                 size={position.resumeSeconds > 0 ? 'small' : 'normal'}
                 icon={<IconPlayerPlay size={20} stroke={1.75} />}

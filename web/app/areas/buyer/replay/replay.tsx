@@ -153,7 +153,7 @@ function Facts({ replay, durationSeconds }: FactsProps) {
     [words.category, say(categoryNames[replay.category] ?? categoryNames[0], language)],
     [words.term, `${replay.semester} / ${writeAcademicYear(replay.year, language)}`],
     ...(durationSeconds === undefined ? [] : [[words.duration, clockTime(durationSeconds)] as const]),
-    [words.views, words.viewers(count(onlineTutor.views))],
+    ...(onlineTutor.views === 0 ? [] : [[words.views, words.viewers(count(onlineTutor.views))] as const]),
     [words.author, replay.author],
     [words.date, useDate(onlineTutor)],
   ] as const
