@@ -297,9 +297,39 @@ export const sheetYearWords = defineWords('year', {
   months: ['ขายได้ใน 12 เดือน', 'Sold in twelve months'],
   month: ['เดือน', 'Month'],
   soldInMonth: ['ขายได้ (ครั้ง)', 'Sold'],
-  noSale: [
-    'ปีนี้ยังไม่มีใครซื้อ ลองเพิ่มตัวอย่าง หรือเขียนรายละเอียดให้ตรงกับที่จะสอบ',
-    'Nobody bought it this year. More samples help, and a description that names the exam.',
-  ],
   answer: ['อ่านและตอบรีวิว', 'Read and answer reviews'],
+})
+
+/** What helps a sheet that nobody bought this year: of four steps the one that its figures ask for. */
+export const nextStepWords = defineWords('next', {
+  shareTitle: ['ส่งให้เพื่อนในวิชาเห็นก่อน', 'Let your class see it first'],
+  shareText: [
+    'ยังมีคนเปิดดูไม่มาก ส่งลิงก์เข้ากลุ่มวิชา คนแรก ๆ มักมาจากเพื่อนร่วมห้อง',
+    'Few have seen it yet. Send its link to your class: first buyers mostly sit in the same room.',
+  ],
+  share: ['แชร์ชีทนี้', 'Share this sheet'],
+  samplesTitle: ['เพิ่มตัวอย่างให้เห็นเนื้อใน', 'Show more of what is inside'],
+  samplesText: [
+    'มีคนเปิดหน้าชีทแต่ไม่ค่อยดูตัวอย่าง เลือกหน้าที่สรุปดีที่สุดมาไว้หน้าแรก',
+    'People see the page and rarely open a sample. Put your best page first.',
+  ],
+  toSamples: ['แก้ตัวอย่าง', 'Change the samples'],
+  priceTitle: ['ลองปรับราคาให้ใกล้ชีทวิชาเดียวกัน', 'Bring the price nearer to its course'],
+  priceText: [
+    'คนดูตัวอย่างแล้วแต่ยังไม่ซื้อ และชีทนี้แพงกว่าส่วนใหญ่ในวิชา',
+    'People read the samples and leave, and most sheets of the course cost less.',
+  ],
+  toPrice: ['แก้ราคา', 'Change the price'],
+  detailTitle: ['บอกให้ชัดว่าใช้สอบอะไร', 'Say which exam it is for'],
+  detailText: [
+    'คนดูตัวอย่างแล้วแต่ยังไม่ซื้อ เขียนบทที่ครอบคลุมและข้อสอบที่ตรงไว้ในรายละเอียด',
+    'People read the samples and leave. Name the chapters and the exam in its description.',
+  ],
+  toDetail: ['แก้รายละเอียด', 'Change the description'],
+  inChats: ['ลิงก์ในแชตจะขึ้นแบบนี้', 'How its link looks in a chat'],
+  way: [(days: number) => `ใน ${days} วันที่ผ่านมา`, (days: number) => `In the last ${days} days`],
+  views: ['เปิดดู', 'Seen'],
+  samples: ['ดูตัวอย่าง', 'Samples'],
+  carts: ['ใส่ตะกร้า', 'In carts'],
+  sold: ['ซื้อ', 'Bought'],
 })

@@ -11,9 +11,12 @@ import { sheetYearWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FiguresTable } from '../dashboard/FiguresTable.tsx'
 import { writeShortMonth } from '../dashboard/months.ts'
+import type { OwnSheet } from './kept-words.ts'
+import { NextStep } from './NextStep.tsx'
 
 /** How one sheet does: its twelve months, what was sold ever, its stars, and what was said of it last. */
-export default function SheetYear({ sheet }: { sheet: string }) {
+export default function SheetYear({ sheet: own }: { sheet: OwnSheet }) {
+  const sheet = own._id
   const words = useWords(sheetYearWords)
   const { language } = useLanguage()
   const token = useToken()
@@ -34,20 +37,24 @@ export default function SheetYear({ sheet }: { sheet: string }) {
     label: writeShortMonth(month, language),
     value: sold,
   }))
+  const isSold = months.some(({ sold }) => sold > 0)
   return (
     <>
-      <div className="flow baseline gap-lines">
-        <p>
-          <strong className="title-xs figures">{count(bought)}</strong> {words.sold}
-        </p>
-        {scoreCount > 0 && (
-          <p className="inline-row gap-3xs">
-            <Star size={20} /> <strong className="figures">{score}</strong>
-            <span className="dimmed">{words.reviews(count(scoreCount))}</span>
+      {!isSold && <NextStep sheet={own} />}
+      {(bought > 0 || scoreCount > 0) && (
+        <div className="flow baseline gap-lines">
+          <p>
+            <strong className="title-xs figures">{count(bought)}</strong> {words.sold}
           </p>
-        )}
-      </div>
-      {months.some(({ sold }) => sold > 0) ? (
+          {scoreCount > 0 && (
+            <p className="inline-row gap-3xs">
+              <Star size={20} /> <strong className="figures">{score}</strong>
+              <span className="dimmed">{words.reviews(count(scoreCount))}</span>
+            </p>
+          )}
+        </div>
+      )}
+      {isSold && (
         <>
           <Strokes strokes={named} label={words.months} write={count} height="7rem" named />
           <FiguresTable
@@ -57,8 +64,6 @@ export default function SheetYear({ sheet }: { sheet: string }) {
             rows={named.map(({ key, label, value }) => ({ key, name: label, cells: [count(value)] }))}
           />
         </>
-      ) : (
-        <p className="note">{words.noSale}</p>
       )}
       {review && (
         <figure className="note">

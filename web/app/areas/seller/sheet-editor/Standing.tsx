@@ -76,11 +76,12 @@ function OnSale({ sheet, onMoved }: StandingProps) {
         </header>
         <section className="stack packed one-column gap-sm pad-md paper shrink">
           <Suspense fallback={<StrokesToCome strokes={12} height="8rem" />}>
-            <SheetYear sheet={sheet._id} />
+            <SheetYear sheet={sheet} />
           </Suspense>
         </section>
         <div className="flow gap-xs">
           <ButtonLink
+            look="light"
             to={`/seller/editSheetAfter?${sheet._id}`}
             icon={<IconPencil size={20} stroke={1.75} />}
           >

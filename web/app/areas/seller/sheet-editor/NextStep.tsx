@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconCoin, IconPencil, IconPhotoPlus, IconShare } from '#web/ui/icons.ts'
+import { comparePrice } from '#rules/sheets/price-helper.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { useShare } from '#web/features/share/use-share.ts'
+import { count } from '#web/ui/Baht.tsx'
+import { Book } from '#web/ui/Book.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
+import { StrokesToCome } from '#web/ui/Strokes.tsx'
+import { T } from '#web/ui/T.tsx'
+import { nextStepWords } from '#web/words/seller/sheet-editor.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { AmongOthers } from '../price-helper/AmongOthers.tsx'
+import type { OwnSheet } from './kept-words.ts'
+import classes from './sheet-editor.module.css'
+
+const DAYS = 90
+
+/** Below so many views the page is what nobody finds; from there on, what they see does not convince them. */
+const FEW_VIEWS = 20
+
+/** Of a sheet that nobody bought this year: how far people came, drawn, and the one thing to do about it. */
+export function NextStep({ sheet }: { sheet: OwnSheet }) {
+  const words = useWords(nextStepWords)
+  const token = useToken()
+  const share = useShare()
+  const { data } = useQuery({
+    queryKey: ['next-step', token, sheet._id],
+    queryFn: async ({ signal }) => {
+      const [interest, course] = await Promise.all([
+        sellerApi.call('getSheetStatistics', { days: DAYS, sheet: sheet._id }, { signal }),
+        sellerApi.call('getCoursePrices', { id: sheet._id }, { signal }),
+      ])
+      return { ...interest.data.now, course: course.data }
+    },
+    enabled: token !== null,
+  })
+  if (data === undefined) return <StrokesToCome strokes={4} height="8rem" />
+  const { views, samples, carts, sold, course } = data
+  const stand = comparePrice(
+    course.others.map(({ price }) => price),
+    sheet.price,
+  )
+  const isDear = stand !== undefined && stand.cheaper > stand.dearer
+  const step = views < FEW_VIEWS ? 'share' : samples * 4 < views ? 'samples' : isDear ? 'price' : 'detail'
+  const [title, text, act] = (
+    {
+      share: [words.shareTitle, words.shareText, words.share],
+      samples: [words.samplesTitle, words.samplesText, words.toSamples],
+      price: [words.priceTitle, words.priceText, words.toPrice],
+      detail: [words.detailTitle, words.detailText, words.toDetail],
+    } as const
+  )[step]
+  const Icon = { share: IconShare, samples: IconPhotoPlus, price: IconCoin, detail: IconPencil }[step]
+  const icon = <Icon size={20} stroke={1.75} />
+  return (
+    <>
+      <div className="row apart gap-md note">
+        <div className="stack at-start gap-xs shrink">
+          <h2 className="heading">
+            <T>{title}</T>
+          </h2>
+          <p>
+            <T>{text}</T>
+          </p>
+          {step === 'share' ? (
+            <Button icon={icon} onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}>
+              {act}
+            </Button>
+          ) : (
+            <ButtonLink to={`/seller/editSheetAfter?${sheet._id}`} icon={icon}>
+              {act}
+            </ButtonLink>
+          )}
+        </div>
+        <Book size={64} mood="reading" sticker className="desk-only rigid" />
+      </div>
+      {views === 0 ? (
+        <Shared sheet={sheet} />
+      ) : (
+        <Way
+          label={words.way(DAYS)}
+          steps={[
+            [words.views, views],
+            [words.samples, samples],
+            [words.carts, carts],
+            [words.sold, sold],
+          ]}
+        />
+      )}
+      {stand && <AmongOthers course={course} price={sheet.price} />}
+    </>
+  )
+}
+
+/** What a chat shows of its link: nobody has seen the page yet, so this is what is to be sent. */
+function Shared({ sheet }: { sheet: OwnSheet }) {
+  const words = useWords(nextStepWords)
+  const { contentUrl } = useSettings()
+  return (
+    <figure className="stack one-column gap-2xs">
+      <figcaption className="small dimmed">{words.inChats}</figcaption>
+      <img
+        className={classes.shared}
+        src={`${contentUrl}/sheets/${sheet._id}/share.jpg`}
+        width={1200}
+        height={630}
+        alt=""
+      />
+    </figure>
+  )
+}
+
+/** From who saw it to who bought it: a stroke of the marker for each. */
+function Way({ label, steps }: { label: string; steps: (readonly [name: string, value: number])[] }) {
+  const most = Math.max(1, ...steps.map(([, value]) => value))
+  return (
+    <section className="stack one-column gap-2xs">
+      <h3 className="small dimmed">{label}</h3>
+      <dl className={`stack gap-3xs small ${classes.way}`}>
+        {steps.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="row gap-xs figures strong">
+              <i style={{ width: `${(value / most) * 100}%` }} />
+              {count(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
