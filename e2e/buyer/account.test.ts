@@ -91,7 +91,7 @@ it('prints a receipt on paper of its own, in both languages', async () => {
       .waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: `${words.account.receipt} ${order.id}` }).click()
-    await page.getByRole('heading', { name: words.account.receiptTitle }).waitFor()
+    await page.getByRole('heading', { name: words.account.receiptTitle, exact: true }).waitFor()
     await page.getByText(receipt.inWords[language === 'th' ? 0 : 1] ?? '').waitFor()
     const year = new Date(receipt.paidTime).getUTCFullYear()
     const date = (await page.locator('time').first().textContent()) ?? ''
