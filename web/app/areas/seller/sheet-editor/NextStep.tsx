@@ -8,7 +8,7 @@ import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
-import { StrokesToCome } from '#web/ui/Strokes.tsx'
+import { StrokeRows, StrokesToCome } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { nextStepWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -80,15 +80,18 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
       {views === 0 ? (
         <Shared sheet={sheet} />
       ) : (
-        <Way
-          label={words.way(DAYS)}
-          steps={[
-            [words.views, views],
-            [words.samples, samples],
-            [words.carts, carts],
-            [words.sold, sold],
-          ]}
-        />
+        <section className="stack one-column gap-2xs">
+          <h3 className="small dimmed">{words.way(DAYS)}</h3>
+          <StrokeRows
+            label={words.way(DAYS)}
+            rows={[
+              { key: 'views', name: words.views, value: views, told: count(views) },
+              { key: 'samples', name: words.samples, value: samples, told: count(samples) },
+              { key: 'carts', name: words.carts, value: carts, told: count(carts) },
+              { key: 'sold', name: words.sold, value: sold, told: count(sold) },
+            ]}
+          />
+        </section>
       )}
       {stand && <AmongOthers course={course} price={sheet.price} />}
     </>
@@ -110,26 +113,5 @@ function Shared({ sheet }: { sheet: OwnSheet }) {
         alt=""
       />
     </figure>
-  )
-}
-
-/** From who saw it to who bought it: a stroke of the marker for each. */
-function Way({ label, steps }: { label: string; steps: (readonly [name: string, value: number])[] }) {
-  const most = Math.max(1, ...steps.map(([, value]) => value))
-  return (
-    <section className="stack one-column gap-2xs">
-      <h3 className="small dimmed">{label}</h3>
-      <dl className={`stack gap-3xs small ${classes.way}`}>
-        {steps.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="row gap-xs figures strong">
-              <i style={{ width: `${(value / most) * 100}%` }} />
-              {count(value)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
