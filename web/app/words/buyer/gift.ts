@@ -62,6 +62,8 @@ export const giftWords = defineWords('gift', {
   ],
   useless: ['ลิงก์ของขวัญใช้ไม่ได้', 'This gift link does not work'],
   askFriend: ['ถ้ายังเปิดไม่ได้ ขอเพื่อนแบบนี้', 'Still nothing? Ask your friend like this'],
+  copyAsk: ['คัดลอกไปถามเพื่อน', 'Copy it for your friend'],
+  askCopied: ['คัดลอกแล้ว วางในแชตได้เลย', 'Copied. Paste it into your chat'],
   askFriendText: [
     '“กดส่งลิงก์ของขวัญใหม่จากหน้าคำสั่งซื้อ แล้วคัดลอกมาทั้งลิงก์นะ”',
     '“Please make the gift link anew on your orders page, and copy the whole of it.”',

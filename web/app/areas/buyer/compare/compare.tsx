@@ -33,6 +33,7 @@ import { compareWords } from '#web/words/buyer/compare.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import type { Language } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { findSheet, type SheetInfo } from '../sheet/find-sheet.ts'
 import { Breadcrumb } from '../sheet/Breadcrumb.tsx'
@@ -258,6 +259,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
   const owned = useOwnedSheets(sheets)
   const thickest = Math.max(1, ...sheets.map(({ pages }) => pages ?? 0))
   const least = onlyBest(sheets, ({ price }) => -price)
+  const nameOf = namesWithin(sheets, isFixed, language)
   const rated = bestRated(sheets)
   const rows: { name: string; long?: true; cell: (sheet: SheetInfo) => ReactNode }[] = [
     {
@@ -350,11 +352,11 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
           <span role="columnheader" className="visually-hidden">
             {words.sheet}
           </span>
-          {sheets.map((sheet, at) => (
+          {sheets.map((sheet) => (
             <Column
               key={sheet._id}
               sheet={sheet}
-              number={at + 1}
+              mark={isFixed ? examOf(sheet, language) : nameOf(sheet)}
               owned={owned.has(sheet._id)}
               without={isFixed ? [] : sheets.filter((other) => other !== sheet).map(({ _id }) => _id)}
               isNamed={isFixed}
@@ -364,8 +366,8 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
         {rows.map(({ name, long, cell }) => (
           <div key={name} role="row" className={classes.row} data-long={long}>
             <span role="rowheader">{name}</span>
-            {sheets.map((sheet, at) => (
-              <div key={sheet._id} role="cell" data-number={at + 1}>
+            {sheets.map((sheet) => (
+              <div key={sheet._id} role="cell" data-name={nameOf(sheet)}>
                 {cell(sheet)}
               </div>
             ))}
@@ -425,14 +427,15 @@ function Winner({ sheets, owned }: { sheets: readonly SheetInfo[]; owned: Readon
 
 type ColumnProps = {
   sheet: SheetInfo
-  number: number
+  /** What tells it from the others. */
+  mark: string
   owned: boolean
   without: readonly string[]
   /** With its course. */
   isNamed: boolean
 }
 
-function Column({ sheet, number, owned, without, isNamed }: ColumnProps) {
+function Column({ sheet, mark, owned, without, isNamed }: ColumnProps) {
   const words = useWords(compareWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
@@ -447,8 +450,8 @@ function Column({ sheet, number, owned, without, isNamed }: ColumnProps) {
         urgent
       />
       <div className="row apart gap-3xs">
-        <span className={`tint-ink tiny ${classes.number}`} aria-hidden="true">
-          {number}
+        <span className="tiny dimmed shrink" aria-hidden="true">
+          <T>{mark}</T>
         </span>
         {without.length > 1 && (
           <Link
@@ -536,6 +539,16 @@ function Samples({ sheet }: { sheet: SheetInfo }) {
       ))}
     </Link>
   )
+}
+
+/** What tells each from the others: its course, else its exam, and where two have the same, who wrote it. */
+function namesWithin(sheets: readonly SheetInfo[], isFixed: boolean, language: Language) {
+  const exams = sheets.map((sheet) => examOf(sheet, language))
+  return (sheet: SheetInfo) => {
+    const exam = examOf(sheet, language)
+    if (isFixed) return splitName(sheet.name).title
+    return exams.filter((one) => one === exam).length > 1 ? `${exam} ${sheet.author.name}` : exam
+  }
 }
 
 const bestRated = (sheets: readonly SheetInfo[]) =>

@@ -1,3 +1,4 @@
+import { IconCopy } from '#web/ui/icons.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -16,6 +17,7 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { giftWords } from '#web/words/buyer/gift.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -60,7 +62,12 @@ export default function GiftScreen() {
               <T>{words.askFriendText}</T>
             </p>
           </div>
-          <ButtonLink to="/shop">{words.toShop}</ButtonLink>
+          <div className="flow centre gap-xs">
+            <AskFriend />
+            <ButtonLink look="outline" to="/shop">
+              {words.toShop}
+            </ButtonLink>
+          </div>
           <div className={`text-start ${classes.others}`}>
             <BestSellers />
           </div>
@@ -71,6 +78,21 @@ export default function GiftScreen() {
         <Skeleton height="24rem" radius="1rem" />
       )}
     </PageShell>
+  )
+}
+
+/** The words that a friend needs, for the chat. */
+function AskFriend() {
+  const words = useWords(giftWords)
+  const copy = async () => {
+    const { copyText } = await import('#web/features/share/share-page.ts')
+    await copyText(words.askFriendText.replace(/[“”]/g, ''))
+    showToast({ text: words.askCopied, tone: 'good' })
+  }
+  return (
+    <Button icon={<IconCopy size={20} stroke={1.75} />} onClick={() => void copy()}>
+      {words.copyAsk}
+    </Button>
   )
 }
 

@@ -120,8 +120,29 @@ export function ContentFields(props: ContentFieldsProps) {
   const { draftId, words, isPriceFixed = false, chapters = [], onChange } = props
   const text = useWords(editorWords)
   const launch = useWords(launchWords)
+  // On sale it is what changes most.
+  const price = (
+    <div data-field="price" className="stack gap-3xs">
+      <TextField
+        label={text.price}
+        hint={isPriceFixed ? launch.priceLocked : text.priceHint}
+        readOnly={isPriceFixed}
+        inputMode="numeric"
+        autoComplete="off"
+        value={words.price}
+        onChange={(event) => onChange({ price: cleanPriceText(event.target.value) })}
+      />
+      <Link
+        to={draftId === undefined ? '/seller/pricecal' : `/seller/pricecal?${draftId}`}
+        className="inline-row self-start thumb"
+      >
+        {text.priceHelper}
+      </Link>
+    </div>
+  )
   return (
     <>
+      {draftId === undefined && price}
       <div data-field="classInfo">
         <TextField
           label={text.classInfo}
@@ -144,23 +165,7 @@ export function ContentFields(props: ContentFieldsProps) {
         />
         <ProposedContents detail={words.detail} chapters={chapters} onChange={onChange} />
       </div>
-      <div data-field="price" className="stack gap-3xs">
-        <TextField
-          label={text.price}
-          hint={isPriceFixed ? launch.priceLocked : text.priceHint}
-          readOnly={isPriceFixed}
-          inputMode="numeric"
-          autoComplete="off"
-          value={words.price}
-          onChange={(event) => onChange({ price: cleanPriceText(event.target.value) })}
-        />
-        <Link
-          to={draftId === undefined ? '/seller/pricecal' : `/seller/pricecal?${draftId}`}
-          className="inline-row self-start thumb"
-        >
-          {text.priceHelper}
-        </Link>
-      </div>
+      {draftId !== undefined && price}
     </>
   )
 }
