@@ -24,6 +24,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const oneOrder = `/staff/orders?query=${order.id}`
   const listed = (await api.call('listPayments', { list: 'no-vendor' })).data.payments
   const atMore = (await api.call('listMoreServices', { status: 'all' })).data.rows
+  const { newest } = (await api.call('authorMeta', {})).data
   const { sessions } = (await api.call('listTutoring', {})).data
   const { messages } = (await api.call('listStaffMessages', {})).data
   const vendors = (await api.call('listVendors', { vendor: 'with' })).data.sellers
@@ -39,6 +40,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...queue.flatMap(({ name, author, reviewer }) => [name, author.name, reviewer?.name ?? name]),
     ...packages.map(({ name }) => name),
     ...sessions.map(({ name }) => name),
+    ...newest.map(({ codeName }) => codeName),
     ...samples.map(({ name }) => name),
     ...messages.flatMap(({ target, by }) => [target?.name ?? by, by]),
     buyer.name,

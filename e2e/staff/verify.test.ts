@@ -196,14 +196,15 @@ it('opens a sheet by its id, changes its price, hides it, and puts new samples i
     await open(page, list)
     await expect.poll(() => rowsInSight(page), { message: list }).toBeGreaterThanOrEqual(14)
   }
-  await page.getByLabel(edit.idLabel).fill(id.toLowerCase())
-  await page.getByRole('button', { name: edit.toEditor }).click()
+  await page.getByLabel(edit.find).fill(id.toLowerCase())
+  await page.getByRole('link', { name: edit.toEditor }).click()
   await page.getByLabel(editorWords.en.price).fill('77.5')
   await page.getByText(edit.unsaved).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: edit.save, exact: true }).click()
   await page.getByText(edit.saved, { exact: true }).waitFor()
-  await page.getByRole('button', { name: edit.hide }).click()
+  await page.getByRole('button', { name: edit.changeStanding }).click()
+  await page.getByRole('menuitem', { name: edit.hide }).click()
   await page.getByText(edit.hidden, { exact: true }).waitFor()
   await page.locator('input[name="sample"]').setInputFiles(
     await Promise.all(

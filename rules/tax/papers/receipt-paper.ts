@@ -59,9 +59,11 @@ export function receiptPaper(facts: ReceiptFacts): Paper {
   let y = top + 24
   for (const item of facts.items) {
     pen.text(left + 6, y + 17, day, { size: 9.5, width: 95 })
-    const end = pen.paragraph(left + 111, y + 17, item.name, { size: 9.5, width: 228, lead: 14, lines: 3 })
+    // The payee has the wide column, under what was paid for; the last one is for what somebody writes by hand.
+    const details = { size: 9.5, width: 228, lead: 14, lines: 3 }
+    const named = pen.paragraph(left + 111, y + 17, item.name, details)
+    const end = pen.paragraph(left + 111, named + 14, `จ่ายให้ ${facts.payee}`, details)
     pen.text(left + 429, y + 17, writeAmount(receiptSatang(item)), { size: 10, align: 'end' })
-    pen.text(left + 441, y + 17, `จ่ายให้ ${facts.payee}`, { size: 8, width: 66 })
     y = end + 9
   }
   y = Math.max(y, top + 140)

@@ -48,9 +48,21 @@ export const copyrightWords = defineWords('copyright', {
   deskTitle: ['เรื่องลิขสิทธิ์', 'Copyright claims'],
   figures: [
     (late: number, oldest: string, hours: string) =>
-      `เกินกำหนด ${late} เรื่อง${oldest === '' ? '' : ` · รอนานสุด ${oldest} ชม.`}${hours === '' ? '' : ` · ลงมือใน ${hours} ชม. (มัธยฐาน 1 ปี)`}`,
+      [
+        late === 0 ? '' : `เกินกำหนด ${late} เรื่อง`,
+        oldest === '' ? '' : `รอนานสุด ${oldest} ชม.`,
+        hours === '' ? '' : `ลงมือใน ${hours} ชม. (มัธยฐาน 1 ปี)`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
     (late: number, oldest: string, hours: string) =>
-      `${late} late${oldest === '' ? '' : ` · the oldest has waited ${oldest} h`}${hours === '' ? '' : ` · acted on in ${hours} h (median of a year)`}`,
+      [
+        late === 0 ? '' : `${late} late`,
+        oldest === '' ? '' : `the oldest has waited ${oldest} h`,
+        hours === '' ? '' : `acted on in ${hours} h (median of a year)`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
   ],
   none: ['ไม่มีเรื่องลิขสิทธิ์', 'No claims'],
   noneOpen: ['ไม่มีเรื่องลิขสิทธิ์รอตัดสิน', 'No claim waits for a decision'],

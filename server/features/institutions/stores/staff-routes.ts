@@ -136,7 +136,7 @@ function fourOf(colours: readonly string[]): [string, string, string, string] {
   return [header, book, mouth, price]
 }
 
-/** `GET /api/sarupStaff/uniCoverExample?code=…`: the picture itself, for staff 1 of the store. Refuses: not-found, not-allowed. */
+/** `GET /api/sarupStaff/uniCoverExample?code=…`: the picture itself, also in colours that are still being chosen, for staff 1 of the store. Refuses: not-found, not-allowed. */
 export function registerCoverExample(app: FastifyInstance, platform: Platform): void {
   app.get(
     '/api/sarupStaff/uniCoverExample',
@@ -146,17 +146,24 @@ export function registerCoverExample(app: FastifyInstance, platform: Platform): 
         description: 'Audience: staff-1 (store-staff). Refuses: not-found.',
         tags: ['staff'],
         security: [{ jwt: [] }],
-        querystring: z.object({ code: z.coerce.number().int().min(1).max(2_147_483_647) }),
+        querystring: z.object({
+          code: z.coerce.number().int().min(1).max(2_147_483_647),
+          color: z
+            .string()
+            .max(40)
+            .optional()
+            .describe('Header, book, mouth and price instead of those that are saved, with commas between'),
+        }),
       },
     },
     async (request, reply) => {
       const caller = admit('staff-1', await findCaller(platform, request.headers.authorization))
       if (caller.kind !== 'person') return refuse('sign-in.required')
       await platform.limits.take('person', caller.id)
-      const { code } = request.query as { code: number }
+      const { code, color } = request.query as { code: number; color?: string }
       mustHold(caller, 1, code)
       await takeInPostedPictures(platform, code)
-      const picture = (await drawCoverExample(platform, code)) ?? refuse('not-found')
+      const picture = (await drawCoverExample(platform, code, color?.split(','))) ?? refuse('not-found')
       return reply.type('image/webp').header('cache-control', 'private, no-store').send(picture)
     },
   )

@@ -117,14 +117,18 @@ test('a posted logo is taken in, stays when the colours change, and covers are d
 })
 
 test('a template that was only posted is there when the example is looked at; what is no picture is not', async () => {
-  const example = (part: '1' | 'X') =>
+  const example = (part: '1' | 'X', more = '') =>
     app.app.inject({
-      url: '/api/sarupStaff/uniCoverExample?code=1',
+      url: `/api/sarupStaff/uniCoverExample?code=1${more}`,
       headers: { authorization: `jwt ${cast.person(part).token}` },
     })
   const before = await example('1')
   expect(before.headers['content-type']).toBe('image/webp')
   expect((await example('X')).statusCode).toBe(404)
+  const others = await example('1', '&color=%23AA0000,%2300AA00,%230000AA,%23AAAA00')
+  expect(others.headers['content-type']).toBe('image/webp')
+  expect(others.rawPayload.equals(before.rawPayload)).toBe(false)
+  expect((await example('1')).rawPayload.equals(before.rawPayload)).toBe(true)
   const wrong = (await call('uploadUniTemplateUrl', { id: 1 })).body.data
   await post(wrong, Buffer.from('this is no picture at all, only words that somebody typed'.repeat(4)))
   expect((await call('finishUniUpload', { id: 1, key: wrong.key })).body.code).toMatch(/^files\./)

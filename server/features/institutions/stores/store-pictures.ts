@@ -113,8 +113,12 @@ export async function takeInPostedPictures(platform: Platform, code: number): Pr
       await takeInStorePicture(platform, { code, key }).catch(() => {})
 }
 
-/** An example cover of the store as its covers look now: WebP. Null for an unknown store. */
-export async function drawCoverExample(platform: Platform, code: number): Promise<Buffer | null> {
+/** An example cover of the store as its covers look now, or as they would in other colours: WebP. Null for an unknown store. */
+export async function drawCoverExample(
+  platform: Platform,
+  code: number,
+  colours?: readonly string[],
+): Promise<Buffer | null> {
   const row = await platform.db
     .selectFrom('store')
     .select(['name_th', 'name_en', 'short', 'colours', 'logo_key', 'template_key'])
@@ -130,7 +134,7 @@ export async function drawCoverExample(platform: Platform, code: number): Promis
     nameTh: row.name_th,
     nameEn: row.name_en,
     short: row.short,
-    colours: row.colours,
+    colours: colours ?? row.colours,
     logo,
     template,
   }

@@ -15,6 +15,10 @@ export const auditWords = defineWords('audit', {
   personHint: ['รหัสหรือชื่อ', 'Id or name'],
   objectHint: ['รหัสชีท รหัสผู้ใช้', 'Id of a sheet'],
   others: [(count: number) => `และอีก ${count}`, (count: number) => `and ${count} more`],
+  signIns: [
+    (count: number) => `การเข้าสู่ระบบ ${count.toLocaleString('th')}`,
+    (count: number) => `Sign-ins ${count.toLocaleString('en')}`,
+  ],
   nobody: ['ระบบ', 'System'],
   more: ['แสดงเพิ่ม', 'Show more'],
   roots: ['ลายนิ้วมือบัญชีรายวัน', 'Daily fingerprints of the books'],

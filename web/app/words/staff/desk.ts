@@ -1,6 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 export const deskWords = defineWords('desk', {
+  lookedAt: ['ดูล่าสุดเมื่อ', 'Last looked at'],
   title: ['โต๊ะทำงานเจ้าหน้าที่', 'Staff desk'],
   hello: [(name: string) => `สวัสดี ${name}`, (name: string) => `Hello, ${name}`],
   menu: ['เมนูเจ้าหน้าที่', 'Staff menu'],

@@ -76,5 +76,8 @@ export const storeWords = defineWords('store', {
   save: ['บันทึก', 'Save'],
   saved: ['save แล้ว', 'save แล้ว (saved)'],
   example: ['ตัวอย่างปก', 'Example cover'],
-  exampleHint: ['ปกอัปเดตหลังบันทึกหรืออัปโหลด', 'Drawn anew after saving or uploading'],
+  exampleHint: [
+    'เห็นสีที่เลือกทันที ปกในร้านเปลี่ยนเมื่อบันทึก',
+    'Shows the colours you choose; covers in the shop follow when you save',
+  ],
 })

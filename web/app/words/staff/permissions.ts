@@ -14,6 +14,9 @@ export const permissionWords = defineWords('permission', {
   sheet: ['จัดการชีท', 'Sheet management'],
   finance: ['การเงินและสถิติ', 'Finance and statistics'],
   hr: ['จัดการเจ้าหน้าที่', 'Staff management'],
+  'hasSheet-short': ['ชีท', 'Sheets'],
+  'hasFinance-short': ['การเงิน', 'Finance'],
+  'hasHr-short': ['เจ้าหน้าที่', 'Staff'],
   leave: ['ออกจากทีม', 'Leaves the team'],
   leaveTitle: [(name: string) => `${name} ออกจากทีมใช่ไหม`, (name: string) => `Does ${name} leave the team?`],
   leaveText: [

@@ -4,7 +4,6 @@ import { defineWords } from '../use-words.tsx'
 export const staffSheetWords = defineWords('staffSheet', {
   infoTitle: ['แก้ไขข้อมูลชีท', 'Edit sheet data'],
   idLabel: ['รหัสชีท', 'Sheet id'],
-  idHint: ['10 ตัว อยู่ท้ายที่อยู่ของหน้าชีท', '10 characters, at the end of the address of the sheet'],
   toEditor: ['ไปหน้าแก้ไข', 'Open the editor'],
   coverMerge: ['PDF รวมปก', 'PDF with its cover'],
   coverMergeHint: [
@@ -15,8 +14,8 @@ export const staffSheetWords = defineWords('staffSheet', {
   loadFailed: ['เปิดชีทนี้ไม่ได้', 'This sheet could not be opened'],
 
   published: ['ชีทที่เผยแพร่แล้ว', 'Published sheets'],
-  find: ['ค้นหาชีทที่เผยแพร่แล้ว', 'Find published sheets'],
-  findHint: ['ชื่อ รหัสวิชา รหัสชีท หรือผู้ขาย', 'Name, course code, sheet id or seller'],
+  find: ['ค้นหาชีท หรือพิมพ์รหัสชีท', 'Find sheets, or type an id'],
+  findHint: ['ชื่อ วิชา ผู้ขาย หรือรหัส 10 ตัว', 'Name, course, seller or the 10-letter id'],
   state: ['การขาย', 'On sale?'],
   'state-on-sale': ['เปิดขาย', 'On sale'],
   'state-hidden': ['ซ่อน', 'Hidden'],
@@ -36,6 +35,7 @@ export const staffSheetWords = defineWords('staffSheet', {
   willResume: [(count: number) => `จะเปิดขายต่อ ${count} ชีท`, (count: number) => `Resuming ${count} sheets`],
 
   standing: ['สถานะ', 'Status'],
+  changeStanding: ['เปลี่ยนสถานะ', 'Change the status'],
   shown: ['เปิดขายอยู่', 'Open for sale'],
   hidden: ['ซ่อนอยู่', 'Hidden'],
   hide: ['ซ่อนชีท', 'Hide the sheet'],

@@ -68,6 +68,7 @@ export const taxPolicyWords = defineWords('taxPolicy', {
   remitReference: ['เลขที่ใบเสร็จกรมสรรพากร', 'Receipt number of the tax office'],
   remit: ['บันทึกว่านำส่งแล้ว', 'Record as remitted'],
   row: ['แถว', 'Row'],
+  today: ['เดือนนี้', 'This month'],
   months: ['เดือนที่ขาย', 'Sales months'],
   onwards: ['เป็นต้นไป', 'onwards'],
   until: [(month: string) => `ถึง ${month}`, (month: string) => `until ${month}`],

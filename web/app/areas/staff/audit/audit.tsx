@@ -8,6 +8,7 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
 import { Combobox, type Option } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -56,10 +57,15 @@ export default function AuditScreen() {
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
+  const entries = data?.pages.flatMap((page) => page.entries)
+  const signIns = entries?.filter(isSignIn).length ?? 0
+  // Who came in is behind a chip: what they did is what is looked for, unless it is somebody's or sign-ins alone.
+  const [isWhole, setWhole] = useState(false)
+  const isAsked = address.isFiltered && (filters.person ?? filters.action) !== undefined
   const acts =
-    data &&
+    entries &&
     folded(
-      data.pages.flatMap((page) => page.entries),
+      isWhole || isAsked ? entries : entries.filter((entry) => !isSignIn(entry)),
       ({ person }) => person?._id,
     )
   const { language } = useLanguage()
@@ -67,9 +73,16 @@ export default function AuditScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
+      <div className="row flow apart gap-xs">
+        <h1>
+          <T>{words.title}</T>
+        </h1>
+        {signIns > 0 && !isAsked && (
+          <Chip chosen={isWhole} onClick={() => setWhole(!isWhole)}>
+            {words.signIns(signIns)}
+          </Chip>
+        )}
+      </div>
       <ListTools
         address={address}
         filters={filters}
@@ -156,6 +169,10 @@ function Roots() {
 
 function filled(values: typeof noFilters): Partial<typeof noFilters> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+}
+
+function isSignIn({ action }: Entry): boolean {
+  return action === 'person.sign-in'
 }
 
 /** What somebody did once or several times on end, the newest first. */

@@ -56,7 +56,7 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
           <li key={box.to}>
             <Link to={box.to} className={`box stack packed unlinked ${classes.box} lead-column`}>
               <box.icon size={20} stroke={1.75} aria-hidden="true" />
-              <span className="row apart gap-xs strong">
+              <span className={`row apart gap-xs strong ${classes.title}`}>
                 <span>
                   <T>{words[box.word] as string}</T>
                 </span>

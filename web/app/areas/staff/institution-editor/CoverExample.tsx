@@ -1,18 +1,31 @@
 import { useEffect, useState } from 'react'
+import { readColour } from '#rules/brand/colours.ts'
 import { session } from '#web/features/session/session.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import classes from './institution-editor.module.css'
 
-/** The cover as it is drawn now; `version` changes when it should be looked at again. */
-export function CoverExample({ code, version }: { code: number; version: number }) {
+type CoverExampleProps = {
+  code: number
+  /** Those in the form; those that are no colour yet wait. */
+  colours: readonly string[]
+  /** Changes when it should be looked at again. */
+  version: number
+}
+
+/** A cover in the colours of the form, drawn anew while they are chosen. */
+export function CoverExample({ code, colours, version }: CoverExampleProps) {
   const words = useWords(storeWords)
   const [url, setUrl] = useState<string>()
+  const [drawn, setDrawn] = useState(colours)
+  const chosen = useSettled(colours, 150)
+  if (chosen !== drawn && chosen.every((colour) => readColour(colour) !== '')) setDrawn(chosen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another picture
   useEffect(() => {
     const leaving = new AbortController()
     let made: string | undefined
-    void fetchExample(code, leaving.signal).then((picture) => {
+    void fetchExample(code, drawn, leaving.signal).then((picture) => {
       if (picture === null || leaving.signal.aborted) return
       made = URL.createObjectURL(picture)
       setUrl(made)
@@ -21,7 +34,7 @@ export function CoverExample({ code, version }: { code: number; version: number 
       leaving.abort()
       if (made !== undefined) URL.revokeObjectURL(made)
     }
-  }, [code, version])
+  }, [code, drawn, version])
   return (
     <aside className={`self-top fill ${classes.example}`} aria-label={words.example}>
       <h2>{words.example}</h2>
@@ -36,10 +49,15 @@ export function CoverExample({ code, version }: { code: number; version: number 
 }
 
 /** The picture needs the sign-in, which an `img` does not send. Null where there is none: the form works without. */
-async function fetchExample(code: number, signal: AbortSignal): Promise<Blob | null> {
+async function fetchExample(
+  code: number,
+  colours: readonly string[],
+  signal: AbortSignal,
+): Promise<Blob | null> {
   try {
     const headers = { authorization: `jwt ${session.token() ?? ''}` }
-    const response = await fetch(`/api/sarupStaff/uniCoverExample?code=${code}`, { headers, signal })
+    const query = new URLSearchParams({ code: String(code), color: colours.join(',') })
+    const response = await fetch(`/api/sarupStaff/uniCoverExample?${query}`, { headers, signal })
     return response.ok ? await response.blob() : null
   } catch {
     return null

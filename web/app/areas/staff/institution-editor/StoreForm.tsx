@@ -176,7 +176,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
           </Button>
         </form>
         <div className={`stack packed at-start gap-md ${classes.side}`}>
-          <CoverExample code={store.code} version={drawing} />
+          <CoverExample code={store.code} colours={form.color} version={drawing} />
           <PausePanel kind="store" id={String(store.code)} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { bangkokInstant } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,14 +13,29 @@ import { supportWords } from '#web/words/staff/support.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { TextArea } from '#web/ui/Field.tsx'
 
+type Target = { kind: 'sheet' | 'author' | 'store'; id: string }
+
 /** Stops the sale of a sheet, an author or a store with a reason and an end, and lets it go on. Not shown to who may not. */
-export function PausePanel(target: { kind: 'sheet' | 'author' | 'store'; id: string }) {
+export function PausePanel(target: Target) {
+  const words = useWords(supportWords)
+  const sale = usePause(target)
+  if (sale === undefined) return null
+  if (sale.pause !== null) return <Paused {...sale} pause={sale.pause} />
+  return (
+    <details>
+      <summary>{words.pause}</summary>
+      <PauseForm {...sale} />
+    </details>
+  )
+}
+
+/** Whether the sale is paused, and both ways; undefined until it is known, and for who may not. */
+export function usePause({ kind, id }: Target) {
   const words = useWords(supportWords)
   const { language } = useLanguage()
   const token = useToken()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const { kind, id } = target
   const { data, refetch } = useQuery({
     queryKey: ['sale-pause', token, kind, id],
     queryFn: async ({ signal }) => (await staffApi.call('getSalePause', { kind, id }, { signal })).data,
@@ -39,45 +55,45 @@ export function PausePanel(target: { kind: 'sheet' | 'author' | 'store'; id: str
       setBusy(false)
     }
   }
-  if (data === undefined) return null
-  const { pause } = data
-  if (pause !== null) {
-    return (
-      <section aria-label={words.pausedTitle} className="stack gap-xs pad-sm rounded tint-red">
-        <h3>{words.pausedTitle}</h3>
-        <p>{pause.reason}</p>
-        <p className="small light dimmed">
-          {words.pausedBy(pause.by)} <ThaiDate value={pause.since} as="numeric-time" />{' '}
-          {pause.until === null ? (
-            words.untilResumed
-          ) : (
-            <>
-              {words.until} <ThaiDate value={pause.until} as="numeric-time" />
-            </>
-          )}
-        </p>
-        <div>
-          <Button
-            size="small"
-            busy={busy}
-            onClick={() => void run(() => staffApi.call('resumeSale', { kind, id }), words.resumeDone)}
-          >
-            {words.resume}
-          </Button>
-        </div>
-      </section>
-    )
-  }
   return (
-    <details>
-      <summary>{words.pause}</summary>
-      <PauseForm
-        busy={busy}
-        onPause={(reason, until) =>
-          void run(() => staffApi.call('pauseSale', { kind, id, reason, until }), words.pauseDone)
-        }
-      />
-    </details>
+    data && {
+      pause: data.pause,
+      busy,
+      onPause: (reason: string, until: string | null) =>
+        void run(() => staffApi.call('pauseSale', { kind, id, reason, until }), words.pauseDone),
+      onResume: () => void run(() => staffApi.call('resumeSale', { kind, id }), words.resumeDone),
+    }
+  )
+}
+
+/** Why, by whom and how long, and the way on. */
+export function Paused(props: {
+  pause: NonNullable<Data<'getSalePause'>['pause']>
+  busy: boolean
+  onResume: () => void
+}) {
+  const words = useWords(supportWords)
+  const { pause } = props
+  return (
+    <section aria-label={words.pausedTitle} className="stack gap-xs pad-sm rounded tint-red">
+      <h3>{words.pausedTitle}</h3>
+      <p>{pause.reason}</p>
+      <p className="small light dimmed">
+        {words.pausedBy(pause.by)} <ThaiDate value={pause.since} as="numeric-time" />{' '}
+        {pause.until === null ? (
+          words.untilResumed
+        ) : (
+          <>
+            {words.until} <ThaiDate value={pause.until} as="numeric-time" />
+          </>
+        )}
+      </p>
+      <div>
+        <Button size="small" busy={props.busy} onClick={props.onResume}>
+          {words.resume}
+        </Button>
+      </div>
+    </section>
   )
 }
 

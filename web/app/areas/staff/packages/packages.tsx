@@ -181,7 +181,7 @@ function columnsOf(
       title: words.visible,
       cell: ({ visible }) =>
         visible ? (
-          <span className="inline-row gap-3xs small dimmed">
+          <span className="inline-row gap-3xs small dimmed whole">
             <IconEye size={18} stroke={1.75} aria-hidden="true" /> {words.visible}
           </span>
         ) : (

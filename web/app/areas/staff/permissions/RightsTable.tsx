@@ -72,7 +72,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
             <IconMinus size={18} stroke={2} aria-hidden="true" />
           )}
           <span className={classes.state}>{state}</span>
-          <span className={classes.flag}>{names[flagOf[perm]]}</span>
+          <span className={classes.flag}>{words[`${flagOf[perm]}-short`]}</span>
         </button>
       )
     },

@@ -53,6 +53,7 @@ export function FilePane(props: {
     '5': () => onSale && show('difference'),
     v: () => show(view),
   })
+  const file = view === 'pdf' ? pdf : view === 'old' ? onSale : null
   return (
     <section
       ref={pane}
@@ -82,7 +83,7 @@ export function FilePane(props: {
           </Button>
         </div>
       </div>
-      <div className="flow gap-xs">
+      <div className="row flow gap-xs">
         <Chip chosen={view === 'pdf'} onClick={() => setView('pdf')}>
           {isVersion ? words.pdfNew : words.pdf}
         </Chip>
@@ -102,6 +103,11 @@ export function FilePane(props: {
         <Chip chosen={view === 'cover'} onClick={() => setView('cover')}>
           {words.cover}
         </Chip>
+        {file && (
+          <a className={`${classes.link} push`} href={file.url}>
+            {words.downloadPdf}
+          </a>
+        )}
       </div>
       {view === 'pdf' && <Pages pdf={pdf} eager={pagesAhead} pins={props.pins} />}
       {view === 'old' && <Pages pdf={onSale} eager={0} />}
@@ -143,35 +149,30 @@ function Pages({ pdf, eager, pins }: { pdf: Submission['pdf']; eager: number; pi
   if (pdf === null) return <p>{words.noPdf}</p>
   const count = pdf.pages ?? Math.min(pagesWhenUnknown, missingFrom - 1)
   return (
-    <>
-      <a className={`${classes.link} self-start`} href={pdf.url}>
-        {words.downloadPdf}
-      </a>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the arrow keys */}
-      <section className="stack centred gap-sm" tabIndex={0} aria-label={words.pdf}>
-        {Array.from({ length: count }, (_, at) => {
-          const picture = (
-            <LazyPicture
-              key={at}
-              url={`${pdf.pageUrl}&page=${at + 1}&width=1200`}
-              alt={words.page(at + 1)}
-              className={classes.page}
-              eager={at < eager}
-              told
-              {...(pdf.pages === null && {
-                onMissing: () => setMissingFrom((before) => Math.min(before, at + 1)),
-              })}
-            />
-          )
-          return pins === undefined ? (
-            picture
-          ) : (
-            <PinBoard key={at} page={at + 1} pins={pins}>
-              {picture}
-            </PinBoard>
-          )
-        })}
-      </section>
-    </>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the arrow keys
+    <section className="stack centred gap-sm" tabIndex={0} aria-label={words.pdf}>
+      {Array.from({ length: count }, (_, at) => {
+        const picture = (
+          <LazyPicture
+            key={at}
+            url={`${pdf.pageUrl}&page=${at + 1}&width=1200`}
+            alt={words.page(at + 1)}
+            className={classes.page}
+            eager={at < eager}
+            told
+            {...(pdf.pages === null && {
+              onMissing: () => setMissingFrom((before) => Math.min(before, at + 1)),
+            })}
+          />
+        )
+        return pins === undefined ? (
+          picture
+        ) : (
+          <PinBoard key={at} page={at + 1} pins={pins}>
+            {picture}
+          </PinBoard>
+        )
+      })}
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { IconDownload, IconPrinter } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -89,18 +90,30 @@ function Found(ask: { store: number; from: string; to: string }) {
   const parts = Array.from({ length: Math.ceil(data.sheets / sheetsToPrint) }, (_, page) => page)
   return (
     <>
-      <div className="row flow gap-lines">
-        <p role="status" className="strong">
+      <div className={`row flow gap-xs pad-flat box above-xs ${classes.bar}`}>
+        <p role="status" className="strong whole">
           {words.found(data.sheets, data.samples)}
         </p>
-        <ButtonLink size="small" to={data.zip} reloadDocument download>
+        <ButtonLink
+          size="small"
+          icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+          to={data.zip}
+          reloadDocument
+          download
+        >
           {words.zip}
         </ButtonLink>
         {parts.map((page) => {
           const query = new URLSearchParams({ ...ask, store: String(ask.store), page: String(page) })
           const last = Math.min(data.sheets, (page + 1) * sheetsToPrint)
           return (
-            <ButtonLink key={page} look="outline" size="small" to={`/staff/SampleOut?${query}`}>
+            <ButtonLink
+              key={page}
+              look="outline"
+              size="small"
+              icon={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
+              to={`/staff/SampleOut?${query}`}
+            >
               {words.printPart(page * sheetsToPrint + 1, last)}
             </ButtonLink>
           )

@@ -1,15 +1,18 @@
+import { IconArrowRight, IconFileTypePdf } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Baht } from '#web/ui/Baht.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { tableWords } from '#web/words/tables.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
@@ -26,7 +29,10 @@ type Listed = Data<'listStaffSheets'>['sheets'][number]
 const standard = { query: '', store: '-1', state: 'on-sale' }
 const states = ['on-sale', 'hidden', 'paused'] as const
 
-/** What is in the shop or was put out of it: hidden, shown, paused and resumed, many at once. */
+/**
+ * What is in the shop or was put out of it: hidden, shown, paused and resumed, many at once. An id that is looked for leads to its editor
+ * and its file also where the sheet is not published.
+ */
 export function PublishedSheets() {
   const words = useWords(staffSheetWords)
   const table = useWords(tableWords)
@@ -42,6 +48,7 @@ export function PublishedSheets() {
   )
   const { address, data } = list
   const rows = (data?.rows ?? []).filter(({ id }) => chosen.has(id))
+  const [typedId = ''] = /^[0-9A-Z]{10}$/.exec(address.values.query.trim().toUpperCase()) ?? []
   return (
     <section aria-label={words.published}>
       <h2 className="visually-hidden">{words.published}</h2>
@@ -84,7 +91,9 @@ export function PublishedSheets() {
             </SelectField>
           </>
         }
-      />
+      >
+        <ById key={typedId} id={typedId} />
+      </PagedList>
       {rows.length > 0 && many.doing === undefined && (
         <Acts
           rows={rows}
@@ -100,6 +109,50 @@ export function PublishedSheets() {
       )}
       <ManyBar many={many} />
     </section>
+  )
+}
+
+/** To its editor, or to its file behind its cover. */
+function ById({ id }: { id: string }) {
+  const words = useWords(staffSheetWords)
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const merge = async () => {
+    setBusy(true)
+    try {
+      const { coverMerge } = (await staffApi.call('getSheet', { id })).data
+      if (coverMerge === null) showToast({ text: words.noPdf, tone: 'bad' })
+      else window.location.assign(coverMerge)
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (id === '') return null
+  return (
+    <div className="row flow gap-xs below-xs">
+      <span className="strong whole desk-only">
+        {words.idLabel} {id}
+      </span>
+      <ButtonLink
+        size="small"
+        to={`/staff/sheetEdit?${id}`}
+        icon={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        {words.toEditor}
+      </ButtonLink>
+      <Button
+        look="outline"
+        size="small"
+        busy={busy}
+        title={words.coverMergeHint}
+        icon={<IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => void merge()}
+      >
+        {words.coverMerge}
+      </Button>
+    </div>
   )
 }
 

@@ -60,15 +60,17 @@ export default function SheetEdit() {
           </h1>
           <div className={`row gap-sm ${classes.head} below-sm`}>
             <img src={data.sheet.cover} alt="" width={96} height={136} />
-            <p className="small dimmed">
-              <span className="whole">{id}</span>
-              {' · '}
-              <span className="whole">{words.author(data.sheet.author.name)}</span>
-            </p>
+            <div className="stack gap-xs shrink">
+              <p className="small dimmed">
+                <span className="whole">{id}</span>
+                {' · '}
+                <span className="whole">{words.author(data.sheet.author.name)}</span>
+              </p>
+              <Standing sheet={data.sheet} onChange={reload} />
+            </div>
           </div>
           <div className={`stack top gap-wide ${classes.columns}`}>
             <div className="stack packed gap-md shrink">
-              <Standing sheet={data.sheet} onChange={reload} />
               <WordsForm
                 key={`${id} ${visit}`}
                 sheet={data.sheet}

@@ -189,7 +189,8 @@ function Head({ data }: { data: Person }) {
             <dd className="strong large figures">{data.ordersTotal.toLocaleString(language)}</dd>
           </div>
         </dl>
-        {data.paid > 0 && (
+        {/* One stroke alone says what its figure says. */}
+        {data.months.filter(({ paid }) => paid > 0).length > 1 && (
           <Strokes
             strokes={data.months.map(({ month, paid }) => ({
               key: month,

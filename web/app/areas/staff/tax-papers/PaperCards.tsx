@@ -24,18 +24,27 @@ export type PaperGroup = {
   cards: readonly PaperCard[]
 }
 
-/** On a telephone nobody reads a page of A4: what stands on it are cards, and the page opens at a size that can be read. */
-export function PaperCards({ groups }: { groups: readonly PaperGroup[] }) {
+/**
+ * On a telephone nobody reads a page of A4: what stands on it are cards, and the page opens at a size that can be read. On a desk they
+ * stand beside the papers and lead to one of them; a day's one paper says the same in the same order.
+ */
+export function PaperCards(props: { groups: readonly PaperGroup[]; onOpen: (paper: Paper) => void }) {
+  const { groups } = props
   const words = useWords(taxWords)
   const [opened, setOpened] = useState<readonly Paper[]>()
+  const open = (papers: readonly Paper[]) => {
+    const [first] = papers
+    if (first !== undefined && matchMedia('(min-width: 64em)').matches) props.onOpen(first)
+    else setOpened(papers)
+  }
   return (
-    <div className="phone-only screen-only">
+    <div className={`screen-only ${groups.some(({ head }) => head) ? 'phone-only' : classes.list}`}>
       {groups.map(({ key, head, cards }) => (
         <section key={key} className="below-sm">
           {head && (
             <div className="row apart gap-sm below-xs">
               <p className="small figures">{head.title}</p>
-              <Button look="outline" size="small" onClick={() => setOpened(head.papers)}>
+              <Button look="outline" size="small" onClick={() => open(head.papers)}>
                 {words.open}
               </Button>
             </div>
@@ -56,7 +65,7 @@ export function PaperCards({ groups }: { groups: readonly PaperGroup[] }) {
                       type="button"
                       className="tiny card-link"
                       aria-label={`${words.open} ${card.name}`}
-                      onClick={() => setOpened(card.papers)}
+                      onClick={() => card.papers && open(card.papers)}
                     >
                       <span className="linked">{words.open}</span>
                     </button>

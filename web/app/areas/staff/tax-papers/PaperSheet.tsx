@@ -3,9 +3,10 @@ import { type Mark, type Paper, paperSize } from '#rules/tax/papers/paper.ts'
 import classes from './tax-papers.module.css'
 
 /** A tax paper as the server prints it: the same marks, drawn by the browser. One A4 sheet each in print. */
-export function PaperSheet({ paper }: { paper: Paper }) {
+export function PaperSheet({ paper, id }: { paper: Paper; id?: string }) {
   return (
     <svg
+      id={id}
       className={`block fill ${classes.paper} outlined`}
       viewBox={`0 0 ${paperSize.width} ${paperSize.height}`}
       role="document"

@@ -19,6 +19,7 @@ import { T } from '#web/ui/T.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { TabLinks } from '../layout/TabLinks.tsx'
+import { PaperCards, type PaperGroup } from './PaperCards.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
 import classes from './tax-papers.module.css'
 
@@ -40,8 +41,8 @@ export function TaxScreen(props: {
   isEmpty: boolean
   /** Where there are none although the tools show rows. */
   none?: string
-  /** What the papers say, for a telephone, where they are not drawn then; null: the tools say it. */
-  cards?: ReactNode
+  /** Who and how much, for a telephone, where the papers are not drawn then, and to find one of many by; none: the tools say it. */
+  groups?: readonly PaperGroup[]
   /** Beside the month. */
   choice?: ReactNode
   /** At the end of that line; under the cards of a telephone. */
@@ -52,7 +53,7 @@ export function TaxScreen(props: {
   const words = useWords(taxWords)
   const navigate = useNavigate()
   const month = useTaxMonth()
-  const { page, cards } = props
+  const { page, groups } = props
   const isGoingBack = useNewestMonth(props.isEmpty)
   const papers = isGoingBack ? undefined : props.papers
   return (
@@ -130,23 +131,35 @@ export function TaxScreen(props: {
           )}
         </div>
       ) : (
-        <>
-          {cards}
-          {cards && props.pager && <div className="phone-only screen-only">{props.pager}</div>}
+        <div className={`stack one-column gap-lines top flat-in-print ${classes.shown}`} data-page={page}>
+          {groups && groups.length > 0 && (
+            <PaperCards
+              groups={groups}
+              onOpen={(paper) => {
+                document
+                  .getElementById(paperId(papers.indexOf(paper)))
+                  ?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+              }}
+            />
+          )}
+          {groups && props.pager && <div className="phone-only screen-only">{props.pager}</div>}
           <section
             className={`stack centred one-column gap-md flat-in-print ${classes.papers}`}
             aria-label={words[page]}
-            data-told={cards !== undefined || undefined}
+            data-told={groups !== undefined || undefined}
           >
             {papers.map((paper, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: papers have no other name than their place
-              <PaperSheet key={`${at} ${paper.title}`} paper={paper} />
+              <PaperSheet key={`${at} ${paper.title}`} id={paperId(at)} paper={paper} />
             ))}
           </section>
-        </>
+        </div>
       )}
     </div>
   )
+}
+
+function paperId(at: number): string {
+  return `paper-${at}`
 }
 
 /** A page with its head, whom it names, and its lines. */

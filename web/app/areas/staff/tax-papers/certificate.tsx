@@ -51,7 +51,7 @@ export default function CertificateScreen() {
       page="certificate"
       papers={data && papersOf(data)}
       isEmpty={isEmpty && all}
-      cards={null}
+      groups={[]}
       {...(data !== undefined && data.payouts.length > 0 && { none: words.noneInForce })}
       choice={
         <>

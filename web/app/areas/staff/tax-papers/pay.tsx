@@ -15,7 +15,6 @@ import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
-import { PaperCards } from './PaperCards.tsx'
 import { TaxScreen, useTaxMonth, writeTaxMonth } from './TaxScreen.tsx'
 import { openedOnce } from './use-papers.ts'
 
@@ -58,30 +57,26 @@ export default function PayScreen() {
       page="pay"
       papers={shown && papersOf(shown)}
       isEmpty={data?.length === 0}
-      cards={
-        <PaperCards
-          groups={[...groupBy(shown ?? [], ({ date }) => date)].map(([date, ofDay]) => ({
-            key: date,
-            head: {
-              title: (
-                <>
-                  <strong>
-                    <ThaiDate value={`${date}T00:00:00+07:00`} as="long" />
-                  </strong>{' '}
-                  · {words.payees(count(ofDay.length))}
-                </>
-              ),
-              papers: papersOf(ofDay),
-            },
-            cards: ofDay.map(({ _id, seller, total, tax, fee, net, returned }) => ({
-              key: _id,
-              name: personOf(seller[0]).name,
-              told: words.payTold(writeBaht(total), writeBaht(tax), writeBaht(fee), returned !== null),
-              baht: net,
-            })),
-          }))}
-        />
-      }
+      groups={[...groupBy(shown ?? [], ({ date }) => date)].map(([date, ofDay]) => ({
+        key: date,
+        head: {
+          title: (
+            <>
+              <strong>
+                <ThaiDate value={`${date}T00:00:00+07:00`} as="long" />
+              </strong>{' '}
+              · {words.payees(count(ofDay.length))}
+            </>
+          ),
+          papers: papersOf(ofDay),
+        },
+        cards: ofDay.map(({ _id, seller, total, tax, fee, net, returned }) => ({
+          key: _id,
+          name: personOf(seller[0]).name,
+          told: words.payTold(writeBaht(total), writeBaht(tax), writeBaht(fee), returned !== null),
+          baht: net,
+        })),
+      }))}
       choice={
         data !== undefined &&
         data.length > 0 && (

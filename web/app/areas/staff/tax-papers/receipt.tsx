@@ -12,7 +12,6 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { LegacyReceipt } from './LegacyReceipt.tsx'
 import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
-import { PaperCards } from './PaperCards.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import { openedOnce } from './use-papers.ts'
 
@@ -59,28 +58,24 @@ export default function ReceiptScreen() {
       page="receipt"
       papers={legacy === undefined ? ofPayouts?.map(({ paper }) => paper) : [legacy]}
       isEmpty={data?.count === 0}
-      cards={
-        legacy === undefined ? (
-          <PaperCards
-            groups={[
-              {
-                key: 'page',
-                cards: (ofPayouts ?? []).map(({ payout, paper }) => ({
-                  key: payout._id,
-                  name: personOf(payout.seller[0]).name,
-                  told: (
-                    <>
-                      {payout.receipt ?? payout._id} <ThaiDate value={payout.date} as="numeric" />
-                    </>
-                  ),
-                  baht: payout.total,
-                  papers: [paper],
-                })),
-              },
-            ]}
-          />
-        ) : undefined
-      }
+      {...(legacy === undefined && {
+        groups: [
+          {
+            key: 'page',
+            cards: (ofPayouts ?? []).map(({ payout, paper }) => ({
+              key: payout._id,
+              name: personOf(payout.seller[0]).name,
+              told: (
+                <>
+                  {payout.receipt ?? payout._id} <ThaiDate value={payout.date} as="numeric" />
+                </>
+              ),
+              baht: payout.total,
+              papers: [paper],
+            })),
+          },
+        ],
+      })}
       choice={
         <>
           {isListed && <MonthPdf ask={{ kind: 'receipt', ...readPeriod(month?.period ?? '') }} />}

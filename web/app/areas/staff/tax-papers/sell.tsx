@@ -12,7 +12,6 @@ import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
-import { PaperCards } from './PaperCards.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import { openedOnce } from './use-papers.ts'
 
@@ -49,22 +48,18 @@ export default function SellScreen() {
       page="sell"
       papers={sellers?.flatMap(({ papers }) => papers)}
       isEmpty={data?.count === 0}
-      cards={
-        <PaperCards
-          groups={[
-            {
-              key: 'page',
-              cards: (sellers ?? []).map(({ seller, sheets, sold, satang, papers }, at) => ({
-                key: `${at} ${seller.name}`,
-                name: seller.name,
-                told: words.sellTold(count(sheets), count(sold)),
-                baht: satang / 100,
-                papers,
-              })),
-            },
-          ]}
-        />
-      }
+      groups={[
+        {
+          key: 'page',
+          cards: (sellers ?? []).map(({ seller, sheets, sold, satang, papers }, at) => ({
+            key: `${at} ${seller.name}`,
+            name: seller.name,
+            told: words.sellTold(count(sheets), count(sold)),
+            baht: satang / 100,
+            papers,
+          })),
+        },
+      ]}
       choice={
         data !== undefined &&
         data.count > 0 && <MonthPdf ask={{ kind: 'sell', ...readPeriod(month?.period ?? '') }} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { englishShortMonth, periodFrom, readPeriod, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, periodFrom, periodOf, readPeriod, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeAmount } from '#rules/tax/papers/amounts.ts'
 import { count } from '#web/ui/Baht.tsx'
@@ -73,17 +73,19 @@ export function Head({ id, title, how }: { id: string; title: string; how: strin
 const monthsBefore = 18
 const monthsAfter = 8
 
-/** From when to when each row applies, around the month that was closed last. */
+/** From when to when each row applies, around the month that was closed last; this month is marked. */
 function TimeLine({ policy: { rows, lastClosed } }: { policy: Policy }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
+  const [today] = useState(() => monthNumber(periodOf(new Date())))
   const middle = monthNumber(lastClosed ?? rows.at(-1)?.from ?? '2026-01')
   const first = middle - monthsBefore
   const end = Math.max(middle, ...rows.map(({ from }) => monthNumber(from))) + monthsAfter
   const place = (number: number) => Math.max(first, Math.min(number, end)) - first
   const span = end - first
+  const now = place(today) / span
   return (
-    <div className="pad-flat box">
+    <div className={`pad-flat box ${classes.months}`}>
       <StrokeRows
         label={words.months}
         rows={rows.map((row) => {
@@ -100,10 +102,13 @@ function TimeLine({ policy: { rows, lastClosed } }: { policy: Policy }) {
             told: <strong>{ratePercent}%</strong>,
           }
         })}
-        axis={Array.from({ length: AXIS_MONTHS }, (_, at) => ({
-          at: at / AXIS_MONTHS,
-          label: shortMonth(monthOf(first + Math.round((at * span) / AXIS_MONTHS)), language),
-        }))}
+        axis={[
+          ...Array.from({ length: AXIS_MONTHS }, (_, at) => ({
+            at: at / AXIS_MONTHS,
+            label: shortMonth(monthOf(first + Math.round((at * span) / AXIS_MONTHS)), language),
+          })).filter(({ at }) => Math.abs(at - now) > ROOM_OF_A_LABEL),
+          { at: now, label: words.today },
+        ]}
       />
       {lastClosed !== null && (
         <p className="tiny dimmed">{words.lastClosed(writeMonthOf(lastClosed, language))}</p>
@@ -135,6 +140,8 @@ function writeMonths(from: string, to: string | null, words: Words, language: La
 }
 
 const AXIS_MONTHS = 4
+/** Of the width of the line; nearer to one another they would lie over each other. */
+const ROOM_OF_A_LABEL = 0.16
 
 function monthOf(number: number): string {
   return periodFrom(Math.floor((number - 1) / 12), ((number - 1) % 12) + 1)

@@ -4,6 +4,8 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { deskWords } from '#web/words/staff/desk.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ListTools } from './ListTools.tsx'
@@ -37,6 +39,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, list, columns, csv, children, filters, hinted, none, isGoodWhenEmpty, whenEmpty, ...table } =
     props
   const words = useWords(tableWords)
+  const desk = useWords(deskWords)
   const { data, address, page } = list
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const isEmpty = data?.total === 0
@@ -48,6 +51,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         csv={csv}
         hinted={hinted}
         isEmpty={isEmpty}
+        quiet={isEmpty && isGoodWhenEmpty}
         onSlot={setSlot}
       >
         {filters}
@@ -61,7 +65,18 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         )
       ) : isEmpty ? (
         isGoodWhenEmpty ? (
-          <EmptyState mood="happy" text={none} action={whenEmpty} />
+          <EmptyState
+            mood="happy"
+            text={none}
+            action={
+              <>
+                <p className="small dimmed">
+                  {desk.lookedAt} <ThaiDate value={new Date(list.lookedAt).toISOString()} as="time" />
+                </p>
+                {whenEmpty}
+              </>
+            }
+          />
         ) : (
           <EmptyState
             mood={address.isFiltered ? 'surprised' : 'smiling'}

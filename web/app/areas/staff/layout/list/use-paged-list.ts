@@ -38,7 +38,7 @@ export function usePagedList<Values extends Record<string, string>, Filters exte
   const address = useListAddress(list.standard, rowsStandard)
   const filters = list.filtersOf(useSettled(address.values, typingMilliseconds))
   const page = { page: Math.min(address.page, pageMax), rows: pageSizeOf(address.pageSize) }
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: [list.name, token, filters, page],
     queryFn: ({ signal }) => list.read({ ...filters, ...page }, signal),
     placeholderData: keepPreviousData,
@@ -52,6 +52,8 @@ export function usePagedList<Values extends Record<string, string>, Filters exte
     page,
     data,
     error,
+    /** When the server was asked last. */
+    lookedAt: dataUpdatedAt,
     retry: () => void refetch(),
     /** After a change of a row. */
     refresh: () => client.invalidateQueries({ queryKey: [list.name] }),
@@ -61,7 +63,7 @@ export function usePagedList<Values extends Record<string, string>, Filters exte
 /** A list as `usePagedList` has it, whatever it is filtered by. */
 export type PagedListOf<Row> = Pick<
   ReturnType<typeof usePagedList<Record<string, string>, object, Row>>,
-  'filters' | 'page' | 'data' | 'error' | 'retry'
+  'filters' | 'page' | 'data' | 'error' | 'lookedAt' | 'retry'
 > & {
   address: Pick<ReturnType<typeof useListAddress>, 'isFiltered' | 'clear' | 'setPage' | 'setPageSize'>
 }

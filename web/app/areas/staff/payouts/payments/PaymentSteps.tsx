@@ -1,4 +1,4 @@
-import { IconCircle, IconCircleCheckFilled } from '#web/ui/icons.ts'
+import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '#web/ui/icons.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { financeWords } from '#web/words/staff/finance.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { count } from '#web/ui/Baht.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { amount } from '../payment-columns.tsx'
 import { Day } from '../statement/parts.tsx'
 import bankClasses from './bank.module.css'
@@ -20,7 +21,10 @@ const lists = ['no-vendor', 'under', 'reached'] as const
 /** The page that the lists themselves show first: asked once for both. */
 const firstPage = { page: 0, rows: 10, sort: undefined } as const
 
-/** The way from the closed month to paid sellers: what each step still holds, ticked where nothing is left, and its last day. */
+/**
+ * The way from the closed month to paid sellers: what each step still holds, and its last day; ticked where nothing is left in it nor in
+ * any before it. At its foot the step after the one that is open.
+ */
 export function PaymentSteps({
   mine,
   chosen,
@@ -35,12 +39,15 @@ export function PaymentSteps({
   const words = useWords(financeWords)
   const statement = useWords(statementWords)
   const due = usePayday(isGlobal)
+  const open = mine.findIndex((step) => step !== 'author' && left[step]?.count !== 0)
+  const next = mine[mine.indexOf(chosen) + 1]
   return (
-    <nav aria-label={words.paymentTabs}>
-      <ol className={`box ${bankClasses.rail} stack`}>
-        {mine.map((step) => {
+    <nav className="box" aria-label={words.paymentTabs}>
+      <ol className={`${bankClasses.rail} stack`}>
+        {mine.map((step, at) => {
           const waits = left[step]
-          const isDone = waits?.count === 0
+          const isEmpty = waits?.count === 0
+          const isDone = isEmpty && (open === -1 || at < open)
           return (
             <li key={step} data-done={isDone || undefined}>
               {isDone ? (
@@ -59,6 +66,8 @@ export function PaymentSteps({
                 <small className="figures">
                   {isDone ? (
                     statement.done
+                  ) : isEmpty ? (
+                    words.noneYet
                   ) : waits ? (
                     <>
                       <span className="desk-only">{statement.leftOf(waits.count, amount(waits.sum))}</span>
@@ -71,7 +80,7 @@ export function PaymentSteps({
                   )}
                 </small>
               )}
-              {step === 'check' && isGlobal && !isDone && (
+              {step === 'check' && isGlobal && !isEmpty && (
                 <small>
                   {due === undefined ? (
                     '\u00A0'
@@ -86,6 +95,20 @@ export function PaymentSteps({
           )
         })}
       </ol>
+      {next && (
+        <p className="pad-xs">
+          <ButtonLink
+            // What still waits here is moved on first; sellers without an id are given theirs elsewhere.
+            look={chosen === 'no-vendor' || left[chosen]?.count === 0 ? 'filled' : 'outline'}
+            size="small"
+            wide
+            icon={<IconArrowRight size={20} stroke={1.75} />}
+            to={{ search: `?tab=payments&part=${next}` }}
+          >
+            {words.next}
+          </ButtonLink>
+        </p>
+      )}
     </nav>
   )
 }

@@ -1,4 +1,3 @@
-import { IconArrowRight } from '#web/ui/icons.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
@@ -29,7 +28,6 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
   const [query, setQuery] = useQueryInAddress(searched)
   const mine = steps.filter((step) => isGlobal || !globalSteps.includes(step))
   const part = mine.find((one) => one === values.part) ?? 'no-vendor'
-  const next = mine[mine.indexOf(part) + 1]
   const left = useLeft(isGlobal)
   return (
     <div className={`stack one-column gap-lines ${bankClasses.railed}`}>
@@ -50,18 +48,6 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
         {part !== 'author' && part !== 'success' && (
           <div className={`flow bottom ${classes.line} below-sm`}>
             <FindSeller query={query} onQuery={setQuery} />
-            {next && (
-              <ButtonLink
-                // What still waits here is moved on first; sellers without an id are given theirs elsewhere.
-                look={part === 'no-vendor' || left[part]?.count === 0 ? 'filled' : 'outline'}
-                size="small"
-                className="push"
-                icon={<IconArrowRight size={20} stroke={1.75} />}
-                to={{ search: `?tab=payments&part=${next}` }}
-              >
-                {words.next}
-              </ButtonLink>
-            )}
           </div>
         )}
         {part === 'no-vendor' && (

@@ -81,7 +81,7 @@ export default function MonthStatement() {
                 }))}
               />
               {show === 'absent' ? (
-                <AbsentItems key={month} month={month} staff={data.staff} />
+                <AbsentItems key={`absent ${month}`} month={month} staff={data.staff} />
               ) : data.lines.count === 0 ? (
                 <EmptyState text={words.noStatement} />
               ) : (

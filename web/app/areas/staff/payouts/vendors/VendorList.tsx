@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -53,8 +54,8 @@ export function VendorList({ vendor, tabs }: { vendor: 'with' | 'without'; tabs:
   const { data } = listed
   return (
     <>
-      {data !== undefined && <Sides sides={data.sides} />}
-      <div className={`flow bottom ${classes.line} below-sm`}>
+      <Sides sides={data?.sides} />
+      <div className={`flow bottom ${classes.line} ${classes.level} below-sm`}>
         {tabs}
         <TextField
           type="search"
@@ -101,21 +102,28 @@ export function VendorList({ vendor, tabs }: { vendor: 'with' | 'without'; tabs:
   )
 }
 
-/** All sellers, drawn: those whom the bank can pay, those who only lack the number, and those who owe us their data. */
-function Sides({ sides }: { sides: Data<'listVendors'>['sides'] }) {
+/** All sellers, drawn: those whom the bank can pay, those who only lack the number, and those who owe us their data. Each leads to its list. */
+function Sides({ sides }: { sides: Data<'listVendors'>['sides'] | undefined }) {
   const words = useWords(vendorWords)
   const parts = ['with', 'without', 'incomplete'] as const
   return (
-    <div className="below-sm pad-flat box">
+    <div className={`below-sm pad-flat box ${classes.sides}`}>
       <StrokeRows
         label={words.sides}
         rows={parts.map((part, at) => ({
           key: part,
-          name: words[`side-${part}`],
-          value: sides[part],
-          start: parts.slice(0, at).reduce((sum, before) => sum + sides[before], 0),
+          name: (
+            <Link
+              className="card-link"
+              to={{ search: `?tab=vendors&part=${part === 'with' ? 'with' : 'without'}` }}
+            >
+              <span className="linked">{words[`side-${part}`]}</span>
+            </Link>
+          ),
+          value: sides?.[part] ?? 0,
+          start: parts.slice(0, at).reduce((sum, before) => sum + (sides?.[before] ?? 0), 0),
           tone: { with: undefined, without: 'part', incomplete: 'amber' }[part],
-          told: <strong>{count(sides[part])}</strong>,
+          told: <strong>{sides && count(sides[part])}</strong>,
         }))}
       />
     </div>
