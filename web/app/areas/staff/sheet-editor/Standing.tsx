@@ -1,10 +1,4 @@
-import {
-  IconArrowBackUp,
-  IconChevronDown,
-  IconEye,
-  IconEyeOff,
-  IconPlayerPause,
-} from '#web/ui/icons.ts'
+import { IconArrowBackUp, IconChevronDown, IconEye, IconEyeOff, IconPlayerPause } from '#web/ui/icons.ts'
 import { useId, useRef, useState } from 'react'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { Data } from '#web/api/api.ts'

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { englishShortMonth, periodFrom, periodOf, readPeriod, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import {
+  englishShortMonth,
+  periodFrom,
+  periodOf,
+  readPeriod,
+  thaiShortMonth,
+} from '#rules/calendar/bangkok.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeAmount } from '#rules/tax/papers/amounts.ts'
 import { count } from '#web/ui/Baht.tsx'

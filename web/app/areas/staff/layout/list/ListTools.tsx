@@ -28,7 +28,11 @@ export function ListTools(props: {
   const { address, filters, csv, onSlot } = props
   const [isOpen, setOpen] = useState(address.isFiltered)
   return (
-    <div className={`stack gap-xs ${classes.line}`} data-hinted={props.hinted} data-quiet={props.quiet || undefined}>
+    <div
+      className={`stack gap-xs ${classes.line}`}
+      data-hinted={props.hinted}
+      data-quiet={props.quiet || undefined}
+    >
       <div className={`stack bottom gap-sm ${classes.filters}`} data-open={isOpen || undefined}>
         {props.children}
       </div>
