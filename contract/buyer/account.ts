@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, nothing, sheetId } from '../shared/fields.ts'
+import { baht, idText, instant, nothing, orderState, sheetId } from '../shared/fields.ts'
 
 /** The person's own account (decisions §5, /account): nobody else's data is ever named here. */
 const ofThePerson = { audience: 'signed-in', object: 'own-data' } as const
 
 const provider = z.enum(['google', 'facebook', 'line', 'demo'])
 const noticeKind = z.string().max(40)
-const orderState = z.enum(['created', 'waiting', 'paid', 'expired', 'cancelled'])
 const refundState = z.enum(['none', 'part', 'whole'])
 const orderId = idText.describe('Order id')
 

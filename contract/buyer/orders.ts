@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { visitSource } from './interest.ts'
-import { baht, category, idText, instant, names, semester, sheetId, storeCode } from '../shared/fields.ts'
+import {
+  baht,
+  category,
+  idText,
+  instant,
+  names,
+  orderState,
+  semester,
+  sheetId,
+  storeCode,
+} from '../shared/fields.ts'
 
 /** At most 100 sheets an order (security-and-reliability §4). */
 const cartSheets = z.array(sheetId).max(100)
@@ -146,8 +156,6 @@ export const createOrder = defineCall('createOrder', {
     'request.other-body-same-key',
   ],
 })
-
-export const orderState = z.enum(['created', 'waiting', 'paid', 'expired', 'cancelled'])
 
 export const getOrder = defineCall('getOrder', {
   summary: "One of the caller's orders, with the QR to pay while it waits",

@@ -1,3 +1,4 @@
+import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant, sheetId } from '../shared/fields.ts'
@@ -102,7 +103,7 @@ export const uploadExamplesUrl = defineCall('uploadExamplesUrl', {
 })
 
 export const uploadPdfUrl = defineCall('uploadPdfUrl', {
-  summary: 'A form to post the PDF to (150 MB)',
+  summary: `A form to post the PDF to (${pdfMegabytesMax} MB)`,
   audience: 'seller',
   object: 'wrote-sheet',
   effect: 'writes',

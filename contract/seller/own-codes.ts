@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bundleSheetsMax, bundleSheetsMin } from '#rules/orders/promo.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, instant, nothing, sheetId, storeCode } from '../shared/fields.ts'
+import { baht, instant, nothing, promoState, sheetId, storeCode } from '../shared/fields.ts'
 
 /** Promo codes that a seller makes for her own sheets; her share pays what they take off. */
 const itsSeller = { audience: 'seller-any', object: 'own-data' } as const
@@ -39,7 +39,7 @@ export const getOwnCodes = defineCall('getOwnCodes', {
         covers: z
           .array(z.object({ _id: z.string(), version: z.string() }))
           .describe('Of the sheets of a bundle, in the order of their names'),
-        state: z.enum(['live', 'waiting', 'ended', 'stopped', 'used-up']),
+        state: promoState,
         stopReason: z.string().nullable().describe('Why staff stopped it for good; null: they did not'),
         used: z.number().int().describe('Uses that count: of open and of paid orders'),
         sold: z.number().int().describe('Sheets that were bought with it, without those that were refunded'),

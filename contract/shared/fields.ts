@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { orderStates } from '#rules/orders/order-states.ts'
+import { promoStates } from '#rules/orders/promo-terms.ts'
 import type { SheetFact } from '#rules/sheets/sheet-facts.ts'
 
 /**
@@ -23,6 +25,8 @@ export const category = z.number().int().min(0).max(5)
 export const factFields = { semester, year: academicYear, category } satisfies Record<SheetFact, z.ZodType>
 /** Baht with at most two decimals. Inside it is whole satang. */
 export const baht = z.number().describe('Baht, at most two decimals')
+export const orderState = z.enum(orderStates)
+export const promoState = z.enum(promoStates)
 export const instant = z.iso.datetime().describe('ISO 8601 in UTC')
 export const searchText = z.string().max(200)
 export const nothing = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { refundCause } from '../buyer/refunds.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'
-import { baht, idText, instant } from '../shared/fields.ts'
+import { baht, idText, instant, orderState } from '../shared/fields.ts'
 
 /**
  * Orders as staff see them, refunds, and money that fits no order (decisions §5). All of it needs permission 2 for every store:
@@ -16,7 +16,6 @@ const page = z.number().int().min(0).max(100_000).default(0)
 const rows = z
   .union([z.literal(10), z.literal(20), z.literal(50), z.literal(100), z.literal(200)])
   .default(10)
-const orderState = z.enum(['created', 'waiting', 'paid', 'expired', 'cancelled'])
 const refundState = z.enum(['none', 'part', 'whole'])
 /** Lists name people; their address stands with the order itself. */
 const person = z.object({ _id: z.string(), name: z.string() })

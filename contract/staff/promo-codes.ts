@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, instant, names, searchText, storeCode } from '../shared/fields.ts'
+import { baht, instant, names, orderState, promoState, searchText, storeCode } from '../shared/fields.ts'
 import { pageOfRows } from './page-of-rows.ts'
 
 /** Promo codes of all stores (decisions §4, §5): permission 2 for every store. */
@@ -12,11 +12,9 @@ const promoCode = z.string().trim().min(1).max(64)
 const description = z.tuple([z.string().trim().min(1).max(200), z.string().trim().min(1).max(200)])
 const useLimit = z.number().int().min(1).max(1_000_000_000).nullable().describe('null: no limit')
 
-const state = z.enum(['live', 'waiting', 'ended', 'stopped', 'used-up'])
-
 export const promoFilters = z.object({
   search: searchText.default('').describe('A part of the code or of its description'),
-  state: z.union([state, z.literal('all')]).default('all'),
+  state: z.union([promoState, z.literal('all')]).default('all'),
   store: storeCode.default(-1).describe('-1: codes of any store and of all'),
   whose: z.enum(['staff', 'sellers', 'all']).default('staff').describe('Who made them and pays'),
   sort: z
@@ -42,7 +40,7 @@ const promo = z.object({
   stoppedAt: instant.nullable(),
   stopReason: z.string().nullable().describe('What its seller was told when staff stopped it'),
   used: z.number().int().describe('Uses that count: of open and of paid orders'),
-  state,
+  state: promoState,
   revision: z.number().int(),
   created: instant,
 })
@@ -137,7 +135,7 @@ export const getPromoUses = defineCall('getPromoUses', {
         order: z.string(),
         buyer: z.object({ _id: z.string(), name: z.string() }),
         at: instant,
-        state: z.enum(['created', 'waiting', 'paid', 'expired', 'cancelled']),
+        state: orderState,
         givenBack: z.boolean().describe('The order was not paid: the use counts no more'),
         listPrice: baht,
         discount: baht,

@@ -1,3 +1,4 @@
+import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { z } from 'zod'
 import { editedWords, storeChoice } from '../seller/sheets.ts'
 import { defineCall } from '../shared/call.ts'
@@ -164,7 +165,7 @@ export const staffUploadExamplesUrl = defineCall('staffUploadExamplesUrl', {
 
 export const staffUploadPdfUrl = defineCall('staffUploadPdfUrl', {
   ...staffOfTheStore,
-  summary: 'A form to post the PDF to (150 MB)',
+  summary: `A form to post the PDF to (${pdfMegabytesMax} MB)`,
   effect: 'reads',
   limit: 'upload-form',
   request: z.object({ id: sheetId }),

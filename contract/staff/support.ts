@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { caseState, caseTopic } from '../buyer/cases.ts'
 import { claimState } from '../buyer/copyright.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, names, storeCode } from '../shared/fields.ts'
+import { baht, idText, instant, names, orderState, storeCode } from '../shared/fields.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'
 import { coverOfOrder } from './orders.ts'
 import { fileBodyBytesMax } from './vendors.ts'
@@ -17,7 +17,7 @@ const named = z.object({ _id: z.string(), name: z.string() })
 
 const foundOrder = z.object({
   id: z.string(),
-  state: z.enum(['created', 'waiting', 'paid', 'expired', 'cancelled']),
+  state: orderState,
   price: baht,
   created: instant,
   buyer: named,

@@ -63,7 +63,8 @@ function isPeriod({ validFrom, validUntil }: Pick<Promo, 'validFrom' | 'validUnt
   return from >= earliest && until <= latest && from < until
 }
 
-export type PromoState = 'live' | 'waiting' | 'ended' | 'stopped' | 'used-up'
+export const promoStates = ['live', 'waiting', 'used-up', 'ended', 'stopped'] as const
+export type PromoState = (typeof promoStates)[number]
 
 /** How a code stands now, the reason that cannot be mended first. */
 export function promoStateOf(

@@ -12,6 +12,12 @@ export type RefundableLine = {
 /** One person may give back up to this much alone; of more, one decides the refund and another one transfers it. */
 export const refundAloneMaxSatang: Satang = 500_000
 
+/** What stands as the bank's reference of money that no transfer took back: the row itself says no other way how it was settled. */
+export const settledWithoutTransfer = {
+  asCredit: 'kept as credit',
+  byBank: 'taken back by the bank',
+} as const
+
 export type RefundRefusal = 'refunds.nothing-left' | 'refunds.no-such-line' | 'refunds.already-refunded'
 
 /**

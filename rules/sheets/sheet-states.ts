@@ -15,6 +15,9 @@ export type SheetStatus = (typeof sheetStatus)[keyof typeof sheetStatus]
 
 const { draft, waiting, reviewing, rejected, published } = sheetStatus
 
+/** With staff: not taken yet, or taken. */
+export const inReview = [waiting, reviewing] as const
+
 export const sheetMoves = {
   submit: { from: [draft, rejected], to: waiting },
   claim: { from: [waiting], to: reviewing },

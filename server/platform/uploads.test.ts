@@ -1,5 +1,6 @@
+import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -119,4 +120,12 @@ it('confirms nothing outside of quarantine', async () => {
   await expect(confirmUpload(storageOf('file'), 'private/x.pdf', uploadRules.pdf)).rejects.toThrow(
     'only what lies in quarantine',
   )
+})
+
+it('passes the proxies at its greatest, with the form around it', async () => {
+  const [caddy, nginx] = await Promise.all(
+    ['Caddyfile', 'nginx-cdn.conf'].map((name) => readFile(`deploy/${name}`, 'utf8')),
+  )
+  const megabytes = [/max_size (\d+)MB/.exec(caddy ?? ''), /client_max_body_size (\d+)m;/.exec(nginx ?? '')]
+  for (const found of megabytes) expect(Number(found?.[1])).toBeGreaterThan(pdfMegabytesMax)
 })

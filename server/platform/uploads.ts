@@ -1,3 +1,4 @@
+import { pdfBytesMax, pictureBytesMax, staffSampleBytesMax } from '#rules/sheets/file-limits.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Refusal } from '#rules/refusal.ts'
@@ -12,10 +13,10 @@ export type UploadRule = {
   bytesMax: number
 }
 
-/** Limits of security-and-reliability §4. A megabyte is 1,000,000 bytes, as the screens' words count. */
+/** Limits of security-and-reliability §4. */
 export const uploadRules = {
-  pdf: { contentTypes: ['application/pdf'], bytesMin: 100, bytesMax: 150_000_000 },
-  image: { contentTypes: ['image/jpeg', 'image/png', 'image/webp'], bytesMin: 50, bytesMax: 5_000_000 },
+  pdf: { contentTypes: ['application/pdf'], bytesMin: 100, bytesMax: pdfBytesMax },
+  image: { contentTypes: ['image/jpeg', 'image/png', 'image/webp'], bytesMin: 50, bytesMax: pictureBytesMax },
   /** One page of a sheet. */
   page: {
     contentTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
@@ -23,7 +24,11 @@ export const uploadRules = {
     bytesMax: 20_000_000,
   },
   proofPdf: { contentTypes: ['application/pdf'], bytesMin: 100, bytesMax: 10_000_000 },
-  staffSample: { contentTypes: ['image/jpeg', 'image/png', 'image/webp'], bytesMin: 50, bytesMax: 1_000_000 },
+  staffSample: {
+    contentTypes: ['image/jpeg', 'image/png', 'image/webp'],
+    bytesMin: 50,
+    bytesMax: staffSampleBytesMax,
+  },
 } as const satisfies Record<string, UploadRule>
 
 const formLifeMilliseconds = 15 * 60_000

@@ -9,7 +9,7 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
-import { type Entry, post, postSale } from './index.ts'
+import { type Entry, post, postMany, postSale } from './index.ts'
 
 let app: TestApp
 let sellers: string[]
@@ -97,6 +97,26 @@ describe('the ledger (INV-07)', () => {
     expect(
       await app.platform.db.selectFrom('setting').selectAll().where('name', '=', 'ledger-test').execute(),
     ).toEqual([])
+  })
+
+  test('keeps of many entries what it keeps of one', async () => {
+    const { id } = await app.platform.db
+      .selectFrom('ledger_entry')
+      .select('id')
+      .where('key', '=', 'first')
+      .executeTakeFirstOrThrow()
+    const [sheetId = ''] = sheets
+    const posting = { from: 'b', to: 'a', satang: 7, sellerId: sellers[0] ?? '', storeCode: 1, sheetId }
+    const alike = (key: string) => ({ ...entry(key, [posting]), memo: 'why', reverses: id })
+    await inTransaction(app.platform.db, async (trx) => {
+      await post(trx, alike('alone'))
+      await postMany(trx, [alike('of-many')])
+    })
+    const { rows } = await run(sql`
+      select e.order_id, e.reverses_entry_id, e.memo, p.line, p.amount_satang, p.seller_id, p.store_code, p.sheet_id
+      from ledger_entry e join ledger_posting p on p.entry_id = e.id where e.key in ('alone', 'of-many')`)
+    expect(rows[0]).toMatchObject({ reverses_entry_id: id, memo: 'why', sheet_id: sheetId })
+    expect(rows[1]).toEqual(rows[0])
   })
 
   test('writes nothing for an entry of nothing', async () => {

@@ -1,13 +1,9 @@
+import { accounts } from './accounts.ts'
 import type { LineShares } from '#rules/payouts/month-shares.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { inFixedOrder, shrinkMonths } from './accrue-months.ts'
 import { type Posting, post } from './post.ts'
 import type { SoldLine } from './post-sale.ts'
-
-/** Money that belongs to buyers: what was refunded, and what came and paid nothing. */
-export const refundsDue = 'refunds-due'
-/** What left our bank account for buyers. */
-export const bankOfRefunds = 'bank:refunds'
 
 export type RefundedShares = LineShares & { sheetId: string }
 
@@ -60,8 +56,8 @@ export async function postRefund(
       const { sellerSatang = 0, companySatang = 0 } = reversed[at] ?? {}
       const about = { sellerId: line.authorId, storeCode: line.storeCode, sheetId: line.sheetId }
       return [
-        { from: `seller:${line.authorId}`, to: refundsDue, satang: sellerSatang, ...about },
-        { from: 'company:sales-share', to: refundsDue, satang: companySatang, ...about },
+        { from: accounts.ofSeller(line.authorId), to: accounts.refundsDue, satang: sellerSatang, ...about },
+        { from: accounts.salesShare, to: accounts.refundsDue, satang: companySatang, ...about },
       ]
     }),
   })

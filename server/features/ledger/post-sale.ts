@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -24,7 +25,7 @@ export async function postSale(
   sale: { orderId: string; provider: string; paidAt: Date; lines: readonly SoldLine[] },
 ): Promise<void> {
   const { year, month } = bangkokParts(sale.paidAt)
-  const gateway = `gateway:${sale.provider}`
+  const gateway = accounts.ofGateway(sale.provider)
   const lines = inFixedOrder(sale.lines.filter((line) => line.paidSatang > 0))
   const { period, shares } = await accrueMonths(
     trx,
@@ -36,8 +37,8 @@ export async function postSale(
     if (share === undefined) throw new Error(`sheet ${line.sheetId}: its line got no share`)
     const about = { sellerId: line.authorId, storeCode: line.storeCode, sheetId: line.sheetId }
     return [
-      { from: gateway, to: `seller:${line.authorId}`, satang: share.sellerSatang, ...about },
-      { from: gateway, to: 'company:sales-share', satang: share.companySatang, ...about },
+      { from: gateway, to: accounts.ofSeller(line.authorId), satang: share.sellerSatang, ...about },
+      { from: gateway, to: accounts.salesShare, satang: share.companySatang, ...about },
     ]
   })
   await post(trx, {

@@ -1,3 +1,4 @@
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { comparePages as call } from '#contract/staff/review.ts'
@@ -176,7 +177,7 @@ async function findSimilar(
       select f.sheet_id as id, l.sha256, l.id as pdf_id, f.id as file_id, 0 as pages from sheet o
         join sheet_file f on f.sheet_id = o.id and f.kind = 'pdf' and f.removed_at is null
         join pdf_look l on l.sha256 = f.sha256
-        where o.store_code = ${sheet.store_code} and o.code = ${sheet.code} and ${sheet.code} <> '' and o.status <> 0
+        where o.store_code = ${sheet.store_code} and o.code = ${sheet.code} and ${sheet.code} <> '' and o.status <> ${sql.lit(sheetStatus.draft)}
       union all
       select f.sheet_id, l.sha256, l.id, f.id, e.pages from elsewhere e join pdf_look l on l.id = e.pdf_id
         join sheet_file f on f.sha256 = l.sha256 and f.kind = 'pdf' and f.removed_at is null
@@ -190,7 +191,7 @@ async function findSimilar(
         from matched m where m.pdf_id = f.pdf_id) as matches
       from found f join sheet s on s.id = f.id join person p on p.id = s.author_id
         left join seller sl on sl.person_id = p.id
-      where s.id <> ${sheet.id} and ${mayKnow} and (s.status <> 0 or s.published_at is not null)
+      where s.id <> ${sheet.id} and ${mayKnow} and (s.status <> ${sql.lit(sheetStatus.draft)} or s.published_at is not null)
       group by f.sha256, f.pdf_id, s.id, sl.code_name, p.name
       order by max(f.pages) desc, s.created_at desc limit ${candidatesMax}`.execute(trx)
   if (rows.length === 0) return []

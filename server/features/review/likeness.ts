@@ -1,3 +1,4 @@
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { likeOwned } from '#contract/buyer/library.ts'
@@ -38,7 +39,7 @@ export async function readLikeness(
     ${sheetsAlike(look, pdf.sha256)}
     select s.id, s.code, s.name, s.author_id = ${personId} as own, max(f.pages) as pages
     from found f join sheet s on s.id = f.id
-    where s.id <> ${sheetId} and (s.author_id = ${personId} or s.status <> 0 or s.published_at is not null)
+    where s.id <> ${sheetId} and (s.author_id = ${personId} or s.status <> ${sql.lit(sheetStatus.draft)} or s.published_at is not null)
     group by s.id having max(f.pages) >= ${pagesAlikeMin(look)} order by max(f.pages) desc, s.id`.execute(trx)
   return {
     state: look.pages === 0 ? 'unreadable' : 'ready',

@@ -1,3 +1,4 @@
+import { inReview, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import type { getVerifySheet } from '#contract/staff/review.ts'
@@ -42,16 +43,17 @@ export async function readQueue(
   const before = new Date(platform.clock.now().getTime() - hours * 3_600_000)
   const theirs = {
     any: sql`true`,
-    mine: sql`w.status = 2 and w.reviewer_id = ${staff.id}`,
-    nobody: sql`w.status = 1`,
+    mine: sql`w.status = ${sql.lit(sheetStatus.reviewing)} and w.reviewer_id = ${staff.id}`,
+    nobody: sql`w.status = ${sql.lit(sheetStatus.waiting)}`,
   }
   const ofMyStores = inStores('s.store_code', stores)
+  const withStaff = sql.join(inReview.map(sql.lit))
   const waiting = sql`
     select s.id, null::int as version, s.status, s.reviewer_id, s.revision, coalesce(s.handed_in_at, s.updated_at) as handed_in_at
-      from sheet s where s.status in (1, 2) and ${ofMyStores}
+      from sheet s where s.status in (${withStaff}) and ${ofMyStores}
     union all
     select v.sheet_id, v.number, v.status, v.reviewer_id, v.revision, coalesce(v.handed_in_at, v.created_at)
-      from sheet_version v join sheet s on s.id = v.sheet_id where v.status in (1, 2) and ${ofMyStores}`
+      from sheet_version v join sheet s on s.id = v.sheet_id where v.status in (${withStaff}) and ${ofMyStores}`
   const [{ rows }, counted, colleagues] = await Promise.all([
     sql<QueueRow & { risks: boolean[] }>`
       select w.id, w.version, w.status, w.reviewer_id, w.revision, w.handed_in_at, s.code, s.name, s.store_code,
@@ -109,7 +111,7 @@ function risksOf(now: Date): RawBuilder<unknown> {
         join sheet_file g on g.sha256 = o.sha256 and g.kind = 'pdf' and g.removed_at is null
         join sheet t on t.id = g.sheet_id
         where f.sheet_id = s.id and f.kind = 'pdf' and f.removed_at is null and t.author_id <> s.author_id
-          and (t.status <> 0 or t.published_at is not null)),
+          and (t.status <> ${sql.lit(sheetStatus.draft)} or t.published_at is not null)),
       exists (select from sheet_file f where f.sheet_id = s.id and f.removed_at is null and 'advert' = any(f.warnings)),
       not exists (select from sheet t where t.author_id = s.author_id and t.published_at is not null),
       exists (select from sheet_review q join sheet t on t.id = q.sheet_id

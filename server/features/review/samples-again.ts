@@ -1,3 +1,4 @@
+import { inReview, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { sql } from 'kysely'
 import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import type { getSampleRe } from '#contract/staff/samples.ts'
@@ -36,13 +37,14 @@ export async function readSampleRe(
 ): Promise<DataOf<typeof getSampleRe>> {
   if (store !== everyStore) mustHold(staff, 1, store)
   const mine = inStores('s.store_code', store === everyStore ? storesWith(staff, 1) : [store])
+  const withStaff = sql.join(inReview.map(sql.lit))
   // Pictures that wait in a draft count: those of a submission have never been on sale.
   const found = sql`
     select s.id, f.flagged_at, f.note from sample_flag f join sheet s on s.id = f.sheet_id
-      where (s.on_sale or s.status in (1, 2)) and ${mine}
+      where (s.on_sale or s.status in (${withStaff})) and ${mine}
     union all
     select s.id, null, null from sheet s
-      where s.example_count = 0 and s.status in (1, 2, 4) and (s.on_sale or s.status < 4) and ${mine}
+      where s.example_count = 0 and s.status in (${withStaff}, ${sql.lit(sheetStatus.published)}) and (s.on_sale or s.status in (${withStaff})) and ${mine}
         and not exists (select from sheet_file d where d.sheet_id = s.id and d.kind = 'sample' and d.removed_at is null)
         and not exists (select from sample_flag g where g.sheet_id = s.id)`
   const [{ rows }, counted] = await Promise.all([

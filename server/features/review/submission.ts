@@ -1,3 +1,4 @@
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import { fileWarnings } from '#contract/seller/files.ts'
@@ -179,7 +180,7 @@ async function findDuplicates(
         where kind = 'pdf' and removed_at is null and sha256 in (select sha256 from mine) and sheet_id <> ${row.id}
       union all
       (select s.id, false from sheet s
-        where s.store_code = ${row.store_code} and s.code = ${row.code} and ${row.code} <> '' and s.status <> 0 and s.id <> ${row.id}
+        where s.store_code = ${row.store_code} and s.code = ${row.code} and ${row.code} <> '' and s.status <> ${sql.lit(sheetStatus.draft)} and s.id <> ${row.id}
         order by s.created_at desc limit ${shownMax})
     )
     select s.id, s.code, s.name, coalesce(sl.code_name, p.name) as author, s.status, bool_or(f.same_file) as same_file,

@@ -1,3 +1,4 @@
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { authorInfo, authorSearch } from '#contract/staff/sellers.ts'
@@ -173,5 +174,5 @@ async function mustKnow(db: Pick<Db, 'selectFrom' | 'getExecutor'>, caller: Pers
 function known(caller: Holder): RawBuilder<unknown> {
   return storesWith(caller, 1) === 'every'
     ? sql`true`
-    : sql`exists (select from sheet s where s.author_id = l.person_id and s.status > 0 and ${inStores('s.store_code', storesWith(caller, 1))})`
+    : sql`exists (select from sheet s where s.author_id = l.person_id and s.status <> ${sql.lit(sheetStatus.draft)} and ${inStores('s.store_code', storesWith(caller, 1))})`
 }

@@ -1,3 +1,4 @@
+import { pdfBytesMax } from '#rules/sheets/file-limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 
 /** Why a PDF is refused at upload. The words for people stand in the contract's catalogue. */
@@ -57,7 +58,7 @@ export async function orRefusePdf<Result>(work: Promise<Result>): Promise<Result
 
 /** Limits of one upload (security and reliability, section 4). */
 export const pdfLimits = {
-  bytesMax: 150 * 1024 * 1024,
+  bytesMax: pdfBytesMax,
   pagesMax: 1_000,
   /** Points. The format itself ends at 14,400; A0 has 3,370. */
   pageSideMax: 14_400,

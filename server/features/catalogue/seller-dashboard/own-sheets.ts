@@ -1,3 +1,4 @@
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { getSellallSheet } from '#contract/seller/dashboard.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import {
@@ -25,7 +26,7 @@ const ownSheets = {
   text: cardsOf(
     `select ${sheetColumns}, s.status, s.reject_reason, s.visible, s.class_info, s.updated_at,
         v.status as version_status, v.reject_reason as version_reason, r.release_at
-      from sheet s left join sheet_version v on v.sheet_id = s.id and v.status < 4
+      from sheet s left join sheet_version v on v.sheet_id = s.id and v.status < ${sheetStatus.published}
         left join sheet_release r on r.sheet_id = s.id
       where s.author_id = $1`,
     'p.created_at desc, p.id',

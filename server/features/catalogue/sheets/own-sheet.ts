@@ -59,7 +59,7 @@ export async function getOwnSheet(platform: Platform, author: Person, sheetId: s
       s.highlighted, s.author_id, s.revision, s.updated_at, s.terms_version, s.published_at, s.cover_version,
       st.picture_version, (select r.release_at from sheet_release r where r.sheet_id = s.id) as release_at,
       (select row_to_json(l) from sheet_launch l where l.sheet_id = s.id) as launch,
-      (select row_to_json(v) from (select ${sql.raw(versionColumns)} from sheet_version where sheet_id = s.id and status < 4) v)
+      (select row_to_json(v) from (select ${sql.raw(versionColumns)} from sheet_version where sheet_id = s.id and status < ${sql.lit(sheetStatus.published)}) v)
         as open_version
     from sheet s join store st on st.code = s.store_code
     where s.id = ${sheetId} and s.author_id = ${author.id}`.execute(platform.db)

@@ -1,3 +1,4 @@
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { samplesVersion, sharpSampleCount } from '#rules/sheets/sharp-samples.ts'
 import { finishedPercent } from '#rules/sheets/trust.ts'
@@ -72,7 +73,7 @@ const sheetInfoQuery = {
       exists (select from live_bundle b where b.seller_id = s.author_id and $1 = any(b.sheet_ids)) as bundled,
       trust.stars, trust.readers, trust.finished,
       (select json_build_array(v.number, v.whats_new, v.published_at) from sheet_version v
-        where v.sheet_id = $1 and v.status = 4 order by v.number desc limit 1) as version,
+        where v.sheet_id = $1 and v.status = ${sheetStatus.published} order by v.number desc limit 1) as version,
       (select json_agg(o.card) from (
         select ${cardJson} as card from sheet s where s.author_id = sl.person_id and s.on_sale and s.id <> $1
         order by s.created_at desc limit ${othersMax}) o) as others

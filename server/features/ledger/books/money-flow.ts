@@ -1,3 +1,4 @@
+import { accounts } from '../accounts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getMoneyFlow, listMoneyFlowPart as listCall, moneyFlowParts } from '#contract/staff/books.ts'
@@ -42,9 +43,9 @@ export async function readMoneyFlow(db: Db, month: Period): Promise<DataOf<typeo
       where o.state = 'paid' and o.paid_at >= ${from} and o.paid_at < ${to} and ${isSold}
     ), shared as (
       select coalesce(sum(satang) filter (where kind = 'refund' and from_account like 'seller:%'), 0)::bigint as "refundedSellers",
-        coalesce(sum(satang) filter (where kind = 'refund' and from_account = 'company:sales-share'), 0)::bigint as "refundedCompany",
+        coalesce(sum(satang) filter (where kind = 'refund' and from_account = ${accounts.salesShare}), 0)::bigint as "refundedCompany",
         coalesce(sum(satang) filter (where kind = 'sale' and to_account like 'seller:%'), 0)::bigint as "soldSellers",
-        coalesce(sum(satang) filter (where kind = 'sale' and to_account = 'company:sales-share'), 0)::bigint as "soldCompany"
+        coalesce(sum(satang) filter (where kind = 'sale' and to_account = ${accounts.salesShare}), 0)::bigint as "soldCompany"
       from moved
     ), sent as (
       select count(*) filter (where way = 1) as transfers, coalesce(sum(way * p.tax_satang), 0)::bigint as tax,
@@ -125,7 +126,7 @@ function rowsOf(part: Part, from: Date, to: Date): RawBuilder<unknown> {
   /** What sales brought to these accounts, less what refunds took from them; or that alone. */
   const shared = (accounts: RawBuilder<unknown>, refunds: 'add' | 'take off') => sql`
     select e.occurred_at as at, case e.kind when 'sale' then 'order' else 'refund' end as kind, split_part(e.key, ':', 2) as about,
-      case when count(distinct of.account) = 1 then nullif(substr(min(of.account), 8), substr('company:sales-share', 8)) end as seller,
+      case when count(distinct of.account) = 1 and min(of.account) like 'seller:%' then split_part(min(of.account), ':', 2) end as seller,
       sum(case when e.kind = 'sale' then g.amount_satang else ${refunds === 'add' ? sql`g` : sql`-g`}.amount_satang end)::bigint as satang
     from ledger_entry e join ledger_posting g on g.entry_id = e.id
       cross join lateral (select case e.kind when 'sale' then g.to_account else g.from_account end as account) of
@@ -136,7 +137,7 @@ function rowsOf(part: Part, from: Date, to: Date): RawBuilder<unknown> {
     from ledger_entry e join payout p on p.id = split_part(e.key, ':', 2)
     where ${within} and e.key like 'payout:%' and p.${sql.ref(column)} <> 0`
   const owedBefore = (day: Date) => sql`
-    select null::timestamptz as at, 'seller' as kind, substr(s.account, 8) as about, substr(s.account, 8) as seller, sum(s.amount_satang)::bigint as satang
+    select null::timestamptz as at, 'seller' as kind, split_part(s.account, ':', 2) as about, split_part(s.account, ':', 2) as seller, sum(s.amount_satang)::bigint as satang
     from ledger_side s join ledger_entry e on e.id = s.entry_id where s.account like 'seller:%' and e.occurred_at < ${day}
     group by s.account having sum(s.amount_satang) <> 0`
   switch (part) {
@@ -145,9 +146,9 @@ function rowsOf(part: Part, from: Date, to: Date): RawBuilder<unknown> {
     case 'discounts':
       return bought('discount_satang')
     case 'refunded':
-      return shared(sql`of.account like 'seller:%' or of.account = 'company:sales-share'`, 'add')
+      return shared(sql`of.account like 'seller:%' or of.account = ${accounts.salesShare}`, 'add')
     case 'company':
-      return shared(sql`of.account = 'company:sales-share'`, 'take off')
+      return shared(sql`of.account = ${accounts.salesShare}`, 'take off')
     case 'share':
       return shared(sql`of.account like 'seller:%'`, 'take off')
     case 'tax':
@@ -162,7 +163,7 @@ function rowsOf(part: Part, from: Date, to: Date): RawBuilder<unknown> {
       return owedBefore(to)
     case 'other':
       return sql`
-        select e.occurred_at as at, 'entry' as kind, e.key as about, substr(s.account, 8) as seller, s.amount_satang as satang
+        select e.occurred_at as at, 'entry' as kind, e.key as about, split_part(s.account, ':', 2) as seller, s.amount_satang as satang
         from ledger_side s join ledger_entry e on e.id = s.entry_id
         where ${within} and s.account like 'seller:%' and e.kind not in ('sale', 'refund') and e.key not like 'payout:%'`
   }

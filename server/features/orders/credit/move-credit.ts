@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
-import { post } from '#server/features/ledger/index.ts'
+import { accounts, post } from '#server/features/ledger/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { CreditMoveTable } from '#server/platform/schema/orders.ts'
 
@@ -51,7 +51,7 @@ export async function moveCredit(trx: Trx, move: CreditMove): Promise<void> {
       moved_at: at,
     })
     .execute()
-  const own = `credit:${personId}`
+  const own = accounts.ofBuyer(personId)
   await postCredit(trx, move.key, at, orderId, {
     ...(satang > 0 ? { from: move.other, to: own } : { from: own, to: move.other }),
     satang: Math.abs(satang),
@@ -113,7 +113,7 @@ export async function spendCredit(
 ): Promise<void> {
   await postCredit(trx, `order:${paid.orderId}:credit-spent`, paid.at, paid.orderId, {
     from: keptForOrders,
-    to: `gateway:${paid.provider}`,
+    to: accounts.ofGateway(paid.provider),
     satang: paid.satang,
   })
 }

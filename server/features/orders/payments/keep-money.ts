@@ -1,7 +1,7 @@
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
-import { post } from '#server/features/ledger/index.ts'
+import { accounts, post } from '#server/features/ledger/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { LockedOrder } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -26,7 +26,7 @@ interface Kept {
  * staff, its buyer is told, and what cannot be decided otherwise becomes one refund due (INV-05).
  */
 export async function keepMoney(trx: Trx, money: Money, kept: Kept, now: Date): Promise<void> {
-  const to = kept.refundDue ? 'refunds-due' : 'unmatched-money'
+  const to = kept.refundDue ? accounts.refundsDue : accounts.unmatched
   await postMoney(
     trx,
     `money:${money.id}:kept`,
@@ -76,7 +76,7 @@ export async function keepOwnedPart(
     trx,
     `order:${order.id}:owned-part`,
     money,
-    'refunds-due',
+    accounts.refundsDue,
     amountSatang,
     order.id,
     reason,
@@ -102,7 +102,7 @@ async function postMoney(
   trx: Trx,
   key: string,
   money: Money,
-  to: 'refunds-due' | 'unmatched-money',
+  to: typeof accounts.refundsDue | typeof accounts.unmatched,
   satang: Satang,
   orderId: string | null,
   memo: string,
@@ -116,7 +116,7 @@ async function postMoney(
     period: year * 100 + month,
     memo,
     ...(orderId !== null && { orderId }),
-    postings: [{ from: `gateway:${money.provider}`, to, satang }],
+    postings: [{ from: accounts.ofGateway(money.provider), to, satang }],
   })
 }
 

@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import type { askRefund as askCall, getRefund as getCall } from '#contract/buyer/refunds.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
-import { type RefundCause, refundRightEnds, refundStanding } from '#rules/orders/refund.ts'
+import {
+  type RefundCause,
+  refundRightEnds,
+  refundStanding,
+  settledWithoutTransfer,
+} from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { coverVersion } from '#rules/sheets/cover-version.ts'
 import { openedSheets } from '#server/features/reading/index.ts'
@@ -168,7 +173,7 @@ async function readRequests(db: Db, orderId: string): Promise<DataOf<typeof getC
     as_credit: boolean
     amount: number
   }>`
-    select r.*, due.refunded_at as paid_back, coalesce(due.bank_reference = 'kept as credit', false) as as_credit,
+    select r.*, due.refunded_at as paid_back, coalesce(due.bank_reference = ${settledWithoutTransfer.asCredit}, false) as as_credit,
       (select sum(l.paid_satang)::bigint from order_line l where l.order_id = r.order_id and l.position = any(r.positions)) as amount
     from refund_request r left join refund_due due on due.refund_id = r.refund_id
     where r.order_id = ${orderId} order by r.asked_at desc, r.id`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
-import { post, refundsDue } from '#server/features/ledger/index.ts'
+import { accounts, post } from '#server/features/ledger/index.ts'
 import { lockOrder, reviveOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
 import { keepOwnedPart } from '#server/features/orders/payments/index.ts'
 import { ownedSheetIds } from '../../reading/index.ts'
@@ -44,7 +44,7 @@ export async function deliverOrder(
   const now = platform.clock.now()
   const { year, month } = bangkokParts(now)
   const order = await reviveOrder(trx, old, now)
-  const from = money.state === 'REFUND_DUE' ? refundsDue : 'unmatched-money'
+  const from = money.state === 'REFUND_DUE' ? accounts.refundsDue : accounts.unmatched
   if (money.state === 'REFUND_DUE') await oweNoMore(trx, moneyId)
   await post(trx, {
     key: `money:${moneyId}:delivered`,
@@ -52,7 +52,7 @@ export async function deliverOrder(
     occurredAt: now,
     period: year * 100 + month,
     orderId: order.id,
-    postings: [{ from, to: `gateway:${money.provider}`, satang: money.amountSatang }],
+    postings: [{ from, to: accounts.ofGateway(money.provider), satang: money.amountSatang }],
   })
   await trx
     .updateTable('money_received')

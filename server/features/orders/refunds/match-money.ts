@@ -1,7 +1,7 @@
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
-import { post } from '#server/features/ledger/index.ts'
+import { accounts, post } from '#server/features/ledger/index.ts'
 import { ownedSheetIds } from '../../reading/index.ts'
 import { lockOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
 import { keepOwnedPart } from '#server/features/orders/payments/index.ts'
@@ -48,7 +48,9 @@ export async function matchMoney(
     occurredAt: now,
     period: year * 100 + month,
     orderId: order.id,
-    postings: [{ from: 'unmatched-money', to: `gateway:${money.provider}`, satang: money.amountSatang }],
+    postings: [
+      { from: accounts.unmatched, to: accounts.ofGateway(money.provider), satang: money.amountSatang },
+    ],
   })
   await trx
     .updateTable('money_received')

@@ -6,7 +6,7 @@ import { bahtToSatang, type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { findBankByCode } from '#rules/sellers/banks.ts'
-import { refundsDue } from '#server/features/ledger/index.ts'
+import { accounts } from '#server/features/ledger/index.ts'
 import { lockOrder, payWithCredit } from '#server/features/orders/checkout/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -85,7 +85,7 @@ export async function withdrawCredit(
     personId: buyer.id,
     kind: 'withdrawal',
     satang: -satang,
-    other: refundsDue,
+    other: accounts.refundsDue,
     at: now,
   })
   await nameAccount(trx, platform, { dueId: id, personId: buyer.id, ...account })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
-import { linesToRefund, refundStateOf } from '#rules/orders/refund.ts'
+import { linesToRefund, refundStateOf, settledWithoutTransfer } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
-import { bankOfRefunds, post, postRefund, refundsDue } from '#server/features/ledger/index.ts'
+import { accounts, post, postRefund } from '#server/features/ledger/index.ts'
 import { revokeFromLibrary } from '../../reading/index.ts'
 import { ensureDocuments } from '#server/features/tax/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
@@ -153,7 +153,7 @@ async function oweToBuyer(
       ...(takenBack && {
         refunded_at: at,
         returned_by: refund.staffId,
-        bank_reference: 'taken back by the bank',
+        bank_reference: settledWithoutTransfer.byBank,
       }),
     })
     .returning('id')
@@ -166,7 +166,7 @@ async function oweToBuyer(
       occurredAt: at,
       period: year * 100 + month,
       orderId: order.id,
-      postings: [{ from: refundsDue, to: bankOfRefunds, satang: amountSatang }],
+      postings: [{ from: accounts.refundsDue, to: accounts.bankOfRefunds, satang: amountSatang }],
     })
   }
   return `due:${id}`

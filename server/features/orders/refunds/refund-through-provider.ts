@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
-import { type Entry, post, refundsDue } from '#server/features/ledger/index.ts'
+import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { tellMisconfiguration } from '../payments/index.ts'
@@ -75,7 +75,11 @@ async function book(
     trx,
     entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, [
       // It never reaches our bank: the service pays out less.
-      { from: refundsDue, to: `gateway:${platform.payments.name}`, satang: due.amount_satang },
+      {
+        from: accounts.refundsDue,
+        to: accounts.ofGateway(platform.payments.name),
+        satang: due.amount_satang,
+      },
     ]),
   )
   await notifyReturned(trx, dueId, due, reference)
@@ -108,7 +112,7 @@ export async function bookRefundOfProvider(
   )
   if (due.money_id !== null) await settleMoney(trx, due.money_id)
   await returnDue(trx, dueId, due, { by: staffId, reference, now, byProvider: true })
-  const postings = [{ from: refundsDue, to: gateway, satang: due.amount_satang }]
+  const postings = [{ from: accounts.refundsDue, to: gateway, satang: due.amount_satang }]
   await post(trx, { ...entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, postings), ...booked })
   await notifyReturned(trx, dueId, due, reference)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
-import { refundAloneMaxSatang } from '#rules/orders/refund.ts'
+import { refundAloneMaxSatang, settledWithoutTransfer } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
-import { bankOfRefunds, type Entry, post, refundsDue } from '#server/features/ledger/index.ts'
+import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -59,7 +59,7 @@ export async function returnMoney(
   await post(
     trx,
     entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, [
-      { from: refundsDue, to: bankOfRefunds, satang: due.amount_satang },
+      { from: accounts.refundsDue, to: accounts.bankOfRefunds, satang: due.amount_satang },
     ]),
   )
   await notifyReturned(trx, dueId, due, reference)
@@ -138,14 +138,14 @@ export async function keepDueAsCredit(
   const personId = due.person_id ?? refuse('credit.no-buyer')
   await lockHolder(trx, personId)
   if (due.money_id !== null) await settleMoney(trx, due.money_id)
-  await returnDue(trx, dueId, due, { by, reference: 'kept as credit', now })
+  await returnDue(trx, dueId, due, { by, reference: settledWithoutTransfer.asCredit, now })
   const key = `refund-due:${dueId}:returned`
   await moveCredit(trx, {
     key,
     personId,
     kind: due.money_id === null ? 'refund' : 'money',
     satang: due.amount_satang,
-    other: refundsDue,
+    other: accounts.refundsDue,
     orderId: due.order_id,
     at: now,
   })
@@ -272,7 +272,7 @@ export async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promis
   await post(
     trx,
     entryOf(`money:${moneyId}:owed-back`, 'unmatched', { order_id: money.orderId }, now, [
-      { from: 'unmatched-money', to: refundsDue, satang: money.amountSatang },
+      { from: accounts.unmatched, to: accounts.refundsDue, satang: money.amountSatang },
     ]),
   )
   return id

@@ -1,3 +1,4 @@
+import { accounts } from '#server/features/ledger/index.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { buyingFigures } from '#contract/shared/explained-buying.ts'
@@ -40,7 +41,7 @@ export async function explainCredit(
 ): Promise<number> {
   const { rows: moves } = await sql<Move>`
     select m.key, m.kind, m.satang, m.balance_satang as balance, m.moved_at as at, m.order_id as order, e.id as entry,
-      (select sum(case p.to_account when ${`credit:${buyer}`} then p.amount_satang else -p.amount_satang end)::bigint
+      (select sum(case p.to_account when ${accounts.ofBuyer(buyer)} then p.amount_satang else -p.amount_satang end)::bigint
         from ledger_posting p where p.entry_id = e.id) as booked,
       (select d.refund_id from refund_due d where m.kind = 'refund' and d.id::text = split_part(m.key, ':', 2)) as refund
     from credit_move m left join ledger_entry e on e.key = m.key

@@ -7,7 +7,7 @@ import type { Satang } from '#rules/money/satang.ts'
 import { normalisePromoCode } from '#rules/orders/promo.ts'
 import { shareRowOf } from '#rules/payouts/share-policy.ts'
 import { refuse } from '#rules/refusal.ts'
-import { readMoneyFlowRows, readSharePolicy } from '#server/features/ledger/index.ts'
+import { accounts, readMoneyFlowRows, readSharePolicy } from '#server/features/ledger/index.ts'
 import { readReported } from '#server/features/orders/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { everyStore } from '#server/platform/rights.ts'
@@ -208,7 +208,7 @@ export async function explainFlow(db: Db, chain: Chain, { month, part }: Ask<'fl
     {
       whole: async ({ of, about, satang }) => {
         if (of === 'seller')
-          return [await explainAccount(db, chain, { account: `seller:${about}`, to, side: 'owed' })]
+          return [await explainAccount(db, chain, { account: accounts.ofSeller(about), to, side: 'owed' })]
         if (of === 'entry') return [await explainEntry(db, chain, about)]
         if (part === 'tax' || part === 'fee' || part === 'paid') {
           const steps = await explainPayout(db, chain, about, staff)

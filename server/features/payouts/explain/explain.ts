@@ -1,3 +1,4 @@
+import { accounts } from '#server/features/ledger/index.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { figures } from '#contract/shared/explanation.ts'
@@ -115,7 +116,9 @@ async function explainPosting(
   viewer: Viewer,
 ): Promise<number> {
   const mine =
-    viewer.kind === 'staff' ? sql`true` : sql`${`seller:${viewer.id}`} in (p.from_account, p.to_account)`
+    viewer.kind === 'staff'
+      ? sql`true`
+      : sql`${accounts.ofSeller(viewer.id)} in (p.from_account, p.to_account)`
   const { rows } = await sql<Posting>`
     select e.key, e.kind, e.memo, e.occurred_at as at, p.from_account as from, p.to_account as to, p.amount_satang as satang,
       p.seller_id as seller, p.sheet_id as sheet
@@ -132,7 +135,7 @@ async function explainPosting(
   const booked = { kind: 'posting' as const, after: satang, what, ref, at: posting.at.toISOString() }
   if (posting.kind === 'payout' && posting.key.startsWith('payout:') && !posting.key.endsWith(':returned')) {
     await explainPayout(db, chain, posting.key.slice('payout:'.length), viewer)
-    const paid = posting.to === 'company:transfer-fee' ? 'fee' : posting.to.startsWith('tax') ? 'tax' : 'net'
+    const paid = posting.to === accounts.transferFee ? 'fee' : posting.to.startsWith('tax') ? 'tax' : 'net'
     const source = chain.steps.findLast(({ kind, after }) => kind === paid && after === satang)
     // Net and tax both leave the payer's bank where the bank remits the tax.
     const other = chain.steps.findLast(({ kind, after }) => kind === 'tax' && after === satang)

@@ -11,7 +11,7 @@ import {
 import { refuse } from '#rules/refusal.ts'
 import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import { isWithheld, taxesAlike } from '#rules/tax/withhold.ts'
-import { type Entry, postMany } from '#server/features/ledger/index.ts'
+import { accounts, type Entry, postMany } from '#server/features/ledger/index.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -243,12 +243,12 @@ async function markRecords(
  * the tax office until it is remitted (payouts-and-tax §11).
  */
 export function taxAccount(payer: Payer, channel: TaxPolicyRow['channel']): string {
-  return channel === 'E_WHT' ? `bank:${payer}` : `tax-payable:${payer}`
+  return channel === 'E_WHT' ? accounts.ofBank(payer) : accounts.taxPayable(payer)
 }
 
 function entryOf({ id, sellerId, payer, row, reckoned }: SentPayout, { now, paidOn }: Transfer): Entry {
   const { year, month } = bangkokParts(now)
-  const from = `seller:${sellerId}`
+  const from = accounts.ofSeller(sellerId)
   return {
     key: `payout:${id}`,
     kind: 'payout',
@@ -256,9 +256,9 @@ function entryOf({ id, sellerId, payer, row, reckoned }: SentPayout, { now, paid
     period: year * 100 + month,
     memo: paidOn,
     postings: [
-      { from, to: `bank:${payer}`, satang: reckoned.netSatang, sellerId },
+      { from, to: accounts.ofBank(payer), satang: reckoned.netSatang, sellerId },
       { from, to: taxAccount(payer, row.channel), satang: reckoned.taxSatang, sellerId },
-      { from, to: 'company:transfer-fee', satang: reckoned.feeSatang, sellerId },
+      { from, to: accounts.transferFee, satang: reckoned.feeSatang, sellerId },
     ],
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
-import { type Entry, post } from '#server/features/ledger/index.ts'
+import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
@@ -54,7 +54,7 @@ export async function returnPayout(
     .select('id')
     .where('key', '=', `payout:${id}`)
     .executeTakeFirstOrThrow()
-  const to = `seller:${sellerId}`
+  const to = accounts.ofSeller(sellerId)
   await post(trx, {
     key: `payout:${id}:returned`,
     kind: 'correction',
@@ -62,9 +62,9 @@ export async function returnPayout(
     reverses: reversed.id,
     memo: reason,
     postings: [
-      { from: `bank:${payer}`, to, satang: payout.net_satang, sellerId },
+      { from: accounts.ofBank(payer), to, satang: payout.net_satang, sellerId },
       { from: taxAccount(payer, channel), to, satang: payout.tax_satang, sellerId },
-      { from: 'company:transfer-fee', to, satang: payout.fee_satang, sellerId },
+      { from: accounts.transferFee, to, satang: payout.fee_satang, sellerId },
     ],
   })
   const { rows: again } = await sql<LockedRecord>`

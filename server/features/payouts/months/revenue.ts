@@ -1,3 +1,4 @@
+import { accounts } from '#server/features/ledger/index.ts'
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellRev, getslip } from '#contract/seller/revenue.ts'
@@ -202,7 +203,7 @@ async function readRefundsOfSeller(db: Db, sellerId: string): Promise<DataOf<typ
     join refund_line rl on rl.refund_id = r.id
     join order_line l on (l.order_id, l.position) = (rl.order_id, rl.position) and l.sheet_id = p.sheet_id
     join ledger_entry sale on sale.id = e.reverses_entry_id
-    where p.seller_id = ${sellerId} and p.from_account = ${`seller:${sellerId}`}
+    where p.seller_id = ${sellerId} and p.from_account = ${accounts.ofSeller(sellerId)}
     order by r.created_at desc, r.id, l.position limit ${refundsMax}`.execute(db)
   return rows.map((row) => ({
     _id: `${row.id}-${row.position}`,

@@ -1,3 +1,4 @@
+import { accounts } from '#server/features/ledger/index.ts'
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellRev } from '#contract/seller/revenue.ts'
@@ -86,7 +87,7 @@ type Pace = { sales: number; shareSatang: Satang; since: Date }
 /** The last four weeks from the ledger, refunds taken off. Entries are numbered by time, so older months are not read. */
 async function readPace(db: Db, sellerId: string, now: Date): Promise<Pace> {
   const since = new Date(now.getTime() - paceDays * 86_400_000)
-  const account = `seller:${sellerId}`
+  const account = accounts.ofSeller(sellerId)
   const { rows } = await sql<Omit<Pace, 'since'>>`
     select count(distinct (p.entry_id, p.sheet_id)) filter (where e.kind = 'sale')::int as sales,
       coalesce(sum(case account when p.to_account then p.amount_satang when p.from_account then -p.amount_satang else 0 end), 0)::bigint

@@ -1,7 +1,7 @@
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import type { Texts } from '#rules/locales.ts'
-import { postMany } from '#server/features/ledger/index.ts'
+import { accounts, postMany } from '#server/features/ledger/index.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { payerChanged, revenueCancelled, revenuePaused } from '#server/words/payouts.ts'
@@ -19,7 +19,10 @@ export async function writeBack(
   await postMany(
     trx,
     records.map(({ id, seller_id: sellerId, store_code: storeCode, share_satang }) => {
-      const [from, to] = share_satang > 0 ? [`seller:${sellerId}`, account] : [account, `seller:${sellerId}`]
+      const [from, to] =
+        share_satang > 0
+          ? [accounts.ofSeller(sellerId), accounts.writtenBack]
+          : [accounts.writtenBack, accounts.ofSeller(sellerId)]
       return {
         key: `payment:${id}:void`,
         kind: 'correction' as const,
@@ -31,8 +34,6 @@ export async function writeBack(
     }),
   )
 }
-
-const account = 'company:written-back'
 
 type ToldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'>
 type Told = { what: 'paused' | 'payer' | 'void'; type: 'info' | 'warning' | 'danger'; now: Date }

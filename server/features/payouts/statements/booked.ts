@@ -1,3 +1,5 @@
+import { accounts } from '#server/features/ledger/index.ts'
+import { settledWithoutTransfer } from '#rules/orders/refund.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import type { BookedItem } from '#rules/statements/suggest.ts'
@@ -53,12 +55,12 @@ function bookedWithin({ from, to, named }: Reach): RawBuilder<unknown> {
   from payout p left join payment_run_line l on l.payout_id = p.id where p.returned_at is not null
   union all
   select 'refund', d.id::text, ${bangkok(sql`d.refunded_at`)}::date, '', -d.amount_satang,
-    case when d.at_provider_since is null then 'bank:refunds' else 'gateway:' || split_part(d.bank_reference, ' ', 1) end,
+    case when d.at_provider_since is null then ${accounts.bankOfRefunds} else 'gateway:' || split_part(d.bank_reference, ' ', 1) end,
     array_remove(array[nullif(d.bank_reference, ''), d.order_id], null), '',
     case when d.at_provider_since is null then '' else split_part(d.bank_reference, ' ', 1) || ' ' || ${bangkok(sql`d.refunded_at`)}::date end
   from refund_due d
   where (d.refunded_at >= ${first} and d.refunded_at < ${last} or d.id = any(${numbers('refund')}::bigint[]))
-    and d.refunded_at is not null and d.bank_reference <> 'kept as credit'
+    and d.refunded_at is not null and d.bank_reference <> ${settledWithoutTransfer.asCredit}
   union all
   select 'remittance', e.key, left(e.memo, 10)::date, '',
     case when g.to_account like 'bank:%' then -g.amount_satang else g.amount_satang end, 'bank:' || split_part(e.key, ':', 2),
@@ -150,7 +152,7 @@ export async function readNotBooked(
         array_remove(array[nullif(p.bank_reference, ''), p.id, l.run_id || '-' || l.line], null) as "references"
       from payout p left join payment_run_line l on l.payout_id = p.id where p.returned_at is null
       union all
-      select 'refund', d.id::text, ${bangkok(sql`d.created_at`)}::date, -d.amount_satang, 'bank:refunds', '', array_remove(array[d.order_id], null)
+      select 'refund', d.id::text, ${bangkok(sql`d.created_at`)}::date, -d.amount_satang, ${accounts.bankOfRefunds}, '', array_remove(array[d.order_id], null)
       from refund_due d where d.refunded_at is null
     ) possible
     where satang = any(${amounts}::bigint[]) and day between ${`${month}-01`}::date - 31 and ${`${month}-01`}::date + interval '1 month'

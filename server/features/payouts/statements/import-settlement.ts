@@ -10,7 +10,7 @@ import {
   type SettlementColumn,
   type SettlementFault,
 } from '#rules/statements/read-settlement.ts'
-import { post } from '#server/features/ledger/index.ts'
+import { accounts, post } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -107,7 +107,7 @@ export async function importSettlements(
       occurredAt: bangkokInstant(year, month, date, 12),
       period: year * 100 + month,
       memo: reference,
-      postings: [{ from: 'company:gateway-fee', to: `gateway:${gateway}`, satang: feeSatang }],
+      postings: [{ from: accounts.gatewayFee, to: accounts.ofGateway(gateway), satang: feeSatang }],
     })
   }
   const refunds = settlements.flatMap((settlement) => settlement.refunds)
@@ -121,7 +121,7 @@ export async function importSettlements(
   await recordAudit(trx, {
     actorId,
     action: 'statement.import',
-    object: `gateway:${gateway}`,
+    object: accounts.ofGateway(gateway),
     after: {
       fileName,
       settlements: settlements.map(({ reference }) => reference),
@@ -160,8 +160,8 @@ async function insertRefunds(
       sha256: createHash('sha256').update(`${gateway} ${reference}`).digest('hex'),
       file_name: fileName,
       format: 'omise',
-      profile: `gateway:${gateway}`,
-      account: `gateway:${gateway}`,
+      profile: accounts.ofGateway(gateway),
+      account: accounts.ofGateway(gateway),
       first_day: day,
       last_day: day,
       opening_satang: null,

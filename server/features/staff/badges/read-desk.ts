@@ -1,3 +1,4 @@
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { navigation } from '#contract/staff/home.ts'
@@ -17,16 +18,16 @@ export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof na
     listStores(db, person),
     count(
       db,
-      sql`select coalesce(handed_in_at, updated_at) as since from sheet where status = 1 and ${ofMyStores('sheet.store_code')}
+      sql`select coalesce(handed_in_at, updated_at) as since from sheet where status = ${sql.lit(sheetStatus.waiting)} and ${ofMyStores('sheet.store_code')}
         union all select coalesce(v.handed_in_at, v.created_at) from sheet_version v join sheet on sheet.id = v.sheet_id
-          where v.status = 1 and ${ofMyStores('sheet.store_code')}`,
+          where v.status = ${sql.lit(sheetStatus.waiting)} and ${ofMyStores('sheet.store_code')}`,
     ),
     count(
       db,
       sql`select created_at as since from report where action_at is null and ${ofMyStores('report.store_code')}
         union all select flagged_at from flagged_question where ${ofMyStores('flagged_question.store_code')}
         union all select waiting_since from author_picture a where waiting is not null and exists (
-          select from sheet where sheet.author_id = a.person_id and sheet.status <> 0 and ${ofMyStores('sheet.store_code')})`,
+          select from sheet where sheet.author_id = a.person_id and sheet.status <> ${sql.lit(sheetStatus.draft)} and ${ofMyStores('sheet.store_code')})`,
     ),
     mayHandleMoney
       ? count(db, sql`select waiting_since as since from support_case where state = 'open'`)
@@ -76,8 +77,8 @@ async function countMine(
   mayHandleMoney: boolean,
 ): Promise<{ sheets: number; cases: number }> {
   const { rows } = await sql<{ sheets: number; cases: number }>`
-    select (select count(*) from sheet where status = 2 and reviewer_id = ${id})
-        + (select count(*) from sheet_version where status = 2 and reviewer_id = ${id}) as sheets,
+    select (select count(*) from sheet where status = ${sql.lit(sheetStatus.reviewing)} and reviewer_id = ${id})
+        + (select count(*) from sheet_version where status = ${sql.lit(sheetStatus.reviewing)} and reviewer_id = ${id}) as sheets,
       (select count(*) from support_case where state = 'open' and assigned_to = ${id} and ${mayHandleMoney}) as cases`.execute(
     db,
   )

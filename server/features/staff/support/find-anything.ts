@@ -1,3 +1,4 @@
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { findAnything as call } from '#contract/staff/support.ts'
@@ -169,7 +170,7 @@ async function findSheets(db: Db, staff: Person, query: string): Promise<Found['
   }>`
     select s.id, s.code, s.name, coalesce(l.code_name, '') as author, s.store_code, s.status
     from sheet s left join seller l on l.person_id = s.author_id
-    where s.status > 0 and (s.id = ${code} or (${everyWord(query, [sql`s.code`, sql`s.name`])}))
+    where s.status <> ${sql.lit(sheetStatus.draft)} and (s.id = ${code} or (${everyWord(query, [sql`s.code`, sql`s.name`])}))
       and ${inStores('s.store_code', stores)}
     order by s.id <> ${code}, s.bought_count desc, s.id limit ${eachMax}`.execute(db)
   return rows.map(({ id, code, name, author, store_code, status }) => ({

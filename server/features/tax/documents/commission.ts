@@ -1,3 +1,4 @@
+import { accounts } from '#server/features/ledger/index.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { bangkokParts, periodFrom, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
@@ -22,9 +23,9 @@ const monthsBack = 3
 const commissions = (months: RawBuilder<unknown>) => sql`(
   with due as (
     select g.seller_id as seller, d.tax_month as month, d.rate_percent as rate,
-      sum(case when g.to_account = 'company:sales-share' then g.amount_satang else -g.amount_satang end)::bigint as satang
+      sum(case when g.to_account = ${accounts.salesShare} then g.amount_satang else -g.amount_satang end)::bigint as satang
     from tax_document d join ledger_entry e on e.order_id = d.order_id and e.kind in ('sale', 'refund')
-      join ledger_posting g on g.entry_id = e.id and g.seller_id is not null and 'company:sales-share' in (g.from_account, g.to_account)
+      join ledger_posting g on g.entry_id = e.id and g.seller_id is not null and ${accounts.salesShare} in (g.from_account, g.to_account)
     where d.mode = 'AGENT' and d.order_id is not null and d.refund_id is null and d.cancelled_at is null and d.taxable_satang = 0
       and d.tax_month in ${months}
     group by 1, 2, 3

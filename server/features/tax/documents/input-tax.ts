@@ -4,7 +4,7 @@ import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.
 import { refuse } from '#rules/refusal.ts'
 import { hasRightCheckDigit } from '#rules/sellers/national-id.ts'
 import { vatRowOn } from '#rules/tax/vat.ts'
-import { post } from '#server/features/ledger/index.ts'
+import { accounts, post } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -111,7 +111,7 @@ export async function voidInputTax(
 
 async function move(trx: Trx, key: string, satang: Satang, now: Date): Promise<void> {
   const { year, month } = bangkokParts(now)
-  const [owed, claimed] = ['vat-payable', 'company:input-tax']
+  const [owed, claimed] = [accounts.vatPayable, accounts.inputTax]
   const [from, to] = satang > 0 ? [owed, claimed] : [claimed, owed]
   const postings = [{ from, to, satang: Math.abs(satang) }]
   await post(trx, { key, kind: 'tax', occurredAt: now, period: year * 100 + month, postings })

@@ -3,7 +3,7 @@ import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { isETaxDocument } from '#rules/tax/e-tax.ts'
 import { taxTakenBack, taxWithin, type VatMode, vatRowOn } from '#rules/tax/vat.ts'
-import { post } from '#server/features/ledger/index.ts'
+import { accounts, post } from '#server/features/ledger/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -222,7 +222,7 @@ export async function postTax(
 ): Promise<void> {
   const now = clock.now()
   const { year, month } = bangkokParts(now)
-  const [share, owed] = ['company:sales-share', 'vat-payable']
+  const [share, owed] = [accounts.salesShare, accounts.vatPayable]
   await post(trx, {
     key,
     kind: 'tax',

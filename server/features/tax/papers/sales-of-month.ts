@@ -1,3 +1,4 @@
+import { accounts } from '#server/features/ledger/index.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import { type Page, pageMax } from './payouts-of-month.ts'
@@ -41,7 +42,7 @@ async function readRows(
       select e.id, s.seller_id, s.sheet_id, sum(s.amount_satang)::bigint as satang
       from ledger_entry e join ledger_side s on s.entry_id = e.id
       where e.month = ${month} and s.seller_id = any(${[...sellerIds]}::text[]) and s.sheet_id is not null
-        and s.account in ('seller:' || s.seller_id, 'company:sales-share')
+        and s.account in ('seller:' || s.seller_id, ${accounts.salesShare})
       group by e.id, s.seller_id, s.sheet_id
     )
     select paid.seller_id as "sellerId",

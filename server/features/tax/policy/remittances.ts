@@ -5,7 +5,7 @@ import { bangkokDate, bangkokParts, nextPeriod, type Period } from '#rules/calen
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Payer } from '#rules/tax/tax-policy.ts'
-import { post } from '#server/features/ledger/index.ts'
+import { accounts, post } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -78,7 +78,10 @@ export async function recordRemittance(
   const first = isVat ? nextPeriod(ask.month) : ask.month
   if (ask.paidOn > bangkokDate(now) || ask.paidOn < `${first}-01`) refuse('payouts.wrong-day')
   const { year, month } = bangkokParts(now)
-  const [owes, bank] = [isVat ? 'vat-payable' : `tax-payable:${ask.payer}`, `bank:${ask.payer}`]
+  const [owes, bank] = [
+    isVat ? accounts.vatPayable : accounts.taxPayable(ask.payer),
+    accounts.ofBank(ask.payer),
+  ]
   const [from, to] = due > 0 ? [owes, bank] : [bank, owes]
   const key = `${isVat ? 'vat' : 'tax'}-remitted:${ask.payer}:${ask.month}:${newId()}`
   const memo = `${ask.paidOn} ${ask.reference}`.trim()

@@ -1,3 +1,4 @@
+import { pdfBytesMax } from '#rules/sheets/file-limits.ts'
 import { IconCamera, IconFileTypePdf, IconPlayerPause, IconPlayerPlay, IconX } from '#web/ui/icons.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -23,7 +24,6 @@ import { say } from '#web/words/language.ts'
 const Straighten = lazy(() => import('./Straighten.tsx'))
 const PhotoPages = lazy(() => import('./PhotoPages.tsx'))
 
-const pdfBytesMax = 150_000_000
 const pdfTypes = '.pdf,application/pdf'
 
 /** The PDF of a sheet: up in parts, while one types; after a cut by itself, after a reload with the same file again. */

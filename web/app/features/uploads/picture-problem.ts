@@ -1,10 +1,9 @@
+import { pictureBytesMax } from '#rules/sheets/file-limits.ts'
 import type { Words } from '#web/words/use-words.tsx'
 import type { uploadWords } from '#web/words/seller/uploads.ts'
 
 type UploadTexts = typeof uploadWords extends Words<infer Texts> ? Texts : never
 
-/** A megabyte is 1,000,000 bytes, as the server counts. */
-export const pictureBytesMax = 5_000_000
 export const pictureTypes = 'image/jpeg,image/png,image/webp'
 
 /**

@@ -1,3 +1,4 @@
+import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { defineWords } from '../use-words.tsx'
 
 /** The id box and the editor of staff (staff.md §2). */
@@ -76,7 +77,10 @@ export const staffSheetWords = defineWords('staffSheet', {
   ],
   chooseSamples: ['เลือกภาพตัวอย่าง', 'Choose samples'],
   pdf: ['ไฟล์ PDF', 'PDF file'],
-  pdfHint: ['ไม่เกิน 150 MB แทนที่ไฟล์เดิม', 'Up to 150 MB. It replaces the old file'],
+  pdfHint: [
+    `ไม่เกิน ${pdfMegabytesMax} MB แทนที่ไฟล์เดิม`,
+    `Up to ${pdfMegabytesMax} MB. It replaces the old file`,
+  ],
   choosePdf: ['เลือก PDF', 'Choose a PDF'],
   openPdf: ['เปิด PDF', 'Open the PDF'],
   pages: [(count: number) => `${count} หน้า`, (count: number) => `${count} pages`],

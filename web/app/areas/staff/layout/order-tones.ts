@@ -1,4 +1,4 @@
-import type { Data } from '#web/api/api.ts'
+import type { OrderState } from '#rules/orders/order-states.ts'
 
 /** The badge of an order's state, in every list of orders. */
 export const orderTones = {
@@ -7,4 +7,4 @@ export const orderTones = {
   paid: 'leaf',
   expired: undefined,
   cancelled: undefined,
-} as const satisfies Record<Data<'readPerson'>['orders'][number]['state'], string | undefined>
+} as const satisfies Record<OrderState, string | undefined>

@@ -1,3 +1,4 @@
+import { orderStates } from '#rules/orders/order-states.ts'
 import { IconArrowBackUp, IconCheck, IconClock } from '#web/ui/icons.ts'
 import { useSearchParams } from 'react-router'
 import type { Ask, Data } from '#web/api/api.ts'
@@ -21,7 +22,7 @@ import { BahtWhy } from '../layout/StaffWhy.tsx'
 type Found = Data<'findOrders'>['orders'][number]
 
 const standard = { query: '', state: '', from: '', to: '', sort: '-created' }
-const states = ['created', 'waiting', 'paid', 'expired', 'cancelled', 'refunded'] as const
+const states = [...orderStates, 'refunded'] as const
 const countedMax = 10_000
 
 export function OrderList() {

@@ -1,3 +1,4 @@
+import { pictureBytesMax } from '#rules/sheets/file-limits.ts'
 import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { FileDrop } from '#web/features/uploads/FileDrop.tsx'
@@ -11,7 +12,6 @@ import type { Group } from './answers.ts'
 import classes from './packages.module.css'
 
 /** A megabyte is 1,000,000 bytes, as the server counts. */
-const bytesMax = 5_000_000
 
 /** The cover: drawn from those of the sheets, or an uploaded picture, which is taken in at once. */
 export function CoverField(props: {
@@ -25,7 +25,7 @@ export function CoverField(props: {
   const [share, setShare] = useState<number>()
   const { group } = props
   const send = async (groupId: string, file: File) => {
-    if (file.size > bytesMax) return showToast({ text: words.tooBig, tone: 'bad' })
+    if (file.size > pictureBytesMax) return showToast({ text: words.tooBig, tone: 'bad' })
     setShare(0)
     try {
       const form = (await staffApi.call('uploadGroupCoverUrl', { id: groupId })).data

@@ -1,7 +1,8 @@
+import { promoStates as states } from '#rules/orders/promo-terms.ts'
 import type { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 
 /** How a code may stand, and what that is called; the first one is every state. */
-export const promoStates = ['all', 'live', 'waiting', 'used-up', 'ended', 'stopped'] as const
+export const promoStates = ['all', ...states] as const
 
 export const wordOfState = {
   all: 'all',

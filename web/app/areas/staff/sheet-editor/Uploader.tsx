@@ -1,3 +1,4 @@
+import { pdfBytesMax, pictureBytesMax, staffSampleBytesMax } from '#rules/sheets/file-limits.ts'
 import { type ReactNode, useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
@@ -6,8 +7,11 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
-/** A megabyte is 1,000,000 bytes, as the server counts (decisions §6: samples of staff 1 MB). */
-const bytesMax: Record<UploadKind, number> = { cover: 5_000_000, sample: 1_000_000, pdf: 150_000_000 }
+const bytesMax: Record<UploadKind, number> = {
+  cover: pictureBytesMax,
+  sample: staffSampleBytesMax,
+  pdf: pdfBytesMax,
+}
 
 /** The file of a sheet, or its samples all at once: idle, uploading, checked, done (staff.md §2). */
 export function Uploader(props: {
