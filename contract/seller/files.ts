@@ -1,5 +1,5 @@
-import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { z } from 'zod'
+import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant, sheetId } from '../shared/fields.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'

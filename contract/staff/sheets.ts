@@ -1,5 +1,5 @@
-import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { z } from 'zod'
+import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { editedWords, storeChoice } from '../seller/sheets.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, factFields, idText, instant, names, nothing, sheetId, storeCode } from '../shared/fields.ts'

@@ -1,3 +1,4 @@
+import { refundRightDays } from '../orders/refund.ts'
 /** What a conversation with the support is about, [Thai, English]; the commonest first (docs/support-cases.md). */
 export const caseTopics = {
   payment: ['จ่ายเงินแล้ว ยังไม่ได้ชีท', 'I paid and got nothing'],
@@ -41,8 +42,8 @@ export const cannedReplies = {
     'Your money is on its way back to the account you named. The order shows how it stands.',
   ],
   'refund-how': [
-    'ชีทที่ยังไม่ได้เปิดอ่านขอเงินคืนได้เองใน 7 วัน ที่หน้าคำสั่งซื้อ กด “ขอเงินคืน” ถ้าเปิดอ่านแล้ว เล่าเหตุผลมาได้เลย',
-    'An unopened sheet goes back within 7 days: press “Ask for a refund” on the order. If you have opened it, tell us why.',
+    `ชีทที่ยังไม่ได้เปิดอ่านขอเงินคืนได้เองใน ${refundRightDays} วัน ที่หน้าคำสั่งซื้อ กด “ขอเงินคืน” ถ้าเปิดอ่านแล้ว เล่าเหตุผลมาได้เลย`,
+    `An unopened sheet goes back within ${refundRightDays} days: press “Ask for a refund” on the order. If you have opened it, tell us why.`,
   ],
   'file-again': [
     'เราเตรียมไฟล์ให้ใหม่แล้ว ลองเปิดอีกครั้ง ถ้ายังไม่ได้ บอกรุ่นเครื่องและเบราว์เซอร์มาได้เลย',

@@ -19,9 +19,13 @@ export const standardSharePolicy: readonly ShareRow[] = [
 
 /**
  * The row by which sales of a month at a store are shared: of the confirmed ones that have begun the store's own, else that of all, and
- * of these the one that begins last. `share_percent_of` says the same in SQL.
+ * of these the one that begins last. Of null, those of every store alone. `share_percent_of` says the same in SQL.
  */
-export function shareRowOf(policy: readonly ShareRow[], store: number, period: Period): ShareRow | undefined {
+export function shareRowOf(
+  policy: readonly ShareRow[],
+  store: number | null,
+  period: Period,
+): ShareRow | undefined {
   const begun = policy
     .filter(({ confirmedBy, from }) => confirmedBy !== null && from <= period)
     .sort((a, b) => (a.from < b.from ? 1 : -1))

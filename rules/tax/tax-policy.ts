@@ -25,6 +25,13 @@ export type TaxPolicyRow = {
   confirmedBy: string | null
 }
 
+/** Less is lawful through e-Withholding Tax only (payouts-and-tax §2.3). */
+const ordinaryPercent = 3
+
+export function needsEWht({ channel, ratePercent }: Pick<TaxPolicyRow, 'channel' | 'ratePercent'>): boolean {
+  return channel !== 'E_WHT' && ratePercent < ordinaryPercent
+}
+
 /** The rows as the specification has them (payouts-and-tax §1), for tests: the product reads its own. C waits for a decision. */
 export const standardTaxPolicy: readonly TaxPolicyRow[] = [
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { periodOf, type Period, readPeriod, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { satangToBaht, type Satang } from '#rules/money/satang.ts'
 import { pauseReasons } from '#rules/payouts/pause-reasons.ts'
 import { recordTransfer } from '#server/features/orders/payments/index.ts'
@@ -103,7 +104,7 @@ type Refund = ClosedMonth & { at: Date; counts: Period; reason: string; returned
 async function refundOne(trx: Trx, platform: Platform, refund: Refund): Promise<void> {
   const clock = movableClock(refund.at)
   const then: Platform = { ...platform, clock }
-  const [sold, counts] = [numberOf(refund.period), numberOf(refund.counts)]
+  const [sold, counts] = [monthNumber(refund.period), monthNumber(refund.counts)]
   const { rows } = await sql<{ id: string; position: number; paid_satang: Satang }>`
     select o.id, l.position, l.paid_satang
     from ledger_entry e
@@ -151,10 +152,10 @@ async function moveOneSeller(
 ): Promise<void> {
   const { rows } = await sql<{ ids: string[] }>`
     select array_agg(r.id order by r.id) as ids from payment_record r join seller s on s.person_id = r.seller_id
-    where r.payer = ${payer} and r.status = ${from} and r.month <= ${numberOf(period)} and s.hti_vendor_id is not null
+    where r.payer = ${payer} and r.status = ${from} and r.month <= ${monthNumber(period)} and s.hti_vendor_id is not null
       and r.seller_id not in (${cast.seller.id}, ${cast.newSeller.id})
     group by r.seller_id
-    having sum(r.share_satang) between 1 and ${satangMax} and min(r.share_satang) > 0 and max(r.month) = ${numberOf(period)}
+    having sum(r.share_satang) between 1 and ${satangMax} and min(r.share_satang) > 0 and max(r.month) = ${monthNumber(period)}
     order by md5(r.seller_id) limit 1 offset ${place}`.execute(trx)
   const ids = rows[0]?.ids
   if (ids === undefined) return
@@ -165,7 +166,7 @@ async function moveOneSeller(
 async function sendBack(trx: Trx, period: Period, at: Date, reason: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payout p
-    where p.returned_at is null and exists (select from payment_record r where r.payout_id = p.id and r.month = ${numberOf(period)})
+    where p.returned_at is null and exists (select from payment_record r where r.payout_id = p.id and r.month = ${monthNumber(period)})
       and p.seller_id <> ${cast.seller.id} and p.net_satang < 200_000
     order by md5(p.seller_id) limit 1`.execute(trx)
   const [payout] = rows
@@ -207,11 +208,6 @@ const colleague = cast.secondAdministrator.id
 
 function moverAt(now: Date): Mover {
   return { actorId: accountant, now, mayKnow: () => true }
-}
-
-function numberOf(period: Period): number {
-  const { year, month } = readPeriod(period)
-  return year * 100 + month
 }
 
 /** How many months lie between a month and the newest one that is over. */

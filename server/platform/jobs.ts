@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Db, Trx } from './database.ts'
@@ -28,6 +28,16 @@ export async function enqueue(
       max_attempts => ${options.attemptsMax ?? 25}::int, job_key => ${options.key ?? null}::text)`.execute(
     trx,
   )
+}
+
+/** One job of many, in a statement that has the facts and gives an array of these to `graphile_worker.add_jobs`; its fields have their places only. */
+export function jobSpec(
+  name: string,
+  job: Record<'payload' | 'key' | 'priority', RawBuilder<unknown>> & { attemptsMax: number },
+): RawBuilder<unknown> {
+  const { payload, key, priority, attemptsMax } = job
+  const [queue, runAt, flags] = [sql`null`, sql`null`, sql`null`]
+  return sql`(${sql.lit(name)}, ${payload}, ${queue}, ${runAt}, ${sql.lit(attemptsMax)}, ${key}, ${priority}, ${flags})::graphile_worker.job_spec`
 }
 
 export async function migrate(pool: pg.Pool): Promise<void> {

@@ -1,7 +1,7 @@
-import { pdfBytesMax, pictureBytesMax, staffSampleBytesMax } from '#rules/sheets/file-limits.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Refusal } from '#rules/refusal.ts'
+import { pdfBytesMax, pictureBytesMax, staffSampleBytesMax } from '#rules/sheets/file-limits.ts'
 import type { Storage, StoredFile } from '#server/adapters/storage/storage.ts'
 import { FileChanged } from '#server/adapters/storage/storage.ts'
 import { type FileType, SNIFF_BYTES, sniffFileType } from './file-type.ts'

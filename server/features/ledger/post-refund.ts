@@ -1,6 +1,6 @@
-import { accounts } from './accounts.ts'
 import type { LineShares } from '#rules/payouts/month-shares.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { accounts } from './accounts.ts'
 import { inFixedOrder, shrinkMonths } from './accrue-months.ts'
 import { type Posting, post } from './post.ts'
 import type { SoldLine } from './post-sale.ts'

@@ -1,7 +1,8 @@
-import { accounts } from './accounts.ts'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { accounts } from './accounts.ts'
 import { accrueMonths, inFixedOrder } from './accrue-months.ts'
 import { type Posting, post } from './post.ts'
 
@@ -24,13 +25,12 @@ export async function postSale(
   trx: Trx,
   sale: { orderId: string; provider: string; paidAt: Date; lines: readonly SoldLine[] },
 ): Promise<void> {
-  const { year, month } = bangkokParts(sale.paidAt)
   const gateway = accounts.ofGateway(sale.provider)
   const lines = inFixedOrder(sale.lines.filter((line) => line.paidSatang > 0))
   const { period, shares } = await accrueMonths(
     trx,
     lines.map(({ paidSatang, givenSatang = 0, ...line }) => ({ ...line, satang: paidSatang, givenSatang })),
-    year * 100 + month,
+    monthNumber(bangkokParts(sale.paidAt)),
   )
   const postings = lines.flatMap((line, at): Posting[] => {
     const share = shares[at]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { optionalNotices } from '#rules/messages/notices.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { jobSpec } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hasNoDevice } from './delivery.ts'
 
@@ -20,6 +21,12 @@ export async function handOverMessages(platform: Platform): Promise<number> {
 
 async function handOverSome({ db, clock }: Platform): Promise<number> {
   const now = clock.now()
+  const delivery = jobSpec('messages.deliver', {
+    payload: sql`json_build_object('messageId', id, 'notice', notice, 'hasNoDevice', deviceless.message_id is not null)`,
+    key: sql`'message:' || id`,
+    priority: sql`case when notice = any(${optionalNotices}::text[]) then 10 else 0 end`,
+    attemptsMax: 15,
+  })
   return await inTransaction(db, async (trx) => {
     // Most have no device to push to: noted here for all of them at once, and their jobs leave that way out.
     const { rows } = await sql<{ id: number }>`
@@ -34,9 +41,7 @@ async function handOverSome({ db, clock }: Platform): Promise<number> {
         on conflict do nothing returning message_id
       )
       select added.id from (
-        select array_agg(('messages.deliver', json_build_object('messageId', id, 'notice', notice, 'hasNoDevice', deviceless.message_id is not null),
-          null, null, 15, 'message:' || id,
-          case when notice = any(${optionalNotices}::text[]) then 10 else 0 end, null)::graphile_worker.job_spec) as jobs
+        select array_agg(${delivery}) as jobs
         from taken join message on id = taken.message_id left join deviceless on deviceless.message_id = id having count(*) > 0
       ) as told cross join lateral graphile_worker.add_jobs(told.jobs) as added`.execute(trx)
     return rows.length

@@ -1,4 +1,3 @@
-import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import { fileWarnings } from '#contract/seller/files.ts'
@@ -8,6 +7,7 @@ import { refuse } from '#rules/refusal.ts'
 import { rejectReasonPresets } from '#rules/sheets/reject-reasons.ts'
 import { sentBackDays } from '#rules/sheets/review-target.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import {
   draftFilesProblem,
   type FileRow,

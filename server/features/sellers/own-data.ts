@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellEdit, getSellerReferral } from '#contract/seller/sellers.ts'
-import { bangkokParts, periodOf, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { periodOf, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { holdOf, waitsForSeller, waitsForStaff } from '#rules/payouts/payout-hold.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -118,16 +119,15 @@ export async function readReferral(
   now: Date,
 ): Promise<DataOf<typeof getSellerReferral>> {
   const month = periodOf(now)
-  const parts = bangkokParts(now)
-  const monthNumber = parts.year * 100 + parts.month
+  const number = monthNumber(month)
   const { rows } = await sql<{ sellers: number; sold_count: number; sold_satang: number }>`
     with brought as (select person_id from seller where sell_ref = ${personId})
     select (select count(*)::int from brought) as sellers, count(distinct (p.entry_id, p.sheet_id))::int as sold_count,
       coalesce(sum(p.amount_satang), 0)::bigint as sold_satang
     from ledger_posting p join ledger_entry e on e.id = p.entry_id
     where p.seller_id in (select person_id from brought)
-      and p.entry_id >= (select id from ledger_entry where month = ${monthNumber} order by id limit 1)
-      and e.kind = 'sale' and e.month = ${monthNumber} and e.occurred_at >= ${startOfPeriod(month)}
+      and p.entry_id >= (select id from ledger_entry where month = ${number} order by id limit 1)
+      and e.kind = 'sale' and e.month = ${number} and e.occurred_at >= ${startOfPeriod(month)}
       and not exists (select from refund_line r join order_line l on (l.order_id, l.position) = (r.order_id, r.position)
           where r.order_id = e.order_id and l.sheet_id = p.sheet_id)`.execute(db)
   const row = rows[0]

@@ -1,5 +1,5 @@
-import { pdfBytesMax } from '#rules/sheets/file-limits.ts'
 import { Refusal } from '#rules/refusal.ts'
+import { pdfBytesMax } from '#rules/sheets/file-limits.ts'
 
 /** Why a PDF is refused at upload. The words for people stand in the contract's catalogue. */
 export const pdfProblems = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import {
-  cardsOf,
+  cardsOfQuery,
   presentSheetCard,
   type SheetCard,
   type SheetCardRow,
@@ -70,12 +70,9 @@ async function sheetsOf(db: Db | Trx, person: Person, listId: string): Promise<S
         where mine.person_id = ${person.id} and mine.sheet_id = s.id and mine.revoked_at is null)) as is_owned
     from favourite_sheet f join sheet s on s.id = f.sheet_id
     where f.list_id = ${listId} and ${visibleTo(person.id)}`
-  const { rows } = await cards(page).execute(db)
+  const { rows } = await cardsOfQuery<SheetCardRow & { is_owned: boolean }>(
+    page,
+    'p.added_at desc, p.id',
+  ).execute(db)
   return rows.map((row) => presentSheetCard(row, row.is_owned))
-}
-
-/** `cardsOf` around a query with parameters of its own. */
-function cards(page: ReturnType<typeof sql>) {
-  const [before = '', after = ''] = cardsOf('\0', 'p.added_at desc, p.id').split('\0')
-  return sql<SheetCardRow & { is_owned: boolean }>`${sql.raw(before)}${page}${sql.raw(after)}`
 }

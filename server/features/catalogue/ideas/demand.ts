@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -17,7 +18,6 @@ const missDaysKept = 30
  */
 export async function addUpDemand({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const { year, month } = bangkokParts(now)
   const dayFrom = (days: number) => bangkokDate(new Date(now.getTime() + days * dayMilliseconds))
   const since = (days: number) => new Date(now.getTime() - days * dayMilliseconds)
   await inTransaction(db, async (trx) => {
@@ -54,7 +54,7 @@ export async function addUpDemand({ db, clock }: Pick<Platform, 'db' | 'clock'>)
       ), earned as (
         select store_code, code, count(*)::int as sheets,
           percentile_cont(0.5) within group (order by (satang + given) * percent / 100 - given)::bigint as share
-        from sold join (select distinct store_code, share_percent_of(store_code, ${year * 100 + month}) as percent from wanted) agreed
+        from sold join (select distinct store_code, share_percent_of(store_code, ${monthNumber(bangkokParts(now))}) as percent from wanted) agreed
           using (store_code)
         group by 1, 2 having count(distinct author_id) >= ${fewPeople}
       )

@@ -1,6 +1,6 @@
-import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { getSellallSheet } from '#contract/seller/dashboard.ts'
 import type { DataOf } from '#contract/shared/call.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import {
   cardsOf,
   presentSheetCard,

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { sheetCard } from '#contract/buyer/catalogue.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
@@ -39,17 +40,24 @@ export type SheetCardRow = SheetFacts & {
 const replayExpression = `coalesce(ot.replay_url, case when ot.replay_key is not null then '/myVideo/' || ot.sheet_id end)`
 export const replayAddress = `${replayExpression} as replay_url`
 
+const cardsHead = `
+  select p.*, st.name_th as store_name_th, st.name_en as store_name_en, st.short as store_short,
+    st.picture_version as store_pictures, ot.start_at, ot.join_url, ot.ended_at, ${replayAddress}, ot.view_count
+  from (`
+const cardsTail = (order: string) => `) p
+  join store st on st.code = p.store_code
+  left join online_tutoring ot on ot.sheet_id = p.id
+  order by ${order}`
+
 /**
  * The sheets of `page` (a query that gives `sheetColumns`, and more if needed) with their stores and tutoring: these are
  * joined to the few rows of a page, never to what the page was chosen from.
  */
-export const cardsOf = (page: string, order: string) => `
-  select p.*, st.name_th as store_name_th, st.name_en as store_name_en, st.short as store_short,
-    st.picture_version as store_pictures, ot.start_at, ot.join_url, ot.ended_at, ${replayAddress}, ot.view_count
-  from (${page}) p
-  join store st on st.code = p.store_code
-  left join online_tutoring ot on ot.sheet_id = p.id
-  order by ${order}`
+export const cardsOf = (page: string, order: string) => `${cardsHead}${page}${cardsTail(order)}`
+
+/** The same of a query with parameters of its own. */
+export const cardsOfQuery = <Row>(page: RawBuilder<unknown>, order: string) =>
+  sql<Row>`${sql.raw(cardsHead)}${page}${sql.raw(cardsTail(order))}`
 
 /** `owned`: bought or written by the caller. The addresses of a live session are for them alone. */
 export function presentSheetCard(row: SheetCardRow, owned: boolean): SheetCard {

@@ -1,5 +1,6 @@
 export {
   cardsOf,
+  cardsOfQuery,
   oneDecimal,
   presentSheetCard,
   replayAddress,

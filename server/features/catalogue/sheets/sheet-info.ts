@@ -1,6 +1,6 @@
-import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { samplesVersion, sharpSampleCount } from '#rules/sheets/sharp-samples.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { finishedPercent } from '#rules/sheets/trust.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'

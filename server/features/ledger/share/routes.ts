@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/staff/share-policy.ts'
 import type { DataOf } from '#contract/shared/call.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import type { Db } from '#server/platform/database.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
-import { addShareRow, confirmShareRow, earliestShareMonth, periodOfNumber } from './share-rows.ts'
+import { addShareRow, confirmShareRow, earliestShareMonth } from './share-rows.ts'
 
 type Shown = DataOf<typeof contract.getSharePolicy>['rows']
 

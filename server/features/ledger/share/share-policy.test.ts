@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { shareRowOf } from '#rules/payouts/share-policy.ts'
 import { examineRows } from '#server/doctor.ts'
 import { readSharePolicy } from '#server/features/ledger/index.ts'
@@ -201,7 +201,7 @@ test('a rehearsal of a share says to the satang what its months would bring, and
     platform.db,
   )
   for (const { store, month, percent } of rows) {
-    const period = periodFrom(Math.floor(month / 100), month % 100)
+    const period = periodOfNumber(month)
     expect([store, month, shareRowOf(policy, store, period)?.percent]).toEqual([store, month, percent])
   }
   expect(new Set(rows.map(({ percent }) => percent))).toEqual(new Set([60, 65, 55]))

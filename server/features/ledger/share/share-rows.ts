@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { nextPeriod, type Period, periodOf, readPeriod } from '#rules/calendar/bangkok.ts'
+import { nextPeriod, type Period, periodOf } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
 import type { ShareRow } from '#rules/payouts/share-policy.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -118,13 +119,4 @@ export function earliestShareMonth(now: Date): Period {
 /** Of a month that has begun something may be sold already. */
 function mustBeAhead(from: Period, now: Date): void {
   if (from < earliestShareMonth(now)) refuse('tax.share-month-begun')
-}
-
-function monthNumber(period: Period): number {
-  const { year, month } = readPeriod(period)
-  return year * 100 + month
-}
-
-export function periodOfNumber(month: number): Period {
-  return `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, post } from '#server/features/ledger/index.ts'
@@ -125,12 +126,11 @@ async function postCredit(
   orderId: string | null,
   posting: { from: string; to: string; satang: Satang },
 ): Promise<void> {
-  const { year, month } = bangkokParts(at)
   await post(trx, {
     key,
     kind: 'credit',
     occurredAt: at,
-    period: year * 100 + month,
+    period: monthNumber(bangkokParts(at)),
     ...(orderId !== null && { orderId }),
     postings: [posting],
   })

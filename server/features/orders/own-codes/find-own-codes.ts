@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getOwnCodes } from '#contract/seller/own-codes.ts'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { promoStateOf } from '#rules/orders/promo-terms.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -29,9 +30,8 @@ type Row = {
 
 /** The codes of a seller with what came of them; who bought stays unsaid. */
 export async function findOwnCodes(db: Db, sellerId: string, now: Date): Promise<DataOf<typeof getOwnCodes>> {
-  const { year, month } = bangkokParts(now)
   const { rows: shares } = await sql<{ store: number; sharePercent: number }>`
-    select store_code as store, share_percent_of(store_code, ${year * 100 + month}) as "sharePercent"
+    select store_code as store, share_percent_of(store_code, ${monthNumber(bangkokParts(now))}) as "sharePercent"
     from sheet where author_id = ${sellerId} group by store_code order by store_code`.execute(db)
   const { rows } = await sql<Row>`
     select c.code, c.kind, c.amount, c.sheet_ids, c.followers_only, c.together,

@@ -1,4 +1,5 @@
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import { accounts, post } from '#server/features/ledger/index.ts'
@@ -108,12 +109,11 @@ async function postMoney(
   memo: string,
   now: Date,
 ): Promise<void> {
-  const { year, month } = bangkokParts(now)
   await post(trx, {
     key,
     kind: 'unmatched',
     occurredAt: now,
-    period: year * 100 + month,
+    period: monthNumber(bangkokParts(now)),
     memo,
     ...(orderId !== null && { orderId }),
     postings: [{ from: accounts.ofGateway(money.provider), to, satang }],

@@ -5,6 +5,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import {
   type RefundCause,
+  refundRightDays,
   refundRightEnds,
   refundStanding,
   settledWithoutTransfer,
@@ -27,7 +28,7 @@ import { chooseLines, refundOrder } from './refund-order.ts'
 import { keepRefundAsCredit } from './return-money.ts'
 
 /** The seller and the buyer read it. */
-const reasonOfRight = 'ผู้ซื้อขอคืนภายใน 7 วันและยังไม่ได้เปิดอ่าน (asked back within 7 days, and never opened)'
+const reasonOfRight = `ผู้ซื้อขอคืนภายใน ${refundRightDays} วันและยังไม่ได้เปิดอ่าน (asked back within ${refundRightDays} days, and never opened)`
 
 /** What of an own order can go back, and what was asked before. Refuses: not-found, refunds.not-paid. */
 export async function getRefund(

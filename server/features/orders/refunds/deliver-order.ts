@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, post } from '#server/features/ledger/index.ts'
@@ -42,7 +43,6 @@ export async function deliverOrder(
   if (sheetIds.every((sheetId) => owned.has(sheetId))) refuse('orders.already-owned', { sheets: sheetIds })
 
   const now = platform.clock.now()
-  const { year, month } = bangkokParts(now)
   const order = await reviveOrder(trx, old, now)
   const from = money.state === 'REFUND_DUE' ? accounts.refundsDue : accounts.unmatched
   if (money.state === 'REFUND_DUE') await oweNoMore(trx, moneyId)
@@ -50,7 +50,7 @@ export async function deliverOrder(
     key: `money:${moneyId}:delivered`,
     kind: 'unmatched',
     occurredAt: now,
-    period: year * 100 + month,
+    period: monthNumber(bangkokParts(now)),
     orderId: order.id,
     postings: [{ from, to: accounts.ofGateway(money.provider), satang: money.amountSatang }],
   })

@@ -1,4 +1,5 @@
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, post } from '#server/features/ledger/index.ts'
@@ -41,12 +42,11 @@ export async function matchMoney(
   if (sheetIds.every((sheetId) => owned.has(sheetId))) refuse('orders.already-owned', { sheets: sheetIds })
 
   const now = platform.clock.now()
-  const { year, month } = bangkokParts(now)
   await post(trx, {
     key: `money:${number}:matched`,
     kind: 'unmatched',
     occurredAt: now,
-    period: year * 100 + month,
+    period: monthNumber(bangkokParts(now)),
     orderId: order.id,
     postings: [
       { from: accounts.unmatched, to: accounts.ofGateway(money.provider), satang: money.amountSatang },

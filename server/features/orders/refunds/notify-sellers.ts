@@ -1,8 +1,9 @@
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { saleRefunded } from '#server/words/orders.ts'
-import { type PaidLine, periodOfNumber } from './order-lines.ts'
+import type { PaidLine } from './order-lines.ts'
 
 export type TakenLine = Pick<PaidLine, 'authorId' | 'name' | 'paidSatang'> & { sellerSatang: Satang }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { type Period } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { RefundableLine } from '#rules/orders/refund.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -101,9 +100,4 @@ export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<
 
 export function totalOf(lines: readonly { paidSatang: Satang }[]): Satang {
   return lines.reduce((sum, { paidSatang }) => sum + paidSatang, 0)
-}
-
-/** Months in the database are year * 100 + month. */
-export function periodOfNumber(month: number): Period {
-  return `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { previewRefund as call } from '#contract/staff/orders.ts'
 import { bangkokParts, type Period } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { refundAloneMaxSatang } from '#rules/orders/refund.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '#rules/payouts/month-shares.ts'
 import { monthOf, readRefundTerms, type RefundTerms } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
-import { type PaidLine, periodOfNumber, readOrderToRefund, totalOf } from './order-lines.ts'
+import { type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
 import { chooseLines } from './refund-order.ts'
 
 /** A line of a refund that is not made yet, in the order in which it would be posted. */
@@ -59,8 +60,7 @@ export async function reckonRefund(
 ): Promise<{ lines: LineToRefund[]; period: Period }> {
   const order = await readOrderToRefund(db, ask.id)
   const lines = chooseLines(order, ask.lines)
-  const { year, month } = bangkokParts(now)
-  const salePeriod = periodOfNumber(order?.sale?.month ?? year * 100 + month)
+  const salePeriod = periodOfNumber(order?.sale?.month ?? monthNumber(bangkokParts(now)))
   const lastClosed = await readLastClosed(db)
   const [terms, statuses] = await Promise.all([
     readRefundTerms(db, lines, Number(salePeriod.replace('-', ''))),

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { staffGetOrder } from '#contract/staff/orders.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refundStateOf } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
-import { periodOfNumber, readOrderToRefund } from './order-lines.ts'
+import { readOrderToRefund } from './order-lines.ts'
 
 type Facts = DataOf<typeof staffGetOrder>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { linesToRefund, refundStateOf, settledWithoutTransfer } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -57,7 +58,7 @@ export async function refundOrder(
   await revokeFromLibrary(trx, { orderId: order.id, sheetIds: lines.map(({ sheetId }) => sheetId), at })
   const { month, shares } = await postRefund(trx, { id, orderId: order.id, at, sale: order.sale, lines })
   const now = bangkokParts(at)
-  const countsIn = month ?? now.year * 100 + now.month
+  const countsIn = month ?? monthNumber(now)
   const shareOf = ({ sheetId }: PaidLine) => shares.find((one) => one.sheetId === sheetId)
   await trx
     .insertInto('refund')
@@ -159,12 +160,11 @@ async function oweToBuyer(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (takenBack) {
-    const { year, month } = bangkokParts(at)
     await post(trx, {
       key: `refund-due:${id}:returned`,
       kind: 'refund',
       occurredAt: at,
-      period: year * 100 + month,
+      period: monthNumber(bangkokParts(at)),
       orderId: order.id,
       postings: [{ from: accounts.refundsDue, to: accounts.bankOfRefunds, satang: amountSatang }],
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { refundAloneMaxSatang, settledWithoutTransfer } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -293,12 +294,11 @@ export function entryOf(
   now: Date,
   postings: Entry['postings'],
 ): Entry {
-  const { year, month } = bangkokParts(now)
   return {
     key,
     kind,
     occurredAt: now,
-    period: year * 100 + month,
+    period: monthNumber(bangkokParts(now)),
     ...(about.order_id !== null && { orderId: about.order_id }),
     postings,
   }

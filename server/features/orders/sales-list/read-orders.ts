@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { orderReportAsk } from '#contract/staff/sales-list.ts'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -34,8 +35,7 @@ async function readCost(db: Db, { epochSecFrom, epochSecTo }: OrderReportAsk): P
 }
 
 function monthOf(at: Date): number {
-  const { year, month } = bangkokParts(at)
-  return year * 100 + month
+  return monthNumber(bangkokParts(at))
 }
 
 /** Paid orders, oldest first unless asked otherwise, both ends included; `after` is the last one of the page before. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokDate, nextPeriod, type Period, periodFrom, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { PendingEntry } from '#rules/payouts/compare-bank-file.ts'
 import type { PayoutReckoning } from '#rules/payouts/reckon-payout.ts'
@@ -183,7 +184,7 @@ async function readAskedRecords(db: Db | Trx): Promise<Set<string>> {
 }
 
 function periodOf(month: number): Period {
-  return periodFrom(Math.floor(month / 100), month % 100)
+  return periodOfNumber(month)
 }
 
 /** The first day after a sales month. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { figures } from '#contract/shared/explanation.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
-import { monthNumber } from '../months/index.ts'
 import { explainRecord } from './explain-payout.ts'
 import { addMonth, readPostedLines, type Viewer } from './lines.ts'
 

@@ -5,13 +5,13 @@ import {
   thaiShortDate,
   thaiShortMonth,
 } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { type Chain, feeRule, minimumRule, taxRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { minimumRowOf } from '#rules/payouts/reckon-payout.ts'
 import { refuse } from '#rules/refusal.ts'
 import { readTaxPolicy } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
-import { periodOfMonth } from '../months/index.ts'
 import { addBankLines } from './bank-lines.ts'
 import { addMonth, readPostedLines, storeName, type Viewer } from './lines.ts'
 
@@ -84,7 +84,7 @@ export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Vi
     minimumRowOf(
       policies,
       policy.from,
-      payout.lastClosed === null ? undefined : periodOfMonth(payout.lastClosed),
+      payout.lastClosed === null ? undefined : periodOfNumber(payout.lastClosed),
     )
   const gross = chain.add(
     {
@@ -258,7 +258,7 @@ function addRecord(
 }
 
 function monthOf({ month, storeName: name }: PaidRecord, th: string, en: string): [string, string] {
-  const period = periodOfMonth(month)
+  const period = periodOfNumber(month)
   return [`${th} ${thaiShortMonth(period)} ${name}`, `${en} ${englishShortMonth(period)}, ${name}`]
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFigures } from '#contract/staff/explained-lists.ts'
 import { englishShortMonth, type Period, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import { refuse } from '#rules/refusal.ts'
 import { reckonRefund } from '#server/features/orders/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { periodOfMonth } from '../months/index.ts'
 import { addPaid, addShare, readOrderedLines, readPostedLines } from './lines.ts'
 import { addNegative } from './told-rows.ts'
 
@@ -74,7 +74,7 @@ export async function explainRefundTaken(
     const { share, company } = addShare(chain, line, staff)
     return part === 'sellers' ? share : company
   })
-  const period = periodOfMonth(refund.month)
+  const period = periodOfNumber(refund.month)
   return addTaken(chain, taken, { part, period, ref: refund.order, at: refund.at.toISOString() })
 }
 

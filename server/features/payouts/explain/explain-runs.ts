@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFigures } from '#contract/staff/explained-lists.ts'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { type Chain, feeRule, taxRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -9,7 +10,7 @@ import type { TaxPolicyRow } from '#rules/tax/tax-policy.ts'
 import { readTaxPolicy } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { everyStore } from '#server/platform/rights.ts'
-import { idsOfList, listOf, moreServicesList, periodOfMonth, searched } from '../months/index.ts'
+import { idsOfList, listOf, moreServicesList, searched } from '../months/index.ts'
 import { explainPayout, explainRecord } from './explain-payout.ts'
 import { storeName } from './lines.ts'
 import { addSum, type ToldRow } from './told-rows.ts'
@@ -39,7 +40,7 @@ export async function explainRecords(db: Db, chain: Chain, ids: readonly string[
   return await addSum(
     chain,
     rows.map(({ id, month, code, name, satang }): ToldRow => {
-      const period = periodOfMonth(month)
+      const period = periodOfNumber(month)
       return {
         satang,
         kind: 'record',

@@ -9,11 +9,11 @@ import {
   thaiShortDate,
   thaiShortMonth,
 } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { type Chain, ownCodeRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
-import { monthNumber } from '../months/index.ts'
 import { explainPayout } from './explain-payout.ts'
 import { addAmount, addGiven, addPaid, type OrderedLine, ordered, readPostedLines, refOf } from './lines.ts'
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFigures } from '#contract/staff/explained-lists.ts'
 import { englishShortMonth, startOfPeriod, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
 import { type Chain, ownCodeRule, shareRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { normalisePromoCode } from '#rules/orders/promo.ts'
@@ -11,7 +12,7 @@ import { accounts, readMoneyFlowRows, readSharePolicy } from '#server/features/l
 import { readReported } from '#server/features/orders/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { everyStore } from '#server/platform/rights.ts'
-import { monthNumber, notSuperseded, periodOfMonth, readOwedRecords, sellersOf } from '../months/index.ts'
+import { notSuperseded, readOwedRecords, sellersOf } from '../months/index.ts'
 import { explainAccount, explainEntry } from './explain-account.ts'
 import { explainPayout, explainRecord } from './explain-payout.ts'
 import { addPaid, addShare, type OrderedLine, readOrderedLines, readPostedLines, storeName } from './lines.ts'
@@ -113,7 +114,7 @@ async function explainCost(
   const { rows: stores } = await sql<{ position: number; store: number }>`
     select position, store_code as store from order_line where order_id = ${id}`.execute(db)
   const paid = lines.map((line) => {
-    const row = shareRowOf(policy, storeOf(line.position), periodOfMonth(order.month))
+    const row = shareRowOf(policy, storeOf(line.position), periodOfNumber(order.month))
     if (row === undefined) throw new Error(`order ${id}: no share`)
     const steps = [addPaid(chain, line, staff, id, at)]
     if (isOwn && line.discount > 0)
@@ -321,7 +322,7 @@ export async function explainSold(db: Db, chain: Chain, ask: Ask<'sold'>): Promi
     return await addSum(
       chain,
       rows.map((row): ToldRow => {
-        const period = periodOfMonth(row.month)
+        const period = periodOfNumber(row.month)
         return {
           satang: row.satang,
           kind: 'sales',
@@ -495,7 +496,7 @@ export async function explainOwed(db: Db, chain: Chain, { seller, part }: Ask<'o
   return await addSum(
     chain,
     records.map(({ id, month, share_satang: satang }): ToldRow => {
-      const period = periodOfMonth(month)
+      const period = periodOfNumber(month)
       return {
         satang,
         kind: 'record',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import {
   type AppliedRule,
   type Chain,
@@ -12,7 +13,6 @@ import type { Satang } from '#rules/money/satang.ts'
 import { shareRowOf } from '#rules/payouts/share-policy.ts'
 import { readSharePolicy } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
-import { periodOfMonth } from '../months/index.ts'
 
 /** Whose eyes a chain is for: a seller sees her own lines and neither orders nor buyers, a buyer nothing of sellers. */
 export type Viewer = { kind: 'staff' } | { kind: 'seller' | 'buyer'; id: string }
@@ -96,7 +96,7 @@ export async function readPostedLines(db: Db, of: RawBuilder<unknown>): Promise<
       join ledger_entry e on e.id = p.entry
     where ${of} order by p.month, p.store_code, p.entry, p.line`.execute(db)
   return rows.map(({ soldIn, ...line }) => {
-    const row = shareRowOf(policy, line.store, periodOfMonth(soldIn))
+    const row = shareRowOf(policy, line.store, periodOfNumber(soldIn))
     if (row === undefined) throw new Error(`store ${line.store}, month ${soldIn}: no share`)
     return { ...line, rule: shareRule({ ...row, percent: line.percent }) }
   })
@@ -257,7 +257,7 @@ export function addShare(
 export function addMonth(chain: Chain, lines: readonly PostedLine[], viewer: Viewer): number {
   const [first] = lines
   if (first === undefined) throw new Error('explained month: no posted lines')
-  const period = periodOfMonth(first.month)
+  const period = periodOfNumber(first.month)
   const [th, en] = [thaiShortMonth(period), englishShortMonth(period)]
   const added = lines.map((line) => ({ line, ...addShare(chain, line, viewer) }))
   const parts = [...Map.groupBy(added, ({ line }) => line.percent)].map(([percent, part]) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { isOpen } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { postMany } from '#server/features/ledger/index.ts'
@@ -55,7 +56,6 @@ async function bookHandOver(
   records: readonly LockedRecord[],
   { payer, now }: { payer: Payer; now: Date },
 ): Promise<void> {
-  const { year, month } = bangkokParts(now)
   const move = newId()
   await postMany(
     trx,
@@ -65,7 +65,7 @@ async function bookHandOver(
         key: `payment:${id}:payer:${move}`,
         kind: 'correction' as const,
         occurredAt: now,
-        period: year * 100 + month,
+        period: monthNumber(bangkokParts(now)),
         memo: `${before} > ${payer}`,
         postings: [
           {

@@ -2,13 +2,13 @@ import type { DataOf } from '#contract/shared/call.ts'
 import { isRefusalCode, refusals } from '#contract/shared/refusals.ts'
 import type { getMonthClose } from '#contract/staff/closed-sales.ts'
 import { nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type CloseStep, closeMonth } from './close-month.ts'
-import { monthNumber } from './months.ts'
 
 const steps: readonly CloseStep[] = ['waiting-for-sales', 'making-records', 'noting']
 

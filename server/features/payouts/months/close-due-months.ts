@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Period, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { type Db, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { notifyFinanceStaff } from '../../tax/index.ts'
 import { type ClosedMonth, closeMonth, type OnCloseStep } from './close-month.ts'
-import { periodOfMonth } from './months.ts'
 
 /**
  * Closes every month that is over and still open, the oldest first, each in a transaction of its own (decisions §4, "Month close"):
@@ -50,5 +50,5 @@ export async function firstOpenMonth(db: Db): Promise<Period | undefined> {
     select min(month) as first from seller_month s
     where not exists (select from month_close c where c.month = s.month)`.execute(db)
   const first = rows[0]?.first ?? null
-  return first === null ? undefined : periodOfMonth(first)
+  return first === null ? undefined : periodOfNumber(first)
 }

@@ -1,6 +1,7 @@
 import { closedBranchesAsk, closedSalesAsk } from '#contract/staff/closed-sales.ts'
 import { moreServicesAsk, paymentListAsk } from '#contract/staff/payouts.ts'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { defineDownload } from '#server/platform/downloads.ts'
 import { readClosedBranches, streamClosedSales } from './read-closed.ts'
 import { asMoreServices, listOf, moreServicesList, searched, streamList } from './read-payments.ts'
@@ -90,18 +91,21 @@ export const downloads = [
       'status',
     ],
     rows: async ({ year, month, part, query }, { platform, caller }) =>
-      map(streamClosedSales(platform, caller, { month: year * 100 + month, part, query }), (row) => [
-        row.author,
-        row.codeName,
-        row.realName,
-        row.htiVendorId,
-        row.htiVendorName,
-        row.bankInfo,
-        row.stores,
-        amount(row.total),
-        amount(row.share),
-        row.paymentStatuses.join(' '),
-      ]),
+      map(
+        streamClosedSales(platform, caller, { month: monthNumber({ year, month }), part, query }),
+        (row) => [
+          row.author,
+          row.codeName,
+          row.realName,
+          row.htiVendorId,
+          row.htiVendorName,
+          row.bankInfo,
+          row.stores,
+          amount(row.total),
+          amount(row.share),
+          row.paymentStatuses.join(' '),
+        ],
+      ),
   }),
   defineDownload({
     list: 'closed-branches',
@@ -110,7 +114,7 @@ export const downloads = [
     fileName: ({ year, month }) => `closed-sales-by-branch-${periodFrom(year, month)}.csv`,
     header: ['code', 'university', 'sales', 'payout'],
     rows: async ({ year, month }, { platform, caller }) => {
-      const branches = await readClosedBranches(platform.db, caller, year * 100 + month)
+      const branches = await readClosedBranches(platform.db, caller, monthNumber({ year, month }))
       return map(branches, (row) => [row.store, row.storeName[0] ?? '', amount(row.total), amount(row.share)])
     },
   }),

@@ -12,7 +12,6 @@ export { payRecords } from './pay-records.ts'
 export { unsuccessfulReason } from './reasons.ts'
 export { open } from './statuses.ts'
 export { readExpected } from './standings.ts'
-export { monthNumber, periodOfMonth } from './months.ts'
 export {
   inRehearsal,
   type RehearsedSeller,

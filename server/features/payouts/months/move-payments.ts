@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokDate, nextPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { bahtToSatang, type Satang } from '#rules/money/satang.ts'
 import { mayMovePayment, type PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -19,7 +20,6 @@ import {
   namedMax,
 } from './lock-records.ts'
 import { readOwed } from './dues.ts'
-import { periodOfMonth } from './months.ts'
 import { type PayGroup, payGroups, reckonGroup } from './pay-groups.ts'
 import { unsuccessfulReason } from './reasons.ts'
 import { notInFlight, open } from './statuses.ts'
@@ -269,7 +269,7 @@ async function mustGoBy(
 
 /** The first day after the sales month. */
 export function dayAfter(month: number): string {
-  return bangkokDate(startOfPeriod(nextPeriod(periodOfMonth(month))))
+  return bangkokDate(startOfPeriod(nextPeriod(periodOfNumber(month))))
 }
 
 /** What refunds took from a seller goes with what is paid next: leaving it out would pay too much. */

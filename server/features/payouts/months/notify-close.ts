@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokDate, type Period } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { writeShortAmount } from '#rules/tax/papers/amounts.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
@@ -8,7 +9,6 @@ import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { monthClosed } from '#server/words/payouts.ts'
 import { confirmedTaxRow, readBankHolidays } from '../../tax/index.ts'
-import { monthNumber } from './months.ts'
 
 export const notifyCloseJob = 'payouts.tell-close'
 

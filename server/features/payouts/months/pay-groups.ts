@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import {
   type Due,
@@ -18,7 +19,6 @@ import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { revenueSent } from '#server/words/payouts.ts'
 import { type NewDue, openDues, type Owed, type OwedTo, readOwed } from './dues.ts'
-import { periodOfMonth } from './months.ts'
 
 export type Payer = 'MORE' | 'HYTEXTS'
 
@@ -137,19 +137,19 @@ export function reckonGroup(
   if (one === undefined) throw new Error(`a transfer by ${group.payer}: no records`)
   const owed = owedTo(group.payer, one.seller_id)
   const newest = Math.max(...records.map(({ month }) => month), ...owed.records.map(({ month }) => month))
-  const row = taxRowOf(policy, periodOfMonth(newest))
+  const row = taxRowOf(policy, periodOfNumber(newest))
   if (row === undefined || row.confirmedBy === null) return refuse('payouts.no-confirmed-policy')
   const dueOf = dueFinder(policy, owed, row)
   const paid = new Set(records.map(({ id }) => id))
   const leftOut = owed.records.filter(({ id }) => !paid.has(id) && dueOf(id) === undefined)
   const reckoned = reckonPayout({
     row,
-    minimumSatang: minimumRowOf(policy, periodOfMonth(newest), owed.lastClosed)?.minimumSatang,
+    minimumSatang: minimumRowOf(policy, periodOfNumber(newest), owed.lastClosed)?.minimumSatang,
     bankCode: group.payee.bankCode,
     paidOn,
     records: records.map(({ id, month, share_satang }) => ({
       id,
-      period: periodOfMonth(month),
+      period: periodOfNumber(month),
       shareSatang: share_satang,
       due: dueOf(id),
     })),
@@ -247,13 +247,12 @@ export function taxAccount(payer: Payer, channel: TaxPolicyRow['channel']): stri
 }
 
 function entryOf({ id, sellerId, payer, row, reckoned }: SentPayout, { now, paidOn }: Transfer): Entry {
-  const { year, month } = bangkokParts(now)
   const from = accounts.ofSeller(sellerId)
   return {
     key: `payout:${id}`,
     kind: 'payout',
     occurredAt: now,
-    period: year * 100 + month,
+    period: monthNumber(bangkokParts(now)),
     memo: paidOn,
     postings: [
       { from, to: accounts.ofBank(payer), satang: reckoned.netSatang, sellerId },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getPayoutHold, listPayoutHolds } from '#contract/staff/payouts.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { type HoldReason, waitsForSeller } from '#rules/payouts/payout-hold.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
@@ -13,7 +14,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import { lockRecords } from './lock-records.ts'
 import { moveOfList } from './move-list.ts'
 import { carryOut } from './move-payments.ts'
-import { periodOfMonth } from './months.ts'
 import { idsOfList, listOf } from './read-payments.ts'
 import { notInFlight, open } from './statuses.ts'
 
@@ -59,7 +59,7 @@ export async function readPayoutHold(
     unconfirmed: waitsForSeller(seller.payout_hold),
     payouts: records.map((row) => ({
       _id: row.id,
-      period: periodOfMonth(row.month),
+      period: periodOfNumber(row.month),
       store: row.store_code,
       share: satangToBaht(row.share_satang),
       paymentStatus: row.status,

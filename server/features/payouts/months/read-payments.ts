@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { listMoreServices, listPayments, PaymentList } from '#contract/staff/payouts.ts'
 import { periodOf } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { taxRowOf } from '#rules/tax/tax-policy.ts'
@@ -13,14 +14,14 @@ import type { Platform } from '#server/platform/platform.ts'
 import { inStores, storesWith } from '#server/platform/rights.ts'
 import { orderOf } from './find-in-list.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
-import { lastClosedMonth, periodOfMonth, readLastClosed } from './months.ts'
+import { lastClosedMonth, readLastClosed } from './months.ts'
 import { payerEndedList } from './payer-ends.ts'
 import { askedReason, heldReason, incompleteReason } from './reasons.ts'
 import { accumulating, notInFlight, open } from './statuses.ts'
 
 /** The least that is transferred by the row of a month; of the one closed last, or else of this one, where none is named. */
 export async function readMinimum(db: Db, { month, now }: { month?: number; now: Date }): Promise<Satang> {
-  const asked = month === undefined ? await readLastClosed(db) : periodOfMonth(month)
+  const asked = month === undefined ? await readLastClosed(db) : periodOfNumber(month)
   return taxRowOf(await readTaxPolicy(db), asked ?? periodOf(now))?.minimumSatang ?? 0
 }
 
@@ -198,7 +199,7 @@ function asPayment(platform: Platform, row: Row): WithContact {
 export function asMoreServices(payment: WithContact): DataOf<typeof listMoreServices>['rows'][number] {
   return {
     _id: payment._id,
-    month: periodOfMonth(payment.year * 100 + payment.month),
+    month: periodOfNumber(monthNumber(payment)),
     store: payment.store,
     storeName: payment.storeName,
     codeName: payment.codeName,

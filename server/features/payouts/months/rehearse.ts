@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { rehearseTaxRow } from '#contract/staff/tax-policy.ts'
 import { bangkokDate, nextPeriod, type Period, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { accumulatingStatuses } from '#rules/payouts/payout-states.ts'
@@ -12,7 +13,6 @@ import { readSharePolicy, shareRowToConfirm } from '#server/features/ledger/inde
 import type { Db, Trx } from '#server/platform/database.ts'
 import { readBankHolidays, readTaxPolicy, rowToConfirm } from '../../tax/index.ts'
 import { type Owed, type OwedRecord, type OwedTo, readOwed } from './dues.ts'
-import { monthNumber, periodOfMonth } from './months.ts'
 import { reckonGroup } from './pay-groups.ts'
 
 type Rehearsal = DataOf<typeof rehearseTaxRow>
@@ -25,7 +25,10 @@ export type Sold = { month: number; store: number; satang: Satang; givenSatang: 
 /** By which rules a way of the rehearsal closes and pays. */
 type Policy = { tax: readonly TaxPolicyRow[]; shares: readonly ShareRow[] }
 
+/** So far ahead sales are forecast. */
 const forecastMonths = 3
+/** Of so many whole months behind a forecast month is the mean. */
+const meanMonths = 3
 /** Of so many sellers at once the figures are read and reckoned; others' requests are answered in between. */
 const sellersAtOnce = 500
 
@@ -107,7 +110,7 @@ const confirmedWith = <Row extends { id: string }>(rows: readonly Row[], id: str
 async function withTaxRow(trx: Trx, present: Policy, id: string): Promise<Change> {
   const asked = await rowToConfirm(trx, id)
   return {
-    from: periodOfMonth(asked.from_month),
+    from: periodOfNumber(asked.from_month),
     changed: { ...present, tax: confirmedWith(present.tax, id) },
     idOf: ({ tax }, month) => confirmedRow(tax, month)?.id ?? null,
   }
@@ -118,13 +121,9 @@ async function withShareRow(trx: Trx, present: Policy, id: string, now: Date): P
   return {
     from,
     changed: { ...present, shares: confirmedWith(present.shares, id) },
-    // Of all stores: of one that has no row of its own.
-    idOf: ({ shares }, month) => shareRowOf(shares, store ?? anyStore, month)?.id ?? null,
+    idOf: ({ shares }, month) => shareRowOf(shares, store, month)?.id ?? null,
   }
 }
-
-/** No store has this code. */
-const anyStore = -1
 
 function confirmedRow(policy: readonly TaxPolicyRow[], month: Period): TaxPolicyRow | undefined {
   const row = taxRowOf(policy, month)
@@ -143,12 +142,12 @@ async function readSteps(trx: Trx, from: Period, now: Date): Promise<Step[]> {
     const payday = paydayOf(month, holidays)
     return { kind, month, paidOn: payday < today ? today : payday }
   }
-  const last = closed.length === 0 ? undefined : periodOfMonth(Math.max(...closed.map(({ month }) => month)))
+  const last = closed.length === 0 ? undefined : periodOfNumber(Math.max(...closed.map(({ month }) => month)))
   const next = nextPeriod(thisMonth)
   const first = from > next ? from : next
   return [
     { kind: 'owed', month: null, paidOn: last === undefined ? today : step('owed', last).paidOn },
-    ...open.map(({ month }) => step('open', periodOfMonth(month))),
+    ...open.map(({ month }) => step('open', periodOfNumber(month))),
     ...Array.from({ length: forecastMonths }, (_, ahead) => step('forecast', shiftPeriod(first, ahead))),
   ]
 }
@@ -222,11 +221,9 @@ export async function rehearseSellers(
     if (last === undefined) break
     reached = last.id
     const ids = sellers.map(({ id }) => id)
-    const [owedTo, sold, mean] = [
-      await readOwed(trx, ids),
-      await readOpenMonths(trx, ids),
-      await readMeans(trx, ids, now),
-    ]
+    const owedTo = await readOwed(trx, ids)
+    const sold = await readOpenMonths(trx, ids)
+    const mean = await readMeans(trx, ids, now)
     for (const seller of sellers) {
       const books = new RehearsedBooks(seller, owedTo)
       const known = Map.groupBy(sold.get(seller.id) ?? [], ({ month }) => month)
@@ -423,19 +420,17 @@ async function readOpenMonths(trx: Trx, sellers: readonly string[]): Promise<Map
   )
 }
 
-/** At each store, of the last whole months together, a third: one that nobody bought in counts too. What refunds took is no forecast. */
+/** What a seller's whole months behind brought at each store, on average; a month without sales counts as nothing. A store whose refunds took all of it has no forecast. */
 async function readMeans(trx: Trx, sellers: readonly string[], now: Date): Promise<Map<string, Sold[]>> {
-  const [first, last] = [-forecastMonths, -1].map((ahead) => monthNumber(shiftPeriod(periodOf(now), ahead)))
+  const [first, last] = [-meanMonths, -1].map((ahead) => monthNumber(shiftPeriod(periodOf(now), ahead)))
   const sold = await readSold(trx, sellers, sql`sales_satang`, sql`s.month between ${first} and ${last}`)
   const meansOf = (months: readonly Sold[]) =>
     [...Map.groupBy(months, ({ store }) => store)]
       .map(([store, ofStore]) => ({
         month: 0,
         store,
-        satang: Math.round(sumOf(ofStore) / forecastMonths),
-        givenSatang: Math.round(
-          ofStore.reduce((sum, { givenSatang }) => sum + givenSatang, 0) / forecastMonths,
-        ),
+        satang: Math.round(sumOf(ofStore) / meanMonths),
+        givenSatang: Math.round(ofStore.reduce((sum, { givenSatang }) => sum + givenSatang, 0) / meanMonths),
       }))
       .filter(({ satang }) => satang > 0)
   return new Map([...sold].map(([seller, months]) => [seller, meansOf(months)]))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -58,7 +59,7 @@ export async function returnPayout(
   await post(trx, {
     key: `payout:${id}:returned`,
     kind: 'correction',
-    ...(booked ?? { occurredAt: now, period: year * 100 + month }),
+    ...(booked ?? { occurredAt: now, period: monthNumber({ year, month }) }),
     reverses: reversed.id,
     memo: reason,
     postings: [

@@ -1,11 +1,11 @@
-import { accounts } from '#server/features/ledger/index.ts'
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellRev, getslip } from '#contract/seller/revenue.ts'
 import { type Period, periodFrom } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
+import { accounts } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
-import { monthNumber, periodOfMonth } from './months.ts'
 import type { Payer } from './pay-groups.ts'
 import { readStandings } from './standings.ts'
 
@@ -24,7 +24,7 @@ export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<
   const report = rows.map((row) => ({
     ...row,
     sheetList: lines
-      .filter(({ month, store }) => month === row.year * 100 + row.month && store === row.store)
+      .filter(({ month, store }) => month === monthNumber(row) && store === row.store)
       .map(({ sheet, count, satang }) => ({
         _id: sheet,
         sheet,
@@ -170,7 +170,7 @@ export async function readSlips(
     slips: slips.map((slip) => ({
       ...slip,
       months: slip.months.map(({ month, satang }) => ({
-        month: periodOfMonth(month),
+        month: periodOfNumber(month),
         share: satangToBaht(satang),
       })),
     })),
@@ -213,7 +213,7 @@ async function readRefundsOfSeller(db: Db, sellerId: string): Promise<DataOf<typ
     paid: satangToBaht(row.paid_satang),
     share: satangToBaht(row.seller_satang),
     reason: row.reason,
-    saleMonth: periodOfMonth(row.sale_month),
-    month: periodOfMonth(row.month),
+    saleMonth: periodOfNumber(row.sale_month),
+    month: periodOfNumber(row.month),
   }))
 }

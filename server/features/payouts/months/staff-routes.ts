@@ -3,6 +3,7 @@ import * as closed from '#contract/staff/closed-sales.ts'
 import * as contract from '#contract/staff/payouts.ts'
 import { rehearseShareRow } from '#contract/staff/share-policy.ts'
 import { rehearseTaxRow } from '#contract/staff/tax-policy.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -152,7 +153,7 @@ export const staffRoutes = [
   }),
 
   reads(closed.getFinalizedMonthlyPay, async ({ year, month, cursor = '' }, { db, caller, platform }) => ({
-    data: await readFinalizedMonth(db, platform, caller, { month: year * 100 + month, cursor }),
+    data: await readFinalizedMonth(db, platform, caller, { month: monthNumber({ year, month }), cursor }),
   })),
 
   reads(closed.getHytextsTopay, async ({ cursor = '' }, { db, caller, platform }) => ({
@@ -168,11 +169,11 @@ export const staffRoutes = [
   })),
 
   reads(closed.listClosedSales, async ({ year, month, part, ...page }, { db, caller, platform }) => ({
-    data: await readClosedSales(db, platform, caller, { month: year * 100 + month, part, ...page }),
+    data: await readClosedSales(db, platform, caller, { month: monthNumber({ year, month }), part, ...page }),
   })),
 
   reads(closed.listClosedBranches, async ({ year, month, page, rows, sort }, { db, caller }) => {
-    const branches = inOrder(await readClosedBranches(db, caller, year * 100 + month), sort)
+    const branches = inOrder(await readClosedBranches(db, caller, monthNumber({ year, month })), sort)
     const sum = (of: 'total' | 'share') =>
       satangToBaht(branches.reduce((satang, branch) => satang + bahtToSatang(branch[of]), 0))
     return {

@@ -1,8 +1,8 @@
-import { accounts } from '#server/features/ledger/index.ts'
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellRev } from '#contract/seller/revenue.ts'
 import { bangkokDate, nextPeriod, type Period, periodOf } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { waitsForSeller, waitsForStaff } from '#rules/payouts/payout-hold.ts'
 import { payerEnd } from '#rules/payouts/payer-end.ts'
@@ -11,9 +11,10 @@ import { type PayoutStanding, type StandingLine, standingOf } from '#rules/payou
 import { forecastRest, paceDays } from '#rules/payouts/forecast.ts'
 import { minimumRowOf, reckonPayout } from '#rules/payouts/reckon-payout.ts'
 import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
+import { accounts } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readBankHolidays, readTaxPolicy } from '../../tax/index.ts'
-import { monthNumber, periodOfMonth, readLastClosed } from './months.ts'
+import { readLastClosed } from './months.ts'
 
 type Revenue = DataOf<typeof getSellRev>
 type Row = Omit<Revenue['report'][number], 'sheetList'>
@@ -176,7 +177,7 @@ async function readMonths(db: Db, sellerId: string): Promise<StoredRow[]> {
     where s.seller_id = ${sellerId} and not exists (select from month_close c where c.month = s.month)
     group by s.month, s.store_code having sum(s.sales_satang) <> 0 or sum(s.share_satang) <> 0
     order by month desc, store_code, id`.execute(db)
-  return rows.map((row) => ({ ...row, period: periodOfMonth(row.month) }))
+  return rows.map((row) => ({ ...row, period: periodOfNumber(row.month) }))
 }
 
 /** The seller's own row decides at once, whatever the records still say: nothing is paid while an account waits. */

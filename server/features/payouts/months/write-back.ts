@@ -1,4 +1,5 @@
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import type { Texts } from '#rules/locales.ts'
 import { accounts, postMany } from '#server/features/ledger/index.ts'
@@ -15,7 +16,6 @@ export async function writeBack(
   records: readonly LockedRecord[],
   { now, reason }: { now: Date; reason: string },
 ): Promise<void> {
-  const { year, month } = bangkokParts(now)
   await postMany(
     trx,
     records.map(({ id, seller_id: sellerId, store_code: storeCode, share_satang }) => {
@@ -27,7 +27,7 @@ export async function writeBack(
         key: `payment:${id}:void`,
         kind: 'correction' as const,
         occurredAt: now,
-        period: year * 100 + month,
+        period: monthNumber(bangkokParts(now)),
         memo: reason,
         postings: [{ from, to, satang: Math.abs(share_satang), sellerId, storeCode }],
       }

@@ -1,8 +1,8 @@
-import { accounts } from '#server/features/ledger/index.ts'
-import { settledWithoutTransfer } from '#rules/orders/refund.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
+import { settledWithoutTransfer } from '#rules/orders/refund.ts'
 import type { BookedItem } from '#rules/statements/suggest.ts'
+import { accounts } from '#server/features/ledger/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 
 /** Something booked, with what of it stands on no statement yet and the ledger account that holds it meanwhile. */

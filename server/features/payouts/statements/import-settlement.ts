@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import {
@@ -105,7 +106,7 @@ export async function importSettlements(
       key: `settlement:${id}:fee`,
       kind: 'settlement',
       occurredAt: bangkokInstant(year, month, date, 12),
-      period: year * 100 + month,
+      period: monthNumber({ year, month }),
       memo: reference,
       postings: [{ from: accounts.gatewayFee, to: accounts.ofGateway(gateway), satang: feeSatang }],
     })

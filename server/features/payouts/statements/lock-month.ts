@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokDate, nextPeriod, type Period, periodFrom } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, nextPeriod, type Period } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -78,8 +79,7 @@ async function mustBeReady(trx: Trx, month: Period, now: Date): Promise<void> {
   const { closed = false, last = null, statements = 0 } = rows[0] ?? {}
   if (!closed) refuse('months.not-closed')
   // After the first one month follows month, so that nothing between them stays open unseen.
-  if (last !== null && nextPeriod(periodFrom(Math.floor(last / 100), last % 100)) < month)
-    refuse('months.earlier-open')
+  if (last !== null && nextPeriod(periodOfNumber(last)) < month) refuse('months.earlier-open')
   if (last !== null && last >= numberOf(month)) refuse('months.locked')
   if (statements === 0) refuse('months.no-statement')
   const { satang } = await readUnexplained(trx, month)

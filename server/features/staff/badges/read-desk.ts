@@ -1,7 +1,7 @@
-import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { navigation } from '#contract/staff/home.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { everyStore, holds, inStores, storesWith } from '#server/platform/rights.ts'

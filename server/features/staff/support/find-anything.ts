@@ -1,4 +1,3 @@
-import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { findAnything as call } from '#contract/staff/support.ts'
@@ -9,6 +8,7 @@ import { compactCode, phoneDigits, plainQuery } from '#rules/orders/read-query.t
 import { type AmountAtTime, readAmountAtTime } from '#rules/orders/read-slip-text.ts'
 import { readSlipQr } from '#rules/payments/slip-qr.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { findOrders } from '#server/features/orders/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'

@@ -1,9 +1,10 @@
-import { accounts } from '#server/features/ledger/index.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { bangkokParts, periodFrom, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { writeTaxAddress } from '#rules/tax/papers/people.ts'
 import { taxTakenBack, taxWithin } from '#rules/tax/vat.ts'
+import { accounts } from '#server/features/ledger/index.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -94,7 +95,7 @@ async function issueInvoice(
 ): Promise<void> {
   const satang = due - stated
   const vatSatang = taxWithin(satang, rate)
-  const over = startOfPeriod(shiftPeriod(periodFrom(Math.floor(month / 100), month % 100), 1))
+  const over = startOfPeriod(shiftPeriod(periodOfNumber(month), 1))
   const id = await insertDocument(trx, platform, {
     kind: 'INVOICE',
     mode: 'AGENT',

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getVatDesk } from '#contract/staff/tax-documents.ts'
 import { readPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
 import { bahtToSatang, type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { type DocumentKind, nameOfDocument } from '#rules/tax/vat.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readInputTax, readVatMonths } from './input-tax.ts'
 import { openContent } from './issuer.ts'
-import { documentColumns, documentJoins, monthOf } from './read.ts'
+import { documentColumns, documentJoins } from './read.ts'
 import { showVatRows } from './vat-policy.ts'
 
 type Sums = {
@@ -50,7 +51,7 @@ export async function readVatDesk(
   { month, skip, limit, actorId }: { month: string; skip: number; limit: number; actorId: string },
 ): Promise<DataOf<typeof getVatDesk>> {
   const period = readPeriod(month)
-  const number = period.year * 100 + period.month
+  const number = monthNumber(period)
   const { rows: sums } = await sql<Sums>`
     select kind = 'CREDIT_NOTE' as "isCredit", taxable_satang > 0 as "isTaxed", count(*)::int as documents,
       sum(total_satang)::bigint as total, sum(taxable_satang)::bigint as taxable, sum(vat_satang)::bigint as vat
@@ -100,7 +101,7 @@ export async function readVatDesk(
         name: nameOfDocument(row),
         issued: row.issuedAt.toISOString(),
         order: row.order,
-        commission: row.commission === null ? null : monthOf(row.commission),
+        commission: row.commission === null ? null : periodOfNumber(row.commission),
         buyer: buyer.name || row.account || '-',
         taxId: buyer.taxId,
         branch: buyer.branch,

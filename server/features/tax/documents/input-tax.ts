@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokParts, type Period, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { hasRightCheckDigit } from '#rules/sellers/national-id.ts'
@@ -110,11 +111,10 @@ export async function voidInputTax(
 }
 
 async function move(trx: Trx, key: string, satang: Satang, now: Date): Promise<void> {
-  const { year, month } = bangkokParts(now)
   const [owed, claimed] = [accounts.vatPayable, accounts.inputTax]
   const [from, to] = satang > 0 ? [owed, claimed] : [claimed, owed]
   const postings = [{ from, to, satang: Math.abs(satang) }]
-  await post(trx, { key, kind: 'tax', occurredAt: now, period: year * 100 + month, postings })
+  await post(trx, { key, kind: 'tax', occurredAt: now, period: monthNumber(bangkokParts(now)), postings })
 }
 
 const columnOfTaxId = 'input_tax.tax_id'

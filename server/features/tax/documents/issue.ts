@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { isETaxDocument } from '#rules/tax/e-tax.ts'
 import { taxTakenBack, taxWithin, type VatMode, vatRowOn } from '#rules/tax/vat.ts'
@@ -81,7 +82,7 @@ export async function insertDocument(trx: Trx, platform: Platform, document: New
       taxable_satang: document.taxableSatang,
       vat_satang: document.vatSatang,
       tax_point: taxPoint,
-      tax_month: counted.year * 100 + counted.month,
+      tax_month: monthNumber(counted),
       content: sealContent(platform, id, document.content),
       issued_at: now,
     })
@@ -221,13 +222,12 @@ export async function postTax(
   { key, orderId, satang }: { key: string; orderId?: string; satang: Satang },
 ): Promise<void> {
   const now = clock.now()
-  const { year, month } = bangkokParts(now)
   const [share, owed] = [accounts.salesShare, accounts.vatPayable]
   await post(trx, {
     key,
     kind: 'tax',
     occurredAt: now,
-    period: year * 100 + month,
+    period: monthNumber(bangkokParts(now)),
     ...(orderId !== undefined && { orderId }),
     postings: [
       {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getOrderDocuments } from '#contract/buyer/documents.ts'
-import { bangkokDate, periodFrom, thaiMonthYear } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, thaiMonthYear } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { type DocumentBuyer, type DocumentKind, nameOfDocument, type VatMode } from '#rules/tax/vat.ts'
 import type { SaleFacts } from '#rules/tax/papers/sale-paper.ts'
@@ -141,7 +142,7 @@ export async function readSaleFacts(db: Db, platform: Platform, id: string): Pro
   if (row === undefined) return undefined
   const { issuer, buyer }: DocumentContent = openContent(platform, row.id, row.content)
   const isTaxed = row.mode === 'PRINCIPAL' || row.commission !== null
-  const month = row.commission === null ? '' : thaiMonthYear(monthOf(row.commission))
+  const month = row.commission === null ? '' : thaiMonthYear(periodOfNumber(row.commission))
   const { rows: lines } = await sql<{ name: string; satang: Satang }>`
     select l.sheet_name as name, l.paid_satang as satang from order_line l
     where l.order_id = ${row.order} and ${
@@ -182,8 +183,6 @@ export async function readSaleFacts(db: Db, platform: Platform, id: string): Pro
   }
 }
 
-export const monthOf = (number: number) => periodFrom(Math.floor(number / 100), number % 100)
-
 /** Tax invoices of the commission to a seller and their credit notes, newest first. */
 export async function readOwnCommissions(db: Db | Trx, sellerId: string) {
   const { rows } = await sql<Row>`
@@ -194,7 +193,7 @@ export async function readOwnCommissions(db: Db | Trx, sellerId: string) {
   return rows.map((row) => ({
     _id: row.id,
     name: nameOfDocument(row),
-    month: monthOf(row.commission ?? 0),
+    month: periodOfNumber(row.commission ?? 0),
     total: satangToBaht(row.total),
     vat: satangToBaht(row.vat),
     credits: row.credits,

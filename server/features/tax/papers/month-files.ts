@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { listTaxPaperFiles } from '#contract/staff/tax-papers.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import type { FilePage } from '#server/adapters/storage/storage.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -28,7 +29,7 @@ const listedFiles = 5
 
 /** How many sellers or payouts these papers are about. */
 export async function countOf(db: Db | Trx, ask: MonthAsk): Promise<number> {
-  const month = ask.year * 100 + ask.month
+  const month = monthNumber(ask)
   if (ask.kind === 'sell') return (await readSalesOfMonth(db, month, { limit: 0 })).count
   const day = ask.kind === 'pay' ? dayAfter(periodFrom(ask.year, ask.month), ask.day) : undefined
   const fromSatang = ask.kind === 'certificates' && !ask.all ? listedSatang : 0
@@ -127,7 +128,7 @@ export async function listFiles(
     .selectAll('f')
     .select('p.name')
     .where('f.kind', '=', kind)
-    .where('f.month', '=', year * 100 + month)
+    .where('f.month', '=', monthNumber({ year, month }))
     .where('f.asked_at', '>', keptSince(now))
     .orderBy('f.asked_at', 'desc')
     .limit(listedFiles)
@@ -190,7 +191,7 @@ type Columns = {
 function columnsOf(ask: MonthAsk): Columns {
   return {
     kind: ask.kind,
-    month: ask.year * 100 + ask.month,
+    month: monthNumber(ask),
     day: ask.kind === 'pay' ? (ask.day ?? null) : null,
     with_small: ask.kind === 'certificates' && ask.all,
   }

@@ -1,4 +1,5 @@
 import { periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { certificatePapers } from '#rules/tax/papers/certificate-paper.ts'
 import { type PaidPayout, payPapers, sellPapers } from '#rules/tax/papers/month-papers.ts'
 import { type Paper, paperSize, penOf } from '#rules/tax/papers/paper.ts'
@@ -83,7 +84,10 @@ async function* sellPapersOf(
   onDone: () => void,
 ) {
   for (let skip = 0; ; skip += readAtOnce) {
-    const { sellers } = await readSalesOfMonth(platform.db, year * 100 + month, { skip, limit: readAtOnce })
+    const { sellers } = await readSalesOfMonth(platform.db, monthNumber({ year, month }), {
+      skip,
+      limit: readAtOnce,
+    })
     const payees = await payeesOf(platform, sellers)
     for (const { sellerId, rows } of sellers) {
       yield* sellPapers({ period: periodFrom(year, month), seller: personOf(payees.get(sellerId)), rows })
@@ -101,7 +105,7 @@ async function* payPapersOf(
   const payouts: PaidPayout[] = []
   const period = periodFrom(year, month)
   const which = { day: dayAfter(period, day), returned: 'all' } as const
-  for await (const { payout, payee } of payoutsOf(platform, year * 100 + month, which))
+  for await (const { payout, payee } of payoutsOf(platform, monthNumber({ year, month }), which))
     payouts.push(paidPayout(platform, payout, payee))
   yield* payPapers({ period, payouts })
 }
@@ -112,7 +116,7 @@ async function* receiptPapersOf(
   onDone: () => void,
 ) {
   const period = periodFrom(year, month)
-  for await (const { payout, payee } of payoutsOf(platform, year * 100 + month)) {
+  for await (const { payout, payee } of payoutsOf(platform, monthNumber({ year, month }))) {
     yield receiptPaper({
       number: payout.receipt ?? payout.id,
       payer: payerCompany(platform.config, payout.payer),
@@ -138,7 +142,7 @@ async function* certificatePapersOf(
   onDone: () => void,
 ) {
   for (let skip = 0; ; skip += readAtOnce) {
-    const { payouts } = await readPayoutsOfMonth(platform.db, year * 100 + month, {
+    const { payouts } = await readPayoutsOfMonth(platform.db, monthNumber({ year, month }), {
       skip,
       limit: readAtOnce,
       fromSatang: all ? 0 : listedSatang,

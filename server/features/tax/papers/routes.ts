@@ -5,6 +5,7 @@ import { getOwnTaxYear } from '#contract/seller/tax.ts'
 import * as desk from '#contract/staff/tax-desk.ts'
 import * as contract from '#contract/staff/tax-papers.ts'
 import { readPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -18,9 +19,9 @@ import { numberSubstitutes, readOwnCommissions } from '../documents/index.ts'
 import { type Certificate, readCertificates } from './certificates.ts'
 import { makePnd3File, readOwnTaxYear, readTaxDesk } from './desk.ts'
 import { issueCertificates, replaceCertificate } from './issue.ts'
-import { askForFile, countOf, drawnAtOnceMax, listFiles, readFile } from './month-files.ts'
+import { listFiles } from './month-files.ts'
+import { openPapers, payoutOfCertificate } from './open-papers.ts'
 import { addressOfPapers, ownsCertificate } from './paper-files.ts'
-import type { MonthAsk } from './papers.ts'
 import { payerCompany } from './payers.ts'
 import { listedSatang, ofMonth, readPayoutsOfMonth } from './payouts-of-month.ts'
 import { readSalesOfMonth } from './sales-of-month.ts'
@@ -29,7 +30,7 @@ import { verify } from './verify.ts'
 export const routes = [
   writes(contract.getTaxSell, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
-    const { sellers, count } = await readSalesOfMonth(trx, year * 100 + month, { skip, limit })
+    const { sellers, count } = await readSalesOfMonth(trx, monthNumber({ year, month }), { skip, limit })
     const payees = await readTaxPayees(
       trx,
       platform,
@@ -50,8 +51,8 @@ export const routes = [
 
   writes(contract.getTaxPay, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
-    await numberSubstitutes(trx, platform, ofMonth(year * 100 + month))
-    const { payouts, count } = await readPayoutsOfMonth(trx, year * 100 + month, {
+    await numberSubstitutes(trx, platform, ofMonth(monthNumber({ year, month })))
+    const { payouts, count } = await readPayoutsOfMonth(trx, monthNumber({ year, month }), {
       skip,
       limit,
       returned: 'all',
@@ -80,18 +81,16 @@ export const routes = [
     mustHoldGlobally(caller, 2)
     const { month, year, skip, limit, all } = ask
     const fromSatang = all ? 0 : listedSatang
-    const { payouts, count } = await readPayoutsOfMonth(trx, year * 100 + month, {
+    const { payouts, count } = await readPayoutsOfMonth(trx, monthNumber({ year, month }), {
       skip,
       limit,
       fromSatang,
       returned: 'certified',
     })
     const sellerIds = [...new Set(payouts.map(({ sellerId }) => sellerId))]
-    const [certificates, payees, waiting] = [
-      await readCertificates(trx, platform, payouts),
-      await readTaxPayees(trx, platform, sellerIds),
-      await countWaiting(trx, year * 100 + month),
-    ]
+    const certificates = await readCertificates(trx, platform, payouts)
+    const payees = await readTaxPayees(trx, platform, sellerIds)
+    const waiting = await countWaiting(trx, monthNumber({ year, month }))
     await opened(trx, caller.id, 'certificates', { month, year, skip }, payouts.length)
     return {
       data: {
@@ -115,7 +114,7 @@ export const routes = [
   writes(contract.issueCertificates, async ({ month, year, payouts }, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
     const deed = { platform, actorId: caller.id }
-    return { data: await issueCertificates(trx, deed, { month: year * 100 + month, payouts }) }
+    return { data: await issueCertificates(trx, deed, { month: monthNumber({ year, month }), payouts }) }
   }),
 
   writes(contract.replaceCertificate, async ({ id, reason }, { caller, platform, trx }) => {
@@ -126,34 +125,7 @@ export const routes = [
 
   writes(contract.openTaxPapers, async (ask, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
-    if (ask.kind === 'document') {
-      await recordAudit(trx, {
-        actorId: caller.id,
-        action: 'tax-paper.download',
-        object: `tax-document:${ask.id}`,
-      })
-      return { data: { url: addressOfPapers(platform, caller, ask), file: null } }
-    }
-    if (ask.kind !== 'certificate') {
-      const { kind, month, year } = ask.kind === 'file' ? await askOfFile(trx, platform, ask.id) : ask
-      await recordAudit(trx, {
-        actorId: caller.id,
-        action: 'tax-paper.download',
-        object: `tax-paper:${kind}:${year * 100 + month}`,
-      })
-      if (kind === 'receipt') await numberSubstitutes(trx, platform, ofMonth(year * 100 + month))
-      const count = ask.kind === 'file' ? 0 : await countOf(trx, ask)
-      return ask.kind === 'file' || count <= drawnAtOnceMax
-        ? { data: { url: addressOfPapers(platform, caller, ask), file: null } }
-        : { data: { url: null, file: await askForFile(trx, platform, caller.id, { ask, count }) } }
-    }
-    const payoutId = await payoutOfCertificate(trx, ask.id)
-    await recordAudit(trx, {
-      actorId: caller.id,
-      action: ask.duplicate ? 'tax-certificate.reprint' : 'tax-certificate.print',
-      object: `tax-certificate:${ask.id}`,
-    })
-    return { data: { url: addressOfPapers(platform, caller, { ...ask, payoutId }), file: null } }
+    return { data: await openPapers(trx, platform, caller, ask) }
   }),
 
   reads(contract.listTaxPaperFiles, async (ask, { caller, db, platform }) => {
@@ -214,23 +186,9 @@ async function opened(
   await recordAudit(trx, {
     actorId,
     action: 'tax-paper.open',
-    object: `tax-paper:${kind}:${year * 100 + month}`,
+    object: `tax-paper:${kind}:${monthNumber({ year, month })}`,
     after: { people, skip: skip ?? 0 },
   })
-}
-
-async function askOfFile(trx: Trx, { clock }: Platform, id: string): Promise<MonthAsk> {
-  const file = await readFile(trx, id, clock.now())
-  return file === undefined ? refuse('not-found') : file.ask
-}
-
-async function payoutOfCertificate(trx: Trx, id: string): Promise<string> {
-  const row = await trx
-    .selectFrom('tax_certificate')
-    .select('payout_id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row === undefined ? refuse('not-found') : row.payout_id
 }
 
 async function countWaiting(db: Db, month: number): Promise<number> {

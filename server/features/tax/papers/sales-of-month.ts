@@ -1,5 +1,5 @@
-import { accounts } from '#server/features/ledger/index.ts'
 import { sql } from 'kysely'
+import { accounts } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type Page, pageMax } from './payouts-of-month.ts'
 

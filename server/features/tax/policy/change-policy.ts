@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { TaxPolicyRow } from '#rules/tax/tax-policy.ts'
 import { monthsLock } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { numberOfPeriod } from './months.ts'
 
 /**
  * A person stands up for a row: from now on months are closed and paid by it, and it never changes again. Refused where months it
@@ -60,8 +60,8 @@ export async function addPolicyRow(
   { row, actorId, now }: { row: NewPolicyRow; actorId: string; now: Date },
 ): Promise<string> {
   await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
-  const from = numberOfPeriod(row.from)
-  const to = row.to === null ? null : numberOfPeriod(row.to)
+  const from = monthNumber(row.from)
+  const to = row.to === null ? null : monthNumber(row.to)
   await mustBeAheadOfClosedMonths(trx, from, to)
   const known = await trx.selectFrom('tax_policy').select('id').execute()
   const id = nextId(known.map((one) => one.id))

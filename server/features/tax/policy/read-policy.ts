@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Period } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import type { Db } from '#server/platform/database.ts'
-import { periodOfNumber } from './months.ts'
 
 /** The rows of the tax policy as the rules know them, the oldest start first (payouts-and-tax §1). */
 export async function readTaxPolicy(db: Db): Promise<TaxPolicyRow[]> {

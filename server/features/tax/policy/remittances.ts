@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getTaxRemittances } from '#contract/staff/tax-policy.ts'
 import { bangkokDate, bangkokParts, nextPeriod, type Period } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Payer } from '#rules/tax/tax-policy.ts'
@@ -77,7 +78,6 @@ export async function recordRemittance(
   // The return of VAT is filed once its month is over.
   const first = isVat ? nextPeriod(ask.month) : ask.month
   if (ask.paidOn > bangkokDate(now) || ask.paidOn < `${first}-01`) refuse('payouts.wrong-day')
-  const { year, month } = bangkokParts(now)
   const [owes, bank] = [
     isVat ? accounts.vatPayable : accounts.taxPayable(ask.payer),
     accounts.ofBank(ask.payer),
@@ -86,7 +86,14 @@ export async function recordRemittance(
   const key = `${isVat ? 'vat' : 'tax'}-remitted:${ask.payer}:${ask.month}:${newId()}`
   const memo = `${ask.paidOn} ${ask.reference}`.trim()
   const postings = [{ from, to, satang: Math.abs(due) }]
-  await post(trx, { key, kind: 'tax', occurredAt: now, period: year * 100 + month, memo, postings })
+  await post(trx, {
+    key,
+    kind: 'tax',
+    occurredAt: now,
+    period: monthNumber(bangkokParts(now)),
+    memo,
+    postings,
+  })
   await recordAudit(trx, {
     actorId,
     action: 'tax.remit',

@@ -2,22 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import * as contract from '#contract/staff/tax-policy.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { askedSatang, bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import { needsEWht } from '#rules/tax/tax-policy.ts'
 import type { Database } from '#server/platform/schema.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { addPolicyRow, confirmPolicyRow } from './change-policy.ts'
 import { removeBankHoliday, saveBankHoliday } from './holidays.ts'
 import { lookAhead } from './look-ahead.ts'
-import { periodOfNumber } from './months.ts'
 import { readTaxPolicy } from './read-policy.ts'
 import { readRemittances, recordRemittance } from './remittances.ts'
 
 type Shown = DataOf<typeof contract.getTaxPolicy>
-
-/** Less is lawful through e-Withholding Tax only (payouts-and-tax §2.3). */
-const ordinaryPercent = 3
 
 export const routes = [
   reads(contract.getTaxPolicy, async (_ask, { caller, db, platform }) => {
@@ -40,8 +38,7 @@ export const routes = [
 
   writes(contract.addTaxRow, async ({ accountantDecided, ...asked }, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
-    if (asked.channel !== 'E_WHT' && asked.ratePercent < ordinaryPercent && !accountantDecided)
-      refuse('tax.reduced-rate-needs-e-wht')
+    if (needsEWht(asked) && !accountantDecided) refuse('tax.reduced-rate-needs-e-wht')
     const row = {
       from: asked.from,
       to: asked.to,

@@ -9,7 +9,7 @@ import { readTaxPolicy } from './read-policy.ts'
 
 export async function readSellerTerms({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<SellerTerms> {
   const month = periodOf(clock.now())
-  const share = shareRowOf(await readSharePolicy(db), anyStore, month)
+  const share = shareRowOf(await readSharePolicy(db), null, month)
   const row = taxRowOf(await readTaxPolicy(db), month)
   if (share === undefined) throw new Error('the share policy: no row of every store')
   if (row === undefined) throw new Error(`the tax policy: no row of ${month}`)
@@ -33,5 +33,3 @@ export async function keepSellerTerms(platform: Pick<Platform, 'db' | 'clock'>):
 }
 
 const keptMilliseconds = 60_000
-/** No store has this code. */
-const anyStore = -1

@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/paths.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { monthNumber } from '#rules/calendar/month-number.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { minimumRowOf } from '#rules/payouts/reckon-payout.ts'
 import { openSession } from '#server/features/accounts/index.ts'
@@ -15,7 +16,6 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
-import { numberOfPeriod } from './months.ts'
 import { confirmedTaxRow, readBankHolidays, readTaxPolicy, notifyFinanceStaff } from './index.ts'
 
 let app: TestApp
@@ -133,7 +133,7 @@ test('a later row takes over from its start once it is confirmed, and not among 
   for (const newest of months)
     for (const closed of [...months, undefined]) {
       const { rows } = await sql<{ least: number }>`
-        select payout_minimum_of(${numberOfPeriod(newest)}, ${closed === undefined ? null : numberOfPeriod(closed)}) as least`.execute(
+        select payout_minimum_of(${monthNumber(newest)}, ${closed === undefined ? null : monthNumber(closed)}) as least`.execute(
         db,
       )
       const least =

@@ -1,3 +1,4 @@
+import { refundRightDays } from '#rules/orders/refund.ts'
 import type { AnswerPart, Question } from '../seller/faq-first.ts'
 import { defineWords } from '../use-words.tsx'
 
@@ -140,10 +141,10 @@ const rows: readonly { id: string; title: readonly [string, string]; rows: reado
         'gift',
         ['ซื้อชีทให้เพื่อนได้ไหม', 'Can I buy a sheet for a friend?'],
         [
-          'ได้ กด “ซื้อเป็นของขวัญให้เพื่อน” ที่หน้าชีท จ่ายเงินแล้วทำลิงก์ส่งให้เพื่อน ลิงก์ใช้ได้ครั้งเดียวและยกเลิกได้จนกว่าจะมีคนรับ ถ้ายังไม่มีใครรับ ขอคืนเงินได้ภายใน 7 วัน',
+          `ได้ กด “ซื้อเป็นของขวัญให้เพื่อน” ที่หน้าชีท จ่ายเงินแล้วทำลิงก์ส่งให้เพื่อน ลิงก์ใช้ได้ครั้งเดียวและยกเลิกได้จนกว่าจะมีคนรับ ถ้ายังไม่มีใครรับ ขอคืนเงินได้ภายใน ${refundRightDays} วัน`,
         ],
         [
-          'Yes. Press “Buy it as a gift” on its page, pay, and send the link. It works once, and you can take it back until somebody has taken the gift. While nobody has, the money goes back within 7 days.',
+          `Yes. Press “Buy it as a gift” on its page, pay, and send the link. It works once, and you can take it back until somebody has taken the gift. While nobody has, the money goes back within ${refundRightDays} days.`,
         ],
       ],
       [
@@ -162,11 +163,11 @@ const rows: readonly { id: string; title: readonly [string, string]; rows: reado
         'refund-right',
         ['ซื้อผิด ขอคืนเงินได้ไหม', 'I bought the wrong sheet. Can I have my money back?'],
         [
-          'ได้ทันที ถ้าจ่ายมาไม่เกิน 7 วันและยังไม่ได้เปิดอ่านหรือดาวน์โหลด กด “ขอคืนเงิน” ที่คำสั่งซื้อหรือที่ชีท หน้านั้นบอกทันทีว่าคืนได้หรือไม่',
+          `ได้ทันที ถ้าจ่ายมาไม่เกิน ${refundRightDays} วันและยังไม่ได้เปิดอ่านหรือดาวน์โหลด กด “ขอคืนเงิน” ที่คำสั่งซื้อหรือที่ชีท หน้านั้นบอกทันทีว่าคืนได้หรือไม่`,
           'เมื่อเปิดอ่านแล้ว ไม่รับคืนเพราะเปลี่ยนใจ',
         ],
         [
-          'Yes, at once, if you paid within the last 7 days and have neither opened nor downloaded it. Press “Ask for a refund” on the order or on the sheet; that page tells you right away.',
+          `Yes, at once, if you paid within the last ${refundRightDays} days and have neither opened nor downloaded it. Press “Ask for a refund” on the order or on the sheet; that page tells you right away.`,
           'A sheet that was opened cannot be returned for a change of mind.',
         ],
       ],

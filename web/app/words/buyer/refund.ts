@@ -1,3 +1,4 @@
+import { refundRightDays } from '#rules/orders/refund.ts'
 import { defineWords } from '../use-words.tsx'
 
 /** Asking for the money back. */
@@ -12,7 +13,7 @@ export const refundWords = defineWords('refund', {
   decided: ['ทีมงานพิจารณา', 'Our team decides'],
   neverOpened: ['ยังไม่ได้เปิดอ่าน', 'Never opened'],
   wasOpened: ['เปิดอ่านแล้ว', 'Was opened'],
-  isLate: ['เกิน 7 วันแล้ว', 'More than 7 days ago'],
+  isLate: [`เกิน ${refundRightDays} วันแล้ว`, `More than ${refundRightDays} days ago`],
   withdrawn: ['ผู้ขายเลิกขายแล้ว', 'No longer on sale'],
   none: ['ไม่มีเงินต้องคืน', 'Nothing was paid for it'],
   refunded: ['คืนเงินแล้ว', 'Refunded'],

@@ -1,5 +1,5 @@
-import { pictureBytesMax } from '#rules/sheets/file-limits.ts'
 import { useState } from 'react'
+import { pictureBytesMax } from '#rules/sheets/file-limits.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { FileDrop } from '#web/features/uploads/FileDrop.tsx'
 import { postForm } from '#web/features/uploads/send-file.ts'

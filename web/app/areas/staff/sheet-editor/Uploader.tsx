@@ -1,5 +1,5 @@
-import { pdfBytesMax, pictureBytesMax, staffSampleBytesMax } from '#rules/sheets/file-limits.ts'
 import { type ReactNode, useState } from 'react'
+import { pdfBytesMax, pictureBytesMax, staffSampleBytesMax } from '#rules/sheets/file-limits.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
 import { postForm } from '#web/features/uploads/send-file.ts'

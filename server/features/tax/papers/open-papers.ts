@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { openTaxPapers as call } from '#contract/staff/tax-papers.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
+import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { numberSubstitutes } from '../documents/index.ts'
+import { askForFile, countOf, drawnAtOnceMax, readFile } from './month-files.ts'
+import { addressOfPapers } from './paper-files.ts'
+import type { MonthAsk } from './papers.ts'
+import { ofMonth } from './payouts-of-month.ts'
+
+/**
+ * Where papers lie, once it is on record who opens them; what is too much to draw while somebody waits becomes a file of its own.
+ * Refuses: not-found.
+ */
+export async function openPapers(
+  trx: Trx,
+  platform: Platform,
+  caller: Person,
+  ask: z.output<typeof call.request>,
+): Promise<DataOf<typeof call>> {
+  const record = (action: string, object: string) => recordAudit(trx, { actorId: caller.id, action, object })
+  if (ask.kind === 'document') {
+    await record('tax-paper.download', `tax-document:${ask.id}`)
+    return { url: addressOfPapers(platform, caller, ask), file: null }
+  }
+  if (ask.kind === 'certificate') {
+    const payoutId = await payoutOfCertificate(trx, ask.id)
+    await record(
+      ask.duplicate ? 'tax-certificate.reprint' : 'tax-certificate.print',
+      `tax-certificate:${ask.id}`,
+    )
+    return { url: addressOfPapers(platform, caller, { ...ask, payoutId }), file: null }
+  }
+  const { kind, ...month } = ask.kind === 'file' ? await askOfFile(trx, platform, ask.id) : ask
+  await record('tax-paper.download', `tax-paper:${kind}:${monthNumber(month)}`)
+  if (kind === 'receipt') await numberSubstitutes(trx, platform, ofMonth(monthNumber(month)))
+  const count = ask.kind === 'file' ? 0 : await countOf(trx, ask)
+  return ask.kind === 'file' || count <= drawnAtOnceMax
+    ? { url: addressOfPapers(platform, caller, ask), file: null }
+    : { url: null, file: await askForFile(trx, platform, caller.id, { ask, count }) }
+}
+
+async function askOfFile(trx: Trx, { clock }: Platform, id: string): Promise<MonthAsk> {
+  const file = await readFile(trx, id, clock.now())
+  return file === undefined ? refuse('not-found') : file.ask
+}
+
+export async function payoutOfCertificate(trx: Trx, id: string): Promise<string> {
+  const row = await trx
+    .selectFrom('tax_certificate')
+    .select('payout_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? refuse('not-found') : row.payout_id
+}
