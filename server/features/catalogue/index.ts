@@ -23,7 +23,6 @@ export { readFlaggedQuestions, readHiddenQuestions } from './questions/index.ts'
 export { searchSheets } from './search/index.ts'
 export {
   cardsOf,
-  cardsOfQuery,
   countSold,
   type DrawnPin,
   emptyUnsoldSheets,

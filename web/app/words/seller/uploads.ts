@@ -67,13 +67,13 @@ export const uploadWords = defineWords('upload', {
     'There are 10 samples already. Remove one to add another',
   ],
   usePages: [
-    (pages: number) => (pages === 0 ? 'เพิ่มเป็นตัวอย่าง' : `เพิ่ม 1,000 หน้าเป็นตัวอย่าง`),
+    (pages: number) => (pages === 0 ? 'เพิ่มเป็นตัวอย่าง' : `เพิ่ม ${pages} หน้าเป็นตัวอย่าง`),
     (pages: number) =>
-      pages === 0 ? 'Add as samples' : `Add 1,000 ${pages === 1 ? 'page' : 'pages'} as samples`,
+      pages === 0 ? 'Add as samples' : `Add ${pages} ${pages === 1 ? 'page' : 'pages'} as samples`,
   ],
   pagesAdded: [
-    (pages: number) => `เพิ่มตัวอย่าง 1,000 ภาพแล้ว`,
-    (pages: number) => `1,000 ${pages === 1 ? 'sample was' : 'samples were'} added`,
+    (pages: number) => `เพิ่มตัวอย่าง ${pages} ภาพแล้ว`,
+    (pages: number) => `${pages} ${pages === 1 ? 'sample was' : 'samples were'} added`,
   ],
   sending: [(name: string) => `กำลังอัปโหลด ${name}`, (name: string) => `Uploading ${name}`],
   checkingFile: [(name: string) => `กำลังตรวจ ${name}`, (name: string) => `Checking ${name}`],
@@ -123,9 +123,9 @@ export const uploadWords = defineWords('upload', {
   turnPhoto: [(page: number) => `หมุนหน้า ${page}`, (page: number) => `Turn page ${page}`],
   removePhoto: [(page: number) => `ลบรูปหน้า ${page}`, (page: number) => `Remove page ${page}`],
   joinPhotos: [
-    (pages: number) => (pages === 0 ? 'รวมเป็น PDF' : `รวม 1,000 หน้าเป็น PDF แล้วอัปโหลด`),
+    (pages: number) => (pages === 0 ? 'รวมเป็น PDF' : `รวม ${pages} หน้าเป็น PDF แล้วอัปโหลด`),
     (pages: number) =>
-      pages === 0 ? 'Make a PDF' : `Make a PDF of 1,000 ${pages === 1 ? 'page' : 'pages'} and upload it`,
+      pages === 0 ? 'Make a PDF' : `Make a PDF of ${pages} ${pages === 1 ? 'page' : 'pages'} and upload it`,
   ],
   photoFile: ['สรุปลายมือ.pdf', 'handwriting.pdf'],
   photosFull: [
@@ -168,7 +168,7 @@ export const uploadWords = defineWords('upload', {
     (name: string, percent: number) => `${name} stopped at ${percent}%. Choose the same file to go on`,
   ],
   chooseSame: ['เลือกไฟล์เดิม', 'Choose the same file'],
-  pages: [(pages: number) => `1,000 หน้า`, (pages: number) => (pages === 1 ? '1 page' : `1,000 pages`)],
+  pages: [(pages: number) => `${pages} หน้า`, (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`)],
   text: ['ตัวพิมพ์ ค้นหาคำได้', 'Text that can be searched'],
   scan: ['ภาพสแกนหรือลายมือ', 'Scans or handwriting'],
   mixed: ['มีทั้งตัวพิมพ์และภาพ', 'Text and pictures'],
@@ -186,8 +186,8 @@ export const uploadWords = defineWords('upload', {
     'Comparing with other sheets. You need not wait for it',
   ],
   likePages: [
-    (name: string, pages: number) => `${name} (หน้าซ้ำ 1,000)`,
-    (name: string, pages: number) => `${name} (pages in common: 1,000)`,
+    (name: string, pages: number) => `${name} (หน้าซ้ำ ${pages})`,
+    (name: string, pages: number) => `${name} (pages in common: ${pages})`,
   ],
   likeOwn: [
     (sheets: string) =>
