@@ -137,7 +137,8 @@ function atTime({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBui
 
 /**
  * By the form of the text: an amount (`120`, `1,250.50`), ids and references, a bank's number of a transfer, a sheet; everything
- * else is looked for among the people. What could be two things is looked for as both.
+ * else is looked for among the people. What could be two things is looked for as both. As lists of ids, not as questions within the
+ * question: each way then goes by its own index, and no order is read in vain.
  */
 function named(query: string): RawBuilder<unknown> {
   const code = compactCode(query)
@@ -147,12 +148,12 @@ function named(query: string): RawBuilder<unknown> {
     ...(/^[2-9A-HJ-NP-Z]{12}$/.test(code) ? [sql`o.id = ${code}`] : []),
     ...(/^[0-9A-F]{16}$/.test(code) ? [sql`o.hex = ${code}`] : []),
     ...(/^[0-9A-Z]{10}$/.test(code)
-      ? [sql`o.id in (select l.order_id from order_line l where l.sheet_id = ${code})`]
+      ? [sql`o.id = any(array(select l.order_id from order_line l where l.sheet_id = ${code}))`]
       : []),
     ...(/^[0-9A-Z/-]{6,100}$/.test(code)
       ? [
-          sql`o.id in (select m.order_id from money_received m
-            where m.order_id is not null and (m.transaction_id = any(${[query, code]}::text[]) or m.trans_ref = any(${[query, code]}::text[])))`,
+          sql`o.id = any(array(select m.order_id from money_received m
+            where m.order_id is not null and (m.transaction_id = any(${[query, code]}::text[]) or m.trans_ref = any(${[query, code]}::text[]))))`,
         ]
       : []),
   ]

@@ -160,6 +160,10 @@ async function findSheets(db: Db, staff: Person, query: string): Promise<Found['
   const stores = storesWith(staff, 1)
   if (stores !== 'every' && stores.length === 0) return []
   const code = compactCode(query)
+  // Sheets share titles: ten thousand of those are compared instead of a million sheets. What is still being made may have none.
+  const titles = await sql<{
+    id: number
+  }>`select t.id from sheet_title t where ${everyWord(query, [sql`t.code`, sql`t.name`])}`.execute(db)
   const { rows } = await sql<{
     id: string
     code: string
@@ -170,7 +174,8 @@ async function findSheets(db: Db, staff: Person, query: string): Promise<Found['
   }>`
     select s.id, s.code, s.name, coalesce(l.code_name, '') as author, s.store_code, s.status
     from sheet s left join seller l on l.person_id = s.author_id
-    where s.status <> ${sql.lit(sheetStatus.draft)} and (s.id = ${code} or (${everyWord(query, [sql`s.code`, sql`s.name`])}))
+    where s.status <> ${sql.lit(sheetStatus.draft)} and (s.id = ${code} or s.title_id = any(${titles.rows.map(({ id }) => id)}::int[])
+        or (s.title_id is null and ${everyWord(query, [sql`s.code`, sql`s.name`])}))
       and ${inStores('s.store_code', stores)}
     order by s.id <> ${code}, s.bought_count desc, s.id limit ${eachMax}`.execute(db)
   return rows.map(({ id, code, name, author, store_code, status }) => ({
