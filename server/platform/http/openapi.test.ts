@@ -48,6 +48,16 @@ test('every call has an example of its own that its schema takes, and each of it
   expect(wrong).toEqual([])
 })
 
+test('the page opens with its scripts and styles', async () => {
+  const page = await shop.app.inject({ url: '/api/docs/' })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => new URL(file ?? '', 'http://shop/api/docs/'))
+  expect(files.length).toBeGreaterThan(3)
+  for (const { pathname } of files) expect((await shop.app.inject({ url: pathname })).statusCode).toBe(200)
+  expect((await shop.app.inject({ url: '/api/docs/static/no-such-file.js' })).statusCode).toBe(404)
+})
+
 test('what answers with a file says its parameters', () => {
   const files = Object.entries(paths).filter(([path]) => /^\/files\/|approveFromStore$/.test(path))
   expect(files.length).toBeGreaterThan(10)

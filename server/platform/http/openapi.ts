@@ -1,4 +1,8 @@
-import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import swagger, {
+  type FastifyDynamicSwaggerOptions,
+  type FastifyStaticSwaggerOptions,
+} from '@fastify/swagger'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type Calls, calls } from '#contract/index.ts'
@@ -28,6 +32,29 @@ export type Delivery = {
 export const linkToken = {
   t: 'The token of a link that a call has given out. It opens in the browser that asked for it, or with the sign-in of its person',
 } as const
+
+const apiPage = '/api/docs'
+
+/** The page and its document, by an application of its own that the first who asks waits for: its packages are a third of the files of a start. */
+export function serveApiPage(app: FastifyInstance): void {
+  let page: Promise<FastifyInstance> | undefined
+  const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    page ??= openApiPage(app)
+    const answered = await (await page).inject({ url, headers })
+    const { connection: _, date: _date, 'transfer-encoding': _coding, ...own } = answered.headers
+    return reply.status(answered.statusCode).headers(own).send(answered.rawPayload)
+  }
+  for (const path of [apiPage, `${apiPage}/*`]) app.get(path, { schema: { hide: true } }, answer)
+}
+
+async function openApiPage(app: FastifyInstance): Promise<FastifyInstance> {
+  const { default: swaggerUi } = await import('@fastify/swagger-ui')
+  const own = Fastify()
+  const specification = { document: app.swagger() } as FastifyStaticSwaggerOptions['specification']
+  await own.register(swagger, { mode: 'static', specification })
+  await own.register(swaggerUi, { routePrefix: apiPage, staticCSP: true })
+  return own
+}
 
 /** The API page's document. Nothing of it is made before somebody asks for it. */
 export const apiDocument: FastifyDynamicSwaggerOptions = {

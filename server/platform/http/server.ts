@@ -4,7 +4,6 @@ import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:ht
 import { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -18,7 +17,7 @@ import { Refusal } from '#rules/refusal.ts'
 import type { Platform } from '../platform.ts'
 import { copierOf } from './checked-copy.ts'
 import { answerError, refused } from './errors.ts'
-import { apiDocument } from './openapi.ts'
+import { apiDocument, serveApiPage } from './openapi.ts'
 import { assertWellFormed } from './well-formed.ts'
 
 /** Limits of security-and-reliability §4: body 64 KiB, header 16 KiB, request 30 s. */
@@ -124,7 +123,7 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
     )
   })
   await app.register(swagger, apiDocument)
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  serveApiPage(app)
   return app
 }
 

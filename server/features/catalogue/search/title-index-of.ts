@@ -14,15 +14,22 @@ export function titleIndexOf(reading: Platform): Promise<TitleIndex> {
   return opening
 }
 
-/** The index of a server: loaded when it listens, so that no first page waits for it, and closed with the server. */
+/** A first page is asked for the moment that the server listens. */
+const afterFirstPageMilliseconds = 500
+
+/** The index of a server: loaded a moment after it listens, so that no first page waits for it, and closed with the server. */
 export function searchOf(platform: Platform): { open: () => void; close: () => void } {
+  let soon: NodeJS.Timeout | undefined
   return {
     open() {
-      titleIndexOf(platform).catch((error: unknown) =>
-        platform.log.warn({ reason: String(error) }, 'the title index is not loaded yet'),
-      )
+      soon = setTimeout(() => {
+        titleIndexOf(platform).catch((error: unknown) =>
+          platform.log.warn({ reason: String(error) }, 'the title index is not loaded yet'),
+        )
+      }, afterFirstPageMilliseconds)
     },
     close() {
+      clearTimeout(soon)
       void indexes.get(platform)?.then(
         (index) => index.close(),
         () => {},
