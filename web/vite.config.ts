@@ -70,7 +70,9 @@ export default defineConfig({
     ssr: {
       resolve: { noExternal: process.env.NODE_ENV === 'production' ? true : [] },
       // One file instead of 144: finding, reading and linking each is a third of loading them.
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'pages', minShareCount: 2 }] } } } },
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'pages', minShareCount: 2 }] } } },
+      },
     },
     client: {
       build: {

@@ -52,7 +52,9 @@ test('the page opens with its scripts and styles', async () => {
   const page = await shop.app.inject({ url: '/api/docs/' })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toContain("default-src 'self'")
-  const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => new URL(file ?? '', 'http://shop/api/docs/'))
+  const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+    ([, file]) => new URL(file ?? '', 'http://shop/api/docs/'),
+  )
   expect(files.length).toBeGreaterThan(3)
   for (const { pathname } of files) expect((await shop.app.inject({ url: pathname })).statusCode).toBe(200)
   expect((await shop.app.inject({ url: '/api/docs/static/no-such-file.js' })).statusCode).toBe(404)
