@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type MessageNode, parseMessageHtml } from '#rules/messages/message-html.ts'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { messageWords } from '#web/words/buyer/messages.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -24,11 +25,13 @@ type MessageBoxProps = {
   isFresh: boolean
   /** Of the order that the message tells of. */
   cover?: { _id: string; cover: string } | null | undefined
+  /** Its sheets, by name. */
+  about?: string | undefined
   as?: 'li' | 'div'
 }
 
 /** One message as its reader sees it, a line that opens; staff see theirs in the same box before they send it, open. */
-export function MessageBox({ message, isFresh, cover, as: Tag = 'li' }: MessageBoxProps) {
+export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: MessageBoxProps) {
   const words = useWords(messageWords)
   const [Icon, tone] = icons[message.type]
   const [, sheet] = sheetLink.exec(message.message) ?? []
@@ -41,9 +44,16 @@ export function MessageBox({ message, isFresh, cover, as: Tag = 'li' }: MessageB
       ) : (
         <Icon size={24} stroke={1.75} className={`${tone} ${classes.icon}`} aria-hidden="true" />
       )}
-      <span className={`two-lines anywhere ${classes.sentence}`}>
-        <span className="visually-hidden">{words[message.type]}: </span>
-        <Nodes nodes={sentence} />
+      <span className={`anywhere ${classes.sentence}`}>
+        {about && (
+          <span className="strong two-lines">
+            <T>{about}</T>
+          </span>
+        )}
+        <span className={about ? 'small dimmed two-lines' : 'two-lines'}>
+          <span className="visually-hidden">{words[message.type]}: </span>
+          <Nodes nodes={sentence} />
+        </span>
       </span>
       <span
         className={`stack packed gap-3xs tiny whole ${tone === 'linked' || tone === 'good' ? 'dimmed' : ''} ${classes.time}`}

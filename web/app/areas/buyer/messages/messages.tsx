@@ -11,6 +11,7 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { messageWords } from '#web/words/buyer/messages.ts'
+import { orderWords } from '#web/words/buyer/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useNewestOrders } from '../cart/WaitingOrder.tsx'
 import { type Day, groupByDay, nearDay } from './group-by-day.ts'
@@ -24,7 +25,7 @@ export default function MessageScreen() {
   const words = useWords(messageWords)
   const { messages, isFresh, older, isLoadingOlder, olderFailed } = useMessages()
   const [now] = useState(() => new Date())
-  const coverOf = useOrderCovers()
+  const { orderOf, isPending } = useOrders()
   const fresh = messages?.filter(isFresh).length ?? 0
   return (
     <PageShell width="narrow" className="stack packed one-column gap-wide tall">
@@ -44,7 +45,7 @@ export default function MessageScreen() {
           <PushHint />
         </Suspense>
       )}
-      {messages === undefined ? (
+      {messages === undefined || isPending ? (
         <Loading />
       ) : messages.length === 0 ? (
         <EmptyState
@@ -54,7 +55,7 @@ export default function MessageScreen() {
         />
       ) : (
         groupByDay(messages).map((day) => (
-          <DayOfMessages key={day.day} day={day} now={now} isFresh={isFresh} coverOf={coverOf} />
+          <DayOfMessages key={day.day} day={day} now={now} isFresh={isFresh} orderOf={orderOf} />
         ))
       )}
       {olderFailed && (
@@ -73,10 +74,16 @@ export default function MessageScreen() {
 
 type IsFresh = (message: Message) => boolean
 
-type DayProps = { day: Day<Message>; now: Date; isFresh: IsFresh; coverOf: ReturnType<typeof useOrderCovers> }
+type DayProps = {
+  day: Day<Message>
+  now: Date
+  isFresh: IsFresh
+  orderOf: ReturnType<typeof useOrders>['orderOf']
+}
 
-function DayOfMessages({ day, now, isFresh, coverOf }: DayProps) {
+function DayOfMessages({ day, now, isFresh, orderOf }: DayProps) {
   const words = useWords(messageWords)
+  const orders = useWords(orderWords)
   const near = nearDay(day.day, now)
   return (
     <section className="stack one-column gap-xs" aria-labelledby={`day-${day.day}`}>
@@ -84,14 +91,18 @@ function DayOfMessages({ day, now, isFresh, coverOf }: DayProps) {
         {near ? words[near] : <ThaiDate value={`${day.day}T12:00:00+07:00`} as="long" />}
       </h2>
       <ul className="stack one-column gap-xs">
-        {day.items.map((message) => (
-          <MessageBox
-            key={message._id}
-            message={message}
-            isFresh={isFresh(message)}
-            cover={coverOf(message)}
-          />
-        ))}
+        {day.items.map((message) => {
+          const order = orderOf(message)
+          return (
+            <MessageBox
+              key={message._id}
+              message={message}
+              isFresh={isFresh(message)}
+              cover={order?.firstCover}
+              about={order && orders.orderSheets(order.firstSheet, order.sheets - 1)}
+            />
+          )
+        })}
       </ul>
     </section>
   )
@@ -107,10 +118,13 @@ function Loading() {
   )
 }
 
-/** Which cover an order has that a message leads to: of the newest orders, asked for beside the messages. */
-function useOrderCovers() {
-  const { data } = useNewestOrders()
-  return ({ message }: Message) => data?.find(({ id }) => message.includes(`?${id}"`))?.firstCover
+/** The order that a message leads to: of the newest, asked for beside the messages; what came after them would move them. */
+function useOrders() {
+  const { data, isPending } = useNewestOrders()
+  return {
+    orderOf: ({ message }: Message) => data?.find(({ id }) => message.includes(`?${id}"`)),
+    isPending,
+  }
 }
 
 type Message = Data<'getMessage'>['messages'][number]
