@@ -1,5 +1,6 @@
 import { useWords } from '#web/words/use-words.tsx'
 import { verifyWords } from '#web/words/verify.ts'
+import classes from './verify.module.css'
 
 /** Dark squares of a code that leads nowhere. */
 const code = ['1110101', '1010111', '1110010', '0011001', '1110111', '1010100', '1110111']
@@ -10,6 +11,7 @@ export function SamplePaper() {
   return (
     <figure className="stack centred gap-sm">
       <svg
+        className={classes.sample}
         viewBox="0 0 210 290"
         width={300}
         height={414}

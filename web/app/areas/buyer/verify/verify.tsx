@@ -90,9 +90,14 @@ function Ask({ text }: { text: string }) {
     else void navigate(`/verify?${encodeURIComponent(code)}`)
   }
   return (
-    <form className={`rounded page stack one-column level tall ${classes.ask}`} onSubmit={check}>
+    <form className={`rounded page stack one-column level ${classes.ask}`} onSubmit={check}>
       <div className="stack one-column gap-wide shrink">
-        <Book size={80} sticker mood={text === words.ask ? 'reading' : 'sorry'} />
+        <Book
+          size={112}
+          sticker
+          mood={text === words.ask ? 'reading' : 'sorry'}
+          className={text === words.ask ? 'desk-only' : ''}
+        />
         <p role="status" className="large">
           <T>{text}</T>
         </p>
