@@ -58,8 +58,8 @@ export const ideaWords = defineWords('idea', {
   ],
   onlyOne: ['มีขายชีทเดียว', 'Only one sheet on sale'],
   onlyOneSold: [
-    (times: string) => `มีขายชีทเดียว ขายแล้ว ${times} ครั้ง`,
-    (times: string) => `Only one sheet on sale, sold ${times} times`,
+    (times: string) => `ชีทเดียวที่มี ขายแล้ว ${times} ครั้ง`,
+    (times: string) => `The only sheet was bought ${times} times`,
   ],
   writeThis: ['เริ่มวิชานี้', 'Start this one'],
   elsewhere: ['สถาบันนี้ยังไม่มีชีท ที่สถาบันอื่นวิชาเหล่านี้ขายดี', 'No sheets here yet. Elsewhere these courses sell'],

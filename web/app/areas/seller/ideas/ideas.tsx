@@ -93,6 +93,7 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
               <Idea
                 key={text}
                 title={text}
+                demand={[searched ?? 0, mostOf(searches.map((one) => one.searched))]}
                 facts={[
                   searched === null ? '' : words.searched(count(searched)),
                   waiting === null ? '' : words.waiting(count(waiting)),
@@ -108,7 +109,12 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
           <h2 id="courses">{words.courses}</h2>
           <ul className="stack gap-sm fills-20">
             {courses.map((course) => (
-              <CourseIdea key={course.code} store={store} course={course} />
+              <CourseIdea
+                key={course.code}
+                store={store}
+                course={course}
+                most={mostOf(courses.map(wantOf))}
+              />
             ))}
           </ul>
         </section>
@@ -118,7 +124,12 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
           <h2 id="open">{words.open}</h2>
           <ol className="stack gap-sm fills-20">
             {open.map((course) => (
-              <OpenIdea key={course.code} store={store} course={course} />
+              <OpenIdea
+                key={course.code}
+                store={store}
+                course={course}
+                most={mostOf(open.map(({ sheet }) => sheet?.bought ?? 0))}
+              />
             ))}
           </ol>
         </section>
@@ -148,8 +159,14 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
   )
 }
 
+const mostOf = (values: readonly (number | null)[]) => Math.max(0, ...values.map((value) => value ?? 0))
+
+/** How many want a course, of whom anything is told. */
+const wantOf = ({ examPeople, favourites, carts }: Ideas['courses'][number]) =>
+  Math.max(examPeople ?? 0, favourites ?? 0, carts ?? 0)
+
 /** A course with one sheet or none: the sheet to be better than, or a blank one. */
-function OpenIdea({ store, course }: { store: number; course: Ideas['open'][number] }) {
+function OpenIdea({ store, course, most }: { store: number; course: Ideas['open'][number]; most: number }) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   const { code, name, sheet, examDay, examCategory } = course
@@ -164,6 +181,7 @@ function OpenIdea({ store, course }: { store: number; course: Ideas['open'][numb
           <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" />
         )
       }
+      demand={[sheet?.bought ?? 0, most]}
       facts={[
         examDay === null ? '' : words.examOn(exam, writeDate(instantOf(examDay), 'short', language)),
         sheet === null
@@ -178,7 +196,15 @@ function OpenIdea({ store, course }: { store: number; course: Ideas['open'][numb
   )
 }
 
-function CourseIdea({ store, course }: { store: number; course: Ideas['courses'][number] }) {
+function CourseIdea({
+  store,
+  course,
+  most,
+}: {
+  store: number
+  course: Ideas['courses'][number]
+  most: number
+}) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   const exam = (category: number) => say(categoryNames[category] ?? categoryNames[0], language)
@@ -187,6 +213,7 @@ function CourseIdea({ store, course }: { store: number; course: Ideas['courses']
   return (
     <Idea
       title={[course.code, course.name].filter(Boolean).join(' ')}
+      demand={[wantOf(course), most]}
       facts={[
         course.examPeople !== null && course.examDay !== null
           ? words.exam(
@@ -229,13 +256,15 @@ function CourseIdea({ store, course }: { store: number; course: Ideas['courses']
 type IdeaProps = {
   title: string
   cover?: ReactNode
+  /** How much it is wanted, and what is wanted most beside it. */
+  demand: readonly [value: number, most: number]
   facts: readonly string[]
   share?: ReactNode
   about: NonNullable<NonNullable<Ask<'newSheet'>>['about']>
   write?: string
 }
 
-function Idea({ title, cover, facts, share, about, write }: IdeaProps) {
+function Idea({ title, cover, demand: [value, most], facts, share, about, write }: IdeaProps) {
   const words = useWords(ideaWords)
   const { begin, busy } = useNewSheet({ about })
   return (
@@ -245,6 +274,13 @@ function Idea({ title, cover, facts, share, about, write }: IdeaProps) {
         <h3 className="medium strong anywhere">
           <T>{title}</T>
         </h3>
+        {value > 0 && (
+          <span
+            className={classes.demand}
+            style={{ width: `${Math.max((value / most) * 100, 6)}%` }}
+            aria-hidden="true"
+          />
+        )}
         <ul className="small dimmed">
           {facts.filter(Boolean).map((fact) => (
             <li key={fact}>{fact}</li>
