@@ -33,6 +33,8 @@ type ResultsProps = {
   filter: ShopFilter
   firstPage: Sheet[]
   foundText: string
+  /** The page says so already; the status is for who hears it. */
+  isToldAbove: boolean
   /** How many there are in all. */
   count: number
   isChanging: boolean
@@ -40,7 +42,15 @@ type ResultsProps = {
 }
 
 /** The found sheets, page after page. */
-export function Results({ filter, firstPage, foundText, count, isChanging, onClear }: ResultsProps) {
+export function Results({
+  filter,
+  firstPage,
+  foundText,
+  isToldAbove,
+  count,
+  isChanging,
+  onClear,
+}: ResultsProps) {
   const words = useWords(shopWords)
   const comparing = useWords(compareLinkWords)
   const { sheets, pages } = usePages(filter, firstPage)
@@ -50,7 +60,7 @@ export function Results({ filter, firstPage, foundText, count, isChanging, onCle
     return <NothingFound search={filter.search} store={filter.store} onClear={onClear} />
   return (
     <div className={classes.results} aria-busy={isChanging} data-changing={isChanging || undefined}>
-      <h2 className={classes.found}>
+      <h2 className={isToldAbove ? 'visually-hidden' : classes.found}>
         <span role="status">{words.found(foundText)}</span>
       </h2>
       {alike.length > 1 && alike[0] !== undefined && (

@@ -31,7 +31,8 @@ const TUTORING_STORE = 7
 
 type ShopBodyProps = {
   shop: LoadedShop
-  store: { name: readonly string[]; category: number } | null
+  /** `count`: told in its masthead. */
+  store: { name: readonly string[]; category: number; count?: number } | null
   /** Where an institution may be chosen. */
   StoreField?: ComponentType<StoreFieldProps>
   /** Title and description of the page. */
@@ -96,6 +97,7 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
             filter={failed?.filter ?? filter}
             firstPage={sheets}
             foundText={foundText}
+            isToldAbove={store?.count === found.count}
             count={found.atLeast ? Number.POSITIVE_INFINITY : found.count}
             isChanging={isChanging}
             onClear={() => change(noFilter)}
