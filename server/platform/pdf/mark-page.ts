@@ -14,17 +14,30 @@ const free: Canvas[] = []
  * a page is without a part of it, and small and clear along the bottom. Answers WebP of the same size.
  */
 export async function markPage(picture: Buffer, buyerId: string): Promise<Buffer> {
-  const page = sharp(picture)
-  const { width, height } = await page.metadata()
+  const page = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = page.info
   const canvas = free.pop() ?? createCanvas(width, height)
   try {
     drawMark(canvas, markBytes(buyerId).toString('latin1').trim(), width, height)
-    return await page
-      .composite([{ input: canvas.data(), raw: { width, height, channels: 4, premultiplied: true } }])
+    layOver(page.data, canvas.data())
+    return await sharp(page.data, { raw: page.info })
       .webp({ quality: width < 400 ? 70 : 80, effort: 2 })
       .toBuffer()
   } finally {
     free.push(canvas)
+  }
+}
+
+/** The mark is a twentieth of the points; sharp's own composite goes over all of them, a quarter of the time of the whole. */
+function layOver(page: Buffer, mark: Buffer): void {
+  const points = new Uint32Array(mark.buffer, mark.byteOffset, mark.length / 4)
+  for (let at = 0, to = 0; at < points.length; at += 1, to += 3) {
+    const point = points[at] ?? 0
+    if (point === 0) continue
+    const shown = (255 - (point >>> 24)) / 255
+    page[to] = (page[to] ?? 0) * shown + (point & 255)
+    page[to + 1] = (page[to + 1] ?? 0) * shown + ((point >>> 8) & 255)
+    page[to + 2] = (page[to + 2] ?? 0) * shown + ((point >>> 16) & 255)
   }
 }
 
