@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testBooksKey } from '#server/test/books-key.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 import { bringsBooksKey } from './key.ts'
+import { linkActs } from './link.ts'
 import { triggersOf, watchTable } from './watch.ts'
 import { watched } from './watched.ts'
 
@@ -83,4 +84,35 @@ test('what cannot change the books leaves no act: a plan to ask the bank again',
   const before = await count()
   await sql`update orders set inquire_failures = inquire_failures + 1`.execute(db)
   expect(await count()).toBe(before)
+})
+
+test('acts are linked where some transaction is always open, each as soon as those older than it have ended', async () => {
+  const { db } = app.platform
+  const open = async () => {
+    const client = new pg.Client({ connectionString: app.databaseUrl, options: bringsBooksKey(testBooksKey) })
+    await client.connect()
+    await client.query('begin; select pg_current_xact_id()')
+    return { end: async () => await client.query('rollback').finally(() => client.end()) }
+  }
+  const link = () => linkActs(db, app.clock.now())
+  // What other transactions of the cluster hold up is waited for.
+  const linkedAll = () =>
+    expect
+      .poll(async () => {
+        await link()
+        const { rows } = await sql`
+          select from book_act where id > all (select upto_id from book_link)`.execute(db)
+        return rows.length
+      })
+      .toBe(0)
+  await sql`insert into promo_code (code, kind, amount, valid_from, valid_until) values ('LINKED', 'fixed', 1, now(), now() + interval '1 day')`.execute(
+    db,
+  )
+  const older = await open()
+  await link()
+  const younger = await open()
+  await link()
+  await older.end()
+  await linkedAll()
+  await younger.end()
 })

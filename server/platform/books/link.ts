@@ -22,11 +22,12 @@ export async function linkActs(db: Db, now: Date): Promise<number> {
 async function linkSome(trx: Trx, now: Date): Promise<number> {
   await sql`set local statement_timeout = '5min'`.execute(trx)
   await sql`select pg_advisory_xact_lock(${linkLock})`.execute(trx)
-  // A number that settled in another cluster (a restored backup) is noted anew.
-  const { rows } = await sql<{ upto: number }>`
-    select upto_id as upto from book_link_next
-    where settled_at <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint`.execute(trx)
-  const settled = rows[0]?.upto ?? 0
+  const { rows: marks } = await sql<{ upto: number; state: 'settled' | 'waiting' | 'restored' }>`
+    select upto_id as upto, case when settled_at <= pg_snapshot_xmin(now)::text::bigint then 'settled'
+      when settled_at <= pg_snapshot_xmax(now)::text::bigint then 'waiting' else 'restored' end as state
+    from book_link_next, pg_current_snapshot() now`.execute(trx)
+  const [mark] = marks
+  const settled = mark?.state === 'settled' ? mark.upto : 0
   const { rows: linked } = await sql<{ count: number; upto: number }>`
     with last as (select number, upto_id, hash from book_link order by number desc limit 1),
     next as (select coalesce((select number from last), 0) + 1 as number, coalesce((select upto_id from last), 0) as after_id,
@@ -41,8 +42,10 @@ async function linkSome(trx: Trx, now: Date): Promise<number> {
     select number, after_id, upto_id, count, linked_at, previous, hash, book_sealed(convert_to(hash, 'UTF8')) from link
     returning act_count as count, upto_id as upto`.execute(trx)
   const count = linked[0]?.count ?? 0
-  if (count < actsMax) {
-    // In this order: whoever drew a number up to the last one has a transaction by now, and all of those lie below the mark.
+  // A mark that waits is kept: moved on, it would never settle where some transaction is always older than the last call. One from
+  // another cluster (a restored backup) is set anew.
+  if (count < actsMax && mark?.state !== 'waiting') {
+    // In this order: who drew a number up to the last one has a transaction by now, and all of those lie below the mark.
     const { rows: drawn } = await sql<{
       last: number
     }>`select last_value as last from book_act_number`.execute(trx)
