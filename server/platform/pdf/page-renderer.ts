@@ -4,7 +4,7 @@ import type { SourceFile } from './pdfium.ts'
 import type { PageText } from './read-texts.ts'
 import { renderLimits } from './render-limits.ts'
 import type { PagesLooked, PdfFacts, Picture, RenderAnswer, RenderQuestion } from './render-process.ts'
-import { bareEnvironment } from '../limited-process.ts'
+import { bareEnvironment, limitWork } from '../limited-process.ts'
 
 /** What a file could not be: too slow to draw, too hungry, or not to be read at all. The file's fault, not ours. */
 export class RenderFailed extends Error {
@@ -65,7 +65,7 @@ type Waiting = {
 type Process = {
   child: ChildProcess
   path: string | null
-  work: (Waiting & { number: number; timer: NodeJS.Timeout }) | null
+  work: (Waiting & { number: number; stopLimit: () => void }) | null
   isLate: boolean
   /** It has answered before: what it needs is not this one question's doing alone. */
   isUsed: boolean
@@ -151,11 +151,11 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     to.idle = null
     to.path = entry.ask.file.path
     to.child.ref()
-    const timer = setTimeout(() => {
+    const stopLimit = limitWork(to.child.pid, entry.millisecondsMax, () => {
       to.isLate = true
       to.child.kill('SIGKILL')
-    }, entry.millisecondsMax)
-    to.work = { ...entry, number, timer }
+    })
+    to.work = { ...entry, number, stopLimit }
     // What fails here ends the process, and its end tells who waits.
     to.child.send({ ...entry.ask, number }, () => {})
   }
@@ -179,7 +179,7 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
   function finish(one: Process, answer: RenderAnswer): void {
     const { work } = one
     if (work === null || work.number !== answer.number) return
-    clearTimeout(work.timer)
+    work.stopLimit()
     one.work = null
     one.isUsed = true
     if ((answer.memoryBytes ?? 0) > limits.memoryBytesToRenewAt) {
@@ -203,8 +203,8 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     if (one.idle !== null) clearTimeout(one.idle)
     const { work } = one
     if (work !== null) {
-      clearTimeout(work.timer)
-      const { timer: _timer, number: _number, ...entry } = work
+      work.stopLimit()
+      const { stopLimit: _, number: _number, ...entry } = work
       if (isClosed) entry.reject(new RendererBusy())
       else if (one.isLate) entry.reject(new RenderFailed('too-slow'))
       else if (signal === 'SIGUSR2' && (entry.deaths > 0 || !one.isUsed))
