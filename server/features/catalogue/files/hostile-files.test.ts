@@ -182,10 +182,10 @@ it('are more than sixty', () => {
 function memoryOfChildren(): number {
   let most = 0
   try {
-    for (const id of readdirSync('/proc')) {
-      if (!/^\d+$/.test(id)) continue
+    const threads = readdirSync('/proc/self/task')
+    const children = threads.map((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8'))
+    for (const [id] of children.join('').matchAll(/\d+/g)) {
       const status = readFileSync(`/proc/${id}/status`, 'utf8')
-      if (!status.includes(`PPid:\t${process.pid}\n`)) continue
       const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(status) ?? []
       const command = readFileSync(`/proc/${id}/cmdline`, 'utf8')
       if (/worker-process|picture-process/.test(command)) most = Math.max(most, Number(kilobytes) / 1_000)
