@@ -3,6 +3,8 @@ export type Specification = {
   markdown: string
   /** Text of a file of the project, undefined when there is none. */
   read: (path: string) => string | undefined
+  /** Paths of all test files. */
+  tests: readonly string[]
   /** Numbers of the specification's sections; each has a heading `## §1 …` with a table below. */
   sections: readonly number[]
   /** What must stand in a first cell, in backticks: calls as `POST /api/…`, screens by their path. */
@@ -10,26 +12,21 @@ export type Specification = {
 }
 
 const columns = ['line', 'where', 'test']
-/** `- **cart** `e2e/buyer/cart.test.ts`` gives a test file its short name. */
-const shortNames = /^- \*\*(?<name>[^*]+)\*\* `(?<path>[^`]+)`/gm
-/** `cart "takes out what is owned"`: words of the title of a test in that file. */
+/** `cart "takes out what is owned"`: the end of a test file's path, and words of the title of a test in it. */
 const proof = /^(?<name>[^"]+?) "(?<title>[^"]+)"$/
 /** Paths of the project that a second cell names. */
 const projectPath = /`((?:bench|contract|docs|e2e|rules|scripts|server|web)\/[^`*{}<…]+)`/g
 
 /** One sentence per fault of such a document; none when it is whole and true. */
-export function faultsOfSpecification({ markdown, read, sections, mustHold }: Specification): string[] {
-  const files = new Map<string, string>()
+export function faultsOfSpecification({
+  markdown,
+  read,
+  tests,
+  sections,
+  mustHold,
+}: Specification): string[] {
   const faults: string[] = []
-  for (const { groups } of markdown.matchAll(shortNames)) {
-    const { name = '', path = '' } = groups ?? {}
-    const text = read(path)
-    if (text === undefined) faults.push(`${name}: there is no file ${path}`)
-    if (!/\.test\.tsx?$/.test(path)) faults.push(`${name}: ${path} is no test`)
-    files.set(name, plain(text ?? ''))
-  }
   const rows = rowsOf(markdown)
-  const used = new Set<string>()
   for (const { cells, number } of rows) {
     const [line = '', where = '', test = ''] = cells
     const at = `line ${number} (${line.slice(0, 60)})`
@@ -40,13 +37,13 @@ export function faultsOfSpecification({ markdown, read, sections, mustHold }: Sp
       if (read(path) === undefined) faults.push(`${at}: there is no ${path}`)
     for (const part of test === '' ? [] : test.split('; ')) {
       const { name = '', title = '' } = proof.exec(part)?.groups ?? {}
-      const text = files.get(name)
-      used.add(name)
-      if (text === undefined) faults.push(`${at}: ${part} names no test file`)
-      else if (!text.includes(title)) faults.push(`${at}: no test of ${name} is called "${title}"`)
+      const [file, ...others] = tests.filter((path) => isCalled(path, name))
+      if (file === undefined) faults.push(`${at}: ${part} names no test file`)
+      else if (others.length > 0) faults.push(`${at}: ${name} may be ${[file, ...others].join(' or ')}`)
+      else if (!plain(read(file) ?? '').includes(title))
+        faults.push(`${at}: no test of ${name} is called "${title}"`)
     }
   }
-  for (const name of files.keys()) if (!used.has(name)) faults.push(`${name} proves nothing`)
   for (const section of sections)
     if (!rows.some((row) => row.section === section)) faults.push(`§${section} has no row`)
   const held = new Set(
@@ -54,6 +51,11 @@ export function faultsOfSpecification({ markdown, read, sections, mustHold }: Sp
   )
   for (const wanted of mustHold) if (!held.has(wanted)) faults.push(`${wanted} has no row`)
   return faults
+}
+
+/** As much of its path, from the end, as tells it from all others: `cart`, `buyer/specified-calls`. */
+function isCalled(path: string, name: string): boolean {
+  return `/${path}`.replace(/\.test\.tsx?$/, '').endsWith(`/${name}`)
 }
 
 type Row = { cells: string[]; number: number; section: number | undefined }
