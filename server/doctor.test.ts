@@ -43,7 +43,7 @@ afterAll(() => app.close())
 
 /** Staff print the certificates of what was paid, and replace one of them: the last number of all. */
 async function certify({ platform, clock }: TestApp, sellers: readonly Seller[]) {
-  const deed = { platform, actorId: (await createPerson(platform)).id }
+  const doer = { platform, actorId: (await createPerson(platform)).id }
   await inTransaction(platform.db, async (trx) => {
     const { rows: nameless } = await sql<{ id: string }>`
       select person_id as id from seller where national_id is null`.execute(trx)
@@ -53,14 +53,14 @@ async function certify({ platform, clock }: TestApp, sellers: readonly Seller[])
       const profile = inventSellerProfile(11, 1_000 + at, seller)
       await editSeller(trx, platform, seller.id, { ...profile, bankInfo: '' }, clock.now())
     }
-    for (const month of [202507, 202508, 202509]) await issueCertificates(trx, deed, { month })
+    for (const month of [202507, 202508, 202509]) await issueCertificates(trx, doer, { month })
     const { id } = await trx
       .selectFrom('tax_certificate')
       .select('id')
       .where('number', '=', 1)
       .where('payer', '=', 'HYTEXTS')
       .executeTakeFirstOrThrow()
-    await replaceCertificate(trx, deed, { id, reason: 'ที่อยู่ผิด' })
+    await replaceCertificate(trx, doer, { id, reason: 'ที่อยู่ผิด' })
   })
 }
 

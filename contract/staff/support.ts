@@ -97,7 +97,7 @@ export const readPerson = defineCall('readPerson', {
   audience: 'staff-2',
   object: 'store-staff',
   summary:
-    'Everything about one person on one page: orders, library, money, messages, sign-ins, seller, rights, deeds',
+    'Everything about one person on one page: orders, library, money, messages, sign-ins, seller, rights, actions',
   effect: 'reads',
   request: z.object({ id: idText }),
   data: z.object({
@@ -124,7 +124,7 @@ export const readPerson = defineCall('readPerson', {
     seller: z.object({ codeName: z.string(), sheets: z.number().int(), since: instant }).nullable(),
     payouts: z.array(z.object({ _id: z.string(), month: z.string(), amount: baht, state: z.string() })),
     rights: z.array(z.object({ store: storeCode, perm: z.number().int() })),
-    deeds: z.array(
+    actions: z.array(
       z.object({ at: instant, action: z.string(), object: z.string(), by: z.string().nullable() }),
     ),
   }),

@@ -22,7 +22,7 @@ import { forgetEmails } from './forget-emails.ts'
 import { planHistory } from './plan-history.ts'
 import { planSheets } from './plan-sheets.ts'
 import { readProgress, saveProgress } from './progress.ts'
-import { deedsOfToday } from './staff-deeds.ts'
+import { actionsOfToday } from './staff-actions.ts'
 
 /** What somebody prepares for at a time. */
 const examsOfPerson = 3
@@ -155,7 +155,7 @@ async function fillDesk(platform: Platform): Promise<void> {
   await inTransaction(platform.db, async (trx) => {
     const progress = await readProgress(trx)
     if (progress?.isComplete !== true || progress.isDeskFilled === true) return
-    await deedsOfToday(trx, platform)
+    await actionsOfToday(trx, platform)
     await forgetEmails(trx)
     await saveProgress(trx, { ...progress, isDeskFilled: true })
   })

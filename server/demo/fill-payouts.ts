@@ -11,11 +11,11 @@ import { dateMessages } from './date-messages.ts'
 import { forgetEmails } from './forget-emails.ts'
 import {
   closingTime,
-  deedsAfterClose,
-  deedsAfterPayday,
-  deedsBeforeClose,
+  actionsAfterClose,
+  actionsAfterPayday,
+  actionsBeforeClose,
   monthsAgoOf,
-} from './staff-deeds.ts'
+} from './staff-actions.ts'
 
 /**
  * Closes the months of the demo's past, each on the first of the next one, and pays what was due on its payday, through the
@@ -33,15 +33,15 @@ export async function fillPayouts(platform: Platform, isStopped: () => boolean):
     const payday = paydayOf(period, holidays)
     const month = { period, closedAt, payday, monthsAgo: monthsAgoOf(period, today) }
     await inTransaction(platform.db, async (trx) => {
-      await deedsBeforeClose(trx, platform, month)
+      await actionsBeforeClose(trx, platform, month)
       await closeMonth(trx, { period, now: closedAt, actorId: null })
       // Nobody is told today of a month that was closed long ago.
       await sql`select graphile_worker.remove_job(${`payouts.tell-close:${period}`})`.execute(trx)
       await dateMessages(trx, closedAt)
-      await deedsAfterClose(trx, platform, month)
+      await actionsAfterClose(trx, platform, month)
       if (month.monthsAgo > 0 && payday < bangkokDate(today)) {
         await payAll(trx, platform, period, payday)
-        await deedsAfterPayday(trx, platform, month)
+        await actionsAfterPayday(trx, platform, month)
       }
       await forgetEmails(trx)
     })

@@ -5,7 +5,7 @@ import type { Check } from './check.ts'
 export const checksOfCertificates: readonly Check[] = [
   {
     name: 'tax certificates are numbered from 1 per payer and year, without a gap, none twice, as far as the counter says',
-    mend: 'Find the deed in the audit trail (tax-certificate.issue); a number is never used again, so tell the accountant of the gap',
+    mend: 'Find the action in the audit trail (tax-certificate.issue); a number is never used again, so tell the accountant of the gap',
     // In the order of the index of the numbers: nothing is sorted.
     wrong: sql`select concat_ws(' ', payer, tax_year, number) as what from (
         select payer, tax_year, number, lag(number, 1, 0) over (partition by payer, tax_year order by number) as before

@@ -5,7 +5,7 @@ import type { Check } from './check.ts'
 export const checksOfDocuments: readonly Check[] = [
   {
     name: 'tax documents are numbered from 1 per series and year, without a gap, none twice, as far as the counter says',
-    mend: 'Find the deed by the times of the numbers beside it; a number is never used again, so tell the accountant of the gap',
+    mend: 'Find the action by the times of the numbers beside it; a number is never used again, so tell the accountant of the gap',
     wrong: sql`select concat_ws(' ', series, year, number) as what from (
         select series, year, number, lag(number, 1, 0) over (partition by series, year order by number) as before from tax_document) numbered
       where number <> before + 1

@@ -61,7 +61,7 @@ describe('the audit trail', () => {
     expect(broken.rows).toEqual([])
   })
 
-  test('holds a record exactly when its deed was done', async () => {
+  test('holds a record exactly when its action was done', async () => {
     await expect(
       inTransaction(app.platform.db, async (trx) => {
         await recordAudit(trx, { actorId: null, action: 'test.undone' })

@@ -12,7 +12,7 @@ export type AuditFacts = {
 }
 
 /**
- * Writes one record of the audit trail in the transaction of the deed, so that neither exists without the other. The
+ * Writes one record of the audit trail in the transaction of the action, so that neither exists without the other. The
  * database chains the records by hash and refuses changes. Never put a national ID, an account number or a token here.
  */
 export async function recordAudit(trx: Trx, facts: AuditFacts): Promise<void> {

@@ -6,7 +6,7 @@ import { personalData } from './personal-data.ts'
 
 /**
  * Everything held of a person, table by table, in the columns that `personalData` names (PDPA section 30); what hangs on those
- * rows (lines of orders, sheets of lists, written sheets, own deeds) is told beside them.
+ * rows (lines of orders, sheets of lists, written sheets, own actions) is told beside them.
  */
 export async function gatherData(platform: Platform, personId: string, now: Date): Promise<object> {
   const { db } = platform

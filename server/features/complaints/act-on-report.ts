@@ -17,7 +17,7 @@ export async function actOnReport(
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,
   caller: Person,
-  deed: { id: string; action: string; seen?: string | null | undefined },
+  input: { id: string; action: string; seen?: string | null | undefined },
 ): Promise<void> {
   const report = await trx
     .selectFrom('report')
@@ -32,40 +32,40 @@ export async function actOnReport(
       'sheet.code',
       'sheet.name',
     ])
-    .where('report.id', '=', deed.id)
+    .where('report.id', '=', input.id)
     .forNoKeyUpdate('report')
     .executeTakeFirst()
   if (report === undefined) return refuse('not-found')
   mustHold(caller, 1, report.store_code)
-  mustNotBeOwn(caller.id, [report.author_id, report.reporter_id], `report:${deed.id}`)
-  if (report.action === deed.action) return
+  mustNotBeOwn(caller.id, [report.author_id, report.reporter_id], `report:${input.id}`)
+  if (report.action === input.action) return
   const before = report.action_at?.toISOString() ?? null
-  if (deed.seen !== undefined && deed.seen !== before) return refuse('reports.acted-meanwhile')
+  if (input.seen !== undefined && input.seen !== before) return refuse('reports.acted-meanwhile')
   // Two actions within a millisecond are told apart, so that each has its own message.
   const now = new Date(Math.max(clock.now().getTime(), (report.action_at?.getTime() ?? 0) + 1))
   await trx
     .updateTable('report')
-    .set({ action: deed.action, action_by: caller.id, action_at: now })
-    .where('id', '=', deed.id)
+    .set({ action: input.action, action_by: caller.id, action_at: now })
+    .where('id', '=', input.id)
     .execute()
   await recordAudit(trx, {
     actorId: caller.id,
     action: 'report.act',
-    object: `report:${deed.id}`,
+    object: `report:${input.id}`,
     before: { action: report.action },
-    after: { action: deed.action },
+    after: { action: input.action },
   })
   if (report.reporter_id === null) return
   await sendMessage(trx, {
     personId: report.reporter_id,
     type: 'info',
-    key: `report:${deed.id}:action:${now.getTime()}`,
+    key: `report:${input.id}:action:${now.getTime()}`,
     notice: 'report-answered',
     html: reportActedOn({
       sheet: sheetName(report.code, report.name),
       page: report.page,
-      message: deed.action,
-      reportId: deed.id,
+      message: input.action,
+      reportId: input.id,
     }),
   })
 }

@@ -139,9 +139,9 @@ describe('an email', () => {
     await expect(
       inTransaction(app.platform.db, async (trx) => {
         await sendMessage(trx, { personId: person.id, ...paid, key: 'rolled back' })
-        throw new Error('the deed failed')
+        throw new Error('the action failed')
       }),
-    ).rejects.toThrow('the deed failed')
+    ).rejects.toThrow('the action failed')
     const kept = await app.platform.db
       .selectFrom('message')
       .select('id')

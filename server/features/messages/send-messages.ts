@@ -8,7 +8,7 @@ import type { NewMessage } from './send-message.ts'
 /** Beyond this many, open pages find theirs when they look next. */
 const toldAtOnceMax = 500
 
-/** `sendMessage` for many people in one statement: what a bulk deed of staff tells each of them. */
+/** `sendMessage` for many people in one statement: what a bulk action of staff tells each of them. */
 export async function sendMessages(trx: Trx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
   const texts = messages.map(textsToStore)

@@ -77,7 +77,7 @@ test('sheets without samples and flagged ones are listed for staff of their stor
   expect((await ask('getSampleRe', { store: 2 })).code).toBe('not-found')
 })
 
-test('of two who flag or unflag the same sheet at once one does it, the other is told, and each deed has one record', async () => {
+test('of two who flag or unflag the same sheet at once one does it, the other is told, and each action has one record', async () => {
   const id = await createCompleteSheet(shop.platform, { authorId: author.id })
   for (const flagged of [true, false]) {
     const answers = await Promise.all([1, 2].map(() => ask('flagSamples', { id, flagged, note: '' })))

@@ -154,7 +154,7 @@ test(`of two staff who edit, hide or recommend the same sheet at once one wins, 
     const { revision } = await look(id)
     const both = (name: CallName, what: (turn: number) => object) =>
       Promise.all([staff, second].map((person, turn) => ask(name, { id, ...what(turn) }, person)))
-    const deeds = [
+    const actions = [
       [
         'sheets.changed-elsewhere',
         await both('saveSheet', (turn) => ({ price: 100 + 2 * round + turn, revision })),
@@ -163,9 +163,9 @@ test(`of two staff who edit, hide or recommend the same sheet at once one wins, 
       ['sheets.moved-on', await both('highlightsheet', () => ({ highlighted: !on }))],
       ['sheets.moved-on', await both('flagSamples', () => ({ flagged: !on, note: '' }))],
     ] as const
-    for (const [told, answers] of deeds)
+    for (const [told, answers] of actions)
       expect(answers.map(({ code }) => code).toSorted()).toEqual(['ok', told].toSorted())
-    records += deeds.length
+    records += actions.length
     expect(await auditOf(id)).toHaveLength(records)
   }
 })

@@ -225,13 +225,13 @@ async function holdBank(client: pg.Client): Promise<boolean> {
   return true
 }
 
-async function inDatabase(url: string, deed: (client: pg.Client) => Promise<boolean>): Promise<boolean> {
+async function inDatabase(url: string, action: (client: pg.Client) => Promise<boolean>): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 500 })
   // It may be killed by another fault.
   client.on('error', () => {})
   try {
     await client.connect()
-    return await deed(client)
+    return await action(client)
   } finally {
     await client.end().catch(() => {})
   }

@@ -136,11 +136,11 @@ async function allowWay(place: string): Promise<void> {
   if (process.getuid?.() === 0) await chmod(place, 0o755)
 }
 
-async function inDatabase<T>(url: string, deed: (client: pg.Client) => Promise<T>): Promise<T> {
+async function inDatabase<T>(url: string, action: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return await deed(client)
+    return await action(client)
   } finally {
     await client.end()
   }

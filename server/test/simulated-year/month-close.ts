@@ -138,7 +138,7 @@ export class Accountant {
     return body.data
   }
 
-  /** The screen as it loads, and again after each deed. */
+  /** The screen as it loads, and again after each action. */
   async look(by: Caller, presses = 0): Promise<Data<'getStatementMonth'>> {
     const month = this.#month
     await this.do('getMonthChecklist', { month }, by, presses)

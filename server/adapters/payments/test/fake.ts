@@ -9,7 +9,7 @@ export type Fault =
   | 'slow'
   /** Half an answer, then the connection breaks. */
   | 'cut'
-  /** The deed is done, but the answer is a 500. */
+  /** The action is done, but the answer is a 500. */
   | 'error-after-success'
   /** An error page instead of JSON. */
   | 'no-json'

@@ -98,14 +98,14 @@ it('is reported once, hidden or kept by staff of the store, and then read by no 
   expect((await app.call('answerQuestion', { id, text: 'มี!' }, { token: author.token })).body.code).toBe(
     'not-found',
   )
-  const deeds = await app.platform.db
+  const actions = await app.platform.db
     .selectFrom('audit_record')
     .select('action')
     .where('object', '=', `sheet:${sheet}`)
     .where('action', 'like', 'question.%')
     .orderBy('id')
     .execute()
-  expect(deeds.map(({ action }) => action)).toEqual(['question.keep', 'question.hide'])
+  expect(actions.map(({ action }) => action)).toEqual(['question.keep', 'question.hide'])
 })
 
 it('is taken back by who asked it, and stands in the data of both', async () => {

@@ -459,7 +459,7 @@ describe('a launch price', () => {
     const { price, fullPrice, launchUntil, cover } = body.data
     return { price, fullPrice, launchUntil, cover }
   }
-  const deedsOf = async (id: string) => {
+  const actionsOf = async (id: string) => {
     const rows = await shop.platform.db
       .selectFrom('audit_record')
       .select('action')
@@ -526,7 +526,7 @@ describe('a launch price', () => {
     const after = await seen(id)
     expect(after).toMatchObject({ price: 120, fullPrice: undefined, launchUntil: undefined })
     expect(after.cover).not.toBe(launched.cover)
-    expect(await deedsOf(id)).toEqual(['sheet.plan-launch', 'sheet.begin-launch', 'sheet.end-launch'])
+    expect(await actionsOf(id)).toEqual(['sheet.plan-launch', 'sheet.begin-launch', 'sheet.end-launch'])
     expect((await order(await createPerson(shop.platform), id)).order).toMatchObject({ price: 120 })
     // A rise is measured from what a reviewer saw, not from the launch price.
     expect((await ask('saveEdit', { id, price: 239 }, author)).code).toBe('ok')
@@ -546,7 +546,7 @@ describe('a launch price', () => {
     expect(await seen(id)).toMatchObject({ price: 120, fullPrice: undefined })
     expect(await plan(id, null)).toBe('ok')
     expect(await plan(id, percent)).toBe('sheets.launch-used')
-    expect(await deedsOf(id)).toEqual(['sheet.plan-launch', 'sheet.begin-launch', 'sheet.end-launch'])
+    expect(await actionsOf(id)).toEqual(['sheet.plan-launch', 'sheet.begin-launch', 'sheet.end-launch'])
   })
 
   test('that was only planned is changed and forgotten freely', async () => {

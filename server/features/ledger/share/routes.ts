@@ -19,8 +19,8 @@ export const routes = [
 
   writes(contract.addShareRow, async (row, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
-    const deed = { actorId: caller.id, now: () => platform.clock.now() }
-    return { data: { id: await addShareRow(trx, deed, row) } }
+    const doer = { actorId: caller.id, now: () => platform.clock.now() }
+    return { data: { id: await addShareRow(trx, doer, row) } }
   }),
 
   writes(contract.confirmShareRow, async (ask, { caller, platform, trx }) => {

@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { monthsLock } from '../months-lock.ts'
 
 export type NewShareRow = { store: number | null; from: Period; percent: number }
-type Deed = { actorId: string; now: () => Date }
+type Doer = { actorId: string; now: () => Date }
 
 /** The rows of the share policy as the rules know them. In SQL `share_percent_of` asks for the one of a store and month. */
 export async function readSharePolicy(db: Db | Trx): Promise<ShareRow[]> {
@@ -23,7 +23,7 @@ export async function readSharePolicy(db: Db | Trx): Promise<ShareRow[]> {
 }
 
 /** Another share from a month that has not begun. Answers its id. Refuses: not-found, tax.share-month-begun. */
-export async function addShareRow(trx: Trx, { actorId, now }: Deed, row: NewShareRow): Promise<string> {
+export async function addShareRow(trx: Trx, { actorId, now }: Doer, row: NewShareRow): Promise<string> {
   // The next number, of one proposal at a time.
   await sql`select pg_advisory_xact_lock(hashtext('share-policy'))`.execute(trx)
   mustBeAhead(row.from, now())
@@ -67,7 +67,7 @@ export async function addShareRow(trx: Trx, { actorId, now }: Deed, row: NewShar
  */
 export async function confirmShareRow(
   trx: Trx,
-  { actorId, now }: Deed,
+  { actorId, now }: Doer,
   { id, note }: { id: string; note: string },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)

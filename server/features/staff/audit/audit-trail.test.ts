@@ -35,33 +35,33 @@ async function trail(part: '3' | 'X' | 'G', ask: object = {}) {
   expect(status).toBe(200)
   return body.data
 }
-const deeds = async (...ask: Parameters<typeof trail>) =>
+const actions = async (...ask: Parameters<typeof trail>) =>
   (await trail(...ask)).entries.map(({ action, object }) => `${action} ${object}`)
 
 test('a manager sees what was done in the own stores, a global administrator everything, newest first', async () => {
   const buyer = `person:${cast.person('B').id}`
-  expect(await deeds('3')).toEqual([`permission.grant ${buyer}`, `sheet.approve sheet:${cast.sheet}`])
-  expect(await deeds('X')).toEqual([
+  expect(await actions('3')).toEqual([`permission.grant ${buyer}`, `sheet.approve sheet:${cast.sheet}`])
+  expect(await actions('X')).toEqual([
     `store.save store:${cast.otherStore}`,
     `sheet.approve sheet:${cast.otherSheet}`,
   ])
-  expect(await deeds('G')).toHaveLength(5)
+  expect(await actions('G')).toHaveLength(5)
 })
 
 test('filters by person, action, object and days of Bangkok', async () => {
-  expect(await deeds('G', { person: cast.person('G').id })).toHaveLength(1)
-  expect(await deeds('G', { person: 'staff ONE' })).toHaveLength(4)
-  expect(await deeds('G', { person: '%' })).toEqual([])
-  expect(await deeds('G', { action: 'sheet.' })).toHaveLength(2)
-  expect(await deeds('G', { object: cast.otherSheet })).toEqual([`sheet.approve sheet:${cast.otherSheet}`])
+  expect(await actions('G', { person: cast.person('G').id })).toHaveLength(1)
+  expect(await actions('G', { person: 'staff ONE' })).toHaveLength(4)
+  expect(await actions('G', { person: '%' })).toEqual([])
+  expect(await actions('G', { action: 'sheet.' })).toHaveLength(2)
+  expect(await actions('G', { object: cast.otherSheet })).toEqual([`sheet.approve sheet:${cast.otherSheet}`])
   const { entries } = await trail('G')
   const { rows } = await app.platform.pool.query<{ day: string }>(
     `select to_char(at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day from audit_record where id = $1`,
     [entries[0]?._id],
   )
   const day = rows[0]?.day ?? ''
-  expect(await deeds('G', { from: day, to: day })).toHaveLength(5)
-  expect(await deeds('G', { to: '2020-01-01' })).toEqual([])
+  expect(await actions('G', { from: day, to: day })).toHaveLength(5)
+  expect(await actions('G', { to: '2020-01-01' })).toEqual([])
 })
 
 test('pages follow one another without a gap while new records come', async () => {

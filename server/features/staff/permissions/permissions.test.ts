@@ -147,7 +147,7 @@ test(`of the last two, each taking the other's right, one wins (${rounds} rounds
   }
 })
 
-test(`of two who give and take the same right at once, each deed is done once and audited once (${rounds} rounds)`, async () => {
+test(`of two who give and take the same right at once, each action is done once and audited once (${rounds} rounds)`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id } = await createPerson(app.platform)
     const right = { facebookID: id, store: -1, perm: 3 }
@@ -162,9 +162,9 @@ test(`of two who give and take the same right at once, each deed is done once an
     const [given, taken] = [count(answers.slice(0, 2)), count(answers.slice(2))]
     for (const { status } of answers) expect([200, 409]).toContain(status)
     expect((await administrators()).includes(id)).toBe(given > taken)
-    const deeds = await audited(id)
-    expect(deeds.filter((deed) => deed === 'permission.grant')).toHaveLength(given)
-    expect(deeds.filter((deed) => deed === 'permission.revoke')).toHaveLength(taken)
+    const actions = await audited(id)
+    expect(actions.filter((action) => action === 'permission.grant')).toHaveLength(given)
+    expect(actions.filter((action) => action === 'permission.revoke')).toHaveLength(taken)
   }
 })
 

@@ -33,54 +33,63 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
     .executeTakeFirst()
   if (person === undefined) return refuse('not-found')
   const now = platform.clock.now()
-  const [found, paid, months, money, library, messages, sessions, providers, seller, payouts, rights, deeds] =
-    await Promise.all([
-      findOrders(db, { query: id }, { sort: '-created', page: 0, rows: shownMax }),
-      sql<{ satang: number; credit: number }>`
+  const [
+    found,
+    paid,
+    months,
+    money,
+    library,
+    messages,
+    sessions,
+    providers,
+    seller,
+    payouts,
+    rights,
+    actions,
+  ] = await Promise.all([
+    findOrders(db, { query: id }, { sort: '-created', page: 0, rows: shownMax }),
+    sql<{ satang: number; credit: number }>`
       select coalesce((select balance_satang from buyer_credit where person_id = ${id}), 0)::bigint as credit,
         coalesce(sum(total_satang), 0)::bigint as satang from orders where buyer_id = ${id} and state = 'paid'`.execute(
-        db,
-      ),
-      readMonths(db, id, now),
-      readMoney(
-        db,
-        sql`m.person_id = ${id} and (m.state in ('UNMATCHED', 'RECEIVED') or due.id is not null)`,
-      ),
-      readLibrary(db, id),
-      db
-        .selectFrom('message')
-        .select(['created_at', 'type', 'html_th', 'html_en', 'read_at'])
-        .where('person_id', '=', id)
-        .orderBy('created_at', 'desc')
-        .limit(shownMax)
-        .execute(),
-      db
-        .selectFrom('session')
-        .select(['user_agent', 'created_at', 'last_seen_at', 'revoked_at', 'expires_at'])
-        .where('person_id', '=', id)
-        .orderBy('last_seen_at', 'desc')
-        .limit(shownMax)
-        .execute(),
-      db.selectFrom('person_identity').select('provider').where('person_id', '=', id).execute(),
-      db
-        .selectFrom('seller')
-        .select(['code_name', 'sheet_count', 'created_at'])
-        .where('person_id', '=', id)
-        .executeTakeFirst(),
-      db
-        .selectFrom('payment_record')
-        .select(['id', 'month', 'share_satang', 'status'])
-        .where('seller_id', '=', id)
-        .orderBy('month', 'desc')
-        .limit(shownMax)
-        .execute(),
-      db
-        .selectFrom('staff_permission')
-        .select(['store_code', 'permission'])
-        .where('person_id', '=', id)
-        .execute(),
-      readDeeds(db, id),
-    ])
+      db,
+    ),
+    readMonths(db, id, now),
+    readMoney(db, sql`m.person_id = ${id} and (m.state in ('UNMATCHED', 'RECEIVED') or due.id is not null)`),
+    readLibrary(db, id),
+    db
+      .selectFrom('message')
+      .select(['created_at', 'type', 'html_th', 'html_en', 'read_at'])
+      .where('person_id', '=', id)
+      .orderBy('created_at', 'desc')
+      .limit(shownMax)
+      .execute(),
+    db
+      .selectFrom('session')
+      .select(['user_agent', 'created_at', 'last_seen_at', 'revoked_at', 'expires_at'])
+      .where('person_id', '=', id)
+      .orderBy('last_seen_at', 'desc')
+      .limit(shownMax)
+      .execute(),
+    db.selectFrom('person_identity').select('provider').where('person_id', '=', id).execute(),
+    db
+      .selectFrom('seller')
+      .select(['code_name', 'sheet_count', 'created_at'])
+      .where('person_id', '=', id)
+      .executeTakeFirst(),
+    db
+      .selectFrom('payment_record')
+      .select(['id', 'month', 'share_satang', 'status'])
+      .where('seller_id', '=', id)
+      .orderBy('month', 'desc')
+      .limit(shownMax)
+      .execute(),
+    db
+      .selectFrom('staff_permission')
+      .select(['store_code', 'permission'])
+      .where('person_id', '=', id)
+      .execute(),
+    readActions(db, id),
+  ])
   return {
     person: {
       _id: person.id,
@@ -143,7 +152,7 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
       state: row.status,
     })),
     rights: rights.map(({ store_code, permission }) => ({ store: store_code, perm: permission })),
-    deeds: deeds.map((row) => ({
+    actions: actions.map((row) => ({
       at: row.at.toISOString(),
       action: row.action,
       object: row.object,
@@ -179,7 +188,7 @@ async function readLibrary(db: Db, id: string) {
 }
 
 /** What the person did that is on record, and what was done to them. */
-async function readDeeds(db: Db, id: string) {
+async function readActions(db: Db, id: string) {
   const { rows } = await sql<{ at: Date; action: string; object: string; by: string | null }>`
     select a.at, a.action, a.object, p.name as by from (
       (select * from audit_record where actor_id = ${id} order by id desc limit ${shownMax})

@@ -35,12 +35,12 @@ export async function showVatRows(db: Db | Trx, actorId: string): Promise<Shown>
   }))
 }
 
-type Deed = { actorId: string; platform: Platform }
+type Doer = { actorId: string; platform: Platform }
 
 /** A row that begins on a later day; another person confirms it. Refuses: tax.vat-day-passed. */
 export async function addVatRow(
   trx: Trx,
-  { actorId, platform }: Deed,
+  { actorId, platform }: Doer,
   row: { from: string; mode: VatMode; ratePercent: number; note: string },
 ): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext('vat-policy'))`.execute(trx)
@@ -71,7 +71,7 @@ export async function addVatRow(
  * A second person stands for a row: from its day on documents follow it, and it never changes.
  * Refuses: not-found, tax.already-confirmed, tax.vat-own-row, tax.vat-day-passed, tax.start-taken, tax.payer-unknown.
  */
-export async function confirmVatRow(trx: Trx, { actorId, platform }: Deed, id: string): Promise<void> {
+export async function confirmVatRow(trx: Trx, { actorId, platform }: Doer, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('vat-policy'))`.execute(trx)
   const now = platform.clock.now()
   const row = await trx

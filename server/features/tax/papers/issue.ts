@@ -21,7 +21,7 @@ const numberingLock = 7_304_412
 /** So many in one transaction: the screen asks again while more wait. */
 export const issueMax = 1_000
 
-type Deed = { platform: Platform; actorId: string }
+type Doer = { platform: Platform; actorId: string }
 
 /**
  * Numbers for the payouts of a month that have tax and no certificate in force: the listed ones, or those named. Who has no name
@@ -30,7 +30,7 @@ type Deed = { platform: Platform; actorId: string }
  */
 export async function issueCertificates(
   trx: Trx,
-  { platform, actorId }: Deed,
+  { platform, actorId }: Doer,
   { month, payouts: named }: { month: number; payouts?: readonly string[] | undefined },
 ): Promise<{ issued: number; incomplete: number; more: boolean }> {
   await sql`select pg_advisory_xact_lock(${numberingLock})`.execute(trx)
@@ -55,7 +55,7 @@ export async function issueCertificates(
  */
 export async function replaceCertificate(
   trx: Trx,
-  { platform, actorId }: Deed,
+  { platform, actorId }: Doer,
   { id, reason }: { id: string; reason: string },
 ): Promise<{ id: string; book: number; number: number } | null> {
   await sql`select pg_advisory_xact_lock(${numberingLock})`.execute(trx)
@@ -112,7 +112,7 @@ async function findNamed(trx: Trx, month: number, ids: readonly string[]): Promi
 
 async function issue(
   trx: Trx,
-  { platform, actorId }: Deed,
+  { platform, actorId }: Doer,
   payout: MonthPayout,
   payee: TaxPayee | undefined,
   replaced?: { id: string; reason: string; number: number },

@@ -112,8 +112,8 @@ export const routes = [
 
   writes(contract.issueCertificates, async ({ month, year, payouts }, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
-    const deed = { platform, actorId: caller.id }
-    return { data: await issueCertificates(trx, deed, { month: monthNumber({ year, month }), payouts }) }
+    const doer = { platform, actorId: caller.id }
+    return { data: await issueCertificates(trx, doer, { month: monthNumber({ year, month }), payouts }) }
   }),
 
   writes(contract.replaceCertificate, async ({ id, reason }, { caller, platform, trx }) => {

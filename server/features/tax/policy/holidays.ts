@@ -4,7 +4,7 @@ import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 
-type Deed = { actorId: string; now: Date }
+type Doer = { actorId: string; now: Date }
 
 /**
  * A day on which banks do not transfer, with where that was announced; the same day again is renamed and confirmed.
@@ -12,7 +12,7 @@ type Deed = { actorId: string; now: Date }
  */
 export async function saveBankHoliday(
   trx: Trx,
-  { actorId, now }: Deed,
+  { actorId, now }: Doer,
   { day, name, source }: { day: string; name: string; source: string },
 ): Promise<void> {
   if (day < bangkokDate(now)) refuse('tax.holiday-past')
@@ -34,7 +34,7 @@ export async function saveBankHoliday(
 }
 
 /** A day that is no bank holiday after all. Refuses: not-found, tax.holiday-past. */
-export async function removeBankHoliday(trx: Trx, { actorId, now }: Deed, day: string): Promise<void> {
+export async function removeBankHoliday(trx: Trx, { actorId, now }: Doer, day: string): Promise<void> {
   if (day < bangkokDate(now)) refuse('tax.holiday-past')
   const { rows } = await sql<{ name: string; source: string }>`
     delete from bank_holiday where day = ${day}::date returning name, source`.execute(trx)

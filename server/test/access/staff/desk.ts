@@ -164,23 +164,23 @@ export const deskRows = {
 } satisfies Partial<Record<CallName, Row>>
 
 /** A right of somebody new for a store: staff managers of that store, and what they hold themselves (INV-15). */
-function aboutRights(deed: 'add' | 'remove'): Row {
+function aboutRights(action: 'add' | 'remove'): Row {
   const own = but(managers, { X: 'not-found' })
   const named =
     (perm: 1 | 3, storeOf: (cast: Cast) => number) =>
     async ({ app, cast }: Scene) => {
       const store = storeOf(cast)
-      const held = deed === 'add' ? [] : [{ permission: perm, store }]
+      const held = action === 'add' ? [] : [{ permission: perm, store }]
       const { id } = await createPerson(app.platform, { permissions: held })
       return { facebookID: id, store, perm }
     }
-  const refused: RefusalCode = deed === 'add' ? 'not-found' : 'permissions.already-gone'
+  const refused: RefusalCode = action === 'add' ? 'not-found' : 'permissions.already-gone'
   return [
     { about: 'a right of the store', ask: named(3, ({ store }) => store), expected: own },
     {
       about: 'a right that a manager does not hold',
       ask: named(1, ({ store }) => store),
-      expected: deed === 'add' ? but(own, { '3': 'permissions.not-held' }) : own,
+      expected: action === 'add' ? but(own, { '3': 'permissions.not-held' }) : own,
     },
     {
       about: 'a right for every store',

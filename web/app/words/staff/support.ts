@@ -75,7 +75,7 @@ export const supportWords = defineWords('support', {
   onSale: [(count: number) => `ขายอยู่ ${count} ชีท`, (count: number) => `${count} sheets on sale`],
   payouts: ['รายได้', 'Payouts'],
   rights: ['สิทธิ์เจ้าหน้าที่', 'Staff rights'],
-  deeds: ['ประวัติ', 'History'],
+  actions: ['ประวัติ', 'History'],
   all: ['ดูทั้งหมด', 'See all'],
 
   notes: ['บันทึกของทีม', 'Notes of staff'],

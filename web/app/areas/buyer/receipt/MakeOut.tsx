@@ -31,10 +31,10 @@ export default function MakeOut(props: {
   const branch = isCompany ? buyer.branch || '00000' : ''
   const isWrong = digits.length >= 13 && faultOfBuyer({ taxId: digits, branch }) === 'tax-id'
   const set = (change: Partial<typeof buyer>) => setBuyer({ ...buyer, ...change })
-  const act = async (deed: () => Promise<unknown>, said: string) => {
+  const act = async (action: () => Promise<unknown>, said: string) => {
     setBusy(true)
     try {
-      await deed()
+      await action()
       showToast({ text: said, tone: 'good' })
       onDone()
     } catch (failure) {

@@ -19,8 +19,8 @@ export default function OwnQuestions({ sheet }: { sheet: SheetInfo }) {
   const questions: (SheetInfo['questions'][number] & Partial<Question>)[] = own ?? sheet.questions
   const isAuthor = sheet.mine || (own?.some(({ toMe }) => toMe) ?? false)
   const press = useQuestionActs()
-  const act = async (...deed: Parameters<typeof press>) => {
-    await press(...deed)
+  const act = async (...action: Parameters<typeof press>) => {
+    await press(...action)
     await refetch()
   }
   return (

@@ -49,10 +49,10 @@ export default function AuthorReviews() {
     )
   if (data.length === 0) return <EmptyState mood="happy" text={words.reviewsNone} />
   const shown = data.filter(({ _id: id }, at) => at < drawn || dealtWith.includes(id))
-  const act = async (id: string, deed: () => Promise<unknown>, done: string) => {
+  const act = async (id: string, action: () => Promise<unknown>, done: string) => {
     setDealtWith((before) => [...before, id])
     try {
-      await deed()
+      await action()
       showToast({ text: done, tone: 'good' })
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })

@@ -20,12 +20,12 @@ import { useSettled } from '#web/ui/use-settled.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { type Language, pick, say } from '#web/words/language.ts'
 import { auditWords, objectKinds, paperKinds } from '#web/words/staff/audit.ts'
-import { deedNames } from '#web/words/staff/deeds.ts'
+import { actionNames } from '#web/words/staff/actions.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import classes from './audit.module.css'
-import { DeedIcon, DeedName, folded } from '../layout/DeedName.tsx'
+import { ActionIcon, ActionName, folded } from '../layout/ActionName.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { useDownload } from '../layout/use-download.ts'
@@ -100,7 +100,7 @@ export default function AuditScreen() {
           label={words.action}
           placeholder={table.any}
           noMatch={table.nothing}
-          options={deedOptions(table.any, address.values.action, language)}
+          options={actionOptions(table.any, address.values.action, language)}
           value={address.values.action}
           onChange={(action) => address.set({ action })}
         />
@@ -179,13 +179,13 @@ function isSignIn({ action }: Entry): boolean {
 type Act = [Entry, ...Entry[]]
 
 /** By name instead of code, which finds them too; an address may hold the beginning of several. */
-function deedOptions(any: string, chosen: string, language: Language): Option[] {
-  const known = Object.entries(deedNames).map(([value, name]) => ({
+function actionOptions(any: string, chosen: string, language: Language): Option[] {
+  const known = Object.entries(actionNames).map(([value, name]) => ({
     value,
     label: say(name, language),
     also: `${value} ${name.join(' ')}`,
   }))
-  const isOther = chosen !== '' && deedNames[chosen] === undefined
+  const isOther = chosen !== '' && actionNames[chosen] === undefined
   return [{ value: '', label: any }, ...(isOther ? [{ value: chosen, label: chosen }] : []), ...known]
 }
 
@@ -221,8 +221,8 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
       title: words.action,
       cell: ([{ action }, ...more]) => (
         <span className="row gap-xs">
-          <DeedIcon action={action} />
-          <DeedName action={action} />
+          <ActionIcon action={action} />
+          <ActionName action={action} />
           {more.length > 0 && <span className="badge tiny">×{more.length + 1}</span>}
         </span>
       ),

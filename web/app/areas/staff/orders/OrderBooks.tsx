@@ -3,7 +3,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { DeedName } from '../layout/DeedName.tsx'
+import { ActionName } from '../layout/ActionName.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
 import type { StaffOrder } from './answers.ts'
 import { AccountOf, ProofOf } from './ReturnForm.tsx'
@@ -85,7 +85,7 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
         <ol>
           {trail.map((step) => (
             <li key={`${step.at} ${step.action}`} className={`small anywhere ${classes.step}`}>
-              <ThaiDate value={step.at} as="numeric-time" /> <DeedName action={step.action} />{' '}
+              <ThaiDate value={step.at} as="numeric-time" /> <ActionName action={step.action} />{' '}
               <span className="dimmed">{step.by ?? words.system}</span>
             </li>
           ))}

@@ -21,7 +21,7 @@ import { staffStatusWords } from '#web/words/payment-statuses.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { supportWords } from '#web/words/staff/support.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { DeedIcon, DeedName, folded } from '../layout/DeedName.tsx'
+import { ActionIcon, ActionName, folded } from '../layout/ActionName.tsx'
 import { Notes } from '../layout/Notes.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
 import { orderTones } from '../layout/order-tones.ts'
@@ -98,11 +98,11 @@ export default function PersonScreen() {
             </span>
           )}
         </Rows>
-        <Rows title={words.deeds} rows={folded(data.deeds, ({ by }) => by)}>
+        <Rows title={words.actions} rows={folded(data.actions, ({ by }) => by)}>
           {([{ at, action, by }, ...more]) => (
             <span className="flow level gap-xs">
-              <DeedIcon action={action} />
-              <DeedName action={action} />
+              <ActionIcon action={action} />
+              <ActionName action={action} />
               {more.length > 0 && <span className="badge tiny">×{more.length + 1}</span>}
               <span className="small light dimmed">
                 <ThaiDate value={at} as="numeric-time" /> {by}

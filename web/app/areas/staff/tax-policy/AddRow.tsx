@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 
 const empty = {
   from: '',
@@ -27,7 +27,7 @@ const empty = {
 export function AddRow({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const words = useWords(taxPolicyWords)
   const [row, setRow] = useState(empty)
-  const { act, busy } = useDeed(onDone)
+  const { act, busy } = useAction(onDone)
   const set = (change: Partial<typeof empty>) => setRow({ ...row, ...change })
   const isReduced = row.channel === 'ORDINARY' && Number(row.ratePercent) < 3
   return (

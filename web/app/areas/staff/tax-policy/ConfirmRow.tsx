@@ -7,7 +7,7 @@ import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Rehearsal } from './Rehearsal.tsx'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 
 /** A row that one person proposed and another stands up for. */
 type ProposedRow = {
@@ -70,7 +70,7 @@ export function ConfirmRow({
   const [note, setNote] = useState('')
   const [isSeen, setIsSeen] = useState(false)
   const seen = useCallback(() => setIsSeen(true), [])
-  const { act, busy } = useDeed(onDone)
+  const { act, busy } = useAction(onDone)
   return (
     <Dialog open onClose={onClose} title={words.rehearsalOf(id)} from="right" wide>
       <div className="stack one-column gap-sm">

@@ -10,7 +10,7 @@ import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Policy } from './answers.ts'
 import classes from './tax-policy.module.css'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 import { writeDay } from './write.ts'
 import { locales } from '#rules/locales.ts'
 
@@ -26,7 +26,7 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
   const [year, setYear] = useState(years.at(-1) ?? '')
   const [typed, setTyped] = useState(noDay)
   const [removing, setRemoving] = useState<Holiday>()
-  const { act, busy } = useDeed(() => {
+  const { act, busy } = useAction(() => {
     setTyped(noDay)
     setRemoving(undefined)
     onDone()

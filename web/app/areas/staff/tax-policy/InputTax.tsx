@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { vatWords } from '#web/words/staff/vat.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 
 type Input = Data<'getVatDesk'>['inputs'][number]
@@ -23,7 +23,7 @@ export function InputTax(props: { month: string; inputs: readonly Input[]; onDon
   const [adding, setAdding] = useState(false)
   const [striking, setStriking] = useState<Input>()
   const [reason, setReason] = useState('')
-  const { act, busy } = useDeed(() => {
+  const { act, busy } = useAction(() => {
     setAdding(false)
     setStriking(undefined)
     setReason('')

@@ -17,7 +17,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 import { Head } from './PolicyRows.tsx'
 import classes from './tax-policy.module.css'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 import { writeMonthOf } from './write.ts'
 
 type Month = Data<'getTaxRemittances'>['months'][number]
@@ -125,7 +125,7 @@ function RemitForm({
   const [today] = useState(() => bangkokDate(new Date()))
   const [paidOn, setPaidOn] = useState(today)
   const [reference, setReference] = useState('')
-  const { act, busy } = useDeed(onDone)
+  const { act, busy } = useAction(onDone)
   const amount = Math.round((owed - remitted) * 100) / 100
   return (
     <form

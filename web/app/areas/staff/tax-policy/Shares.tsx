@@ -19,7 +19,7 @@ import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ConfirmRow, Standing } from './ConfirmRow.tsx'
 import { Head } from './PolicyRows.tsx'
 import classes from './tax-policy.module.css'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 import { writeMonthOf } from './write.ts'
 
 type Row = Data<'getSharePolicy'>['rows'][number]
@@ -107,7 +107,7 @@ function AddShare({
   const { language } = useLanguage()
   const { stores } = useDeskOfLayout()
   const [row, setRow] = useState({ store: '', from: earliest, percent: '60' })
-  const { act, busy } = useDeed(onDone)
+  const { act, busy } = useAction(onDone)
   const set = (change: Partial<typeof row>) => setRow({ ...row, ...change })
   return (
     <Dialog open onClose={onClose} title={words.addShare} from="right">

@@ -16,7 +16,7 @@ import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './tax-policy.module.css'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 import { writeDay } from './write.ts'
 
 type Desk = Data<'getTaxDesk'>
@@ -77,7 +77,7 @@ export function TaxDesk() {
 function Lists({ desk, ask }: { desk: Desk; ask: { payer: (typeof payers)[number]; month: string } }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
-  const { act, busy } = useDeed(() => {})
+  const { act, busy } = useAction(() => {})
   const withheld = { kind: 'withheld' as const, ...ask }
   const missing = desk.ordinary.filter((line) => line.missing).length
   const save = async () => {

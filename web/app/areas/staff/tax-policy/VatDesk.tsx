@@ -21,7 +21,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MonthName } from '../payouts/MonthName.tsx'
 import { amounts, InputTax } from './InputTax.tsx'
 import classes from './tax-policy.module.css'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 import { writeDay } from './write.ts'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
 
@@ -98,7 +98,7 @@ function Rows({ rows, onDone }: { rows: Desk['rows']; onDone: () => void }) {
   const { language } = useLanguage()
   const [adding, setAdding] = useState(false)
   const [confirming, setConfirming] = useState<Desk['rows'][number]>()
-  const { act, busy } = useDeed(() => {
+  const { act, busy } = useAction(() => {
     setAdding(false)
     setConfirming(undefined)
     onDone()
@@ -275,7 +275,7 @@ function Figures({ month, desk }: { month: string; desk: Desk }) {
 function Register({ desk }: { desk: Desk }) {
   const words = useWords(vatWords)
   const kinds = useWords(documentWords)
-  const { act, busy } = useDeed(() => {})
+  const { act, busy } = useAction(() => {})
   const open = async (id: string) => {
     const { url } = (await staffApi.call('openTaxPapers', { kind: 'document', id })).data
     if (url !== null) window.location.assign(url)

@@ -19,7 +19,7 @@ import { useListAddress } from '#web/ui/use-list-address.ts'
 import { booksWords } from '#web/words/staff/books.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
-import { useDeed } from '../../tax-policy/use-deed.ts'
+import { useAction } from '../../tax-policy/use-action.ts'
 import { bahtColumn } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
 import classes from '../payouts.module.css'
@@ -294,7 +294,7 @@ function Codes({ account, onClose }: { account: Account; onClose: () => void }) 
   const client = useQueryClient()
   const { code, flowaccount, peak, express } = account
   const [typed, setTyped] = useState({ code, flowaccount, peak, express })
-  const { act, busy } = useDeed(() => {
+  const { act, busy } = useAction(() => {
     void client.invalidateQueries({ queryKey: ['books'] })
     onClose()
   })

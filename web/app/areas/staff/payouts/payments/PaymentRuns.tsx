@@ -17,7 +17,7 @@ import classes from '../payouts.module.css'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from './bank.module.css'
 import { RunLines } from './RunLines.tsx'
-import { useDeed } from './use-deed.tsx'
+import { useAction } from './use-action.tsx'
 import { SumIn } from '../../layout/StaffWhy.tsx'
 
 type Run = Data<'listPaymentRuns'>['runs'][number]
@@ -30,7 +30,7 @@ export function PaymentRuns() {
   const token = useToken()
   const [payOn, setPayOn] = useState(() => bangkokDate(new Date()))
   const [channel, setChannel] = useState<Run['channel']>('E_WHT')
-  const { busy, run: act, dialog } = useDeed()
+  const { busy, run: act, dialog } = useAction()
   const { data: runs } = useQuery({
     queryKey: ['payments', token, 'runs'],
     queryFn: async ({ signal }) => (await staffApi.call('listPaymentRuns', {}, { signal })).data.runs,
@@ -89,7 +89,7 @@ function shown(runs: readonly Run[]): Run[] {
 function RunCard({ run }: { run: Run }) {
   const words = useWords(bankFileWords)
   const desk = useDeskOfLayout()
-  const { busy, run: act, dialog } = useDeed()
+  const { busy, run: act, dialog } = useAction()
   const { download, busy: downloading } = useDownload()
   const [asking, setAsking] = useState(false)
   const [hasLines, setHasLines] = useState(false)

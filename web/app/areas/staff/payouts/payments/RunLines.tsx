@@ -20,7 +20,7 @@ import classes from '../payouts.module.css'
 import { amount, bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import bankClasses from './bank.module.css'
-import { useDeed } from './use-deed.tsx'
+import { useAction } from './use-action.tsx'
 
 type RunData = Data<'getPaymentRun'>
 type Line = RunData['lines'][number]
@@ -105,7 +105,7 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
   const [reason, setReason] = useState('')
   const [paidOn, setPaidOn] = useState(today)
   const [bankReference, setBankReference] = useState('')
-  const { busy, run: act, dialog } = useDeed()
+  const { busy, run: act, dialog } = useAction()
   const isPaid = outcome === 'paid'
   const save = () =>
     act(async () => {
@@ -186,7 +186,7 @@ function WaitingExplanation({ request }: { request: RunData['waiting'][number] }
   const words = useWords(bankFileWords)
   const { language } = useLanguage()
   const desk = useDeskOfLayout()
-  const { busy, run: act, dialog } = useDeed()
+  const { busy, run: act, dialog } = useAction()
   const isMine = request.askedBy._id === desk.user._id
   const decide = (confirm: boolean) =>
     act(async () => {

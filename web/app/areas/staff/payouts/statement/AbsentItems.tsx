@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { useDeed } from '../../tax-policy/use-deed.ts'
+import { useAction } from '../../tax-policy/use-action.ts'
 import { amount, bahtColumn } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
 import { useTable } from '../use-page.ts'
@@ -95,7 +95,7 @@ function NoteDialog(props: { month: string; item: Item; staff: Overview['staff']
   const [isLater, setLater] = useState(item.isLater)
   const [owner, setOwner] = useState(item.owner?._id ?? '')
   const [note, setNote] = useState(item.note)
-  const { act, busy } = useDeed(() => {
+  const { act, busy } = useAction(() => {
     void client.invalidateQueries({ queryKey: ['statements'] })
     onClose()
   })

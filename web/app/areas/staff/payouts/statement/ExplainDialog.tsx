@@ -9,7 +9,7 @@ import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { useDeed } from '../../tax-policy/use-deed.ts'
+import { useAction } from '../../tax-policy/use-action.ts'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
 import { Day, type Item, type Line, OwnerField, type Overview } from './parts.tsx'
@@ -38,7 +38,7 @@ export function ExplainDialog(props: {
     placeholderData: (before) => before,
     enabled: token !== null,
   })
-  const { act, busy } = useDeed(() => {
+  const { act, busy } = useAction(() => {
     void client.invalidateQueries({ queryKey: ['statements'] })
     onClose()
   })

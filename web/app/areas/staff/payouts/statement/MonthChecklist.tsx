@@ -10,7 +10,7 @@ import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../../layout/desk-context.ts'
 import { StateTag } from '../../layout/list/StateTag.tsx'
-import { useDeed } from '../../tax-policy/use-deed.ts'
+import { useAction } from '../../tax-policy/use-action.ts'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
 import { Day } from './parts.tsx'
@@ -91,7 +91,7 @@ function Lock({ month, checklist: { lock, steps, figures } }: { month: string; c
   const words = useWords(statementWords)
   const desk = useDeskOfLayout()
   const client = useQueryClient()
-  const { act, busy } = useDeed(() => void client.invalidateQueries({ queryKey: ['statements'] }))
+  const { act, busy } = useAction(() => void client.invalidateQueries({ queryKey: ['statements'] }))
   const decide = (decision: 'ask' | 'confirm' | 'withdraw', said: string) =>
     void act(() => staffApi.call('lockMonth', { month, decision, figures }), said)
   if (lock !== null && lock.confirmedAt !== null)

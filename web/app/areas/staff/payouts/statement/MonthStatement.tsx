@@ -11,7 +11,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { useDeed } from '../../tax-policy/use-deed.ts'
+import { useAction } from '../../tax-policy/use-action.ts'
 import { amount } from '../payment-columns.tsx'
 import classes from '../payouts.module.css'
 import bankClasses from '../payments/bank.module.css'
@@ -126,7 +126,7 @@ function Figures({ month, overview }: { month: string; overview: Overview }) {
 function AcceptSure({ month, sure }: { month: string; sure: Overview['sure'] }) {
   const words = useWords(statementWords)
   const client = useQueryClient()
-  const { act, busy } = useDeed(() => void client.invalidateQueries({ queryKey: ['statements'] }))
+  const { act, busy } = useAction(() => void client.invalidateQueries({ queryKey: ['statements'] }))
   if (sure.count === 0) return null
   return (
     <p className={`row gap-xs ${bankClasses.actions} below-md flow`}>

@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { SumIn } from '../../layout/StaffWhy.tsx'
-import { useDeed } from '../../tax-policy/use-deed.ts'
+import { useAction } from '../../tax-policy/use-action.ts'
 import { readCsvFile } from '../csv-file.ts'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
@@ -112,7 +112,7 @@ function StatementCard({ statement: one }: { statement: Statement }) {
   const words = useWords(statementWords)
   const client = useQueryClient()
   const [asking, setAsking] = useState<Statement>()
-  const { act, busy } = useDeed(() => {
+  const { act, busy } = useAction(() => {
     setAsking(undefined)
     void client.invalidateQueries({ queryKey: ['statements'] })
   })
@@ -189,7 +189,7 @@ function ColumnNames({ profile, onClose }: { profile: Overview['profiles'][numbe
         statementColumns.map((column) => [column, (profile.mapping[column] ?? []).join(' | ')]),
       ) as Record<StatementColumn, string>,
   )
-  const { act, busy } = useDeed(() => {
+  const { act, busy } = useAction(() => {
     void client.invalidateQueries({ queryKey: ['statements'] })
     onClose()
   })

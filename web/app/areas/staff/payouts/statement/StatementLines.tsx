@@ -11,7 +11,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useKeys } from '../../review/use-keys.ts'
-import { useDeed } from '../../tax-policy/use-deed.ts'
+import { useAction } from '../../tax-policy/use-action.ts'
 import { amount, bahtColumn } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
 import { useTable } from '../use-page.ts'
@@ -43,7 +43,7 @@ export function StatementLines(props: {
     placeholderData: (before) => before,
     enabled: token !== null,
   })
-  const { act, busy } = useDeed(() => {
+  const { act, busy } = useAction(() => {
     setChosen(new Set())
     void client.invalidateQueries({ queryKey: ['statements'] })
   })

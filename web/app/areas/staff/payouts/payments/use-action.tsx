@@ -9,9 +9,9 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
  * Something done to payments: `run` sends it and tells in a dialog what came of it, in the specified sentence; `dialog` is to be
  * shown. Every list of the payment system is loaded anew afterwards.
  */
-export function useDeed(): {
+export function useAction(): {
   busy: boolean
-  run: (deed: () => Promise<string | null>) => Promise<void>
+  run: (action: () => Promise<string | null>) => Promise<void>
   dialog: ReactNode
 } {
   const words = useWords(bankFileWords)
@@ -19,10 +19,10 @@ export function useDeed(): {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<{ text: string; good: boolean }>()
-  const run = async (deed: () => Promise<string | null>) => {
+  const run = async (action: () => Promise<string | null>) => {
     setBusy(true)
     try {
-      const text = await deed()
+      const text = await action()
       if (text !== null) setTold({ text, good: true })
     } catch (failure) {
       setTold({ text: words.updateFailed(wordsOfFailure(failure, language)), good: false })

@@ -26,14 +26,14 @@ const lastOfMore: Period = '2025-08'
 type ClosedMonth = { period: Period; closedAt: Date; payday: string; monthsAgo: number }
 
 /** Before a month is closed: in the newest one a buyer got the wrong sheet, and nobody has sent the money back yet. */
-export async function deedsBeforeClose(trx: Trx, platform: Platform, month: ClosedMonth): Promise<void> {
+export async function actionsBeforeClose(trx: Trx, platform: Platform, month: ClosedMonth): Promise<void> {
   if (month.monthsAgo !== 0) return
   const at = new Date(month.closedAt.getTime() - 12 * 3_600_000)
   await refundOne(trx, platform, { ...month, at, counts: month.period, reason: 'ซื้อผิดวิชา', returned: false })
 }
 
 /** Between close and payday: what cannot be paid is put aside with its reason, and a late refund counts in the next month. */
-export async function deedsAfterClose(trx: Trx, platform: Platform, month: ClosedMonth): Promise<void> {
+export async function actionsAfterClose(trx: Trx, platform: Platform, month: ClosedMonth): Promise<void> {
   const at = new Date(month.closedAt.getTime() + 4 * dayMilliseconds)
   const move = (payer: 'MORE' | 'HYTEXTS', place: number, to: Omit<PaymentMove, 'ids'>) =>
     moveOneSeller(trx, platform, { period: month.period, payer, from: 'PENDING', place, at }, to)
@@ -56,7 +56,7 @@ export async function deedsAfterClose(trx: Trx, platform: Platform, month: Close
 }
 
 /** After the payday: a refund that the next month has to meet, and a transfer that the bank sent back. */
-export async function deedsAfterPayday(trx: Trx, platform: Platform, month: ClosedMonth): Promise<void> {
+export async function actionsAfterPayday(trx: Trx, platform: Platform, month: ClosedMonth): Promise<void> {
   const paidAt = new Date(`${month.payday}T03:00:00Z`).getTime()
   const counts = shiftPeriod(month.period, 1)
   const at = new Date(paidAt + 5 * dayMilliseconds)
@@ -74,7 +74,7 @@ export async function deedsAfterPayday(trx: Trx, platform: Platform, month: Clos
  * What lies on the desk today: two payments of More Services that may be made now, two small ones set back too early, money that
  * fits no order, and money for an order that was given up.
  */
-export async function deedsOfToday(trx: Trx, platform: Platform): Promise<void> {
+export async function actionsOfToday(trx: Trx, platform: Platform): Promise<void> {
   const at = platform.clock.now()
   const back = { period: lastOfMore, payer: 'MORE', from: 'PAUSED', at } as const
   await moveOneSeller(trx, platform, { ...back, place: 1 }, { to: 'PENDING', reason: '' })

@@ -16,13 +16,13 @@ import {
 } from '#web/ui/icons.ts'
 import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
-import { deedNames } from '#web/words/staff/deeds.ts'
+import { actionNames } from '#web/words/staff/actions.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 
 /** What a record of the trail says in the reader's language; the name it is filtered by stands behind it. */
-export function DeedName({ action }: { action: string }) {
+export function ActionName({ action }: { action: string }) {
   const { language } = useLanguage()
-  const name = deedNames[action]
+  const name = actionNames[action]
   if (name === undefined) return <code>{action}</code>
   return (
     <span title={action}>
@@ -54,22 +54,22 @@ function of(icon: Icon, kinds: string): Record<string, Icon> {
   return Object.fromEntries(kinds.split(' ').map((kind) => [kind, icon]))
 }
 
-/** Of what kind a deed is; the rest is about money. */
-export function DeedIcon({ action }: { action: string }) {
+/** Of what kind an action is; the rest is about money. */
+export function ActionIcon({ action }: { action: string }) {
   const Icon = icons[action.split('.')[0] ?? ''] ?? IconCashBanknote
   return <Icon className="dimmed" size={20} stroke={1.75} aria-hidden="true" />
 }
 
 /** Equal things that one person did one after another are one act, the newest first. */
-export function folded<Deed extends { action: string }>(
-  deeds: readonly Deed[],
-  whoOf: (deed: Deed) => string | null | undefined,
-): [Deed, ...Deed[]][] {
-  const acts: [Deed, ...Deed[]][] = []
-  for (const deed of deeds) {
+export function folded<Action extends { action: string }>(
+  actions: readonly Action[],
+  whoOf: (action: Action) => string | null | undefined,
+): [Action, ...Action[]][] {
+  const acts: [Action, ...Action[]][] = []
+  for (const action of actions) {
     const before = acts.at(-1)
-    if (before?.[0].action === deed.action && whoOf(before[0]) === whoOf(deed)) before.push(deed)
-    else acts.push([deed])
+    if (before?.[0].action === action.action && whoOf(before[0]) === whoOf(action)) before.push(action)
+    else acts.push([action])
   }
   return acts
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sheetMoves } from '#rules/sheets/sheet-states.ts'
 import { versionMoves } from '#rules/sheets/sheet-versions.ts'
-import { deedNames } from './deeds.ts'
+import { actionNames } from './actions.ts'
 
-test('every deed that the server puts on record has words', async () => {
+test('every action that the server puts on record has words', async () => {
   const folder = join(import.meta.dirname, '../../../../server')
   const files = (await readdir(folder, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !name.includes('.test.') && !name.startsWith('test'),
@@ -22,5 +22,5 @@ test('every deed that the server puts on record has words', async () => {
       if (/action: .*\?/.test(text)) written.add(action)
   }
   expect(written.size).toBeGreaterThan(60)
-  expect([...written].filter((action) => deedNames[action] === undefined)).toEqual([])
+  expect([...written].filter((action) => actionNames[action] === undefined)).toEqual([])
 })

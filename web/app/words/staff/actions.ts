@@ -1,5 +1,5 @@
 /** What each record of the audit trail says, [Thai, English], by its action. A test holds the list to what the server writes. */
-export const deedNames: Readonly<Record<string, readonly [string, string]>> = {
+export const actionNames: Readonly<Record<string, readonly [string, string]>> = {
   'person.sign-in': ['เข้าสู่ระบบ', 'Signed in'],
   'person.sign-in-refused': ['เข้าสู่ระบบไม่สำเร็จ', 'Sign-in refused'],
   'person.sign-out-others': ['ออกจากระบบอุปกรณ์อื่น', 'Signed out other devices'],

@@ -4,13 +4,13 @@ import { showToast } from '#web/ui/toast.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 
 /** Does something and says what came of it; `onDone` only where it went well. */
-export function useDeed(onDone: () => void) {
+export function useAction(onDone: () => void) {
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
-  const act = async (deed: () => Promise<unknown>, said: string) => {
+  const act = async (action: () => Promise<unknown>, said: string) => {
     setBusy(true)
     try {
-      await deed()
+      await action()
       showToast({ text: said, tone: 'good' })
       onDone()
     } catch (failure) {
