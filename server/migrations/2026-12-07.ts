@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export const migrations = {
   '2026-12-07T0100-sold-beside-the-order-of-lists': soldBesideTheOrderOfLists,
+  '2026-12-07T0200-owned-sheet': ownedSheet,
 }
 
 /**
@@ -16,4 +17,13 @@ async function soldBesideTheOrderOfLists(db: Kysely<unknown>): Promise<void> {
       drop constraint sheet_bought_count_check,
       add check (bought_count + bought_since >= 0)`.execute(db)
   await sql`alter table sheet set (fillfactor = 85)`.execute(db)
+}
+
+/** What a person has, said once. */
+async function ownedSheet(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create view owned_sheet as
+      select person_id, sheet_id, order_id, acquired_at, opened_at from library_entry where revoked_at is null`.execute(
+    db,
+  )
 }

@@ -49,7 +49,7 @@ export async function readAccount(
 /** What is bought, on sale, earned and not yet paid out, and waiting for money. */
 async function readClosing(db: Db, personId: string) {
   const { rows } = await sql<{ owned: number; on_sale: number; owed_satang: number; open_orders: number }>`
-    select (select count(*) from library_entry where person_id = ${personId} and revoked_at is null) as owned,
+    select (select count(*) from owned_sheet where person_id = ${personId}) as owned,
       (select count(*) from sheet where author_id = ${personId} and on_sale) as on_sale,
       (select coalesce(sum(amount_satang), 0)::bigint from ledger_side
         where seller_id = ${personId} and account = 'seller:' || ${personId}) as owed_satang,

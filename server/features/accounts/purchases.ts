@@ -45,8 +45,8 @@ export async function readOrders(
       (select count(*) from order_line l where l.order_id = o.id) as sheets,
       first.*,
       (select count(*)::int from refund_line r where r.order_id = o.id) as refunded,
-      (select count(*)::int from order_line l join library_entry e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
-        where l.order_id = o.id and e.order_id = o.id and e.revoked_at is null) as left,
+      (select count(*)::int from order_line l join owned_sheet e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
+        where l.order_id = o.id and e.order_id = o.id) as left,
       (select case when g.taken_by is null then 'waiting' else 'taken' end from gift g where g.order_id = o.id) as gift
     from orders o left join lateral (
       select l.sheet_name as first_sheet, l.sheet_id, s.cover_version, st.picture_version

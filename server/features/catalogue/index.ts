@@ -29,6 +29,7 @@ export {
   fileToFix,
   findOwnedSheets,
   isSheetStaff,
+  ownedSheetIds,
   presentSheetCard,
   readPins,
   reject,

@@ -48,10 +48,9 @@ async function notifyBuyers(trx: Trx, { clock }: Platform, answerId: string): Pr
     .executeTakeFirst()
   if (answer === undefined) return
   const owners = await trx
-    .selectFrom('library_entry')
+    .selectFrom('owned_sheet')
     .select('person_id')
     .where('sheet_id', '=', answer.id)
-    .where('revoked_at', 'is', null)
     .where('acquired_at', '<=', answer.created_at)
     .where('person_id', '>', answer.sent_to)
     .orderBy('person_id')

@@ -24,8 +24,8 @@ export function receiverIds({ audience, target }: Receivers): RawBuilder<{ id: s
     case 'person':
       return sql`select p.id from person p where p.id = ${target} and ${reachable}`
     case 'sheet':
-      return sql`select p.id from library_entry e join person p on p.id = e.person_id
-        where e.sheet_id = ${target} and e.revoked_at is null and ${reachable}`
+      return sql`select p.id from owned_sheet e join person p on p.id = e.person_id
+        where e.sheet_id = ${target} and ${reachable}`
     case 'sellers':
       return sql`select p.id from seller l join person p on p.id = l.person_id where ${reachable}`
     case 'everyone':
@@ -91,8 +91,8 @@ function known(caller: Person): RawBuilder<unknown> {
   if (stores === 'every') return sql`true`
   const mine = inStores('s.store_code', stores)
   return sql`(exists (select from sheet s where s.author_id = p.id and ${mine})
-    or exists (select from library_entry e join sheet s on s.id = e.sheet_id
-      where e.person_id = p.id and e.revoked_at is null and ${mine}))`
+    or exists (select from owned_sheet e join sheet s on s.id = e.sheet_id
+      where e.person_id = p.id and ${mine}))`
 }
 
 /** ma•••@example.com: enough to tell two of one name apart, not enough to write to. */

@@ -3,7 +3,6 @@ export {
   countGift,
   type DrawPdf,
   openedSheets,
-  ownedSheetIds,
   revokeFromLibrary,
 } from './library/index.ts'
 export { drawing, pagePicture, withLocalFile } from './reader/index.ts'

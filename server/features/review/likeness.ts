@@ -70,7 +70,7 @@ export async function readLikeOwned(
   const { rows } = await sql<{ id: string; code: string; name: string; pages: number }>`
     ${sheetsAlike(look, pdf.sha256)}
     select s.id, s.code, s.name, max(f.pages) as pages from found f join sheet s on s.id = f.id
-      join library_entry e on e.sheet_id = s.id and e.person_id = ${personId} and e.revoked_at is null
+      join owned_sheet e on e.sheet_id = s.id and e.person_id = ${personId}
     where s.id <> ${sheetId}
     group by s.id having max(f.pages) >= ${pagesAlikeMin(look)} order by max(f.pages) desc, s.id limit ${likeOwnedMax}`.execute(
     db,

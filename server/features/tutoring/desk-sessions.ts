@@ -37,7 +37,7 @@ export type SessionRow = {
 
 /** Counted for the rows of the page only, each in an index. */
 const figures = sql`
-  (select count(*)::int from library_entry e where e.sheet_id = o.sheet_id and e.revoked_at is null) as owners,
+  (select count(*)::int from owned_sheet e where e.sheet_id = o.sheet_id) as owners,
   o.view_count + (select count(*)::int from tutoring_view v where v.sheet_id = o.sheet_id) as views,
   (select count(*)::int from video_position vp where vp.sheet_id = o.sheet_id) as viewers`
 

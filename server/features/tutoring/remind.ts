@@ -82,10 +82,9 @@ export async function notifyOwners(platform: Platform, payload: unknown): Promis
       .executeTakeFirst()
     if (session === undefined || !isStillTrue(asked, session, platform.clock.now())) return
     const owners = await trx
-      .selectFrom('library_entry')
+      .selectFrom('owned_sheet')
       .select('person_id')
       .where('sheet_id', '=', asked.sheetId)
-      .where('revoked_at', 'is', null)
       .where('person_id', '>', asked.after ?? '')
       .orderBy('person_id')
       .limit(ownersOfBatch)

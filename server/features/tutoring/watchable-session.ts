@@ -45,7 +45,7 @@ type Row = {
 const findSession = {
   name: 'tutoring-find-session',
   text: `select s.id, s.code, s.name, s.store_code, s.on_sale, s.author_id = $2 as wrote,
-      exists (select from library_entry e where e.person_id = $2 and e.sheet_id = s.id and e.revoked_at is null) as owns,
+      exists (select from owned_sheet e where e.person_id = $2 and e.sheet_id = s.id) as owns,
       exists (select from session n join person p on p.id = n.person_id where n.id = $3 and n.person_id = $2
         and n.revoked_at is null and n.expires_at > $4 and p.banned_at is null) as signed_in,
       exists (select from staff_permission f where f.person_id = $2 and f.permission = 1

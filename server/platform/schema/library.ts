@@ -2,6 +2,7 @@ import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
 
 export interface TablesOfLibrary {
   library_entry: LibraryEntryTable
+  owned_sheet: OwnedSheetView
   favourite_list: FavouriteListTable
   favourite_sheet: FavouriteSheetTable
   reading_place: ReadingPlaceTable
@@ -22,6 +23,9 @@ export interface LibraryEntryTable {
   /** When a page of it or its file first left for this person. */
   opened_at: MaybeWhen
 }
+
+/** Which sheets a person has: bought or taken as a gift, and not given back. Who wrote one does not own it. */
+export type OwnedSheetView = Omit<LibraryEntryTable, 'revoked_at'>
 
 export interface FavouriteListTable {
   id: string

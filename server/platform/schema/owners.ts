@@ -10,6 +10,7 @@ type View =
   | 'order_credit'
   | 'order_line_given'
   | 'order_reader'
+  | 'owned_sheet'
   | 'seller_month'
 /** Tables that only SQL text knows. */
 type Untyped =

@@ -95,6 +95,6 @@ async function requireRoom(trx: Trx, personId: string): Promise<void> {
  */
 export function visibleTo(personId: string): RawBuilder<boolean> {
   return sql`(s.on_sale or s.author_id = ${personId} or exists (
-    select from library_entry owned
-    where owned.person_id = ${personId} and owned.sheet_id = s.id and owned.revoked_at is null))`
+    select from owned_sheet owned
+    where owned.person_id = ${personId} and owned.sheet_id = s.id))`
 }

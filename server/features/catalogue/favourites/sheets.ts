@@ -66,8 +66,8 @@ export async function removeSheet(
 async function sheetsOf(db: Db | Trx, person: Person, listId: string): Promise<SheetCard[]> {
   const page = sql`
     select ${sql.raw(sheetColumns)}, f.added_at, (s.author_id = ${person.id} or exists (
-        select from library_entry mine
-        where mine.person_id = ${person.id} and mine.sheet_id = s.id and mine.revoked_at is null)) as is_owned
+        select from owned_sheet mine
+        where mine.person_id = ${person.id} and mine.sheet_id = s.id)) as is_owned
     from favourite_sheet f join sheet s on s.id = f.sheet_id
     where f.list_id = ${listId} and ${visibleTo(person.id)}`
   const { rows } = await cardsOfQuery<SheetCardRow & { is_owned: boolean }>(

@@ -7,13 +7,12 @@ import type { Db, Trx } from '#server/platform/database.ts'
  */
 export async function requireBought(db: Db | Trx, personId: string, sheetId: string): Promise<void> {
   const bought = await db
-    .selectFrom('library_entry')
-    .innerJoin('orders', 'orders.id', 'library_entry.order_id')
-    .innerJoin('sheet', 'sheet.id', 'library_entry.sheet_id')
+    .selectFrom('owned_sheet')
+    .innerJoin('orders', 'orders.id', 'owned_sheet.order_id')
+    .innerJoin('sheet', 'sheet.id', 'owned_sheet.sheet_id')
     .select('sheet.id')
-    .where('library_entry.person_id', '=', personId)
-    .where('library_entry.sheet_id', '=', sheetId)
-    .where('library_entry.revoked_at', 'is', null)
+    .where('owned_sheet.person_id', '=', personId)
+    .where('owned_sheet.sheet_id', '=', sheetId)
     .where('orders.state', '=', 'paid')
     .where('sheet.author_id', '!=', personId)
     .executeTakeFirst()

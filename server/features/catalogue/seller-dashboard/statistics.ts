@@ -152,10 +152,10 @@ async function countReaders(
   const { rows } = await sql<Pick<Sum, 'sheet' | 'source'> & { readers: number }>`
     with read as (
       select s.id as sheet, coalesce(l.source, 'direct') as source
-      from sheet s join library_entry e on e.sheet_id = s.id
+      from sheet s join owned_sheet e on e.sheet_id = s.id
       left join order_line l on l.order_id = e.order_id and ${ofItsOrder} = e.sheet_id
       where s.author_id = ${sellerId} and ${onlySheet('s.id', sheet)}
-        and e.revoked_at is null and e.opened_at >= ${startOf(from)} and e.opened_at < ${startOf(until)})
+        and e.opened_at >= ${startOf(from)} and e.opened_at < ${startOf(until)})
     select sheet, source, count(*)::int as readers from read group by grouping sets ((), (sheet), (source))`.execute(
     db,
   )

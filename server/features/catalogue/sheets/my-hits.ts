@@ -23,8 +23,8 @@ const ofYearQuery = {
   name: 'sheets-bought-by-year',
   text: `select l.sheet_id as id from (
       select id from person where university = $1 and year = $2 order by created_at desc limit ${peopleMax}) p
-    cross join lateral (select sheet_id from library_entry
-      where person_id = p.id and revoked_at is null and acquired_at > $3::timestamptz - interval '${days} days') l
+    cross join lateral (select sheet_id from owned_sheet
+      where person_id = p.id and acquired_at > $3::timestamptz - interval '${days} days') l
     group by l.sheet_id having count(*) >= ${buyersMin} order by count(*) desc, l.sheet_id limit ${candidatesMax}`,
 }
 

@@ -31,10 +31,9 @@ export async function notifyOwners(platform: Platform, payload: unknown): Promis
   })
   for (let after = ''; ; ) {
     const owners = await platform.db
-      .selectFrom('library_entry')
+      .selectFrom('owned_sheet')
       .select('person_id')
       .where('sheet_id', '=', sheetId)
-      .where('revoked_at', 'is', null)
       .where('person_id', '>', after)
       .orderBy('person_id')
       .limit(batchMax)

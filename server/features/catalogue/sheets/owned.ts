@@ -1,19 +1,32 @@
+import { sql } from 'kysely'
 import type { Caller } from '#server/platform/caller.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Which of these sheets the caller bought or wrote; a visitor owns nothing and costs nothing. */
+/** Which of these sheets the caller bought or wrote. */
 export async function findOwnedSheets(
-  platform: Pick<Platform, 'pool'>,
+  { db }: Pick<Platform, 'db'>,
   caller: Caller,
   sheetIds: readonly string[],
 ): Promise<Set<string>> {
-  if (caller.kind === 'visitor' || sheetIds.length === 0) return new Set()
-  const { rows } = await platform.pool.query<{ id: string }>({
-    name: 'sheets-owned',
-    text: `select sheet_id as id from library_entry
-        where person_id = $1 and sheet_id = any((select $2::text[])::text[]) and revoked_at is null
-      union select id from sheet where id = any((select $2::text[])::text[]) and author_id = $1`,
-    values: [caller.id, sheetIds],
-  })
-  return new Set(rows.map((row) => row.id))
+  return await ownedSheetIds(db, caller.kind === 'visitor' ? null : caller.id, sheetIds)
+}
+
+/**
+ * Which of these sheets the person owns or wrote: neither kind goes into a cart (buyer.md §6). Nobody (null: a visitor, or who takes a
+ * gift later) owns nothing and costs nothing.
+ */
+export async function ownedSheetIds(
+  db: Db | Trx,
+  personId: string | null,
+  sheetIds: readonly string[],
+): Promise<Set<string>> {
+  if (personId === null || sheetIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select sheet_id as id from owned_sheet where person_id = ${personId} and sheet_id = any((select ${[...sheetIds]}::text[])::text[])
+    union
+    select id from sheet where id = any((select ${[...sheetIds]}::text[])::text[]) and author_id = ${personId}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
 }

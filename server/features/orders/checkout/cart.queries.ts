@@ -26,7 +26,7 @@ export type CartSheet = {
 const columns = `s.id, s.code, s.name, s.price_satang, s.full_satang, s.store_code, array[st.name_th, st.name_en, st.short] as store_names,
   s.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale,
   (s.author_id = $2 or exists (
-    select from library_entry l where l.person_id = $2 and l.sheet_id = s.id and l.revoked_at is null)) as owned`
+    select from owned_sheet l where l.person_id = $2 and l.sheet_id = s.id)) as owned`
 
 /** The sheets that exist among these ids, in no order. `personId` is '' for a visitor, who owns nothing. */
 export async function findCartSheets(
@@ -52,7 +52,7 @@ export async function readCartSheets(
     select s.id, s.code, s.name, s.price_satang, s.full_satang, s.store_code, array[st.name_th, st.name_en, st.short] as store_names,
       s.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale,
       (s.author_id = ${personId} or exists (
-        select from library_entry l where l.person_id = ${personId} and l.sheet_id = s.id and l.revoked_at is null)) as owned
+        select from owned_sheet l where l.person_id = ${personId} and l.sheet_id = s.id)) as owned
     from sheet s join store st on st.code = s.store_code where s.id = any((select ${ids}::text[])::text[])`.execute(
     trx,
   )

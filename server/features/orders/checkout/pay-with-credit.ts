@@ -8,7 +8,7 @@ import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 import { creditOfOrder, keepCredit, lockCredit } from '../credit/index.ts'
-import { ownedSheetIds } from '../../reading/index.ts'
+import { ownedSheetIds } from '../../catalogue/index.ts'
 import { orderChanged } from './order-events.ts'
 import { type LockedOrder, lockOrder, settleOrder } from './settle-order.ts'
 

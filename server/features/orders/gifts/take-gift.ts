@@ -8,7 +8,8 @@ import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { giftTaken } from '#server/words/orders.ts'
-import { addToLibrary, ownedSheetIds } from '../../reading/index.ts'
+import { ownedSheetIds } from '../../catalogue/index.ts'
+import { addToLibrary } from '../../reading/index.ts'
 import { findGift, hashOf, type StandingGift } from './set-link.ts'
 
 /** What the link gives, for whoever has it; signed in also whether they may take it. Refuses: gift.unknown. */

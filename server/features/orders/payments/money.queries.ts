@@ -74,8 +74,8 @@ export async function lockKnownMoney(
     ), lines as (
       select count(*)::int as lines_all, count(entry.sheet_id)::int as lines_owned
       from order_line line
-      left join library_entry entry
-        on entry.person_id = ${order?.reader_id ?? null} and entry.sheet_id = line.sheet_id and entry.revoked_at is null
+      left join owned_sheet entry
+        on entry.person_id = ${order?.reader_id ?? null} and entry.sheet_id = line.sheet_id
       where line.order_id = ${order?.id ?? null}
     )
     select lines_all, lines_owned,

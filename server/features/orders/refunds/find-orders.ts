@@ -47,8 +47,8 @@ export function ordersQuery(
       f.sheet_name as first_sheet, f.sheet_id as cover_of, f.cover,
       (select count(*)::int from refund_line r where r.order_id = o.id) as refunded,
       (select coalesce(sum(r.amount_satang), 0)::bigint from refund r where r.order_id = o.id) as refunded_satang,
-      (select count(*)::int from order_line l join library_entry e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
-        where l.order_id = o.id and e.order_id = o.id and e.revoked_at is null) as left
+      (select count(*)::int from order_line l join owned_sheet e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
+        where l.order_id = o.id and e.order_id = o.id) as left
     from (
       select * from orders o where ${matching(filters)}
       order by o.created_at ${direction}, o.id ${direction} limit ${page.limit} offset ${page.offset}) o

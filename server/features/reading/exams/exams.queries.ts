@@ -42,9 +42,9 @@ export async function readExams(pool: pg.Pool, people: readonly string[], from: 
         select json_agg(json_build_object('id', s.id, 'name', concat_ws(' ', nullif(s.code, ''), nullif(s.name, '')),
             'cover_version', s.cover_version, 'pages', coalesce(place.pages, s.pdf_pages), 'page', place.page,
             'seen', ${seenPages}) order by place.read_at desc nulls last, s.id) as sheets
-        from library_entry l join sheet s on s.id = l.sheet_id
+        from owned_sheet l join sheet s on s.id = l.sheet_id
         left join reading_place place on place.person_id = l.person_id and place.sheet_id = s.id
-        where l.person_id = e.person_id and l.revoked_at is null and s.store_code = e.store_code and s.code = e.code
+        where l.person_id = e.person_id and s.store_code = e.store_code and s.code = e.code
           and s.category in (0, e.category)) own on true
       where e.person_id = any($1) and e.day >= $2 order by e.day, e.time nulls last, e.code, e.category`,
     values: [people, from],
@@ -63,7 +63,7 @@ export async function bestSheets(pool: pg.Pool, personId: string, from: string):
         select ${sheetColumns} from sheet s
         where s.on_sale and s.title_id in (select id from sheet_title where store_code = e.store_code and code = e.code)
           and s.category in (0, e.category) and s.author_id <> $1
-          and not exists (select from library_entry l where l.person_id = $1 and l.sheet_id = s.id and l.revoked_at is null)
+          and not exists (select from owned_sheet l where l.person_id = $1 and l.sheet_id = s.id)
         order by (s.category = e.category) desc, s.weighed_score desc, s.bought_count desc, s.id limit 1) best
       where e.person_id = $1 and e.day >= $2`,
       'p.id',
@@ -101,8 +101,8 @@ export async function coursesWithoutDay(
           s.id as sheet, s.cover_version
         from sheet s
         where s.code <> '' and s.category <= 3 and (s.id = any($2) and s.on_sale or s.id in (
-          select sheet_id from library_entry
-          where person_id = $1 and revoked_at is null and acquired_at > $3::timestamptz - interval '180 days'))
+          select sheet_id from owned_sheet
+          where person_id = $1 and acquired_at > $3::timestamptz - interval '180 days'))
         order by 1, 2, 3, s.id) c
       join store st on st.code = c.store_code and st.kind = 'institution'
       left join lateral (

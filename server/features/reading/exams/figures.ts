@@ -15,7 +15,7 @@ export async function tellFigures(
   const { rows } = await pool.query<{ sheets: number; pages: number; days: string[] }>({
     name: 'reading-figures',
     text: `select
-        (select count(*)::int from library_entry where person_id = $1 and revoked_at is null) as sheets,
+        (select count(*)::int from owned_sheet where person_id = $1) as sheets,
         (select coalesce(sum(coalesce(bit_count(seen), page)), 0)::int from reading_place where person_id = $1) as pages,
         array(select to_char(day, 'YYYY-MM-DD') from reading_day
           where person_id = $1 and day > $2::date - ${daysLookedAt}) as days`,

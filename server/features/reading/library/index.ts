@@ -5,7 +5,6 @@ export {
   noteOpened,
   noteVersion,
   openedSheets,
-  ownedSheetIds,
   revokeFromLibrary,
 } from './ownership.ts'
 export { askForPreparation, drawFirstPagesJob, preparationKey } from './prepare-ahead.ts'

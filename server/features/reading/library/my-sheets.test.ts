@@ -1,8 +1,9 @@
+import { ownedSheetIds } from '../../catalogue/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { createPerson, createSheet, createWaitingOrder, giveSheet } from '#server/test/cast.ts'
 import { type Reading, startReading } from '#server/test/reading.ts'
-import { addToLibrary, ownedSheetIds, revokeFromLibrary } from './index.ts'
+import { addToLibrary, revokeFromLibrary } from './index.ts'
 
 let reading: Reading
 let shop: Reading['shop']

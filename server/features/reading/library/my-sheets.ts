@@ -17,8 +17,8 @@ export async function listMyStores(db: Db, person: Person): Promise<DataOf<typeo
   }>`
     select code, name_th, name_en, short, colours[1] as color from store
     where code in (
-      select s.store_code from library_entry e join sheet s on s.id = e.sheet_id
-      where e.person_id = ${person.id} and e.revoked_at is null)
+      select s.store_code from owned_sheet e join sheet s on s.id = e.sheet_id
+      where e.person_id = ${person.id})
     order by code`.execute(db)
   return {
     user: { _id: person.id, name: person.name, seller: person.seller, infoEnter: person.profileEntered },
@@ -37,9 +37,9 @@ const mySheetsQuery = {
     `select ${sheetColumns}, e.acquired_at, s.pdf_pages, place.page as read_page, place.pages as read_pages, place.read_at,
         coalesce(bit_count(place.seen), place.page)::int as read_seen,
         exists (select from review r where r.sheet_id = s.id and r.person_id = $1) as before
-      from library_entry e join sheet s on s.id = e.sheet_id
+      from owned_sheet e join sheet s on s.id = e.sheet_id
       left join reading_place place on place.person_id = e.person_id and place.sheet_id = e.sheet_id
-      where e.person_id = $1 and e.revoked_at is null`,
+      where e.person_id = $1`,
     'p.acquired_at desc, p.id',
   ),
 }

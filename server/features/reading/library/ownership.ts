@@ -81,26 +81,6 @@ export async function revokeFromLibrary(
 }
 
 /**
- * Which of these sheets the person owns or wrote: neither kind goes into a cart (buyer.md §6). Who takes a gift later is nobody yet
- * (null) and owns nothing.
- */
-export async function ownedSheetIds(
-  db: Db | Trx,
-  personId: string | null,
-  sheetIds: readonly string[],
-): Promise<Set<string>> {
-  if (personId === null || sheetIds.length === 0) return new Set()
-  const { rows } = await sql<{ sheet_id: string }>`
-    select sheet_id from library_entry
-    where person_id = ${personId} and sheet_id = any((select ${[...sheetIds]}::text[])::text[]) and revoked_at is null
-    union
-    select id from sheet where id = any((select ${[...sheetIds]}::text[])::text[]) and author_id = ${personId}`.execute(
-    db,
-  )
-  return new Set(rows.map((row) => row.sheet_id))
-}
-
-/**
  * Notes that the first of a bought sheet leaves for its buyer; an unopened one is refunded as of right, so nothing leaves before it
  * is noted. Refuses: library.not-owned (refunded in this moment).
  */
@@ -125,8 +105,8 @@ export async function noteVersion(db: Db | Trx, sheetId: string, personId: strin
     insert into version_reader (sheet_id, number, person_id)
     select e.sheet_id, coalesce((select max(v.number) from sheet_version v where v.sheet_id = e.sheet_id and v.status = ${versionStatus.published}), 1),
       e.person_id
-    from library_entry e join person p on p.id = e.person_id
-    where e.person_id = ${personId} and e.sheet_id = ${sheetId} and e.revoked_at is null and p.reading_counted
+    from owned_sheet e join person p on p.id = e.person_id
+    where e.person_id = ${personId} and e.sheet_id = ${sheetId} and p.reading_counted
     on conflict do nothing`.execute(db)
 }
 

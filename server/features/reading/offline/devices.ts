@@ -138,7 +138,7 @@ async function readableOf(trx: Trx, person: Person, sheets: readonly string[]) {
   const { rows } = await sql<{ id: string; marked_key: string | null }>`
     select s.id, s.marked_key from unnest(${[...sheets]}::text[]) with ordinality as kept(id, nth) join sheet s using (id)
     where s.author_id = ${person.id} or exists (
-      select from library_entry e where e.person_id = ${person.id} and e.sheet_id = s.id and e.revoked_at is null)
+      select from owned_sheet e where e.person_id = ${person.id} and e.sheet_id = s.id)
     order by kept.nth`.execute(trx)
   return rows
 }

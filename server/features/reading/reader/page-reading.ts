@@ -32,9 +32,9 @@ export async function readPageReading(
   const [{ rows }, versions] = await Promise.all([
     sql<ReaderOfPages>`
     select place.page, place.pages, place.read_at as "readAt", place.seen::text, place.again::text, place.zoomed::text
-    from library_entry e join reading_place place on place.person_id = e.person_id and place.sheet_id = e.sheet_id
+    from owned_sheet e join reading_place place on place.person_id = e.person_id and place.sheet_id = e.sheet_id
       join person p on p.id = e.person_id
-    where e.sheet_id = ${sheetId} and e.revoked_at is null and p.reading_counted and place.read_at > ${keptSince(now)}
+    where e.sheet_id = ${sheetId} and p.reading_counted and place.read_at > ${keptSince(now)}
     order by place.read_at desc limit ${readersMax}`.execute(db),
     readVersions(db, sheetId, own.published_at ?? own.created_at),
   ])
@@ -79,9 +79,9 @@ async function readVersions(db: Db, sheetId: string, firstFrom: Date): Promise<V
     ), lasting as (
       select *, lead("from") over (order by number) as until from version
     ), reader as (
-      select e.person_id, e.opened_at, place.read_at from library_entry e join person p on p.id = e.person_id
+      select e.person_id, e.opened_at, place.read_at from owned_sheet e join person p on p.id = e.person_id
         left join reading_place place on place.person_id = e.person_id and place.sheet_id = e.sheet_id
-      where e.sheet_id = ${sheetId} and e.revoked_at is null and p.reading_counted
+      where e.sheet_id = ${sheetId} and p.reading_counted
     ), opened as (
       select r.number, r.person_id from version_reader r join reader on reader.person_id = r.person_id where r.sheet_id = ${sheetId}
       union

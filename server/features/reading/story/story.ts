@@ -103,9 +103,9 @@ async function sheetsOf(
     name: 'story-sheets',
     text: `select s.id, s.code, s.name, coalesce(place.pages, s.pdf_pages, 0) as pages,
         coalesce(bit_count(place.seen), place.page, 0)::int as seen
-      from library_entry l join sheet s on s.id = l.sheet_id
+      from owned_sheet l join sheet s on s.id = l.sheet_id
       left join reading_place place on place.person_id = l.person_id and place.sheet_id = s.id
-      where l.person_id = $1 and l.revoked_at is null
+      where l.person_id = $1
         and case when $2::text is null then l.acquired_at > $3::timestamptz - interval '180 days' else s.id = $2 end
       order by l.acquired_at desc, s.id limit 60`,
     values: [personId, sheetId ?? null, clock.now()],
