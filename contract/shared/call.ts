@@ -10,7 +10,7 @@ import { type CallName, paths } from '../paths.ts'
  * signed-in  any signed-in person, first profile entered or not
  * buyer      signed in with the first profile entered
  * seller-any a seller, complete or not; `seller` a seller whose profile is complete
- * staff      holds any permission; `staff-N` permission N, for at least one store
+ * staff      holds any permission; `staff-N` permission N, for at least one store; `staff-2-global` for every store
  * provider   a payment provider, known by its signature only
  */
 export type Audience =
@@ -22,6 +22,7 @@ export type Audience =
   | 'staff'
   | 'staff-1'
   | 'staff-2'
+  | 'staff-2-global'
   | 'staff-3'
   | 'provider'
 

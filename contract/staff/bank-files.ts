@@ -37,7 +37,7 @@ const entry = z.object({
 export const getPendingEntries = defineCall('getPendingEntries', {
   summary:
     'What Hytexts owes now and no run holds yet, one entry per seller over all pending records, by vendor id',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({
     ...page,
@@ -80,7 +80,7 @@ const bankFile = z.object({
 
 export const checkBankFile = defineCall('checkBankFile', {
   summary: 'Takes in the CSV of the bank (vendor id, vendor name, amount) to be compared. Pays nothing',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   bodyBytesMax: fileBodyBytesMax,
   request: csvFile.extend({
@@ -103,7 +103,7 @@ export const checkBankFile = defineCall('checkBankFile', {
 
 export const listBankFiles = defineCall('listBankFiles', {
   summary: 'The last 50 files of the bank, newest first',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z
     .object({})
@@ -134,7 +134,7 @@ export const listSum = z.object({ count: z.number(), sum: baht })
 export const getBankFile = defineCall('getBankFile', {
   summary:
     'A file of the bank against what its run sent, or what is pending now: how long the four lists are, and a page of one',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({ file: idText, list: listName.default('matching'), ...page }),
   data: z.object({
@@ -147,7 +147,7 @@ export const getBankFile = defineCall('getBankFile', {
 
 export const applyBankFile = defineCall('applyBankFile', {
   summary: 'Marks what matches as paid: payouts, tax, messages. All or nothing, once per file',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({
     file: idText,
@@ -174,7 +174,7 @@ export const applyBankFile = defineCall('applyBankFile', {
 export const pauseBankFileEntries = defineCall('pauseBankFileEntries', {
   summary:
     'What does not match, or is not in the file, becomes PAUSED: payment unsuccessful. What a run sent waits for a second person',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({
     file: idText,

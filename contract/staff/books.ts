@@ -32,7 +32,7 @@ const codes = { code: code.min(1), flowaccount: code, peak: code, express: code 
 export const getTrialBalance = defineCall('getTrialBalance', {
   summary:
     'Every account of the books with what it was, what moved in these days, and what it is; debits above zero',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: days,
   data: z.object({
@@ -61,7 +61,7 @@ const flowMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 export const getMoneyFlow = defineCall('getMoneyFlow', {
   summary:
     'Where the money of a month went, from what was sold to what sellers are owed at its end; by the days of the trial balance',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({ month: flowMonth }),
   data: z.object({
@@ -98,7 +98,7 @@ export const moneyFlowParts = [
 
 export const listMoneyFlowPart = defineCall('listMoneyFlowPart', {
   summary: 'What a part of the money of a month is made of, the newest first: its rows come to its sum',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({ month: flowMonth, part: z.enum(moneyFlowParts), ...pageOfRows }),
   data: z.object({
@@ -119,7 +119,7 @@ export const listMoneyFlowPart = defineCall('listMoneyFlowPart', {
 
 export const saveChartAccount = defineCall('saveChartAccount', {
   summary: 'By which number an account goes in our chart, and in FlowAccount, PEAK and Express',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ account: z.string().min(1).max(60), ...codes }),
   data: z.object({}),

@@ -7,7 +7,7 @@ import { idText, instant, searchText } from '../shared/fields.ts'
 import { pageOfRows } from './page-of-rows.ts'
 
 /** Conversations of people with staff. As orders and people they need permission 2 for every store. */
-const support = { audience: 'staff-2', object: 'store-staff' } as const
+const support = { audience: 'staff-2-global', object: 'store-staff' } as const
 
 const named = z.object({ _id: z.string(), name: z.string() })
 

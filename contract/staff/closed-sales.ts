@@ -188,7 +188,7 @@ export const getMonthClose = defineCall('getMonthClose', {
 })
 
 export const closeMonth = defineCall('closeMonth', {
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   summary: 'Closes a month by hand; its progress is told by getMonthClose',
   effect: 'writes',
   request: z.object({ year, month }),

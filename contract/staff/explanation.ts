@@ -7,7 +7,7 @@ import { listFigureKinds } from './explained-lists.ts'
 export const explainFigure = defineCall('explainFigure', {
   summary:
     "Why a seller's month, a transfer, a posting, an order, an account, a sum of a list or a figure of a desk comes to this amount",
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({
     figure: z.discriminatedUnion('kind', [

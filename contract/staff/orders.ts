@@ -8,7 +8,7 @@ import { baht, idText, instant, orderState } from '../shared/fields.ts'
  * Orders as staff see them, refunds, and money that fits no order (decisions §5). All of it needs permission 2 for every store:
  * an order may hold sheets of many.
  */
-const byAccountants = { audience: 'staff-2', object: 'store-staff' } as const
+const byAccountants = { audience: 'staff-2-global', object: 'store-staff' } as const
 
 /** A day of Bangkok, both ends included. */
 const day = z.iso.date()

@@ -40,7 +40,7 @@ const run = z.object({
 export const listPaymentRuns = defineCall('listPaymentRuns', {
   summary:
     'The last 20 runs that were sent, or are to be sent, to the bank, and all that are not over; newest first',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z
     .object({})
@@ -55,7 +55,7 @@ const outcome = z.enum(['paid', 'unpaid'])
 export const getPaymentRun = defineCall('getPaymentRun', {
   summary:
     'A run with a page of its lines, those that nobody has explained first, and what waits for a second person',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({ run: idText, only: z.enum(['all', 'unexplained']).default('all'), ...page }),
   data: z.object({
@@ -98,7 +98,7 @@ export const getPaymentRun = defineCall('getPaymentRun', {
 export const createPaymentRun = defineCall('createPaymentRun', {
   summary:
     'Puts everything that can be paid through a channel into a file for the bank; another person approves it',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ payOn: day, channel }),
   data: z.object({ run }),
@@ -113,7 +113,7 @@ export const createPaymentRun = defineCall('createPaymentRun', {
 export const decidePaymentRun = defineCall('decidePaymentRun', {
   summary:
     'Approves a run, so that its file can be downloaded and its lines are in flight; cancels one that was not approved, or makes it again',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ run: idText, decision: z.enum(['approve', 'cancel', 'remake']) }),
   data: z.object({ run: run.describe('Made again: the new one, for another person to approve') }),
@@ -135,7 +135,7 @@ export const decidePaymentRun = defineCall('decidePaymentRun', {
 export const explainRunLines = defineCall('explainRunLines', {
   summary:
     'What became of lines in flight: paid, as a statement shows, or not paid, which a second person confirms; a large sum too',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({
     run: idText,
@@ -161,7 +161,7 @@ export const explainRunLines = defineCall('explainRunLines', {
 export const decideRunExplanation = defineCall('decideRunExplanation', {
   summary:
     'A second person confirms what became of lines in flight, or declines it; nobody confirms their own',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ id: idText, confirm: z.boolean() }),
   data: z.object({}),

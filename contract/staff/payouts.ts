@@ -158,7 +158,7 @@ const hold = z.object({
 })
 
 export const getPayoutHold = defineCall('getPayoutHold', {
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   summary:
     'Whether the payouts of a seller are on hold, and all that is owed to the seller; for permission 2 of every store',
   effect: 'reads',
@@ -185,7 +185,7 @@ export const getPayoutHold = defineCall('getPayoutHold', {
 })
 
 export const listPayoutHolds = defineCall('listPayoutHolds', {
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   summary: 'Sellers whose payouts staff hold, the oldest first; for permission 2 of every store',
   effect: 'reads',
   request: nothing,
@@ -196,7 +196,7 @@ export const listPayoutHolds = defineCall('listPayoutHolds', {
 })
 
 export const holdPayouts = defineCall('holdPayouts', {
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   summary: 'Keeps all that is owed to a seller from being paid and asks the seller for another bank account',
   effect: 'writes',
   request: z.object({
@@ -209,7 +209,7 @@ export const holdPayouts = defineCall('holdPayouts', {
 })
 
 export const releasePayouts = defineCall('releasePayouts', {
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   summary: 'Another member of staff than who held them lets the payouts of a seller go on',
   effect: 'writes',
   request: z.object({ seller: idText }),
@@ -225,7 +225,7 @@ export const releasePayouts = defineCall('releasePayouts', {
 })
 
 export const getMoveRequests = defineCall('getMoveRequests', {
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   summary: 'Large moves that wait for a second person; for permission 2 of every store',
   effect: 'reads',
   request: nothing,
@@ -249,7 +249,7 @@ export const getMoveRequests = defineCall('getMoveRequests', {
 })
 
 export const decideMoveRequest = defineCall('decideMoveRequest', {
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   summary: 'Another person confirms or declines a large move; nobody confirms their own',
   effect: 'writes',
   request: z.object({ id: idText, confirm: z.boolean() }),

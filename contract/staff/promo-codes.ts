@@ -4,7 +4,7 @@ import { baht, instant, names, orderState, promoState, searchText, storeCode } f
 import { pageOfRows } from './page-of-rows.ts'
 
 /** Promo codes of all stores (decisions §4, §5): permission 2 for every store. */
-const globalFinance = { audience: 'staff-2' } as const
+const globalFinance = { audience: 'staff-2-global' } as const
 
 /** What a code is found by; one that is none answers "no such code". */
 const promoCode = z.string().trim().min(1).max(64)

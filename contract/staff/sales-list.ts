@@ -18,7 +18,7 @@ export const orderReportRowsMax = 5_000
 export const getOrderReport = defineCall('getOrderReport', {
   summary:
     'Paid orders of a time, oldest first unless asked otherwise, 5,000 at most; `next` begins the following page',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: orderReportAsk.extend({
     cursor: z.string().min(1).max(100).optional().describe('`next` of the page before'),
@@ -33,7 +33,7 @@ export const getOrderReport = defineCall('getOrderReport', {
 export const sumOrderReport = defineCall('sumOrderReport', {
   summary:
     'How many orders were paid in a time, and what for; cost of sales is the sellers’ share of the price of each, where a seller gave a discount that of the price before it less what she gave',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: orderReportAsk,
   data: z.object({

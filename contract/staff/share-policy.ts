@@ -13,7 +13,7 @@ const terms = {
 
 export const getSharePolicy = defineCall('getSharePolicy', {
   summary: 'The sellers’ share of every store and month, with who stands for it',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: nothing,
   data: z.object({
@@ -36,7 +36,7 @@ export const getSharePolicy = defineCall('getSharePolicy', {
 
 export const addShareRow = defineCall('addShareRow', {
   summary: 'Propose another share from a month that has not begun; another person confirms it',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object(terms),
   data: z.object({ id: z.string() }),
@@ -46,7 +46,7 @@ export const addShareRow = defineCall('addShareRow', {
 export const rehearseShareRow = defineCall('rehearseShareRow', {
   summary:
     'What a share that waits would change: the first three months of it in forecast, with and without it',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: rehearsalAsk,
   data: rehearsal,
@@ -55,7 +55,7 @@ export const rehearseShareRow = defineCall('rehearseShareRow', {
 
 export const confirmShareRow = defineCall('confirmShareRow', {
   summary: 'Stand up for a share: sales of its months are shared by it, and it never changes',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ id: idText, note: z.string().trim().min(3).max(2_000) }),
   data: z.object({}),

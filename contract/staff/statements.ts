@@ -28,7 +28,7 @@ const mapping = z.object({
 export const getStatementMonth = defineCall('getStatementMonth', {
   summary:
     'What the statements of a month say, what of it is explained, and what is booked but stands on none',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({ month }),
   data: z.object({
@@ -87,7 +87,7 @@ const part = z.object({
 
 export const listStatementLines = defineCall('listStatementLines', {
   summary: 'Lines of a month: open with what they probably are, or explained',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({ month, show: z.enum(['open', 'explained', 'all']).default('open'), ...pageOfRows }),
   data: z.object({
@@ -131,7 +131,7 @@ export const listStatementLines = defineCall('listStatementLines', {
 export const importStatement = defineCall('importStatement', {
   summary:
     "Takes in a bank's statement: CSV, CAMT.053 or MT940. The whole file or nothing of it; explains nothing by itself",
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   bodyBytesMax: fileBodyBytesMax,
   request: csvFile.extend({
@@ -160,7 +160,7 @@ export const importStatement = defineCall('importStatement', {
 export const takeBackStatement = defineCall('takeBackStatement', {
   summary:
     'A file that was taken in by mistake is gone with its lines, and may be taken in again; what explained lines of it is undone where that is confirmed',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({
     statement: idText,
@@ -178,7 +178,7 @@ export const takeBackStatement = defineCall('takeBackStatement', {
 
 export const acceptSuggestions = defineCall('acceptSuggestions', {
   summary: 'Lines are what was suggested: those chosen, or every sure one of the month',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({
     month,
@@ -210,7 +210,7 @@ export const acceptSuggestions = defineCall('acceptSuggestions', {
 
 export const explainStatementLine = defineCall('explainStatementLine', {
   summary: 'What a line is, said by a person: one record or several, parts of it, or an account',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({
     ...line,
@@ -231,7 +231,7 @@ export const explainStatementLine = defineCall('explainStatementLine', {
 
 export const undoExplanation = defineCall('undoExplanation', {
   summary: 'A line is open again; what it moved in the ledger is reversed',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ ...line }),
   data: z.object({}),
@@ -240,7 +240,7 @@ export const undoExplanation = defineCall('undoExplanation', {
 
 export const noteStatementLine = defineCall('noteStatementLine', {
   summary: 'Who looks into an open line, and what is known',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ ...line, owner: idText.nullable(), note: z.string().trim().max(500) }),
   data: z.object({}),
@@ -249,7 +249,7 @@ export const noteStatementLine = defineCall('noteStatementLine', {
 
 export const listBookedItems = defineCall('listBookedItems', {
   summary: 'What is booked and on no statement: of a month, or whatever fits the query',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({
     month,
@@ -278,7 +278,7 @@ export const listBookedItems = defineCall('listBookedItems', {
 
 export const noteBookedItem = defineCall('noteBookedItem', {
   summary: 'Why something booked stands on no statement yet, and who looks into it',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({
     month,
@@ -294,7 +294,7 @@ export const noteBookedItem = defineCall('noteBookedItem', {
 
 export const saveStatementProfile = defineCall('saveStatementProfile', {
   summary: 'By which names a bank calls the columns of its CSV',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({
     id: z.string().regex(/^[A-Z0-9-]{2,20}$/),
@@ -312,7 +312,7 @@ export const monthSteps = ['close', 'check', 'run', 'approve', 'file', 'statemen
 export const getMonthChecklist = defineCall('getMonthChecklist', {
   summary:
     'What a month still needs until it is locked: each step with its sum and its last day, and which comes next',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({ month }),
   data: z.object({
@@ -341,7 +341,7 @@ export const getMonthChecklist = defineCall('getMonthChecklist', {
 
 export const lockMonth = defineCall('lockMonth', {
   summary: 'One person asks for the lock, another confirms it: nothing of the month changes any more',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({
     month,

@@ -53,7 +53,7 @@ export const findAnything = defineCall('findAnything', {
 })
 
 export const findBySlip = defineCall('findBySlip', {
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   object: 'store-staff',
   summary:
     'What the small QR of a transfer slip is about: the transfer as the bank tells it, our money, orders it may pay',
@@ -94,7 +94,7 @@ export const findBySlip = defineCall('findBySlip', {
 })
 
 export const readPerson = defineCall('readPerson', {
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   object: 'store-staff',
   summary:
     'Everything about one person on one page: orders, library, money, messages, sign-ins, seller, rights, actions',

@@ -20,7 +20,7 @@ const payee = {
 export const getTaxDesk = defineCall('getTaxDesk', {
   summary:
     'The tax of a month of payment: by payee through e-Withholding Tax, and line by line what P.N.D. 3 lists',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   secretAnswer: true,
   request: z.object({ payer, month }),
@@ -58,7 +58,7 @@ export const getTaxDesk = defineCall('getTaxDesk', {
 
 export const getPnd3File = defineCall('getPnd3File', {
   summary: 'The text file of the attachment of P.N.D. 3 for a month of payment',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   secretAnswer: true,
   request: z.object({ payer, month }),

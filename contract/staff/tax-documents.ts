@@ -12,7 +12,7 @@ const sums = z.object({ documents: z.number().int(), total: baht, base: baht, va
 
 export const getVatDesk = defineCall('getVatDesk', {
   summary: 'Whether the company is registered for VAT, the figures of a month for P.P. 30, and its documents',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   secretAnswer: true,
   request: z.object({
@@ -92,7 +92,7 @@ export const getVatDesk = defineCall('getVatDesk', {
 
 export const addInputTax = defineCall('addInputTax', {
   summary: "A supplier's tax invoice whose tax is claimed in the return of a month",
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({
     month,
@@ -120,7 +120,7 @@ export const addInputTax = defineCall('addInputTax', {
 
 export const voidInputTax = defineCall('voidInputTax', {
   summary: "A supplier's tax invoice was entered by mistake: it stays, struck out, and counts nothing",
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ id: idText, reason: z.string().trim().min(3).max(500) }),
   data: z.object({}),
@@ -129,7 +129,7 @@ export const voidInputTax = defineCall('voidInputTax', {
 
 export const addVatRow = defineCall('addVatRow', {
   summary: 'From a later day on the company is registered for VAT, or no longer; waits for a second person',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z
     .object({
@@ -145,7 +145,7 @@ export const addVatRow = defineCall('addVatRow', {
 
 export const confirmVatRow = defineCall('confirmVatRow', {
   summary: 'Stand for a row that another person entered: documents follow it from its day on',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ id: idText }),
   data: z.object({}),

@@ -30,7 +30,7 @@ const seller = z.object({
 
 export const getTaxSell = defineCall('getTaxSell', {
   summary: 'What every seller sold in a month, sheet by sheet, with the data that tax papers need',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   secretAnswer: true,
   request: z.object({ ...month, ...page }),
@@ -49,7 +49,7 @@ export const getTaxSell = defineCall('getTaxSell', {
 
 export const getTaxPay = defineCall('getTaxPay', {
   summary: 'The payouts of a sales month, with the data that tax papers need',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   secretAnswer: true,
   request: z.object({ ...month, ...page }),
@@ -98,7 +98,7 @@ const certificate = z.object({
 export const getCertificates = defineCall('getCertificates', {
   summary:
     'Payouts of a sales month with a share of at least 1,000 baht (or all of them) and their certificates',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   secretAnswer: true,
   request: z.object({
@@ -129,7 +129,7 @@ export const getCertificates = defineCall('getCertificates', {
 export const issueCertificates = defineCall('issueCertificates', {
   summary:
     'Give numbers to the payouts of a month that have tax and no certificate: all listed ones, or those named',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ ...month, payouts: z.array(idText).min(1).max(1_000).optional() }),
   data: z.object({
@@ -142,7 +142,7 @@ export const issueCertificates = defineCall('issueCertificates', {
 
 export const replaceCertificate = defineCall('replaceCertificate', {
   summary: 'Cancel a certificate and issue a new one, with a new number and the data of today',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ id: idText, reason: z.string().trim().min(3).max(500) }),
   data: z.object({
@@ -164,7 +164,7 @@ export const replaceCertificate = defineCall('replaceCertificate', {
 export const openTaxPapers = defineCall('openTaxPapers', {
   summary:
     'An address of two minutes for tax papers as PDF; kept in the audit trail. Of more than 200 sellers or payouts a job makes a file',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   secretAnswer: true,
   request: z.union([
@@ -187,7 +187,7 @@ export const paperKinds = ['sell', 'pay', 'receipt', 'certificates'] as const
 
 export const listTaxPaperFiles = defineCall('listTaxPaperFiles', {
   summary: 'Files of tax papers that were asked for in the last day, with how far each is; newest first',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({ ...month, kind: z.enum(paperKinds) }),
   data: z.object({

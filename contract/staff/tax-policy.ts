@@ -25,7 +25,7 @@ const terms = {
 
 export const getTaxPolicy = defineCall('getTaxPolicy', {
   summary: 'The rows of the tax policy, the bank holidays, and what has to be decided soon',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: nothing,
   data: z.object({
@@ -64,7 +64,7 @@ export const getTaxPolicy = defineCall('getTaxPolicy', {
 
 export const confirmTaxRow = defineCall('confirmTaxRow', {
   summary: 'Stand up for a row of the policy: months are closed and paid by it from now on',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ id: idText, note: z.string().trim().min(3).max(2_000) }),
   data: z.object({}),
@@ -115,7 +115,7 @@ export const rehearsal = z.object({
 export const rehearseTaxRow = defineCall('rehearseTaxRow', {
   summary:
     'What a row that waits would change: what is owed and open, and three months of forecast, reckoned with and without it',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: rehearsalAsk,
   data: rehearsal,
@@ -124,7 +124,7 @@ export const rehearseTaxRow = defineCall('rehearseTaxRow', {
 
 export const addTaxRow = defineCall('addTaxRow', {
   summary: 'A row that takes over from a later month; it begins unconfirmed',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z
     .object({
@@ -139,7 +139,7 @@ export const addTaxRow = defineCall('addTaxRow', {
 
 export const saveBankHoliday = defineCall('saveBankHoliday', {
   summary: 'A day on which banks do not transfer: new, renamed, or confirmed with its source',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({
     day,
@@ -152,7 +152,7 @@ export const saveBankHoliday = defineCall('saveBankHoliday', {
 
 export const removeBankHoliday = defineCall('removeBankHoliday', {
   summary: 'A day that is no bank holiday after all',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ day }),
   data: z.object({}),
@@ -162,7 +162,7 @@ export const removeBankHoliday = defineCall('removeBankHoliday', {
 export const getTaxRemittances = defineCall('getTaxRemittances', {
   summary:
     'What each payer withheld itself, by month of payment, and the VAT of each month; and what of it was paid to the tax office',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: nothing,
   data: z.object({
@@ -187,7 +187,7 @@ export const getTaxRemittances = defineCall('getTaxRemittances', {
 
 export const recordTaxRemittance = defineCall('recordTaxRemittance', {
   summary: "The tax of a month was paid to the tax office: it leaves the payer's bank in the ledger",
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({
     tax: z.enum(['WHT', 'VAT']).default('WHT'),

@@ -19,7 +19,7 @@ export const vendorReportRows = 5_000
 
 export const getVendorReport = defineCall('getVendorReport', {
   summary: 'All sellers with their vendor ids by id, 5,000 a page; the last page has fewer',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({
     cursor: z.string().max(64).optional().describe('_id of the last entry of the page before'),
@@ -32,7 +32,7 @@ const pageSize = z.union([z.literal(10), z.literal(20), z.literal(50), z.literal
 
 export const listVendors = defineCall('listVendors', {
   summary: 'A page of the sellers with, or of those without, a vendor id, by pen name',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({
     vendor: z.enum(['with', 'without']),
@@ -94,7 +94,7 @@ const change = z.object({
 
 export const checkVendorFile = defineCall('checkVendorFile', {
   summary: 'First step of the vendor upload: what the file would change. Saves nothing',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'reads',
   bodyBytesMax: fileBodyBytesMax,
   request: csvFile,
@@ -120,7 +120,7 @@ const vendorOfPerson = z.object({ vendorId: z.string().max(300), vendorName: z.s
 
 export const updateVendorIds = defineCall('updateVendorIds', {
   summary: 'Second step: vendor ids by national ID, as a map or as the file that was checked. All or nothing',
-  audience: 'staff-2',
+  audience: 'staff-2-global',
   effect: 'writes',
   bodyBytesMax: fileBodyBytesMax,
   request: z.union([

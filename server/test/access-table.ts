@@ -16,7 +16,16 @@ import { paymentsRows } from './access/staff/payments.ts'
 import { reviewedSheetRows } from './access/staff/sheets.ts'
 import { storesRows } from './access/staff/stores.ts'
 import { tutoringRows } from './access/staff/tutoring.ts'
-import { type Cells, type Row, accountants, managers, noSeller, reviewers, staff } from './access/cells.ts'
+import {
+  type Cells,
+  type Row,
+  accountants,
+  managers,
+  noSeller,
+  reviewers,
+  staff,
+  treasurers,
+} from './access/cells.ts'
 import { parts } from './cast.ts'
 
 /**
@@ -62,6 +71,8 @@ export function impliedBy(name: CallName): Partial<Cells> {
       return refusedOutright(reviewers)
     case 'staff-2':
       return refusedOutright(accountants)
+    case 'staff-2-global':
+      return refusedOutright(treasurers())
     case 'staff-3':
       return refusedOutright(managers)
   }

@@ -129,6 +129,7 @@ function commonTo({ audience }: { audience: Audience }): RefusalCode[] {
     case 'staff':
     case 'staff-1':
     case 'staff-2':
+    case 'staff-2-global':
     case 'staff-3':
       return [...all, 'sign-in.required', 'not-allowed']
   }

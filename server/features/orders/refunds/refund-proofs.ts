@@ -82,7 +82,7 @@ export async function linkToRefundProof(
 export function registerRefundProofs(app: FastifyInstance, platform: Platform): void {
   const delivers = {
     summary: "The bank's proof that money went back to a buyer",
-    audience: 'staff-2',
+    audience: 'staff-2-global',
     contentType: 'application/pdf',
     query: linkToken,
     refusals: ['not-found', 'library.link-expired'],

@@ -3,7 +3,6 @@ import * as calls from '#contract/staff/orders.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
-import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, type Route, writes } from '#server/platform/route.ts'
 import { readCredit } from '../credit/index.ts'
 import { askRefund, getRefund } from './buyer-requests.ts'
@@ -43,60 +42,43 @@ export const routes: readonly Route[] = [
     await withdrawCredit(trx, platform, caller, ask)
     return { data: {} }
   }),
-  reads(calls.findOrders, async ({ page, rows, sort, ...filters }, { db, caller }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await findOrders(db, filters, { page, rows, sort }) }
-  }),
-  reads(calls.staffGetOrder, async ({ id }, { db, caller }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await readStaffOrder(db, id) }
-  }),
-  reads(calls.previewRefund, async (ask, { db, caller, platform }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await previewRefund(db, ask, platform.clock.now()) }
-  }),
+  reads(calls.findOrders, async ({ page, rows, sort, ...filters }, { db }) => ({
+    data: await findOrders(db, filters, { page, rows, sort }),
+  })),
+  reads(calls.staffGetOrder, async ({ id }, { db }) => ({ data: await readStaffOrder(db, id) })),
+  reads(calls.previewRefund, async (ask, { db, platform }) => ({
+    data: await previewRefund(db, ask, platform.clock.now()),
+  })),
   writes(calls.refundOrder, async (ask, { trx, caller, platform }) => {
-    mustHoldGlobally(caller, 2)
     const { refund, due, amountSatang } = await refundOrder(trx, platform, caller.id, ask)
     return { data: { refund, due, amount: satangToBaht(amountSatang) } }
   }),
-  reads(calls.listRefundRequests, async (ask, { db, caller }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await listRefundRequests(db, ask) }
-  }),
-  writes(calls.decideRefundRequest, async (ask, { trx, caller, platform }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await decideRefundRequest(trx, platform, caller.id, ask) }
-  }),
-  writes(calls.showRefundAccount, async (ask, { trx, caller, platform }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await showRefundAccount(trx, platform, caller.id, ask) }
-  }),
-  reads(calls.listOpenMoney, async ({ page, rows, ...filters }, { db, caller, platform }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await listOpenMoney(db, filters, { page, rows }, platform.payments) }
-  }),
-  reads(calls.moneyCandidates, async ({ id }, { db, caller, platform }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await findCandidates(db, id, platform.clock.now()) }
-  }),
-  writes(calls.deliverOrder, async (ask, { trx, caller, platform }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: { order: await deliverOrder(trx, platform, caller.id, ask) } }
-  }),
+  reads(calls.listRefundRequests, async (ask, { db }) => ({ data: await listRefundRequests(db, ask) })),
+  writes(calls.decideRefundRequest, async (ask, { trx, caller, platform }) => ({
+    data: await decideRefundRequest(trx, platform, caller.id, ask),
+  })),
+  writes(calls.showRefundAccount, async (ask, { trx, caller, platform }) => ({
+    data: await showRefundAccount(trx, platform, caller.id, ask),
+  })),
+  reads(calls.listOpenMoney, async ({ page, rows, ...filters }, { db, platform }) => ({
+    data: await listOpenMoney(db, filters, { page, rows }, platform.payments),
+  })),
+  reads(calls.moneyCandidates, async ({ id }, { db, platform }) => ({
+    data: await findCandidates(db, id, platform.clock.now()),
+  })),
+  writes(calls.deliverOrder, async (ask, { trx, caller, platform }) => ({
+    data: { order: await deliverOrder(trx, platform, caller.id, ask) },
+  })),
   writes(calls.matchMoney, async (ask, { trx, caller, platform }) => {
-    mustHoldGlobally(caller, 2)
     await matchMoney(trx, platform, caller.id, ask)
     return { data: { state: 'paid' as const } }
   }),
-  reads(calls.refundProofUrl, async ({ kind }, { caller, platform }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await offerRefundProof(platform, caller, kind) }
-  }),
-  reads(calls.openRefundProof, async ({ due }, { caller, platform }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await linkToRefundProof(platform, caller, due) }
-  }),
+  reads(calls.refundProofUrl, async ({ kind }, { caller, platform }) => ({
+    data: await offerRefundProof(platform, caller, kind),
+  })),
+  reads(calls.openRefundProof, async ({ due }, { caller, platform }) => ({
+    data: await linkToRefundProof(platform, caller, due),
+  })),
   {
     call: calls.returnMoney,
     // The proof is looked at before the transaction; of a refused one nothing stays.
@@ -128,10 +110,9 @@ export const routes: readonly Route[] = [
       return { data: { returned: returned.toISOString() } }
     },
   },
-  writes(calls.creditMoney, async (ask, { trx, caller, platform }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: { returned: (await creditMoney(trx, platform, caller.id, ask)).toISOString() } }
-  }),
+  writes(calls.creditMoney, async (ask, { trx, caller, platform }) => ({
+    data: { returned: (await creditMoney(trx, platform, caller.id, ask)).toISOString() },
+  })),
   {
     call: calls.askBankAgain,
     // The bank is asked in its middle: it opens its own short transactions around the question.
@@ -141,7 +122,6 @@ export const routes: readonly Route[] = [
     },
   },
   writes(calls.resendPaid, async ({ id }, { trx, caller, platform }) => {
-    mustHoldGlobally(caller, 2)
     await resendPaid(trx, platform, caller.id, id)
     return { data: {} }
   }),
@@ -149,6 +129,5 @@ export const routes: readonly Route[] = [
 
 function accountantOf(caller: Caller): Person {
   if (caller.kind !== 'person') return refuse('sign-in.required')
-  mustHoldGlobally(caller, 2)
   return caller
 }

@@ -5,7 +5,6 @@ import { idText } from '#contract/shared/fields.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { askedSatang, satangToBaht } from '#rules/money/satang.ts'
 import { defineDownload } from '#server/platform/downloads.ts'
-import { mustHoldGlobally } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { applyBankFile, pauseEntries } from './apply-bank-file.ts'
@@ -21,8 +20,7 @@ import { readPendingEntries } from './pending-entries.ts'
 import { runHeader } from './run-lines.ts'
 
 export const routes = [
-  reads(contract.getPendingEntries, async ({ page, rows, paidOn, query, sort }, { caller, db, platform }) => {
-    mustHoldGlobally(caller, 2)
+  reads(contract.getPendingEntries, async ({ page, rows, paidOn, query, sort }, { db, platform }) => {
     const entries = await readPendingEntries(db, platform, { paidOn: dayOr(paidOn, platform) })
     const payable = entries.filter(({ blocked }) => blocked === null)
     const found = findEntries(entries, query, sort)
@@ -52,8 +50,7 @@ export const routes = [
   // Read before the transaction is opened: a large file takes its time.
   writesPrepared(
     contract.checkBankFile,
-    async (ask, { caller }) => {
-      mustHoldGlobally(caller, 2)
+    async (ask) => {
       return await openBankFile(ask)
     },
     async (ask, { caller, platform, trx }, file) => ({
@@ -61,19 +58,16 @@ export const routes = [
     }),
   ),
 
-  reads(contract.listBankFiles, async (_ask, { caller, db }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: { files: (await readBankFiles(db, { limit: 50 })).map(presentBankFile) } }
-  }),
+  reads(contract.listBankFiles, async (_ask, { db }) => ({
+    data: { files: (await readBankFiles(db, { limit: 50 })).map(presentBankFile) },
+  })),
 
-  reads(contract.getBankFile, async ({ file: id, ...asked }, { caller, db, platform }) => {
-    mustHoldGlobally(caller, 2)
+  reads(contract.getBankFile, async ({ file: id, ...asked }, { db, platform }) => {
     const file = await readBankFile(db, id)
     return { data: presentComparison(file, await compareFile(db, platform, file), asked) }
   }),
 
   writes(contract.applyBankFile, async (ask, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     const { sellers, netSatang, records, request } = await applyBankFile(trx, platform, caller, {
       fileId: ask.file,
       bankReference: ask.bankReference,
@@ -83,42 +77,34 @@ export const routes = [
   }),
 
   writes(contract.pauseBankFileEntries, async (ask, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     const { file: fileId, list, count: expected } = ask
     const { moved, request } = await pauseEntries(trx, platform, caller, { fileId, list, expected })
     return { data: { request }, top: { modifiedCount: moved } }
   }),
 
-  reads(runs.listPaymentRuns, async (_ask, { caller, db }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: { runs: await readRuns(db, { limit: 20 }) } }
-  }),
+  reads(runs.listPaymentRuns, async (_ask, { db }) => ({
+    data: { runs: await readRuns(db, { limit: 20 }) },
+  })),
 
-  reads(runs.getPaymentRun, async (ask, { caller, db }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await readRunLines(db, ask) }
-  }),
+  reads(runs.getPaymentRun, async (ask, { db }) => ({ data: await readRunLines(db, ask) })),
 
-  writes(runs.createPaymentRun, async (ask, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: { run: await createPaymentRun(trx, platform, caller, ask) } }
-  }),
+  writes(runs.createPaymentRun, async (ask, { caller, platform, trx }) => ({
+    data: { run: await createPaymentRun(trx, platform, caller, ask) },
+  })),
 
-  writes(runs.decidePaymentRun, async ({ run: runId, decision }, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: { run: await decidePaymentRun(trx, platform, caller, { runId, decision }) } }
-  }),
+  writes(runs.decidePaymentRun, async ({ run: runId, decision }, { caller, platform, trx }) => ({
+    data: { run: await decidePaymentRun(trx, platform, caller, { runId, decision }) },
+  })),
 
   writes(runs.explainRunLines, async ({ run: runId, ...ask }, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     const { records, request } = await explainRunLines(trx, platform, caller, { runId, ...ask })
     return { data: { request }, top: { modifiedCount: records } }
   }),
 
-  writes(runs.decideRunExplanation, async (ask, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: {}, top: { modifiedCount: await decideRunExplanation(trx, platform, caller, ask) } }
-  }),
+  writes(runs.decideRunExplanation, async (ask, { caller, platform, trx }) => ({
+    data: {},
+    top: { modifiedCount: await decideRunExplanation(trx, platform, caller, ask) },
+  })),
 ]
 
 /** For the entries of the screen: today where no day is asked for. */
@@ -132,13 +118,12 @@ const runAsk = z.object({ run: idText })
 export const downloads = [
   defineDownload<z.output<typeof runAsk>>({
     list: 'payment-run',
-    audience: 'staff-2',
+    audience: 'staff-2-global',
     ask: runAsk,
     fileName: ({ run }) => `payment-run-${run}.csv`,
     header: runHeader,
     forMachines: true,
-    rows: async ({ run }, { platform, caller }) => {
-      mustHoldGlobally(caller, 2)
+    rows: async ({ run }, { platform }) => {
       return runFile(platform, run)
     },
   }),

@@ -1,6 +1,5 @@
 import * as contract from '#contract/staff/statements.ts'
 import { askedSatang, satangToBaht } from '#rules/money/satang.ts'
-import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { readChecklist } from './checklist.ts'
 import { acceptSuggestions, explainLine, undoExplanation } from './explain.ts'
@@ -12,26 +11,18 @@ import { takeBackStatement } from './take-back-statement.ts'
 import { noteAbsence, noteLine, saveProfile } from './notes.ts'
 
 export const routes = [
-  reads(contract.getStatementMonth, async ({ month }, { caller, db }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await readStatementMonth(db, month) }
-  }),
+  reads(contract.getStatementMonth, async ({ month }, { db }) => ({
+    data: await readStatementMonth(db, month),
+  })),
 
-  reads(contract.listStatementLines, async (ask, { caller, db }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await readLinesOf(db, ask) }
-  }),
+  reads(contract.listStatementLines, async (ask, { db }) => ({ data: await readLinesOf(db, ask) })),
 
-  reads(contract.listBookedItems, async (ask, { caller, db }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await readItems(db, ask) }
-  }),
+  reads(contract.listBookedItems, async (ask, { db }) => ({ data: await readItems(db, ask) })),
 
   // Read before the transaction is opened: a large file takes its time.
   writesPrepared(
     contract.importStatement,
-    async (ask, { caller, db }) => {
-      mustHoldGlobally(caller, 2)
+    async (ask, { db }) => {
       const gateway = gatewayOf(ask.profile)
       if (gateway === undefined) return await openStatement(db, ask)
       const content = Buffer.from(ask.content, 'base64')
@@ -51,13 +42,11 @@ export const routes = [
     },
   ),
 
-  writes(contract.takeBackStatement, async (ask, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await takeBackStatement(trx, ask, { actorId: caller.id, now: platform.clock.now() }) }
-  }),
+  writes(contract.takeBackStatement, async (ask, { caller, platform, trx }) => ({
+    data: await takeBackStatement(trx, ask, { actorId: caller.id, now: platform.clock.now() }),
+  })),
 
   writes(contract.acceptSuggestions, async ({ month, lines, everySure }, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     const every = everySure && { count: everySure.count, satang: askedSatang(everySure.sum, 'sum') }
     const doer = { actorId: caller.id, now: platform.clock.now() }
     return {
@@ -66,43 +55,34 @@ export const routes = [
   }),
 
   writes(contract.explainStatementLine, async ({ parts, ...ask }, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     const inSatang = parts.map(({ kind, about, amount }) => ({ kind, about, satang: askedSatang(amount) }))
     const doer = { actorId: caller.id, now: platform.clock.now() }
     return { data: { open: satangToBaht(await explainLine(trx, { ...ask, parts: inSatang }, doer)) } }
   }),
 
   writes(contract.undoExplanation, async (ask, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     await undoExplanation(trx, ask, { actorId: caller.id, now: platform.clock.now() })
     return { data: {} }
   }),
 
-  writes(contract.noteStatementLine, async (ask, { caller, trx }) => {
-    mustHoldGlobally(caller, 2)
+  writes(contract.noteStatementLine, async (ask, { trx }) => {
     await noteLine(trx, ask)
     return { data: {} }
   }),
 
   writes(contract.noteBookedItem, async (ask, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     await noteAbsence(trx, ask, { actorId: caller.id, now: platform.clock.now() })
     return { data: {} }
   }),
 
-  reads(contract.getMonthChecklist, async ({ month }, { caller, db }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await readChecklist(db, month) }
-  }),
+  reads(contract.getMonthChecklist, async ({ month }, { db }) => ({ data: await readChecklist(db, month) })),
 
   writes(contract.lockMonth, async (ask, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     await lockMonth(trx, ask, { actorId: caller.id, now: platform.clock.now() })
     return { data: {} }
   }),
 
   writes(contract.saveStatementProfile, async (ask, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     await saveProfile(trx, ask, { actorId: caller.id, now: platform.clock.now() })
     return { data: {} }
   }),

@@ -12,7 +12,6 @@ import { refuse } from '#rules/refusal.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { numberSubstitutes, readOwnCommissions } from '../documents/index.ts'
 import { type Certificate, readCertificates } from './certificates.ts'
@@ -28,7 +27,6 @@ import { verify } from './verify.ts'
 
 export const routes = [
   writes(contract.getTaxSell, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     const { sellers, count } = await readSalesOfMonth(trx, monthNumber({ year, month }), { skip, limit })
     const payees = await readTaxPayees(
       trx,
@@ -49,7 +47,6 @@ export const routes = [
   }),
 
   writes(contract.getTaxPay, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     await numberSubstitutes(trx, platform, ofMonth(monthNumber({ year, month })))
     const { payouts, count } = await readPayoutsOfMonth(trx, monthNumber({ year, month }), {
       skip,
@@ -77,7 +74,6 @@ export const routes = [
   }),
 
   writes(contract.getCertificates, async (ask, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     const { month, year, skip, limit, all } = ask
     const fromSatang = all ? 0 : listedSatang
     const { payouts, count } = await readPayoutsOfMonth(trx, monthNumber({ year, month }), {
@@ -111,36 +107,30 @@ export const routes = [
   }),
 
   writes(contract.issueCertificates, async ({ month, year, payouts }, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     const doer = { platform, actorId: caller.id }
     return { data: await issueCertificates(trx, doer, { month: monthNumber({ year, month }), payouts }) }
   }),
 
   writes(contract.replaceCertificate, async ({ id, reason }, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     const made = await replaceCertificate(trx, { platform, actorId: caller.id }, { id, reason })
     return { data: { replacement: made && { _id: made.id, book: made.book, number: made.number } } }
   }),
 
-  writes(contract.openTaxPapers, async (ask, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: await openPapers(trx, platform, caller, ask) }
-  }),
+  writes(contract.openTaxPapers, async (ask, { caller, platform, trx }) => ({
+    data: await openPapers(trx, platform, caller, ask),
+  })),
 
-  reads(contract.listTaxPaperFiles, async (ask, { caller, db, platform }) => {
-    mustHoldGlobally(caller, 2)
-    return { data: { files: await listFiles(db, ask, platform.clock.now()) } }
-  }),
+  reads(contract.listTaxPaperFiles, async (ask, { db, platform }) => ({
+    data: { files: await listFiles(db, ask, platform.clock.now()) },
+  })),
 
   writes(desk.getTaxDesk, async (ask, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     const data = await readTaxDesk(trx, platform, ask)
     await opened(trx, caller.id, 'desk', readPeriod(ask.month), data.eWht.length + data.ordinary.length)
     return { data }
   }),
 
   writes(desk.getPnd3File, async (ask, { caller, platform, trx }) => {
-    mustHoldGlobally(caller, 2)
     const data = await makePnd3File(trx, platform, ask)
     await opened(trx, caller.id, 'pnd3', readPeriod(ask.month), data.rows)
     return { data }
