@@ -1,4 +1,4 @@
-import { everyStore, holds } from './rights.ts'
+import { everyStore, holds, permission } from './rights.ts'
 import type pg from 'pg'
 import { refuse } from '#rules/refusal.ts'
 import type { Audience } from '#contract/shared/call.ts'
@@ -120,7 +120,7 @@ export function admit(audience: Audience, caller: Caller | 'invalid'): Caller {
     case 'staff':
       return caller.permissions.length > 0 ? caller : refuse('not-allowed')
     case 'staff-2-global':
-      return holds(caller, 2, everyStore) ? caller : refuse('not-allowed')
+      return holds(caller, permission.money, everyStore) ? caller : refuse('not-allowed')
     case 'staff-1':
     case 'staff-2':
     case 'staff-3': {

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from './caller.ts'
 
-/** 1 sheets and reports, 2 money and statistics, 3 permissions (staff.md §6) */
-export type Permission = 1 | 2 | 3
+/** Sheets and reports; money and statistics; permissions themselves (staff.md §6). */
+export const permission = { sheets: 1, money: 2, rights: 3 } as const
+export type Permission = (typeof permission)[keyof typeof permission]
 
 /** Code of "every store": who holds a permission for it is a global administrator of that permission. */
 export const everyStore = -1
@@ -11,17 +12,17 @@ export const everyStore = -1
 export type Holder = Pick<Person, 'permissions'>
 
 /** Held for this store, or for every store. With `everyStore`: held globally. */
-export function holds(person: Holder, permission: Permission, storeCode: number): boolean {
+export function holds(person: Holder, asked: Permission, storeCode: number): boolean {
   return person.permissions.some(
-    (held) => held.permission === permission && (held.store === storeCode || held.store === everyStore),
+    (held) => held.permission === asked && (held.store === storeCode || held.store === everyStore),
   )
 }
 
 export type Stores = 'every' | readonly number[]
 
 /** The stores for which a permission is held: the filter of every staff list. */
-export function storesWith(person: Holder, permission: Permission): Stores {
-  const stores = person.permissions.filter((held) => held.permission === permission).map(({ store }) => store)
+export function storesWith(person: Holder, asked: Permission): Stores {
+  const stores = person.permissions.filter((held) => held.permission === asked).map(({ store }) => store)
   return stores.includes(everyStore) ? 'every' : stores
 }
 
@@ -31,11 +32,11 @@ export function inStores(column: string, stores: Stores): RawBuilder<boolean> {
 }
 
 /** What belongs to a store where the permission is not held does not exist for the caller. Refuses: not-found. */
-export function mustHold(person: Holder, permission: Permission, storeCode: number): void {
-  if (!holds(person, permission, storeCode)) refuse('not-found')
+export function mustHold(person: Holder, asked: Permission, storeCode: number): void {
+  if (!holds(person, asked, storeCode)) refuse('not-found')
 }
 
 /** For what only a global administrator may do (security-and-reliability §2). Refuses: not-allowed. */
-export function mustHoldGlobally(person: Holder, permission: Permission): void {
-  if (!holds(person, permission, everyStore)) refuse('not-allowed')
+export function mustHoldGlobally(person: Holder, asked: Permission): void {
+  if (!holds(person, asked, everyStore)) refuse('not-allowed')
 }

@@ -20,7 +20,7 @@ export type SealedColumns = {
   /** Throws when the text was changed, stands in another place, or its key is not known here. */
   open: (sealed: string, place: Place) => string
   /** For looking up and for uniqueness: equal texts have equal marks, and a mark tells nothing without the key. */
-  markOf: (text: string, column: string) => string
+  blindIndexOf: (text: string, column: string) => string
   /** The first one seals, all open. */
   keyIds: readonly string[]
 }
@@ -74,7 +74,8 @@ export function createSealedColumns({ sealing, marking }: ColumnKeys): SealedCol
         decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
       )
     },
-    markOf: (text, column) => createHmac('sha256', marking).update(`${column}\n${text}`).digest('base64url'),
+    blindIndexOf: (text, column) =>
+      createHmac('sha256', marking).update(`${column}\n${text}`).digest('base64url'),
     keyIds: sealing.map(({ id }) => id),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { confirmsClosing } from '#rules/people/close-account.ts'
 import { refuse } from '#rules/refusal.ts'
+import { everyStore, permission } from '#server/platform/rights.ts'
 import { takeOffSale } from '../catalogue/index.ts'
 import { closeOrder } from '../orders/index.ts'
 import { revokeAllPermissions } from '../staff/index.ts'
@@ -57,7 +58,7 @@ export async function closeAccount(
 /** INV-15: the last global administrator of permissions cannot go. The rows are locked, so that two cannot go at once. */
 async function assertNotLastAdministrator(trx: Trx, person: Person): Promise<void> {
   const { rows } = await sql<{ person_id: string }>`
-    select person_id from staff_permission where store_code = -1 and permission = 3 order by person_id for update`.execute(
+    select person_id from staff_permission where store_code = ${everyStore} and permission = ${permission.rights} order by person_id for update`.execute(
     trx,
   )
   const isOne = rows.some(({ person_id }) => person_id === person.id)

@@ -9,7 +9,7 @@ import { linkToken } from '#server/platform/http/openapi.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
 import { ensureDocuments } from '../tax/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore, holds } from '#server/platform/rights.ts'
+import { everyStore, holds, permission } from '#server/platform/rights.ts'
 import { readReceipt, type Receipt } from './purchases.ts'
 import { localeNamed, localeOf } from '#rules/locales.ts'
 
@@ -102,7 +102,7 @@ export function registerReceiptPictures(app: FastifyInstance, platform: Platform
 
 /** Buyers open their own; who keeps the books opens every one. */
 function whoseReceipts(caller: Person): string | null {
-  return holds(caller, 2, everyStore) ? null : caller.id
+  return holds(caller, permission.money, everyStore) ? null : caller.id
 }
 
 /** Where a receipt lies below `/content/receipts/`. */

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { mustHoldGlobally, permission } from '#server/platform/rights.ts'
 import { revokeAllSessions } from './sessions.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function removeStaffMember(
   caller: Person,
   personId: string,
 ): Promise<{ rights: number; sessions: number }> {
-  mustHoldGlobally(caller, 3)
+  mustHoldGlobally(caller, permission.rights)
   const taken = await revokeAllPermissions(trx, personId)
   if (taken.length === 0) return refuse('permissions.already-gone')
   const sessions = await revokeAllSessions(trx, platform, personId)

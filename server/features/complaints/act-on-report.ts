@@ -6,7 +6,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { mustHold, permission } from '#server/platform/rights.ts'
 import { reportActedOn } from '#server/words/complaints.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function actOnReport(
     .forNoKeyUpdate('report')
     .executeTakeFirst()
   if (report === undefined) return refuse('not-found')
-  mustHold(caller, 1, report.store_code)
+  mustHold(caller, permission.sheets, report.store_code)
   mustNotBeOwn(caller.id, [report.author_id, report.reporter_id], `report:${input.id}`)
   if (report.action === input.action) return
   const before = report.action_at?.toISOString() ?? null

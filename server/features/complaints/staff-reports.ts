@@ -8,7 +8,7 @@ import { readFlaggedQuestions, readHiddenQuestions } from '../catalogue/index.ts
 import { readWaitingPictures } from '../sellers/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 
 /** Of each table: more at once nobody works through, and the count says what is left. */
 const rowsMax = 500
@@ -16,7 +16,7 @@ const rowsMax = 500
 const handledDays = 30
 
 export async function readReportMeta(db: Db, caller: Person): Promise<DataOf<typeof getReportMeta>> {
-  const stores = storesWith(caller, 1)
+  const stores = storesWith(caller, permission.sheets)
   const { rows } = await sql<{ code: number; name_th: string; name_en: string; open: number }>`
     select s.code, s.name_th, s.name_en,
       (select count(*)::int from report r where r.store_code = s.code and r.action_at is null)
@@ -34,8 +34,8 @@ export async function readStaffReports(
   store: number,
   now: Date,
 ): Promise<DataOf<typeof getReport>> {
-  if (store !== everyStore) mustHold(caller, 1, store)
-  const stores = store === everyStore ? storesWith(caller, 1) : [store]
+  if (store !== everyStore) mustHold(caller, permission.sheets, store)
+  const stores = store === everyStore ? storesWith(caller, permission.sheets) : [store]
   const mine = inStores('r.store_code', stores)
   const since = new Date(now.getTime() - handledDays * 24 * 3_600_000)
   const open = sql`r.action_at is null and ${mine}`

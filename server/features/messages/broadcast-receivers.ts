@@ -4,7 +4,7 @@ import type { findReceivers } from '#contract/staff/messages.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { inStores, mustHold, mustHoldGlobally, storesWith } from '#server/platform/rights.ts'
+import { inStores, mustHold, mustHoldGlobally, permission, storesWith } from '#server/platform/rights.ts'
 import type { BroadcastTable } from '#server/platform/schema/messages.ts'
 
 export type Audience = BroadcastTable['audience']
@@ -48,7 +48,7 @@ export async function mustReach(
   caller: Person,
   { audience, target }: Receivers,
 ): Promise<void> {
-  if (audience === 'sellers' || audience === 'everyone') return mustHoldGlobally(caller, 1)
+  if (audience === 'sellers' || audience === 'everyone') return mustHoldGlobally(caller, permission.sheets)
   if (target === null) return
   if (audience === 'sheet') {
     const sheet = await db
@@ -56,7 +56,7 @@ export async function mustReach(
       .select('store_code')
       .where('id', '=', target)
       .executeTakeFirst()
-    return sheet === undefined ? refuse('not-found') : mustHold(caller, 1, sheet.store_code)
+    return sheet === undefined ? refuse('not-found') : mustHold(caller, permission.sheets, sheet.store_code)
   }
   const { rows } = await sql`select from person p where p.id = ${target} and ${known(caller)}`.execute(db)
   if (rows.length === 0) refuse('not-found')
@@ -87,7 +87,7 @@ export async function findPeople(
 
 /** `p` wrote or bought something in a store of the caller's. */
 function known(caller: Person): RawBuilder<unknown> {
-  const stores = storesWith(caller, 1)
+  const stores = storesWith(caller, permission.sheets)
   if (stores === 'every') return sql`true`
   const mine = inStores('s.store_code', stores)
   return sql`(exists (select from sheet s where s.author_id = p.id and ${mine})

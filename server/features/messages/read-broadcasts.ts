@@ -8,7 +8,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { inStores, storesWith } from '#server/platform/rights.ts'
+import { inStores, permission, storesWith } from '#server/platform/rights.ts'
 
 export type BroadcastFilters = z.output<typeof broadcastFilters>
 
@@ -123,7 +123,7 @@ function selected(): RawBuilder<unknown> {
 
 /** Global administrators see all that was sent, others their own and what went to buyers of sheets of their stores. */
 function visible(caller: Person): RawBuilder<unknown> {
-  return sql`(b.created_by = ${caller.id} or (b.state <> 'draft' and ${inStores('s.store_code', storesWith(caller, 1))}))`
+  return sql`(b.created_by = ${caller.id} or (b.state <> 'draft' and ${inStores('s.store_code', storesWith(caller, permission.sheets))}))`
 }
 
 function fits(search: string, state: BroadcastFilters['state']): RawBuilder<unknown> {

@@ -9,7 +9,7 @@ import { filesInForce } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { holds, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
+import { holds, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 import { drawnPdf, linkToPages } from './file-links.ts'
 import { wholePage } from './page-matches.ts'
 import { askForLook, findLivePdf, nameOfDrawn, triesAgainBefore } from './look-at-pages.ts'
@@ -34,7 +34,7 @@ export async function comparePages(
     .where('id', '=', id)
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
-  mustHold(staff, 1, sheet.store_code)
+  mustHold(staff, permission.sheets, sheet.store_code)
   if (version !== undefined && !(await hasOpenVersion(trx, id, version))) return refuse('not-found')
   const inForce = await filesInForce(trx, id)
   const drawnName = sheet.demo_seed === null ? null : nameOfDrawn({ id, demoSeed: sheet.demo_seed })
@@ -147,7 +147,7 @@ async function findSimilar(
     { length: Math.min(filled.length, pagesLookedForMax) },
     (_, at) => filled[Math.floor(at * step)],
   ).flatMap((look) => look ?? [])
-  const stores = storesWith(staff, 1)
+  const stores = storesWith(staff, permission.sheets)
   const mayKnow = sql`(s.on_sale or ${inStores('s.store_code', stores)})`
   const near = sql`bit_count((p.high # a.high)::bit(32)) + bit_count((p.low # a.low)::bit(32)) <= 2`
   const { rows } = await sql<Candidate>`
@@ -220,7 +220,7 @@ async function findSimilar(
       since: row.since.toISOString(),
       wasFirst: row.since < handedIn,
       ownAuthor: row.author_id === sheet.author_id,
-      pageUrl: holds(staff, 1, row.store_code)
+      pageUrl: holds(staff, permission.sheets, row.store_code)
         ? linkToPages(platform, staff, row.id, row.file_id ?? drawnPdf)
         : null,
       pages: matches

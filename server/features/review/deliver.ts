@@ -8,7 +8,7 @@ import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { mustHold, permission } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pageLinkPath } from '../catalogue/index.ts'
 import { coverMerge, drawnPdf, reviewFilePath, reviewPagePath, samplesZip } from './file-links.ts'
@@ -155,7 +155,7 @@ export async function admitStaff(
   request: FastifyRequest,
 ): Promise<{ sheet: ReviewedSheet; fileId: string; staff: Person }> {
   const { sheet, fileId, reader: staff } = await openSheetLink(platform, request, 'review')
-  mustHold(staff, 1, sheet.storeCode)
+  mustHold(staff, permission.sheets, sheet.storeCode)
   return { sheet, fileId, staff }
 }
 

@@ -5,7 +5,7 @@ import { type DrawnPin, filesInForce } from '../catalogue/index.ts'
 import { drawing, pagePicture } from '../reading/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { mustHold, permission } from '#server/platform/rights.ts'
 import { drawnPdfKey } from './drawn-files.ts'
 
 type Rejection = CheckedAskOf<typeof rejectSheet>
@@ -29,7 +29,7 @@ export async function drawPins(
     .where('id', '=', id)
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
-  mustHold(staff, 1, sheet.store_code)
+  mustHold(staff, permission.sheets, sheet.store_code)
   const files = await filesInForce(platform.db, id)
   const key =
     files.pdf?.storage_key ??

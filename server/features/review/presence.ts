@@ -4,7 +4,7 @@ import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { mustHold, permission } from '#server/platform/rights.ts'
 
 /** The screen says so every ten seconds; whose computer fell asleep is gone soon. */
 const presentForMilliseconds = 30_000
@@ -20,7 +20,7 @@ export async function lookAtSubmissionTogether(
 ): Promise<DataOf<typeof lookAtSubmission>> {
   const sheet = await trx.selectFrom('sheet').select('store_code').where('id', '=', id).executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
-  mustHold(staff, 1, sheet.store_code)
+  mustHold(staff, permission.sheets, sheet.store_code)
   const now = clock.now()
   const gone = new Date(now.getTime() - presentForMilliseconds)
   // One screen looks at one thing; what it showed before, and what was left behind, goes with that.

@@ -6,7 +6,14 @@ import { reviewRisks, riskWeights, sentBackDays } from '#rules/sheets/review-tar
 import { inReview, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, inStores, mustHold, type Stores, storesWith } from '#server/platform/rights.ts'
+import {
+  everyStore,
+  inStores,
+  mustHold,
+  permission,
+  type Stores,
+  storesWith,
+} from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { drawnCover, linkToFile } from './file-links.ts'
 
@@ -37,8 +44,8 @@ export async function readQueue(
   ask: CheckedAskOf<typeof getVerifySheet>,
 ): Promise<DataOf<typeof getVerifySheet>> {
   const { store = everyStore, hours = 0, page, rows: size, order, whose } = ask
-  if (store !== everyStore) mustHold(staff, 1, store)
-  const mine = storesWith(staff, 1)
+  if (store !== everyStore) mustHold(staff, permission.sheets, store)
+  const mine = storesWith(staff, permission.sheets)
   const stores = store === everyStore ? mine : [store]
   const before = new Date(platform.clock.now().getTime() - hours * 3_600_000)
   const theirs = {
@@ -91,7 +98,7 @@ export async function readReviewers(db: Db, stores: Stores): Promise<{ _id: stri
     .innerJoin('person', 'person.id', 'staff_permission.person_id')
     .select(['person.id', 'person.name'])
     .distinct()
-    .where('permission', '=', 1)
+    .where('permission', '=', permission.sheets)
     .where(inStores('store_code', stores === 'every' ? stores : [...stores, everyStore]))
     .orderBy('person.name')
     .orderBy('person.id')

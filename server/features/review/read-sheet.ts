@@ -8,7 +8,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { filesInForce } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { everyStore, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   coverMerge,
@@ -22,7 +22,7 @@ import {
 
 /** The stores whose sheets this staff member may edit. */
 export async function readSheetMeta(platform: Platform, staff: Person): Promise<DataOf<typeof sheetMeta>> {
-  const mine = storesWith(staff, 1)
+  const mine = storesWith(staff, permission.sheets)
   const stores = await platform.db
     .selectFrom('store')
     .select(['code', 'name_th', 'name_en', 'short', 'colours', 'category'])
@@ -65,8 +65,8 @@ export async function listSheets(
   staff: Person,
   { store, query, state, page, rows: size }: CheckedAskOf<typeof listStaffSheets>,
 ): Promise<DataOf<typeof listStaffSheets>> {
-  if (store !== everyStore) mustHold(staff, 1, store)
-  const stores = store === everyStore ? storesWith(staff, 1) : [store]
+  if (store !== everyStore) mustHold(staff, permission.sheets, store)
+  const stores = store === everyStore ? storesWith(staff, permission.sheets) : [store]
   const states = {
     'on-sale': sql`s.on_sale`,
     hidden: sql`s.status = ${sheetStatus.published} and not s.visible`,
@@ -144,7 +144,7 @@ export async function readSheet(
     .where('sheet.id', '=', sheetId)
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
-  mustHold(staff, 1, sheet.store_code)
+  mustHold(staff, permission.sheets, sheet.store_code)
   const files = await filesInForce(platform.db, sheetId)
   const link = (fileId: string) => linkToFile(platform, staff, sheetId, fileId)
   const pdf = files.pdf?.id ?? (files.drawnPdf ? drawnPdf : null)

@@ -12,7 +12,7 @@ import {
   rejectSheet,
 } from '#contract/staff/review.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { mustHold, permission } from '#server/platform/rights.ts'
 import { addSamples, reject } from '../catalogue/index.ts'
 import { drawPins } from './pins.ts'
 import { buildFixedFile, offerPageUpload, takeInFixedFile } from './fix-page.ts'
@@ -54,7 +54,7 @@ export const routes = [
     },
   ),
   reads(countApprovedCovers, async (period, { platform, caller }) => {
-    mustHold(caller, 1, period.store)
+    mustHold(caller, permission.sheets, period.store)
     return { data: await countApproved(platform, period) }
   }),
   reads(contract.sheetMeta, async (_ask, { platform, caller }) => ({

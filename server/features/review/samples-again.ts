@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 
 type Row = {
   id: string
@@ -35,8 +35,8 @@ export async function readSampleRe(
   staff: Person,
   { store, page, rows: size }: CheckedAskOf<typeof getSampleRe>,
 ): Promise<DataOf<typeof getSampleRe>> {
-  if (store !== everyStore) mustHold(staff, 1, store)
-  const mine = inStores('s.store_code', store === everyStore ? storesWith(staff, 1) : [store])
+  if (store !== everyStore) mustHold(staff, permission.sheets, store)
+  const mine = inStores('s.store_code', store === everyStore ? storesWith(staff, permission.sheets) : [store])
   const withStaff = sql.join(inReview.map(sql.lit))
   // Pictures that wait in a draft count: those of a submission have never been on sale.
   const found = sql`
@@ -122,7 +122,7 @@ export async function lockSheetOfStore(trx: Trx, staff: Person, sheetId: string)
     .forUpdate()
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
-  mustHold(staff, 1, sheet.store_code)
+  mustHold(staff, permission.sheets, sheet.store_code)
   mustNotBeOwn(staff.id, [sheet.author_id], `sheet:${sheet.id}`)
   return sheet
 }

@@ -13,7 +13,7 @@ import { linkToken } from '#server/platform/http/openapi.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { mustHold, permission } from '#server/platform/rights.ts'
 import { plainFileName } from './approved-covers.ts'
 import type { ReviewedSheet } from './reviewed-sheet.ts'
 import { type DrawnFiles, readDrawnSample } from './drawn-files.ts'
@@ -34,7 +34,7 @@ export async function countSamplesOut(
   staff: Person,
   { page, ...period }: Period & { page: number },
 ): Promise<DataOf<typeof getSampleOutAll>> {
-  mustHold(staff, 1, period.store)
+  mustHold(staff, permission.sheets, period.store)
   const found = await findPublished(platform, period)
   const sheets = found.slice(0, sheetsMax)
   const samples = sheets.reduce((sum, { example_count: count }) => sum + count, 0)
@@ -92,7 +92,7 @@ export function registerSamplesOut(app: FastifyInstance, platform: Platform, dra
       const staff = await findPersonOfSession(platform, claims)
       if (staff === undefined) throw new Refusal('library.link-expired')
       const store = Number(code)
-      mustHold(staff, 1, store)
+      mustHold(staff, permission.sheets, store)
       await platform.limits.take('approved-covers', staff.id)
       const sheets = (await findPublished(platform, { store, from, to })).slice(0, sheetsMax)
       return sendSamples(

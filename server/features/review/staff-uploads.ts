@@ -5,7 +5,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { mustHold, permission } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { offerUpload, type UploadRule, uploadRules } from '#server/platform/uploads.ts'
@@ -104,7 +104,7 @@ export async function mustBeOfMyStore(db: Db | Trx, staff: Person, sheetId: stri
     .where('id', '=', sheetId)
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
-  mustHold(staff, 1, sheet.store_code)
+  mustHold(staff, permission.sheets, sheet.store_code)
   mustNotBeOwn(staff.id, [sheet.author_id], `sheet:${sheetId}`)
 }
 

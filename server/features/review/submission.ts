@@ -17,7 +17,7 @@ import {
 } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { inStores, mustHold, storesWith } from '#server/platform/rights.ts'
+import { inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { drawnCover, drawnPdf, drawnSample, linkToFile, linkToPages } from './file-links.ts'
 import { presentQueued, type QueueRow, readReviewers } from './queue.ts'
@@ -50,7 +50,7 @@ export async function readSubmission(
 ): Promise<Submission> {
   const row = await findSubmission(platform, id, version)
   if (row === undefined) return refuse('not-found')
-  mustHold(staff, 1, row.store_code)
+  mustHold(staff, permission.sheets, row.store_code)
   const [files, onSale, missing, duplicates, decisions, seller, pins, reasons, colleagues] =
     await Promise.all([
       filesInForce(platform.db, id),
@@ -161,7 +161,7 @@ async function findDuplicates(
   staff: Person,
   row: SubmissionRow,
 ): Promise<Submission['duplicates']> {
-  const stores = storesWith(staff, 1)
+  const stores = storesWith(staff, permission.sheets)
   const mayKnow = sql`(s.on_sale or ${inStores('s.store_code', stores)})`
   const { rows } = await sql<{
     id: string

@@ -18,7 +18,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { inStores, type Stores, storesWith } from '#server/platform/rights.ts'
+import { inStores, permission, type Stores, storesWith } from '#server/platform/rights.ts'
 import { confirmUpload, offerUpload, uploadRules } from '#server/platform/uploads.ts'
 import { pictureRefused, pictureShown } from '#server/words/people.ts'
 import type { z } from 'zod'
@@ -189,7 +189,7 @@ export async function decidePicture(
     .selectFrom('author_picture')
     .select(['waiting', 'waiting_since', 'version'])
     .where('person_id', '=', author)
-    .where(ofMyStores(storesWith(staff, 1)))
+    .where(ofMyStores(storesWith(staff, permission.sheets)))
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return refuse('not-found')

@@ -10,7 +10,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type Holder, inStores, storesWith } from '#server/platform/rights.ts'
+import { type Holder, inStores, permission, storesWith } from '#server/platform/rights.ts'
 import { sellerFits } from './seller-fits.ts'
 import { masksOf, readSeller } from './stored-seller.ts'
 
@@ -150,14 +150,14 @@ async function readFacts(db: Db, caller: Person, personId: string): Promise<Fact
   const { rows } = await sql<Facts>`
     select p.name, p.university, st.name_th, st.name_en, p.faculty, p.year, l.created_at,
       (select count(*)::int from sheet s where s.author_id = l.person_id and s.on_sale
-        and ${inStores('s.store_code', storesWith(caller, 1))}) as sheets,
+        and ${inStores('s.store_code', storesWith(caller, permission.sheets))}) as sheets,
       (select coalesce(json_agg(m), '[]') from (
         select m.month, sum(m.sales_satang)::bigint as satang from seller_month m
-        where m.seller_id = l.person_id and ${inStores('m.store_code', storesWith(caller, 1))} group by m.month) m) as months,
+        where m.seller_id = l.person_id and ${inStores('m.store_code', storesWith(caller, permission.sheets))} group by m.month) m) as months,
       (select coalesce(json_agg(n), '[]') from (
         select s.id as _id, trim(s.code || ' ' || s.name) as name, s.cover_version || 's' || o.picture_version as cover
         from sheet s join store o on o.code = s.store_code
-        where s.author_id = l.person_id and s.on_sale and ${inStores('s.store_code', storesWith(caller, 1))}
+        where s.author_id = l.person_id and s.on_sale and ${inStores('s.store_code', storesWith(caller, permission.sheets))}
         order by s.published_at desc, s.id limit 5) n) as newest
     from seller l join person p on p.id = l.person_id left join store st on st.code = p.university
     where l.person_id = ${personId}`.execute(db)
@@ -172,7 +172,7 @@ async function mustKnow(db: Pick<Db, 'selectFrom' | 'getExecutor'>, caller: Pers
 
 /** A seller who has handed in a sheet to a store that the caller looks after: a draft is nobody's business yet. */
 function known(caller: Holder): RawBuilder<unknown> {
-  return storesWith(caller, 1) === 'every'
+  return storesWith(caller, permission.sheets) === 'every'
     ? sql`true`
-    : sql`exists (select from sheet s where s.author_id = l.person_id and s.status <> ${sql.lit(sheetStatus.draft)} and ${inStores('s.store_code', storesWith(caller, 1))})`
+    : sql`exists (select from sheet s where s.author_id = l.person_id and s.status <> ${sql.lit(sheetStatus.draft)} and ${inStores('s.store_code', storesWith(caller, permission.sheets))})`
 }

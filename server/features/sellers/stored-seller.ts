@@ -139,7 +139,7 @@ export function sealProfile({ sealed }: Sealer, personId: string, profile: Selle
 
 /** By which a seller is found by national ID (the vendor lists of staff) and kept from registering twice. */
 export function nationalIdMark({ sealed }: Sealer, peopleID: string): string {
-  return sealed.markOf(peopleID, 'seller.national_id')
+  return sealed.blindIndexOf(peopleID, 'seller.national_id')
 }
 
 /** What the seller's own screens and slips may show: the pen name, the bank, the end of the account. */

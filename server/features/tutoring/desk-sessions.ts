@@ -10,7 +10,7 @@ import { searchSheets } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 import { replayUploadOf } from './replay-parts.ts'
 
 export type TutoringFilters = z.output<typeof tutoringFilters>
@@ -160,7 +160,7 @@ export async function deskSheet(
     .where('sheet.id', '=', sheetId)
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
-  mustHold(caller, 1, sheet.store_code)
+  mustHold(caller, permission.sheets, sheet.store_code)
   return {
     _id: sheetId,
     name: sheetName(sheet.code, sheet.name),
@@ -179,7 +179,7 @@ export async function findSheetsOfDesk(
   search: string,
 ): Promise<DataOf<typeof findDeskSheets>> {
   if (search.length < 2) return []
-  const stores = storesWith(caller, 1)
+  const stores = storesWith(caller, permission.sheets)
   const [only, ...others] = stores === 'every' ? [] : stores
   const filter = only !== undefined && others.length === 0 ? { store: only } : {}
   const found = await searchSheets(platform, { search, filter, page: 0, pageLimit: candidatesMax })
@@ -210,7 +210,7 @@ export async function findSheetsOfDesk(
 
 function conditions(caller: Person, filters: TutoringFilters, now: Date): RawBuilder<unknown> {
   const { store, search, state } = filters
-  if (store !== everyStore) mustHold(caller, 1, store)
+  if (store !== everyStore) mustHold(caller, permission.sheets, store)
   const text = search.trim()
   const part = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const matches =
@@ -218,7 +218,10 @@ function conditions(caller: Person, filters: TutoringFilters, now: Date): RawBui
       ? sql`true`
       : sql`(s.id = ${text.toUpperCase()} or s.code ilike ${part} or s.name ilike ${part}
           or s.code || ' ' || s.name ilike ${part})`
-  const mine = inStores('s.store_code', store === everyStore ? storesWith(caller, 1) : [store])
+  const mine = inStores(
+    's.store_code',
+    store === everyStore ? storesWith(caller, permission.sheets) : [store],
+  )
   const hasReplay = sql`coalesce(o.replay_key, o.replay_url) is not null`
   const states = {
     all: sql`true`,

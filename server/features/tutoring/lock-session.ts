@@ -2,7 +2,7 @@ import { refuse } from '#rules/refusal.ts'
 import type { ReplayCaption } from '#rules/tutoring/replay.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { mustHold, permission } from '#server/platform/rights.ts'
 
 export type LockedSession = {
   start_at: Date
@@ -29,7 +29,7 @@ export async function mustHoldSheet(trx: Trx, caller: Person, sheetId: string): 
     .where('id', '=', sheetId)
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
-  mustHold(caller, 1, sheet.store_code)
+  mustHold(caller, permission.sheets, sheet.store_code)
 }
 
 export async function lockSession(trx: Trx, sheetId: string): Promise<LockedSession | undefined> {

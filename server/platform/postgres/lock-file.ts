@@ -21,11 +21,11 @@ export function findPostmaster(pgdata: string): { pid: number; port: number } | 
 export function isPostmaster(pid: number, pgdata: string): boolean {
   // Windows doesn't tell command lines cheaply; there a living number is believed.
   if (process.platform === 'win32') return isAlive(pid)
-  return isAlive(pid) && commandLine(pid).includes(`cluster_name=${markOf(pgdata)}`)
+  return isAlive(pid) && commandLine(pid).includes(`cluster_name=${clusterNameOf(pgdata)}`)
 }
 
 /** Stands in the server's command line; made from the folder, so that it needs no keeping. */
-export function markOf(pgdata: string): string {
+export function clusterNameOf(pgdata: string): string {
   return `sarup-${createHash('sha256').update(pgdata).digest('hex').slice(0, 16)}`
 }
 

@@ -9,7 +9,7 @@ import {
   pgdataArgument,
   serverEnvironment,
 } from './cluster.ts'
-import { findPostmaster, isPostmaster, markOf, readLockFile } from './lock-file.ts'
+import { findPostmaster, isPostmaster, clusterNameOf, readLockFile } from './lock-file.ts'
 import { nearFolder } from './near-socket.ts'
 import { findFreePort, isFree } from './ports.ts'
 import { EmbeddedPostgresProblem, errorCode, explainWriting } from './problem.ts'
@@ -86,7 +86,7 @@ async function start(cluster: Cluster, port: number, durability: Durability): Pr
       ...serverArguments(durability, {
         port,
         socketFolder: nearFolder(cluster.access.password),
-        mark: markOf(cluster.pgdata),
+        clusterName: clusterNameOf(cluster.pgdata),
       }),
     ],
     {

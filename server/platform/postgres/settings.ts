@@ -31,10 +31,10 @@ const unsafe = {
   shared_buffers: '128MB',
 }
 
-/** The settings as arguments of `postgres`. `mark` tells this cluster's server from any other process. */
+/** The settings as arguments of `postgres`. `clusterName` tells this cluster's server from any other process. */
 export function serverArguments(
   durability: Durability,
-  { port, socketFolder, mark }: { port: number; socketFolder: string; mark: string },
+  { port, socketFolder, clusterName }: { port: number; socketFolder: string; clusterName: string },
 ): string[] {
   const settings = {
     ...common,
@@ -42,7 +42,7 @@ export function serverArguments(
     port: String(port),
     // No socket file: its path may hold 107 bytes at most, and the data folder's path may be longer.
     unix_socket_directories: socketFolder,
-    cluster_name: mark,
+    cluster_name: clusterName,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

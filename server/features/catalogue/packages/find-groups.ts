@@ -7,7 +7,7 @@ import { refuse } from '#rules/refusal.ts'
 import { normaliseText } from '#rules/search/normalise.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 
 export type GroupFilters = z.output<typeof groupFilters>
 
@@ -74,8 +74,8 @@ function groupsQuery(
 }
 
 function conditionOf(caller: Person, filters: GroupFilters): RawBuilder<unknown> {
-  if (filters.store !== everyStore) mustHold(caller, 1, filters.store)
-  const stores = storesWith(caller, 1)
+  if (filters.store !== everyStore) mustHold(caller, permission.sheets, filters.store)
+  const stores = storesWith(caller, permission.sheets)
   const words = normaliseText(filters.search)
     .split(' ')
     .filter((word) => word !== '')
@@ -142,7 +142,7 @@ export async function readGroup(db: Db, caller: Person, id: string): Promise<Dat
     .where('g.id', '=', id)
     .executeTakeFirst()
   if (group === undefined) return refuse('not-found')
-  mustHold(caller, 1, group.store_code)
+  mustHold(caller, permission.sheets, group.store_code)
   const sheets = await db
     .selectFrom('sheet_group_item as i')
     .innerJoin('sheet as s', 's.id', 'i.sheet_id')

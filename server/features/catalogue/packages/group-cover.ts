@@ -11,7 +11,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { mustHold, permission } from '#server/platform/rights.ts'
 import { confirmUpload, offerUpload, uploadRules } from '#server/platform/uploads.ts'
 import { coverOf } from './find-groups.ts'
 import { lockGroup } from './save-group.ts'
@@ -99,7 +99,7 @@ async function mustBeOfMyStore(db: Db, staff: Person, id: string): Promise<void>
     .where('id', '=', id)
     .executeTakeFirst()
   if (group === undefined) return refuse('not-found')
-  mustHold(staff, 1, group.store_code)
+  mustHold(staff, permission.sheets, group.store_code)
 }
 
 function readKey(platform: Platform, staff: Person, groupId: string, signed: string): string {

@@ -2,7 +2,7 @@ import * as contract from '#contract/staff/packages.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { mustHold, permission } from '#server/platform/rights.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { createGroup } from './create-group.ts'
 import { findGroups, type GroupFilters, type GroupRow, groupsFileQuery, readGroup } from './find-groups.ts'
@@ -15,7 +15,7 @@ export const routes = [
   writes(contract.saveGroup, async (ask, { caller, platform, trx, afterCommit }) => {
     const { id: known, revision, store, sheets: sheetIds, dropCover, ...words } = ask
     if (known === undefined) {
-      mustHold(caller, 1, store)
+      mustHold(caller, permission.sheets, store)
       const id = await createGroup(trx, platform, caller.id, { ...words, storeCode: store, sheetIds })
       const { revision: first, cover } = await readGroup(trx, caller, id)
       return { data: { _id: id, revision: first, cover } }

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { mustHold, permission } from '#server/platform/rights.ts'
 import {
   findSheetsToPack,
   type GroupWords,
@@ -99,7 +99,7 @@ export async function markGroups(
     .forUpdate()
     .execute()
   if (rows.length < wanted.length) return refuse('not-found')
-  for (const row of rows) mustHold(staff, 1, row.store_code)
+  for (const row of rows) mustHold(staff, permission.sheets, row.store_code)
   if (mark === 'recommend')
     for (const { id } of rows) await mustNotRecommendOwn(trx, staff.id, await readItems(trx, id))
   const change: Partial<GroupWords> = marks[mark]
@@ -132,7 +132,7 @@ export async function lockGroup(trx: Trx, staff: Person, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return refuse('not-found')
-  mustHold(staff, 1, row.store_code)
+  mustHold(staff, permission.sheets, row.store_code)
   return row
 }
 

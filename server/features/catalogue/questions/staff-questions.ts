@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { inStores, mustHold, type Stores } from '#server/platform/rights.ts'
+import { inStores, mustHold, permission, type Stores } from '#server/platform/rights.ts'
 import { reviewHidden } from '#server/words/catalogue.ts'
 
 const rowsMax = 500
@@ -108,7 +108,7 @@ export async function decideQuestion(
     .forNoKeyUpdate('sheet_question')
     .executeTakeFirst()
   if (question === undefined) return await decideAnswer(trx, { clock }, caller, { id, hide })
-  mustHold(caller, 1, question.store_code)
+  mustHold(caller, permission.sheets, question.store_code)
   const object = `sheet:${question.sheet_id}`
   mustNotBeOwn(caller.id, [question.author_id, question.asker_id], object)
   await trx
@@ -141,7 +141,7 @@ async function decideAnswer(
     .forNoKeyUpdate('review')
     .executeTakeFirst()
   if (review === undefined) return refuse('not-found')
-  mustHold(caller, 1, review.store_code)
+  mustHold(caller, permission.sheets, review.store_code)
   const object = `sheet:${review.sheet_id}`
   mustNotBeOwn(caller.id, [review.author_id, review.person_id], object)
   await trx
@@ -177,7 +177,7 @@ export async function decideReview(
     .forNoKeyUpdate('review')
     .executeTakeFirst()
   if (review === undefined) return refuse('not-found')
-  mustHold(caller, 1, review.store_code)
+  mustHold(caller, permission.sheets, review.store_code)
   const object = `sheet:${review.sheet_id}`
   mustNotBeOwn(caller.id, [review.author_id, review.person_id], object)
   if (hide && reason === '') refuse('request.invalid', { fields: ['review.reason'] })

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { inStores, storesWith } from '#server/platform/rights.ts'
+import { inStores, permission, storesWith } from '#server/platform/rights.ts'
 import { lockSheetOfStaff, type Staff } from './move-sheet.ts'
 import { notifyAuthor } from './notify-author.ts'
 
@@ -16,7 +16,7 @@ const askedMax = 200
 
 /** Prices that wait: those of the own stores, the sheet that was saved first at the top. */
 export async function readAskedPrices(db: Db, staff: Person): Promise<DataOf<typeof listAskedPrices>> {
-  const stores = storesWith(staff, 1)
+  const stores = storesWith(staff, permission.sheets)
   const { rows } = await sql<{
     id: string
     code: string

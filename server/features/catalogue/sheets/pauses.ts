@@ -8,7 +8,7 @@ import type { Person } from '#server/platform/caller.ts'
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore, mustHold, mustHoldGlobally } from '#server/platform/rights.ts'
+import { everyStore, mustHold, mustHoldGlobally, permission } from '#server/platform/rights.ts'
 import { notifyAuthor } from './notify-author.ts'
 
 export type PauseTarget = { kind: 'sheet' | 'author' | 'store'; id: string }
@@ -152,15 +152,15 @@ async function mustLookAfter(db: Pick<Db, 'selectFrom'>, staff: Person, target: 
   if (target.kind === 'store') {
     const code = Number(target.id)
     if (!Number.isSafeInteger(code) || code < 1 || code > 2_147_483_647) return refuse('not-found')
-    mustHold(staff, 1, code)
+    mustHold(staff, permission.sheets, code)
     const store = await db.selectFrom('store').select('code').where('code', '=', code).executeTakeFirst()
     return store === undefined ? refuse('not-found') : undefined
   }
   // A seller sells in many stores.
-  if (target.kind === 'author') mustHoldGlobally(staff, 1)
+  if (target.kind === 'author') mustHoldGlobally(staff, permission.sheets)
   const owner = await ownerOf(db, target)
   if (owner === undefined) return refuse('not-found')
-  mustHold(staff, 1, owner.storeCode)
+  mustHold(staff, permission.sheets, owner.storeCode)
   return owner
 }
 

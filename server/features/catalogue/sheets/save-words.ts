@@ -9,7 +9,7 @@ import { publishDraftPictures } from '#server/features/catalogue/files/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { mustHold, permission } from '#server/platform/rights.ts'
 import { wordsAfterEdit } from './edited-words.ts'
 import { type LockedSheet, lockOwnSheet } from './lock-sheet.ts'
 import { lockSheetOfStaff, type Staff } from './move-sheet.ts'
@@ -133,7 +133,7 @@ export async function saveWordsByStaff(
 ): Promise<Saved> {
   const sheet = await lockSheetOfStaff(trx, staff, sheetId)
   const words = await wordsAfterEdit(trx, sheet, edit, platform.clock.now())
-  mustHold(staff, 1, words.store_code)
+  mustHold(staff, permission.sheets, words.store_code)
   const [problem] = mayEditDraft(sheet.status)
     ? []
     : findSheetProblems({

@@ -4,6 +4,7 @@ import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { finishedPercent } from '#rules/sheets/trust.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { holds, permission } from '#server/platform/rights.ts'
 import { forgetStores, listStores, type Store } from '../../institutions/index.ts'
 import {
   cardJson,
@@ -176,11 +177,8 @@ async function readPersonal(
   }
 }
 
-/** Staff type 1 of the sheet's store, or of all stores (-1). */
 export function isSheetStaff(person: Pick<Person, 'permissions'>, storeCode: number): boolean {
-  return person.permissions.some(
-    (held) => held.permission === 1 && (held.store === -1 || held.store === storeCode),
-  )
+  return holds(person, permission.sheets, storeCode)
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore } from '#server/platform/rights.ts'
+import { everyStore, permission } from '#server/platform/rights.ts'
 import { caseAnswered } from '#server/words/complaints.ts'
 import { addMessage, beginCase, lockCase, pageOfReport, presentCase } from './cases.ts'
 
@@ -40,7 +40,7 @@ const columns = sql`c.id, c.topic, c.about, ${pageOfReport(sql`c.about`)} as pag
 
 /** Whoever laid the right down, or left, has nothing on their hands any more. */
 function mayHandle(person: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (select from staff_permission r where r.person_id = ${person} and r.permission = 2 and r.store_code = ${everyStore})`
+  return sql`exists (select from staff_permission r where r.person_id = ${person} and r.permission = ${permission.money} and r.store_code = ${everyStore})`
 }
 
 export async function listCases(

@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { inStores, mustHold, storesWith } from '#server/platform/rights.ts'
+import { inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 import { notifyAuthorOfClaim, notifyClaimant } from './claims.ts'
 
 type ClaimRow = {
@@ -40,7 +40,7 @@ export async function listClaims(
   staff: Person,
   { state, id, page, rows: size }: CheckedAskOf<typeof contract.listClaims>,
 ): Promise<DataOf<typeof contract.listClaims>> {
-  const mine = inStores('s.store_code', storesWith(staff, 1))
+  const mine = inStores('s.store_code', storesWith(staff, permission.sheets))
   const which = sql`from copyright_claim c join sheet s on s.id = c.sheet_id join person p on p.id = s.author_id
     left join seller l on l.person_id = s.author_id where ${mine}`
   const chosen = sql`${state === undefined ? sql`true` : sql`c.state = ${state}`} and ${
@@ -113,7 +113,7 @@ export async function decideClaim(
     .forNoKeyUpdate('c')
     .executeTakeFirst()
   if (claim === undefined) return refuse('not-found')
-  mustHold(staff, 1, claim.store_code)
+  mustHold(staff, permission.sheets, claim.store_code)
   mustNotBeOwn(staff.id, [claim.author_id], `claim:${claim.id}`)
   if (claim.state !== seen) return refuse('reports.acted-meanwhile')
   if ((decision === 'restored') !== (claim.state === 'removed')) return refuse('sheets.moved-on')

@@ -1,7 +1,7 @@
 import { requestInstitution } from '#contract/buyer/institutions.ts'
 import { closeInstitutionRequest, listInstitutionRequests } from '#contract/staff/institutions.ts'
 import { addressGroup } from '#server/platform/http/addresses.ts'
-import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { mustHoldGlobally, permission } from '#server/platform/rights.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { addRequest, closeRequest, listRequests } from './requests.ts'
 
@@ -16,11 +16,11 @@ export const routes = [
     },
   ),
   reads(listInstitutionRequests, async ({ after }, { caller, db }) => {
-    mustHoldGlobally(caller, 1)
+    mustHoldGlobally(caller, permission.sheets)
     return { data: await listRequests(db, after) }
   }),
   writes(closeInstitutionRequest, async ({ id }, { caller, trx }) => {
-    mustHoldGlobally(caller, 1)
+    mustHoldGlobally(caller, permission.sheets)
     await closeRequest(trx, caller.id, id)
     return { data: {} }
   }),

@@ -5,7 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import { completeGroups } from '#rules/institutions/drive-groups.ts'
 import { admit, findCaller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold, mustHoldGlobally } from '#server/platform/rights.ts'
+import { mustHold, mustHoldGlobally, permission } from '#server/platform/rights.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { createStore, deleteStore } from './save-store.ts'
 import { drivesOf, listStaffStores, readStaffStore, saveStaffStore } from './staff-stores.ts'
@@ -20,7 +20,7 @@ import {
 export const staffRoutes = [
   reads(contract.listUni, async (_ask, { caller, db }) => ({ data: await listStaffStores(db, caller) })),
   writes(contract.newUni, async ({ code }, { caller, platform, trx, afterCommit }) => {
-    mustHoldGlobally(caller, 1)
+    mustHoldGlobally(caller, permission.sheets)
     await createStore(trx, caller.id, {
       code,
       kind: 'institution',
@@ -32,7 +32,7 @@ export const staffRoutes = [
     return { data: {} }
   }),
   writes(contract.newDrive, async ({ code }, { caller, platform, trx, afterCommit }) => {
-    mustHoldGlobally(caller, 1)
+    mustHoldGlobally(caller, permission.sheets)
     await createStore(trx, caller.id, {
       code,
       kind: 'drive',
@@ -44,13 +44,13 @@ export const staffRoutes = [
     return { data: {} }
   }),
   writes(contract.deleteStore, async ({ code }, { caller, platform, trx, afterCommit }) => {
-    mustHoldGlobally(caller, 1)
+    mustHoldGlobally(caller, permission.sheets)
     await deleteStore(trx, caller.id, code)
     afterCommit(() => forgetStores(platform))
     return { data: {} }
   }),
   reads(contract.getUni, async ({ code }, { caller, db, platform }) => {
-    mustHold(caller, 1, code)
+    mustHold(caller, permission.sheets, code)
     await takeInPostedPictures(platform, code)
     return { data: await readStaffStore(db, caller, code) }
   }),
@@ -101,7 +101,7 @@ export const staffRoutes = [
   writesPrepared(
     contract.uploadUniLogoUrl,
     async ({ id: code }, { caller, platform }) => {
-      mustHold(caller, 1, code)
+      mustHold(caller, permission.sheets, code)
       return await offerStorePicture(platform, caller.id, { code, kind: 'logo' })
     },
     async (_ask, _context, form) => ({ data: form }),
@@ -109,7 +109,7 @@ export const staffRoutes = [
   writesPrepared(
     contract.uploadUniTemplateUrl,
     async ({ id: code }, { caller, platform }) => {
-      mustHold(caller, 1, code)
+      mustHold(caller, permission.sheets, code)
       return await offerStorePicture(platform, caller.id, { code, kind: 'template' })
     },
     async (_ask, _context, form) => ({ data: form }),
@@ -117,7 +117,7 @@ export const staffRoutes = [
   writesPrepared(
     contract.finishUniUpload,
     async ({ id: code, key }, { caller, platform }) => {
-      mustHold(caller, 1, code)
+      mustHold(caller, permission.sheets, code)
       await takeInStorePicture(platform, { code, key })
     },
     async ({ id: code }, { trx }) => {
@@ -161,7 +161,7 @@ export function registerCoverExample(app: FastifyInstance, platform: Platform): 
       if (caller.kind !== 'person') return refuse('sign-in.required')
       await platform.limits.take('person', caller.id)
       const { code, color } = request.query as { code: number; color?: string }
-      mustHold(caller, 1, code)
+      mustHold(caller, permission.sheets, code)
       await takeInPostedPictures(platform, code)
       const picture = (await drawCoverExample(platform, code, color?.split(','))) ?? refuse('not-found')
       return reply.type('image/webp').header('cache-control', 'private, no-store').send(picture)

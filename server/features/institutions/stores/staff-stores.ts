@@ -4,7 +4,7 @@ import { refuse } from '#rules/refusal.ts'
 import { completeGroups } from '#rules/institutions/drive-groups.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { everyStore, holds, mustHold } from '#server/platform/rights.ts'
+import { everyStore, holds, mustHold, permission } from '#server/platform/rights.ts'
 import { saveStore, type StoreChanges } from './save-store.ts'
 
 export async function listStaffStores(db: Db, caller: Person): Promise<DataOf<typeof listUni>> {
@@ -15,7 +15,7 @@ export async function listStaffStores(db: Db, caller: Person): Promise<DataOf<ty
     .execute()
   const of = (kind: 'institution' | 'drive') =>
     rows
-      .filter((row) => row.kind === kind && holds(caller, 1, row.code))
+      .filter((row) => row.kind === kind && holds(caller, permission.sheets, row.code))
       .map(({ code, name_th, name_en, short, sheet_count, visibility }) => ({
         _id: String(code),
         code,
@@ -24,12 +24,12 @@ export async function listStaffStores(db: Db, caller: Person): Promise<DataOf<ty
         sheets: sheet_count,
         visibility,
       }))
-  return { uni: of('institution'), drive: of('drive'), mayAdd: holds(caller, 1, everyStore) }
+  return { uni: of('institution'), drive: of('drive'), mayAdd: holds(caller, permission.sheets, everyStore) }
 }
 
 /** Refuses: not-found (no such store, or one of others). */
 export async function readStaffStore(db: Db, caller: Person, code: number): Promise<DataOf<typeof getUni>> {
-  mustHold(caller, 1, code)
+  mustHold(caller, permission.sheets, code)
   const row = await db.selectFrom('store').selectAll().where('code', '=', code).executeTakeFirst()
   if (row === undefined) return refuse('not-found')
   const drives = await drivesOf(db, code)
@@ -67,7 +67,7 @@ export async function saveStaffStore(
   store: { code: number; kind: 'institution' | 'drive'; seen?: string | undefined },
   changes: Partial<StoreChanges>,
 ): Promise<{ updated: string; pictureVersion: number }> {
-  mustHold(caller, 1, store.code)
+  mustHold(caller, permission.sheets, store.code)
   const before = await trx
     .selectFrom('store')
     .select(['kind', 'updated_at'])

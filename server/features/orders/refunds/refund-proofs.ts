@@ -9,7 +9,7 @@ import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/
 import { newId } from '#server/platform/ids.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { mustHoldGlobally, permission } from '#server/platform/rights.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { offerUpload, uploadRules } from '#server/platform/uploads.ts'
 import { readMoneyId } from './money-id.ts'
@@ -91,7 +91,7 @@ export function registerRefundProofs(app: FastifyInstance, platform: Platform): 
     const { t: token } = request.query as { t?: unknown }
     const claims = await claimsOfLink(platform, request, token, 'refund-proof')
     const caller = (await findPersonOfSession(platform, claims)) ?? refuse('library.link-expired')
-    mustHoldGlobally(caller, 2)
+    mustHoldGlobally(caller, permission.money)
     const { key, object } = await proofOf(platform, claims.fileId ?? '')
     const file = (await platform.storage.head(key)) ?? refuse('not-found')
     await inTransaction(platform.db, (trx) =>

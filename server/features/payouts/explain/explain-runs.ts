@@ -9,7 +9,7 @@ import { refuse } from '#rules/refusal.ts'
 import type { TaxPolicyRow } from '#rules/tax/tax-policy.ts'
 import { readTaxPolicy } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore } from '#server/platform/rights.ts'
+import { everyStore, permission } from '#server/platform/rights.ts'
 import { idsOfList, listOf, moreServicesList, searched } from '../months/index.ts'
 import { explainPayout, explainRecord } from './explain-payout.ts'
 import { storeName } from './lines.ts'
@@ -25,7 +25,7 @@ export async function explainListed(
   chain: Chain,
   { list, status, query }: Ask<'listed'>,
 ): Promise<number> {
-  const caller = { permissions: [{ permission: 2 as const, store: everyStore }] }
+  const caller = { permissions: [{ permission: permission.money, store: everyStore }] }
   const records = list === 'more-services' ? moreServicesList(status, caller) : await listOf(db, list, caller)
   return await explainRecords(db, chain, await idsOfList(db, searched(records, query.trim())))
 }

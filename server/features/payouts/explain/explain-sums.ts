@@ -11,7 +11,7 @@ import { refuse } from '#rules/refusal.ts'
 import { accounts, readMoneyFlowRows, readSharePolicy } from '#server/features/ledger/index.ts'
 import { readReported } from '#server/features/orders/index.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore } from '#server/platform/rights.ts'
+import { everyStore, permission } from '#server/platform/rights.ts'
 import { notSuperseded, readOwedRecords, sellersOf } from '../months/index.ts'
 import { explainAccount, explainEntry } from './explain-account.ts'
 import { explainPayout, explainRecord } from './explain-payout.ts'
@@ -251,7 +251,7 @@ function endOf(month: string): Date {
 /** What a closed month comes to: of a branch, a seller, one of the three tables, or all of it. */
 export async function explainClosed(db: Db, chain: Chain, ask: Ask<'closed'>): Promise<number> {
   const month = monthNumber(ask.month)
-  const caller = { permissions: [{ permission: 2 as const, store: everyStore }] }
+  const caller = { permissions: [{ permission: permission.money, store: everyStore }] }
   const listed =
     ask.list === undefined
       ? sql`true`

@@ -9,7 +9,7 @@ import { readPayees } from '#server/features/sellers/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { holds, storesWith } from '#server/platform/rights.ts'
+import { holds, permission, storesWith } from '#server/platform/rights.ts'
 import type { Payer } from './pay-groups.ts'
 import { asPayment, asSeller, namesOfStores } from './read-closed.ts'
 import { ofMyStores } from './read-payments.ts'
@@ -35,7 +35,7 @@ export async function readAuthorHistory(
     readPayees(db, platform, [id]),
   ])
   const payee = payees.get(id)
-  const isStranger = storesWith(caller, 2) !== 'every' && records.length === 0
+  const isStranger = storesWith(caller, permission.money) !== 'every' && records.length === 0
   if (payee === undefined || isStranger) return refuse('payouts.no-author')
   const months = new Set(records.map(({ month, store_code }) => `${month} ${store_code}`))
   const theirs = lines.filter(({ month, store }) => months.has(`${month} ${store}`))
@@ -111,7 +111,7 @@ async function readPayouts(
       p.fee_satang as fee, p.net_satang as net, p.bank_reference, p.returned_at, p.return_reason,
       (select array_agg(distinct store_code) from payment_record r where r.payout_id = p.id) as stores
     from payout p where p.id = any(${ids}::text[]) order by p.paid_on desc, p.id`.execute(db)
-  const known = rows.filter(({ stores }) => stores.every((store) => holds(caller, 2, store)))
+  const known = rows.filter(({ stores }) => stores.every((store) => holds(caller, permission.money, store)))
   return known.map((row) => ({
     _id: row.id,
     payer: row.payer,

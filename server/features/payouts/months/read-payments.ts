@@ -11,7 +11,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { inStores, storesWith } from '#server/platform/rights.ts'
+import { inStores, permission, storesWith } from '#server/platform/rights.ts'
 import { orderOf } from './find-in-list.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
 import { lastClosedMonth, readLastClosed } from './months.ts'
@@ -81,7 +81,7 @@ export function moreServicesList(status: 'open' | 'all' | PaymentStatus, caller:
 
 /** The records of the stores for which the caller holds permission 2. */
 export function ofMyStores(caller: Accountant): RawBuilder<unknown> {
-  return inStores('r.store_code', storesWith(caller, 2))
+  return inStores('r.store_code', storesWith(caller, permission.money))
 }
 
 function from({ where, needsOwed }: RecordList): RawBuilder<unknown> {

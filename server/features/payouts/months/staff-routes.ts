@@ -10,7 +10,7 @@ import { refuse } from '#rules/refusal.ts'
 import { holdPayouts } from '#server/features/sellers/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore, holds, mustHoldGlobally } from '#server/platform/rights.ts'
+import { everyStore, holds, mustHoldGlobally, permission } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { readAuthorHistory } from './author-history.ts'
 import { changePayer } from './change-payer.ts'
@@ -78,7 +78,7 @@ export const staffRoutes = [
   writes(contract.moveListedPayments, async ({ list, count, sum }, { trx, caller, platform }) => {
     // A list may hold what a hundred thousand sellers are owed.
     await sql`set local statement_timeout = '60s'`.execute(trx)
-    if (list === 'payer-ended') mustHoldGlobally(caller, 2)
+    if (list === 'payer-ended') mustHoldGlobally(caller, permission.money)
     const records = await listOf(trx, list, caller)
     const now = await sumList(trx, records)
     if (now.count !== count || satangToBaht(now.satang) !== sum) refuse('payouts.list-changed')
@@ -182,7 +182,7 @@ export const staffRoutes = [
     data: await readMonthClose(db, {
       period: periodFrom(year, month),
       now: platform.clock.now(),
-      mayClose: holds(caller, 2, everyStore),
+      mayClose: holds(caller, permission.money, everyStore),
     }),
   })),
 
@@ -200,7 +200,7 @@ function moverOf(caller: Person, platform: Platform): Mover {
   return {
     actorId: caller.id,
     now: platform.clock.now(),
-    mayKnow: (store) => holds(caller, 2, store),
+    mayKnow: (store) => holds(caller, permission.money, store),
   }
 }
 

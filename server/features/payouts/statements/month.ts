@@ -5,6 +5,7 @@ import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { readAmount } from '#rules/payouts/bank-cells.ts'
 import { balanceBreaks } from '#rules/statements/read-statement.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
+import { everyStore, permission } from '#server/platform/rights.ts'
 import { type Booked, isAbsentIn, isOpen, isOpenIn, readBooked, readNamed, wordsOf } from './booked.ts'
 import { matchesOf, rowsOf } from './take-back-statement.ts'
 import {
@@ -131,7 +132,7 @@ const breaksShown = 50
 async function readStaff(db: Db): Promise<{ _id: string; name: string }[]> {
   const { rows } = await sql<{ _id: string; name: string }>`
     select distinct p.id as "_id", p.name from staff_permission s join person p on p.id = s.person_id
-    where s.permission = 2 and s.store_code = -1 order by p.name`.execute(db)
+    where s.permission = ${permission.money} and s.store_code = ${everyStore} order by p.name`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { examCalendar, getExams, readingFigures, removeExam, saveExams } from '#contract/buyer/exams.ts'
 import { getExamTable, saveExamTable } from '#contract/staff/exams.ts'
-import { mustHold } from '#server/platform/rights.ts'
+import { mustHold, permission } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { examCalendarLink } from './calendar-file.ts'
 import { dropExam, keepExams, listExams } from './exams.ts'
@@ -17,11 +17,11 @@ export const routes = [
     data: examCalendarLink(platform, caller, language),
   })),
   reads(getExamTable, async (ask, { caller, db }) => {
-    mustHold(caller, 1, ask.code)
+    mustHold(caller, permission.sheets, ask.code)
     return { data: await readExamTable(db, ask) }
   }),
   writes(saveExamTable, async (ask, { caller, trx }) => {
-    mustHold(caller, 1, ask.code)
+    mustHold(caller, permission.sheets, ask.code)
     return { data: await replaceExamTable(trx, caller.id, ask) }
   }),
   reads(readingFigures, async (_ask, { caller, platform }) => ({

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { auditFilters, getAudit } from '#contract/staff/audit.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
 import { type DailyRoot, readDailyRoots } from '#server/platform/books/link.ts'
-import { mustHoldGlobally, storesWith } from '#server/platform/rights.ts'
+import { mustHoldGlobally, permission, storesWith } from '#server/platform/rights.ts'
 import { reads } from '#server/platform/route.ts'
 import { type AuditFilters, type AuditRow, auditQuery } from './find-entries.ts'
 
 export const routes = [
   reads(getAudit, async ({ cursor, rows: limit, ...filters }, { caller, db }) => {
-    const query = auditQuery(storesWith(caller, 3), filters, { cursor, limit: limit + 1 })
+    const query = auditQuery(storesWith(caller, permission.rights), filters, { cursor, limit: limit + 1 })
     const { rows } = await query.execute(db)
     const page = rows.slice(0, limit)
     return {
@@ -40,7 +40,7 @@ export const downloads = [
     fileName: () => 'audit.csv',
     header: ['id', 'at', 'person', 'name', 'action', 'object', 'before', 'after'],
     rows: async (filters, { platform, caller }) => {
-      const { sql, parameters } = auditQuery(storesWith(caller, 3), filters, {
+      const { sql, parameters } = auditQuery(storesWith(caller, permission.rights), filters, {
         limit: fileRowsMax,
       }).compile(platform.db)
       return linesOf(streamRows<AuditRow>(platform, sql, parameters))
@@ -54,7 +54,7 @@ export const downloads = [
     fileName: () => 'daily-roots.csv',
     header: ['day', 'hash', 'acts', 'links'],
     rows: async (_ask, { platform, caller }) => {
-      mustHoldGlobally(caller, 3)
+      mustHoldGlobally(caller, permission.rights)
       return rootsOf(await readDailyRoots(platform.db, rootsMax))
     },
   }),

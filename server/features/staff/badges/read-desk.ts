@@ -4,7 +4,7 @@ import type { navigation } from '#contract/staff/home.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, holds, inStores, storesWith } from '#server/platform/rights.ts'
+import { everyStore, holds, inStores, permission, storesWith } from '#server/platform/rights.ts'
 
 /** Counts stop here: nobody clears a thousand in a sitting, and counting on would cost more the more there is. */
 const countMax = 1_000
@@ -12,8 +12,8 @@ const nothing = { count: 0, oldest: null }
 
 /** What waits at this person's desk: only what the person may do something about is counted. */
 export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof navigation>> {
-  const ofMyStores = (column: string) => inStores(column, storesWith(person, 1))
-  const mayHandleMoney = holds(person, 2, everyStore)
+  const ofMyStores = (column: string) => inStores(column, storesWith(person, permission.sheets))
+  const mayHandleMoney = holds(person, permission.money, everyStore)
   const [stores, sheets, reports, cases, money, claims, mine] = await Promise.all([
     listStores(db, person),
     count(

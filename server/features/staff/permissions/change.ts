@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { everyStore, holds, mustHold } from '#server/platform/rights.ts'
+import { everyStore, holds, mustHold, permission } from '#server/platform/rights.ts'
 import { type Grant, grantPermission } from './grant.ts'
 
 /**
@@ -29,12 +29,12 @@ export async function removePermission(trx: Trx, actorId: string, grant: Grant):
     .returning('person_id')
     .executeTakeFirst()
   if (taken === undefined) return refuse('permissions.already-gone')
-  if (grant.storeCode === everyStore && grant.permission === 3) {
+  if (grant.storeCode === everyStore && grant.permission === permission.rights) {
     const left = await trx
       .selectFrom('staff_permission')
       .select('person_id')
       .where('store_code', '=', everyStore)
-      .where('permission', '=', 3)
+      .where('permission', '=', permission.rights)
       .executeTakeFirst()
     // Rolls the deletion back. Nobody else can take one away meanwhile: all their rows are locked.
     if (left === undefined) return refuse('permissions.last-administrator')
@@ -54,7 +54,7 @@ export async function removePermission(trx: Trx, actorId: string, grant: Grant):
  */
 async function lockManager(trx: Trx, actorId: string, storeCode: number) {
   await sql`
-    select from staff_permission where permission = 3 and store_code = any(${[everyStore, storeCode]}::int[])
+    select from staff_permission where permission = ${permission.rights} and store_code = any(${[everyStore, storeCode]}::int[])
     order by store_code, person_id for update`.execute(trx)
   const rows = await trx
     .selectFrom('staff_permission')
@@ -69,6 +69,6 @@ async function lockManager(trx: Trx, actorId: string, storeCode: number) {
       store: store_code,
     })),
   }
-  mustHold(actor, 3, storeCode)
+  mustHold(actor, permission.rights, storeCode)
   return actor
 }

@@ -2,13 +2,13 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { listPermissions } from '#contract/staff/permissions.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, holds, inStores, storesWith } from '#server/platform/rights.ts'
+import { everyStore, holds, inStores, permission, storesWith } from '#server/platform/rights.ts'
 
 const everyStoreName = ['ทุกสถาบัน', 'All institutions']
 
 /** What the manager may see and change: the rights for the own stores; all of them for a global administrator. */
 export async function readPermissions(db: Db, caller: Person): Promise<DataOf<typeof listPermissions>> {
-  const managed = storesWith(caller, 3)
+  const managed = storesWith(caller, permission.rights)
   const [rows, stores] = await Promise.all([
     db
       .selectFrom('staff_permission')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { everyStore } from '#server/platform/rights.ts'
+import { everyStore, permission } from '#server/platform/rights.ts'
 
 /**
  * Takes every right from a person: the account is closed, or they leave the team. The rows of global administrators are
@@ -12,7 +12,7 @@ export async function revokeAllPermissions(
   personId: string,
 ): Promise<{ store: number; permission: number }[]> {
   const { rows: administrators } = await sql<{ person_id: string }>`
-    select person_id from staff_permission where store_code = ${everyStore} and permission = 3
+    select person_id from staff_permission where store_code = ${everyStore} and permission = ${permission.rights}
     order by person_id for update`.execute(trx)
   if (administrators.length === 1 && administrators[0]?.person_id === personId)
     return refuse('permissions.last-administrator')

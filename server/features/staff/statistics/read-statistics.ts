@@ -6,7 +6,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { readMisses } from '#server/features/catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, inStores, mustHold, storesWith } from '#server/platform/rights.ts'
+import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 
 export type StatisticsAsk = { query: AskOf<typeof getStat>['query']; store: number }
 type Month = DataOf<typeof getStat>[number]
@@ -22,7 +22,7 @@ export async function readStatistics(
   { query, store }: StatisticsAsk,
   now: Date,
 ): Promise<Month[]> {
-  mustHold(caller, 2, store)
+  mustHold(caller, permission.money, store)
   const { rows } = await queries[query](store).execute(db)
   return withoutGaps(
     rows.map(({ month, count, satang }) => ({
@@ -41,7 +41,7 @@ export async function readSameDays(
   { query, store }: StatisticsAsk,
   now: Date,
 ): Promise<{ count: number; revenue: number | null }> {
-  mustHold(caller, 2, store)
+  mustHold(caller, permission.money, store)
   const days = sameDaysBefore(now)
   const { rows } = await queries[query](store, days).execute(db)
   const month = periodOf(days.from).replace('-', '')
@@ -65,7 +65,7 @@ export async function readMostMissed(
   caller: Person,
   store: number,
 ): Promise<DataOf<typeof getStatMisses>> {
-  mustHold(caller, 2, store)
+  mustHold(caller, permission.money, store)
   return await readMisses(db, store === everyStore ? undefined : store)
 }
 
@@ -77,7 +77,7 @@ export async function readTopStores(
   caller: Person,
   now: Date,
 ): Promise<DataOf<typeof getStatStores>> {
-  const mine = storesWith(caller, 2)
+  const mine = storesWith(caller, permission.money)
   const period = periodOf(now)
   const [month, before] = [period, shiftPeriod(period, -1)].map((each) => Number(each.replace('-', '')))
   const { rows } = await sql<{ code: number; name_th: string; name_en: string; now: number; before: number }>`

@@ -1,7 +1,7 @@
 import * as contract from '#contract/staff/statistics.ts'
 import { listStores } from '../../institutions/index.ts'
 import { defineDownload } from '#server/platform/downloads.ts'
-import { everyStore, holds } from '#server/platform/rights.ts'
+import { everyStore, holds, permission } from '#server/platform/rights.ts'
 import { reads } from '#server/platform/route.ts'
 import {
   readMostMissed,
@@ -18,9 +18,9 @@ export const routes = [
       data: {
         user: { _id: caller.id, name: caller.name },
         stores: stores
-          .filter(({ code }) => holds(caller, 2, code))
+          .filter(({ code }) => holds(caller, permission.money, code))
           .map(({ code, nameTh, nameEn }) => ({ code, name: [nameTh, nameEn] })),
-        showAll: holds(caller, 2, everyStore),
+        showAll: holds(caller, permission.money, everyStore),
       },
     }
   }),

@@ -12,7 +12,7 @@ import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { findOrders } from '#server/features/orders/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, holds, inStores, storesWith } from '#server/platform/rights.ts'
+import { everyStore, holds, inStores, permission, storesWith } from '#server/platform/rights.ts'
 
 type Found = DataOf<typeof call>
 export type FoundMoney = Found['money'][number]
@@ -23,11 +23,11 @@ const eachMax = 8
 /** What one may not know of is not looked for. */
 export async function findAnything(db: Db, staff: Person, typed: string): Promise<Found> {
   const query = plainQuery(typed) || typed
-  const mayHandleMoney = holds(staff, 2, everyStore)
+  const mayHandleMoney = holds(staff, permission.money, everyStore)
   const [orders, money, people, sheets, cases, claims] = await Promise.all([
     mayHandleMoney ? findOrdersBy(db, query) : [],
     mayHandleMoney ? findMoneyBy(db, query) : [],
-    mayHandleMoney || storesWith(staff, 1) === 'every' ? findPeople(db, query) : [],
+    mayHandleMoney || storesWith(staff, permission.sheets) === 'every' ? findPeople(db, query) : [],
     findSheets(db, staff, query),
     mayHandleMoney ? findCases(db, query) : [],
     findClaims(db, staff, query),
@@ -157,7 +157,7 @@ async function findPeople(db: Db, query: string): Promise<Found['people']> {
 }
 
 async function findSheets(db: Db, staff: Person, query: string): Promise<Found['sheets']> {
-  const stores = storesWith(staff, 1)
+  const stores = storesWith(staff, permission.sheets)
   if (stores !== 'every' && stores.length === 0) return []
   const code = compactCode(query)
   // Sheets share titles: ten thousand of those are compared instead of a million sheets. What is still being made may have none.
@@ -206,7 +206,7 @@ async function findCases(db: Db, query: string): Promise<Found['cases']> {
 
 /** Of the own stores; those to be decided first. */
 async function findClaims(db: Db, staff: Person, query: string): Promise<Found['claims']> {
-  const stores = storesWith(staff, 1)
+  const stores = storesWith(staff, permission.sheets)
   if (stores !== 'every' && stores.length === 0) return []
   const id = compactCode(query)
   const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`

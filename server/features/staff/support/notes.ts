@@ -4,7 +4,7 @@ import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold, mustHoldGlobally } from '#server/platform/rights.ts'
+import { mustHold, mustHoldGlobally, permission } from '#server/platform/rights.ts'
 
 const shownMax = 100
 
@@ -59,10 +59,10 @@ async function mustKnow(db: Pick<Db, 'selectFrom'>, staff: Person, about: string
   if (kind === 'sheet') {
     const sheet = await db.selectFrom('sheet').select('store_code').where('id', '=', id).executeTakeFirst()
     if (sheet === undefined) return refuse('not-found')
-    mustHold(staff, 1, sheet.store_code)
+    mustHold(staff, permission.sheets, sheet.store_code)
     return null
   }
-  mustHoldGlobally(staff, 2)
+  mustHoldGlobally(staff, permission.money)
   const person =
     kind === 'order'
       ? await db.selectFrom('orders').select('buyer_id as id').where('id', '=', id).executeTakeFirst()

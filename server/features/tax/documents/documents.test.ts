@@ -217,7 +217,7 @@ describe('registered for VAT', () => {
       .set({
         real_name: 'มานี รักเรียน',
         national_id: platform.sealed.seal('1101700230708', place),
-        national_id_mark: platform.sealed.markOf('1101700230708', 'seller.national_id'),
+        national_id_mark: platform.sealed.blindIndexOf('1101700230708', 'seller.national_id'),
       })
       .where('person_id', '=', id)
       .execute()

@@ -122,7 +122,7 @@ const columnOfTaxId = 'input_tax.tax_id'
 function sealTaxId({ sealed }: Sealed, id: string, taxId: string) {
   return {
     sealed_tax_id: sealed.seal(taxId, { column: columnOfTaxId, row: id }),
-    tax_id_mark: sealed.markOf(taxId, columnOfTaxId),
+    tax_id_mark: sealed.blindIndexOf(taxId, columnOfTaxId),
   }
 }
 

@@ -10,7 +10,7 @@ import { linkToken } from '#server/platform/http/openapi.ts'
 import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
 import { signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore, holds } from '#server/platform/rights.ts'
+import { everyStore, holds, permission } from '#server/platform/rights.ts'
 import { ownsDocument } from '../documents/index.ts'
 import { drawElsewhere } from './draw-elsewhere.ts'
 import { makeETax } from './e-tax.ts'
@@ -107,7 +107,7 @@ async function sendDrawn({ storage }: Platform, request: FastifyRequest, reply: 
 }
 
 async function mayOpen(db: Db, caller: Person, ask: Asked): Promise<boolean> {
-  if (holds(caller, 2, everyStore)) return true
+  if (holds(caller, permission.money, everyStore)) return true
   if (ask.kind === 'document') return await ownsDocument(db, caller.id, ask.id)
   return ask.kind === 'certificate' && (await ownsCertificate(db, caller.id, ask.id))
 }

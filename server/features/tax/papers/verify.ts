@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /** The id and what only we can make of it: numbers that run cannot be tried one after the other. */
 function codeOf({ sealed }: Pick<Platform, 'sealed'>, id: string): string {
-  return `${id}.${sealed.markOf(id, 'tax_certificate.code').slice(0, 22)}`
+  return `${id}.${sealed.blindIndexOf(id, 'tax_certificate.code').slice(0, 22)}`
 }
 
 /** What stands in the corner of a certificate: the address of its public page, dark modules row by row. */
