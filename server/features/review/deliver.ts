@@ -119,10 +119,10 @@ async function sendPage(
   const whole = { id: sheet.id, marked: { key: file.key, markOffset: 0, markLength: 0 } }
   const picture = await drawing(pagePicture(platform, whole, { ...ask, urgency: 'now' }))
   if (picture === null) throw new Refusal('reader.page-unreadable')
-  const { markPage } = await import('#server/platform/pdf/mark-page.ts')
+  const { watermarkPage } = await import('#server/platform/pdf/watermark-page.ts')
   return reply
     .headers({ ...privateHeaders, 'content-type': 'image/webp' })
-    .send(await markPage(picture, reader.id))
+    .send(await watermarkPage(picture, reader.id))
 }
 
 async function sendStored(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFRef, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { addMark } from './add-mark.ts'
+import { addWatermark } from './add-watermark.ts'
 import { reachableObjects } from './check-objects.ts'
 import { drawFrontPage } from './front-page.ts'
 import { loadPdfium, type OpenPdf } from './pdfium.ts'
@@ -64,7 +64,7 @@ function finish(
   outputPath: string,
   file?: FileContents,
 ): Omit<PreparedPdf, 'inputSha256'> {
-  const mark = addMark(document)
+  const mark = addWatermark(document)
   const root = document.context.trailerInfo.Root
   if (!(root instanceof PDFRef)) throw new Error('The front page has no catalogue.')
   const objects = file === undefined ? reachableObjects(document.context, [root]) : everyObject(document)

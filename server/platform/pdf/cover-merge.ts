@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { PDFRef } from '@cantoo/pdf-lib'
-import { addMark } from './add-mark.ts'
+import { addWatermark } from './add-watermark.ts'
 import { checkDecodedSize, reachableObjects, settleOpenAction } from './check-objects.ts'
-import type { MarkPlace } from './mark.ts'
+import type { WatermarkPlace } from './watermark.ts'
 import { parsePdf } from './prepare-file.ts'
 import { PdfRefused, pdfLimits } from './problems.ts'
 import { writePdf } from './write-pdf.ts'
@@ -17,7 +17,7 @@ export async function mergeCoverFile(
   inputPath: string,
   outputPath: string,
   coverPath: string,
-): Promise<MarkPlace & { bytes: number }> {
+): Promise<WatermarkPlace & { bytes: number }> {
   if (statSync(inputPath).size > pdfLimits.bytesMax) throw new PdfRefused('too-large')
   const document = await parsePdf(readFileSync(inputPath))
   settleOpenAction(document.catalog)
@@ -30,6 +30,6 @@ export async function mergeCoverFile(
   const page = document.insertPage(0, [...a4])
   page.drawImage(picture, { x: (a4[0] - width) / 2, y: (a4[1] - height) / 2, width, height })
   await document.flush()
-  const mark = addMark(document)
+  const mark = addWatermark(document)
   return writePdf(outputPath, reachableObjects(document.context, [root]), { root, mark })
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRef } from '@cantoo/pdf-lib'
 import { inkLines, readStroke } from '#rules/reading/ink.ts'
-import { asSeen, extend, markDrawing, matrixText, multiplied } from './add-mark.ts'
+import { asSeen, extend, markDrawing, matrixText, multiplied } from './add-watermark.ts'
 import { drawNotePages, type NumberedNote } from './note-pages.ts'
 import { parsePdf } from './prepare-file.ts'
 

@@ -2,7 +2,7 @@
  * Preparing PDFs for delivery and marking them per buyer. PDFium opens strangers' files, in processes of their own only; making
  * new ones (`join-pdfs.ts`, `searchable-text.ts`) is kept apart because it brings its libraries along.
  */
-export { markBytes, type MarkPlace, markRange, markStream } from './mark.ts'
+export { watermarkBytes, type WatermarkPlace, markRange, markStream } from './watermark.ts'
 export {
   type CoveredPdf,
   coverPdf,

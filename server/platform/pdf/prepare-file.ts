@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { ParseSpeeds, PDFDict, PDFDocument, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
-import { addMark } from './add-mark.ts'
+import { addWatermark } from './add-watermark.ts'
 import { checkDecodedSize, reachableObjects, settleOpenAction } from './check-objects.ts'
 import { PdfRefused, pdfLimits } from './problems.ts'
 import { writePdf } from './write-pdf.ts'
@@ -37,7 +37,7 @@ export async function prepareFile(inputPath: string, outputPath: string): Promis
   const root = context.trailerInfo.Root
   if (!(root instanceof PDFRef)) throw new PdfRefused('unreadable', 'no catalogue')
   await checkDecodedSize(reachableObjects(context, [root]).values())
-  const mark = addMark(document)
+  const mark = addWatermark(document)
   const info = context.trailerInfo.Info
   const kept: PDFObject[] = info instanceof PDFRef ? [root, info] : [root]
   const objects = reachableObjects(context, kept)

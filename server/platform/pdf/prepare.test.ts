@@ -21,7 +21,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachFile } from './cover-file.ts'
-import { coverPdf, markBytes, markRange, markStream, preparePdf, replacePage } from './index.ts'
+import { coverPdf, watermarkBytes, markRange, markStream, preparePdf, replacePage } from './index.ts'
 import { lookAtFile } from './look-at-file.ts'
 import { pageTexts, withPdf } from '#server/test/pdf-texts.ts'
 import type { Pixels } from './pdfium.ts'
@@ -334,8 +334,9 @@ test('a file of 40 MB with 80 pages is prepared within the process limits and ma
 })
 
 test('a buyer ID that could break out of the text is refused', () => {
-  for (const id of ['', 'a)b', 'a\\', 'ก', 'x'.repeat(39)]) expect(() => markBytes(id)).toThrow('buyer ID')
-  expect(markBytes('x'.repeat(38))).toHaveLength(48)
+  for (const id of ['', 'a)b', 'a\\', 'ก', 'x'.repeat(39)])
+    expect(() => watermarkBytes(id)).toThrow('buyer ID')
+  expect(watermarkBytes('x'.repeat(38))).toHaveLength(48)
 })
 
 test('the attachment wrapper also takes an empty file', async () => {

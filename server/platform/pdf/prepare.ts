@@ -5,7 +5,7 @@ import type { CoveredPdf } from './cover-file.ts'
 import { runLimited } from '../limited-process.ts'
 import type { PdfForm } from './examine-file.ts'
 import type { PdfLook } from './look-at-file.ts'
-import type { MarkPlace } from './mark.ts'
+import type { WatermarkPlace } from './watermark.ts'
 import type { PreparedPdf } from './prepare-file.ts'
 import { PdfRefused, pdfLimits, pdfProblems } from './problems.ts'
 import type { PageChange } from './straighten-file.ts'
@@ -69,10 +69,11 @@ export async function mergeCover(
   inputPath: string,
   outputPath: string,
   coverPath: string,
-): Promise<MarkPlace & { bytes: number }> {
+): Promise<WatermarkPlace & { bytes: number }> {
   const paths = [inputPath, outputPath, coverPath]
-  return (await inProcess<MarkPlace & { bytes: number }>('merge-cover', paths, pdfLimits.millisecondsMax))
-    .result
+  return (
+    await inProcess<WatermarkPlace & { bytes: number }>('merge-cover', paths, pdfLimits.millisecondsMax)
+  ).result
 }
 
 /**

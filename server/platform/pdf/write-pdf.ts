@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { PDFName, PDFNumber, type PDFObject, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
-import { markLength, markPlaceholder } from './mark.ts'
+import { markLength, watermarkPlaceholder } from './watermark.ts'
 
 /** A stream whose bytes come straight from another file, so that they never lie in memory. */
 export type FileContents = { ref: PDFRef; path: string }
@@ -39,7 +39,7 @@ export function writePdf(
         put(bytesOf(object.dict))
         putText('\nstream\n')
         if (ref === mark)
-          markOffset = position + Buffer.from(object.contents).indexOf(markPlaceholder, 0, 'latin1')
+          markOffset = position + Buffer.from(object.contents).indexOf(watermarkPlaceholder, 0, 'latin1')
         if (file?.ref === ref) putFile(file.path, put)
         else put(object.contents)
         putText('\nendstream')

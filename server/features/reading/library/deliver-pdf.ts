@@ -8,7 +8,7 @@ import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
 import type { LinkClaims } from '#server/platform/links.ts'
-import { type MarkPlace, markRange } from '#server/platform/pdf/index.ts'
+import { type WatermarkPlace, markRange } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { preparingPage } from '#server/words/preparing-page.ts'
 import { askForPreparation } from './prepare-ahead.ts'
@@ -114,7 +114,7 @@ export function registerPdfDelivery(
   })
 }
 
-export type MarkedFile = MarkPlace & { key: string }
+export type MarkedFile = WatermarkPlace & { key: string }
 type Found = { sheet: ReadableSheet & { marked: MarkedFile }; file: StoredFile }
 
 /** The sheet with its file; null where it is still being prepared after a while. The right is asked at every look. */

@@ -66,8 +66,8 @@ export function registerPageDelivery(app: FastifyInstance, platform: Platform): 
       const picture = await drawing(pagePicture(platform, prepared, ask))
       if (picture === null) throw new Refusal('reader.page-unreadable')
       await noteOpened(platform, sheet, claims.personId)
-      const { markPage } = await import('#server/platform/pdf/mark-page.ts')
-      const marked = await inLine(() => markPage(picture, claims.personId))
+      const { watermarkPage } = await import('#server/platform/pdf/watermark-page.ts')
+      const marked = await inLine(() => watermarkPage(picture, claims.personId))
       return reply
         .headers({
           'content-type': 'image/webp',

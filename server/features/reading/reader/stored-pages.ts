@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import type { MarkPlace } from '#server/platform/pdf/index.ts'
+import type { WatermarkPlace } from '#server/platform/pdf/index.ts'
 
 /** The prepared file of a sheet (`ReadableSheet.marked`), which pages are drawn from. */
-export type PreparedFile = MarkPlace & { key: string }
+export type PreparedFile = WatermarkPlace & { key: string }
 export type PreparedSheet = { id: string; marked: PreparedFile }
 
 /**
- * Drawn pages are kept in private storage, without any buyer's mark, so nothing but `markPage` may read them on their way
+ * Drawn pages are kept in private storage, without any buyer's mark, so nothing but `watermarkPage` may read them on their way
  * out. All under one prefix and all of it can be drawn again: an operator may throw old ones away at any time.
  */
 export function pagesFolder(sheet: PreparedSheet): string {

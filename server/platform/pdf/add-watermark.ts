@@ -9,13 +9,13 @@ import {
   PDFRawStream,
   PDFRef,
 } from '@cantoo/pdf-lib'
-import { markPlaceholder } from './mark.ts'
+import { watermarkPlaceholder } from './watermark.ts'
 
 /**
  * Draws the shared mark on every page: a light diagonal line of text across the page and a small one along its bottom.
  * Both are the same Form XObject, the only place in the file that holds the text; each page only says where it goes.
  */
-export function addMark(document: PDFDocument): PDFRef {
+export function addWatermark(document: PDFDocument): PDFRef {
   const { context } = document
   const font = context.register(
     context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica-Bold', Encoding: 'WinAnsiEncoding' }),
@@ -30,7 +30,7 @@ export function addMark(document: PDFDocument): PDFRef {
         BBox: [-1, -1, 40, 2],
         Resources: { Font: { F0: font } },
       }),
-      Buffer.from(`BT /F0 1 Tf (${markPlaceholder}) Tj ET\n`, 'latin1'),
+      Buffer.from(`BT /F0 1 Tf (${watermarkPlaceholder}) Tj ET\n`, 'latin1'),
     ),
   )
   const light = context.register(

@@ -5,7 +5,7 @@ import { Transform, type TransformCallback } from 'node:stream'
  * file out replaces those bytes while they stream past. So a delivery costs no work per page, keeps its length (ranges
  * work) and never contains an unmarked original.
  */
-export type MarkPlace = {
+export type WatermarkPlace = {
   /** Byte offset of the replaceable text in the prepared file. */
   markOffset: number
   /** Its length in bytes; always `markLength` for files prepared by this version. */
@@ -15,7 +15,7 @@ export type MarkPlace = {
 export const markLength = 48
 
 /** What an undelivered prepared file says; also how the place is found while writing. */
-export const markPlaceholder = 'Sarup ID ----------------------------'.padEnd(markLength, ' ')
+export const watermarkPlaceholder = 'Sarup ID ----------------------------'.padEnd(markLength, ' ')
 
 const buyerIdPattern = /^[A-Za-z0-9_-]{1,38}$/
 
@@ -23,7 +23,7 @@ const buyerIdPattern = /^[A-Za-z0-9_-]{1,38}$/
  * The bytes that replace the placeholder: ASCII, padded with spaces to the exact length.
  * Throws on an id with other signs: they would need escaping inside a PDF string and change the length.
  */
-export function markBytes(buyerId: string, length: number = markLength): Buffer {
+export function watermarkBytes(buyerId: string, length: number = markLength): Buffer {
   if (!buyerIdPattern.test(buyerId))
     throw new Error('A buyer ID for marking has 1 to 38 letters, digits, - or _.')
   const text = `Sarup ID ${buyerId}`
@@ -34,7 +34,7 @@ export function markBytes(buyerId: string, length: number = markLength): Buffer 
 /** Marks a whole file while it streams. */
 export function markStream(
   source: NodeJS.ReadableStream,
-  place: MarkPlace,
+  place: WatermarkPlace,
   buyerId: string,
 ): NodeJS.ReadableStream {
   return markRange(source, place, buyerId, 0)
@@ -46,16 +46,16 @@ export function markStream(
  */
 export function markRange(
   source: NodeJS.ReadableStream,
-  place: MarkPlace,
+  place: WatermarkPlace,
   buyerId: string,
   start: number,
 ): NodeJS.ReadableStream {
-  const marking = new MarkTransform(place.markOffset, markBytes(buyerId, place.markLength), start)
+  const marking = new WatermarkTransform(place.markOffset, watermarkBytes(buyerId, place.markLength), start)
   source.once('error', (error: Error) => marking.destroy(error))
   return source.pipe(marking)
 }
 
-class MarkTransform extends Transform {
+class WatermarkTransform extends Transform {
   #position: number
   readonly #from: number
   readonly #mark: Buffer

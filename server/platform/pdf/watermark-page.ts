@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { family, registerFonts } from '#server/platform/drawing/fonts.ts'
-import { markBytes } from './mark.ts'
+import { watermarkBytes } from './watermark.ts'
 
 /**
  * Canvases that wait to be drawn on again: as many as pages are marked at the same time. New ones would lie about outside
@@ -13,12 +13,12 @@ const free: Canvas[] = []
  * The buyer's mark over a drawn page, as it lies over the pages of the PDF: large and light from corner to corner, so that no third of
  * a page is without a part of it, and small and clear along the bottom. Answers WebP of the same size.
  */
-export async function markPage(picture: Buffer, buyerId: string): Promise<Buffer> {
+export async function watermarkPage(picture: Buffer, buyerId: string): Promise<Buffer> {
   const page = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = page.info
   const canvas = free.pop() ?? createCanvas(width, height)
   try {
-    drawMark(canvas, markBytes(buyerId).toString('latin1').trim(), width, height)
+    drawMark(canvas, watermarkBytes(buyerId).toString('latin1').trim(), width, height)
     layOver(page.data, canvas.data())
     return await sharp(page.data, { raw: page.info })
       .webp({ quality: width < 400 ? 70 : 80, effort: 2 })
