@@ -13,21 +13,21 @@ export type PageWeight = {
   styleBytesMax: number
 }
 
-/** Budgets of the first visit, kB of gzip as written in the design brief. */
-const styleKilobytesMax = 25
+/** Budgets of the first visit, kB of gzip; that of scripts is held by `e2e/quality/weights.test.ts`. */
+const [scriptKilobytesMax, styleKilobytesMax] = [160, 25]
 
 /** What the documents themselves name: scripts run and preloaded, and style sheets. */
 export async function weighPages(origin: string, sheetId: string): Promise<PageWeight[]> {
-  const pages: [page: string, address: string, scriptKilobytesMax: number][] = [
-    ['home', '/', 160],
-    ['shop', '/shop', 160],
-    ['sheet', `/infoSheet/${sheetId}`, 160],
-    ['cart', '/cart', 160],
-    ['payment', '/user/myorder?23456789ABCD', 160],
-    ['reader', `/user/readSheet?${sheetId}`, 160],
+  const pages: [page: string, address: string][] = [
+    ['home', '/'],
+    ['shop', '/shop'],
+    ['sheet', `/infoSheet/${sheetId}`],
+    ['cart', '/cart'],
+    ['payment', '/user/myorder?23456789ABCD'],
+    ['reader', `/user/readSheet?${sheetId}`],
   ]
   return await Promise.all(
-    pages.map(async ([page, address, scriptKilobytesMax]) => {
+    pages.map(async ([page, address]) => {
       const html = await (await fetch(origin + address)).text()
       return {
         page,
