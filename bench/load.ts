@@ -21,7 +21,7 @@ export type Load = Speed & {
   answers: number
 }
 
-export type Ask = Request & { path: string }
+export type Input = Request & { path: string }
 
 /**
  * So many seconds, or so many answers: where others use the machine, few are given in a second and the code never gets warm. There
@@ -44,7 +44,7 @@ export const half = ({ seconds, answers }: Length): Length => ({
  */
 export async function load(
   origin: string,
-  asks: readonly Ask[],
+  asks: readonly Input[],
   length: Length,
   isApart = false,
 ): Promise<Load> {
@@ -60,7 +60,7 @@ export function spread(milliseconds: readonly number[], elapsedSeconds: number):
   return { perSecond: sorted.length / elapsedSeconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-async function run(origin: string, asks: readonly Ask[], { seconds, answers }: Length, isApart: boolean) {
+async function run(origin: string, asks: readonly Input[], { seconds, answers }: Length, isApart: boolean) {
   const milliseconds: number[] = []
   let clients = 0
   const begun = performance.now()
@@ -95,7 +95,7 @@ const usualHeads = new Set(['content-type', 'content-length', 'connection', 'kee
 
 async function meanSize(
   origin: string,
-  asks: readonly Ask[],
+  asks: readonly Input[],
 ): Promise<Pick<Load, 'bytes' | 'headBytes' | 'isZipped'>> {
   const looked = asks.slice(0, 20)
   let bytes = 0

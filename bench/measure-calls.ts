@@ -1,5 +1,5 @@
 import { type CallName, paths } from '#contract/paths.ts'
-import type { Ask, Length } from './load.ts'
+import type { Input, Length } from './load.ts'
 import { type Measured, measure } from './measure.ts'
 import type { Samples } from './samples.ts'
 import type { Shop } from './shop.ts'
@@ -63,7 +63,7 @@ export async function measureInfo(shop: Shop, samples: Samples, length: Length) 
   ]
 }
 
-export function call(name: CallName, body: object, token?: string): Ask {
+export function call(name: CallName, body: object, token?: string): Input {
   return {
     method: 'POST',
     path: pathOf(name),

@@ -1,4 +1,4 @@
-import type { Ask, Length } from './load.ts'
+import type { Input, Length } from './load.ts'
 import { type Measured, measure } from './measure.ts'
 import type { Samples } from './samples.ts'
 import type { Shop } from './shop.ts'
@@ -33,7 +33,7 @@ export async function measurePages(shop: Shop, samples: Samples, length: Length)
 }
 
 /** A part of the address that no page reads makes it another document. */
-function neverAskedBefore(addresses: readonly string[]): Ask[] {
+function neverAskedBefore(addresses: readonly string[]): Input[] {
   return Array.from({ length: addressesDrawn }, (_, number) => {
     const address = addresses[number % addresses.length] ?? '/'
     return { path: `${address}${address.includes('?') ? '&' : '?'}visit=${number}`, headers }

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import pg from 'pg'
 import { apiOf } from '#e2e/people.ts'
-import type { Ask } from './load.ts'
+import type { Input } from './load.ts'
 import type { Measured } from './measure.ts'
 import { call } from './measure-calls.ts'
 import { markPrepared, sell, signUpBuyers } from './measure-orders.ts'
@@ -49,7 +49,7 @@ async function measureTiles(shop: Shop, times: number): Promise<Measured[]> {
   if (scan === undefined) throw new Error('there is no scan to read')
   const { sheetId: id, reader } = scan
   const { link } = (await apiOf(shop.origin, reader.token).call('readerInfo', { id })).data
-  const picture = (width: number): Ask => ({
+  const picture = (width: number): Input => ({
     path: `${link}&page=1&width=${width}`,
     headers: { authorization: `jwt ${reader.token}` },
   })
@@ -72,7 +72,7 @@ export async function measureStaffLists(shop: Shop, seconds: number): Promise<Me
   )
   let turn = 0
   const nextOrder = () => rows[(turn += 1) % rows.length]
-  const asks: [operation: string, next: () => Ask][] = [
+  const asks: [operation: string, next: () => Input][] = [
     ['findOrders, the newest', () => call('findOrders', {}, token)],
     ['findOrders, by mail of the buyer', () => call('findOrders', { query: nextOrder()?.email }, token)],
     ['findOrders, paid, page 40', () => call('findOrders', { state: 'paid', page: 40 }, token)],

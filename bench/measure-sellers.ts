@@ -4,7 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import { newSessionId, signToken, tokenLifeSeconds } from '#server/platform/tokens.ts'
 import { Agent } from 'node:http'
 import pg from 'pg'
-import { type Ask, connections, spread } from './load.ts'
+import { type Input, connections, spread } from './load.ts'
 import { type Aim, judge, type Measured, watchUse } from './measure.ts'
 import { pathOf } from './measure-calls.ts'
 import { type Buyer, markPrepared, sell, send, signUpBuyers } from './measure-orders.ts'
@@ -33,19 +33,19 @@ export async function measureSellers(shop: Shop, seconds: number): Promise<Measu
   await sellThem(shop, sheets)
   await client.query('vacuum analyze sheet_day, sheet_day_source, library_entry, sheet')
   const times = Math.max(20, seconds * 5)
-  const own = (call: Parameters<typeof pathOf>[0], body: object): Ask => ({
+  const own = (call: Parameters<typeof pathOf>[0], body: object): Input => ({
     method: 'POST',
     path: pathOf(call),
     headers: { 'content-type': 'application/json', authorization: `jwt ${seller.token}` },
     body: JSON.stringify(body),
   })
   const measured: Measured[] = []
-  for (const [operation, ask] of [
+  for (const [operation, input] of [
     ['insight of 1,000 sheets, 90 days', own('getSheetStatistics', { days: 90 })],
     ['insight of one of them, 90 days', own('getSheetStatistics', { days: 90, sheet: sheets[7] })],
     ['list of 1,000 own sheets', own('getSellallSheet', {})],
   ] as const)
-    measured.push(await oneAfterAnother(shop, operation, times, () => ask))
+    measured.push(await oneAfterAnother(shop, operation, times, () => input))
   const change = (dry: boolean, price: number) =>
     own('changeManySheets', { dry, sheets: sheets.map((id) => ({ id, price })) })
   measured.push(
@@ -57,8 +57,8 @@ export async function measureSellers(shop: Shop, seconds: number): Promise<Measu
 /** In turns, so that each is a change of a thousand rows; the processor's time is that of both together. */
 async function changeAndTakeBack(
   shop: Shop,
-  change: Ask,
-  own: (call: 'undoManySheets', body: object) => Ask,
+  change: Input,
+  own: (call: 'undoManySheets', body: object) => Input,
 ): Promise<Measured[]> {
   const taken: number[] = []
   const takenBack: number[] = []
@@ -84,7 +84,7 @@ export async function oneAfterAnother(
   shop: Shop,
   operation: string,
   times: number,
-  next: () => Ask | Promise<Ask>,
+  next: () => Input | Promise<Input>,
   aim: Aim = pageAim,
 ): Promise<Measured> {
   let bytes = 0
@@ -102,7 +102,7 @@ export async function oneAfterAnother(
 /** Milliseconds until the whole answer, which must be a 200. */
 async function askOnce(
   shop: Shop,
-  { path, method = 'GET', headers = {}, body }: Ask,
+  { path, method = 'GET', headers = {}, body }: Input,
   tellBytes: (bytes: number) => void = () => {},
 ): Promise<number> {
   const begun = performance.now()
@@ -123,12 +123,12 @@ export async function measureViews(shop: Shop, samples: Samples, seconds: number
   const http = new Agent({ keepAlive: true, maxSockets: connections })
   const view = async (number: number) => {
     const { token } = people[number % people.length] ?? { token: '' }
-    const ask = {
+    const input = {
       sheet: sheets[number % sheets.length],
       kind: 'view',
       source: number % 2 === 0 ? 'search' : 'course',
     }
-    await send(http, shop.origin + pathOf('noteInterest'), JSON.stringify(ask), {
+    await send(http, shop.origin + pathOf('noteInterest'), JSON.stringify(input), {
       'content-type': 'application/json',
       'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
       authorization: `jwt ${token}`,

@@ -1,4 +1,4 @@
-import { type Ask, half, type Length, type Load, type Speed, load, warmUpOf } from './load.ts'
+import { type Input, half, type Length, type Load, type Speed, load, warmUpOf } from './load.ts'
 import type { Shop } from './shop.ts'
 
 export type Measured = Speed & {
@@ -47,7 +47,7 @@ type Options = {
 export async function measure(
   shop: Shop,
   operation: string,
-  all: readonly Ask[],
+  all: readonly Input[],
   { length, reference, storeCodes, aim, isEachNew }: Options,
 ): Promise<Measured> {
   const isApart = isEachNew === true

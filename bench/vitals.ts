@@ -146,11 +146,11 @@ async function findGroup(origin: string): Promise<string> {
   return data[0]?._id ?? ''
 }
 
-async function call<Answer>(origin: string, name: 'loginDemo' | 'recGroup', ask: object): Promise<Answer> {
+async function call<Answer>(origin: string, name: 'loginDemo' | 'recGroup', input: object): Promise<Answer> {
   const response = await fetch(`${origin}/api/public/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ask),
+    body: JSON.stringify(input),
   })
   const answer: Answer = await response.json()
   return answer

@@ -7,9 +7,9 @@ export type TestPerson = { token: string; id: string; api: Api }
 
 /** The API as this person (or a visitor) calls it. */
 export function apiOf(baseUrl: string, token?: string): Api {
-  return createApi(paths, async ({ method, path, ask, idempotencyKey }) => {
+  return createApi(paths, async ({ method, path, input, idempotencyKey }) => {
     const address = new URL(path, baseUrl)
-    if (method === 'GET') address.search = new URLSearchParams(Object.entries(ask ?? {})).toString()
+    if (method === 'GET') address.search = new URLSearchParams(Object.entries(input ?? {})).toString()
     const response = await fetch(address, {
       method,
       headers: {
@@ -17,7 +17,7 @@ export function apiOf(baseUrl: string, token?: string): Api {
         ...(method === 'POST' && { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      ...(method === 'POST' && { body: JSON.stringify(ask) }),
+      ...(method === 'POST' && { body: JSON.stringify(input) }),
     })
     return { status: response.status, body: await response.json() }
   })
@@ -51,14 +51,14 @@ export async function newPerson(
   const { token } = await visitor.call('loginGoogle', { token: idToken, nonce })
   const api = apiOf(baseUrl, token)
   if (profile) {
-    const ask = {
+    const input = {
       name: 'ทดสอบ ใจเย็น',
       email: 'tester@example.com',
       university: 1,
       faculty: 'วิศวกรรมศาสตร์',
       year: 2,
     }
-    await api.call('firstInfo', { ...ask, defaultStore: 1, autoUpdatePic: true })
+    await api.call('firstInfo', { ...input, defaultStore: 1, autoUpdatePic: true })
   }
   return { token, api, id: (await api.call('getLogin')).data.user._id }
 }

@@ -18,7 +18,7 @@ export const getMessage = defineCall('getMessage', {
         .describe('The last message one has: the answer begins with the next older one'),
     })
     .nullish()
-    .transform((ask) => ask ?? { language: 0 }),
+    .transform((input) => input ?? { language: 0 }),
   data: z.object({
     user: signedInUser,
     messages: z.array(

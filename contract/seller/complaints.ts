@@ -36,7 +36,7 @@ export const getSellReport = defineCall('getSellReport', {
         .describe('The last report one has: the answer begins with the next older one'),
     })
     .nullish()
-    .transform((ask) => ask ?? {}),
+    .transform((input) => input ?? {}),
   data: z.object({
     report: z.array(report),
     count: z.object({ open: z.number().int(), dealt: z.number().int() }),

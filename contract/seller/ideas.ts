@@ -13,7 +13,7 @@ export const getWritingIdeas = defineCall('getWritingIdeas', {
   request: z
     .object({ store: storeCode.optional().describe('Without it the institution one writes most for') })
     .nullish()
-    .transform((ask) => ask ?? {}),
+    .transform((input) => input ?? {}),
   data: z.object({
     store: storeCode,
     stores: z.array(z.object({ code: storeCode, name: names })).describe('That one may write for'),

@@ -121,8 +121,8 @@ const editorData = z.object({
 
 /** Sheets are named by `id`, or by the `_id` that they came with. */
 const whichSheet = { id: sheetId.optional(), _id: sheetId.optional() }
-const isNamed = (ask: { id?: string | undefined; _id?: string | undefined }) =>
-  (ask.id ?? ask._id) !== undefined
+const isNamed = (input: { id?: string | undefined; _id?: string | undefined }) =>
+  (input.id ?? input._id) !== undefined
 
 /** What is left out stays as it is. `name` is made of code and name and ignored here, like every field that is not the seller's. */
 export const editedWords = {
@@ -164,7 +164,7 @@ export const newSheet = defineCall('newSheet', {
         .describe('What it is to be about, where nothing is taken over'),
     })
     .nullish()
-    .transform((ask) => ask ?? {}),
+    .transform((input) => input ?? {}),
   data: z.object({ id: sheetId }),
   refusals: ['sheets.too-many-drafts', 'not-found'],
 })

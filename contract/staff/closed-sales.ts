@@ -118,13 +118,13 @@ export const getAuthorPaymentHistory = defineCall('getAuthorPaymentHistory', {
 export const closedParts = ['payable', 'under', 'no-vendor'] as const
 
 /** Also the ask of the list 'closed-sales' as a file. */
-export const closedSalesAsk = z.object({ year, month, part: z.enum(closedParts), ...findInRows })
+export const closedSalesInput = z.object({ year, month, part: z.enum(closedParts), ...findInRows })
 
 export const listClosedSales = defineCall('listClosedSales', {
   ...byStoreStaff,
   summary: 'One of the three tables of a closed month: a page of sellers, with the sums of the table',
   effect: 'reads',
-  request: closedSalesAsk.extend({ ...pageOfRows, ...sortBy('codeName', 'vendorId', 'sales', 'payout') }),
+  request: closedSalesInput.extend({ ...pageOfRows, ...sortBy('codeName', 'vendorId', 'sales', 'payout') }),
   data: z.object({
     sellers: z.array(
       z.object({
@@ -148,13 +148,13 @@ export const listClosedSales = defineCall('listClosedSales', {
 })
 
 /** Also the ask of the list 'closed-branches' as a file. */
-export const closedBranchesAsk = z.object({ year, month })
+export const closedBranchesInput = z.object({ year, month })
 
 export const listClosedBranches = defineCall('listClosedBranches', {
   ...byStoreStaff,
   summary: 'A closed month by university',
   effect: 'reads',
-  request: closedBranchesAsk.extend({
+  request: closedBranchesInput.extend({
     ...pageOfRows,
     rows: pageOfRows.rows.default(100),
     ...sortBy('university', 'total', 'payout'),

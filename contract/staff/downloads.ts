@@ -10,9 +10,10 @@ export const openDownload = defineCall('openDownload', {
   summary: 'An address of two minutes for a list as CSV or XLSX; kept in the audit trail',
   audience: 'staff',
   effect: 'writes',
-  request: z.object({
+  // Strict: filters under another name would be a file of everything.
+  request: z.strictObject({
     list: z.string().min(1).max(60),
-    ask: z.record(z.string().max(60), z.unknown()).default({}).describe('The filters of that list'),
+    input: z.record(z.string().max(60), z.unknown()).default({}).describe('The filters of that list'),
     format: z.enum(['csv', 'xlsx']).default('csv').describe('An archive is a ZIP, whatever is asked for'),
     language: z.enum(localeCodes).default('en').describe('Of the names of the columns'),
   }),

@@ -5,7 +5,7 @@ import { moneyFlowParts } from './books.ts'
 import { orderSheetsMax } from '#rules/orders/price-order.ts'
 import { paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { closedParts } from './closed-sales.ts'
-import { orderReportAsk } from './sales-list.ts'
+import { orderReportInput } from './sales-list.ts'
 import { paymentLists } from './payouts.ts'
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
@@ -21,7 +21,7 @@ export const listFigures = {
   }),
   orders: z.object({
     kind: z.literal('orders'),
-    ...orderReportAsk.shape,
+    ...orderReportInput.shape,
     part: z
       .enum(['sales', 'cost', 'refunded', 'kept', 'company'])
       .describe('kept: sales less what was refunded; company: less their cost'),

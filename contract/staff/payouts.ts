@@ -107,13 +107,13 @@ export const paymentRow = z.object({
 })
 
 /** Also the ask of the list 'payments' as a file. */
-export const paymentListAsk = z.object({ list: z.enum(paymentLists), ...findInRows })
+export const paymentListInput = z.object({ list: z.enum(paymentLists), ...findInRows })
 
 export const listPayments = defineCall('listPayments', {
   ...byStoreStaff,
   summary: 'A page of a list of the payment system, with count and sum of the whole list',
   effect: 'reads',
-  request: paymentListAsk.extend({
+  request: paymentListInput.extend({
     ...pageOfRows,
     ...sortBy('codeName', 'vendorId', 'month', 'sales', 'payout'),
   }),
@@ -303,7 +303,7 @@ export const returnPayout = defineCall('returnPayout', {
 })
 
 /** Also the ask of the list 'more-services' as a file. */
-export const moreServicesAsk = z.object({
+export const moreServicesInput = z.object({
   status: z.enum(['open', 'all', ...paymentStatuses]).default('open'),
   ...findInRows,
 })
@@ -312,7 +312,7 @@ export const listMoreServices = defineCall('listMoreServices', {
   ...byStoreStaff,
   summary: 'A page of what More Services pays (staff.md §3)',
   effect: 'reads',
-  request: moreServicesAsk.extend({ ...pageOfRows, ...sortBy('month', 'codeName', 'amount', 'status') }),
+  request: moreServicesInput.extend({ ...pageOfRows, ...sortBy('month', 'codeName', 'amount', 'status') }),
   data: z.object({
     rows: z.array(
       z.object({

@@ -154,4 +154,4 @@ export const getPromoUses = defineCall('getPromoUses', {
 })
 
 /** The ask of the list 'promo-uses' as a file. */
-export const promoUsesAsk = z.object({ promoCode })
+export const promoUsesInput = z.object({ promoCode })

@@ -164,7 +164,7 @@ export const getVerifySheet = defineCall('getVerifySheet', {
       rows: z.number().int().min(1).max(200).default(50),
     })
     .nullish()
-    .transform((ask) => ask ?? { page: 0, rows: 50, order: 'oldest' as const, whose: 'any' as const }),
+    .transform((input) => input ?? { page: 0, rows: 50, order: 'oldest' as const, whose: 'any' as const }),
   data: z.object({
     queue: z.array(
       inQueue.extend({

@@ -7,7 +7,7 @@ import { sortBy } from './page-of-rows.ts'
 const epochSecond = z.coerce.number().int().min(0).max(7_258_118_400)
 
 /** Days of Bangkok as the screen sends them; also the ask of the list 'order-report' as a file. */
-export const orderReportAsk = z.object({
+export const orderReportInput = z.object({
   epochSecFrom: epochSecond,
   epochSecTo: epochSecond,
   query: z.string().trim().max(40).default('').describe('The beginning of an order code'),
@@ -20,7 +20,7 @@ export const getOrderReport = defineCall('getOrderReport', {
     'Paid orders of a time, oldest first unless asked otherwise, 5,000 at most; `next` begins the following page',
   audience: 'staff-2-global',
   effect: 'reads',
-  request: orderReportAsk.extend({
+  request: orderReportInput.extend({
     cursor: z.string().min(1).max(100).optional().describe('`next` of the page before'),
     rows: z.coerce.number().int().min(1).max(orderReportRowsMax).default(orderReportRowsMax),
     ...sortBy('paid'),
@@ -35,7 +35,7 @@ export const sumOrderReport = defineCall('sumOrderReport', {
     'How many orders were paid in a time, and what for; cost of sales is the sellers’ share of the price of each, where a seller gave a discount that of the price before it less what she gave',
   audience: 'staff-2-global',
   effect: 'reads',
-  request: orderReportAsk,
+  request: orderReportInput,
   data: z.object({
     orders: z.number(),
     sales: baht,

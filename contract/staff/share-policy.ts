@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sharePercentMin } from '#rules/payouts/share-policy.ts'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant, nothing, storeCode } from '../shared/fields.ts'
-import { period, rehearsal, rehearsalAsk } from './tax-policy.ts'
+import { period, rehearsal, rehearsalInput } from './tax-policy.ts'
 
 /** The sellers' share of a store, or of all, from a sales month on, as staff 2 keep it. */
 const terms = {
@@ -48,7 +48,7 @@ export const rehearseShareRow = defineCall('rehearseShareRow', {
     'What a share that waits would change: the first three months of it in forecast, with and without it',
   audience: 'staff-2-global',
   effect: 'reads',
-  request: rehearsalAsk,
+  request: rehearsalInput,
   data: rehearsal,
   refusals: ['not-allowed', 'not-found', 'tax.already-confirmed', 'tax.start-taken', 'tax.share-month-begun'],
 })

@@ -3,7 +3,7 @@ import { defineCall } from '../shared/call.ts'
 import { baht, names, nothing, storeCode } from '../shared/fields.ts'
 
 /** Also the ask of the list 'statistics' as a file. */
-export const statisticsAsk = z.object({
+export const statisticsInput = z.object({
   query: z.enum(['revenue', 'orders', 'refunds', 'accounts', 'sellers', 'reviewHours']),
   store: storeCode.describe('-1 is all universities'),
 })
@@ -27,7 +27,7 @@ export const getStat = defineCall('getStat', {
   audience: 'staff-2',
   object: 'store-staff',
   effect: 'reads',
-  request: statisticsAsk,
+  request: statisticsInput,
   data: z
     .array(
       z.object({

@@ -86,7 +86,7 @@ const rehearsed = z.object({
   left: baht.describe('Not transferred at the end: carried, waiting for the seller or for a confirmed row'),
 })
 
-export const rehearsalAsk = z.object({ id: idText, ...pageOfRows })
+export const rehearsalInput = z.object({ id: idText, ...pageOfRows })
 
 export const rehearsal = z.object({
   steps: z.array(
@@ -117,7 +117,7 @@ export const rehearseTaxRow = defineCall('rehearseTaxRow', {
     'What a row that waits would change: what is owed and open, and three months of forecast, reckoned with and without it',
   audience: 'staff-2-global',
   effect: 'reads',
-  request: rehearsalAsk,
+  request: rehearsalInput,
   data: rehearsal,
   refusals: ['not-allowed', 'not-found', 'tax.already-confirmed', 'tax.start-taken', 'tax.months-closed'],
 })

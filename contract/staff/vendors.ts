@@ -61,7 +61,7 @@ export const listVendors = defineCall('listVendors', {
 })
 
 /** The ask of the list 'vendors' as a file: national IDs in full, because the accounts are set up with them. */
-export const vendorListAsk = z.object({ vendor: z.enum(['with', 'without']) })
+export const vendorListInput = z.object({ vendor: z.enum(['with', 'without']) })
 
 /** A file of 8 MB as base64. */
 export const fileBodyBytesMax = 10_700_000

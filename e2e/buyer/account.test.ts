@@ -15,15 +15,15 @@ const english = wordsIn('en')
 /** A sheet for nothing: paid at once, and told. */
 async function takeFreeSheet({ api }: TestPerson): Promise<string> {
   const [sheet] = (await apiOf(baseUrl).call('searchSheet', { sort: '-bought' })).data
-  const ask = { sheets: [sheet?._id ?? ''], promoCode: 'FREESHEET' }
-  return (await api.call('createOrder', ask, { idempotencyKey: crypto.randomUUID() })).data.id
+  const input = { sheets: [sheet?._id ?? ''], promoCode: 'FREESHEET' }
+  return (await api.call('createOrder', input, { idempotencyKey: crypto.randomUUID() })).data.id
 }
 
 /** Two sheets, paid at the simulated bank. */
 async function buySheets(api: TestPerson['api']): Promise<string> {
   const sheets = (await apiOf(baseUrl).call('searchSheet', { sort: '-score' })).data.slice(0, 2)
-  const ask = { sheets: sheets.map(({ _id }) => _id), promoCode: '' }
-  const { id } = (await api.call('createOrder', ask, { idempotencyKey: crypto.randomUUID() })).data
+  const input = { sheets: sheets.map(({ _id }) => _id), promoCode: '' }
+  const { id } = (await api.call('createOrder', input, { idempotencyKey: crypto.randomUUID() })).data
   const order = async () => (await api.call('getOrder', { id })).data.order
   await expect.poll(async () => (await order()).state).toBe('waiting')
   await fetch(new URL('/sandbox-bank/pay', baseUrl), {

@@ -113,8 +113,8 @@ it('says so when nobody has commented yet', async () => {
 it('is held beside another of its course on a phone; its author is asked, and everybody reads the answer', async () => {
   const asking = { ...questionWords.th, ...questionFormWords.th }
   const [seller, buyer] = [await demoPerson(baseUrl, 'SELLERSARP'), await newPerson(baseUrl)]
-  const ask = { filter: { store: 1 }, sort: '-bought', pageLimit: 100 } as const
-  const found = (await buyer.api.call('searchSheet', ask)).data
+  const input = { filter: { store: 1 }, sort: '-bought', pageLimit: 100 } as const
+  const found = (await buyer.api.call('searchSheet', input)).data
   const own = found.find(({ authorCode }) => authorCode === seller.id)
   const codeOf = ({ name }: { name: string }) => name.split(' ')[0] ?? ''
   const ofCourse = Map.groupBy(found, codeOf)

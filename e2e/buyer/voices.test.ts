@@ -40,8 +40,8 @@ async function sheetOf(authorId: string): Promise<{ _id: string; name: string }>
 
 async function buyer(): Promise<TestPerson> {
   const person = await newPerson(baseUrl)
-  const ask = { sheets: [sheet._id], promoCode: 'FREESHEET' }
-  await person.api.call('createOrder', ask, { idempotencyKey: crypto.randomUUID() })
+  const input = { sheets: [sheet._id], promoCode: 'FREESHEET' }
+  await person.api.call('createOrder', input, { idempotencyKey: crypto.randomUUID() })
   return person
 }
 

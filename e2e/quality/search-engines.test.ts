@@ -15,11 +15,11 @@ function linksOf(html: string): string[] {
   return [...html.matchAll(/<a [^>]*href="([^"#]+)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
-async function call<Data>(path: string, ask: object): Promise<Data> {
+async function call<Data>(path: string, input: object): Promise<Data> {
   const answer = await fetch(`${base()}/api/public/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ask),
+    body: JSON.stringify(input),
   })
   return ((await answer.json()) as { data: Data }).data
 }

@@ -198,8 +198,8 @@ it('what the server refuses is said in its words: a new sheet, the own data, a m
   const { sheets } = (await seller.api.call('getSellallSheet')).data
   const sheet = sheets.find(({ status }) => status === 4)?._id ?? ''
   const buyer = await newPerson(baseUrl)
-  const ask = { sheets: [sheet], promoCode: 'FREESHEET' }
-  await buyer.api.call('createOrder', ask, { idempotencyKey: crypto.randomUUID() })
+  const input = { sheets: [sheet], promoCode: 'FREESHEET' }
+  await buyer.api.call('createOrder', input, { idempotencyKey: crypto.randomUUID() })
   const complaint = `หน้า 4 ขาด ${crypto.randomUUID()}`
   await buyer.api.call('addMyReport', { sheet, message: complaint })
 

@@ -35,7 +35,7 @@ export const inquiryFailuresMax = 100
 export const slipRetrySeconds = [10, 30, 60, 180, 600] as const
 
 function nextAge(age: number): number {
-  const first = FIRST_ASKS.find((ask) => ask > age)
+  const first = FIRST_ASKS.find((input) => input > age)
   if (first !== undefined) return first
   const step = age < 30 * MINUTE ? 2 * MINUTE : 30 * MINUTE
   return (Math.floor(age / step) + 1) * step

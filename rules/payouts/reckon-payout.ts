@@ -21,7 +21,7 @@ export type Due = {
 }
 
 /** What one payer pays one seller in one transfer: records of this month and those that were carried over, older ones first. */
-export type PayoutAsk = {
+export type PayoutInput = {
   row: TaxPolicyRow
   /** Of `minimumRowOf`, where another row than that of the payout decides it. */
   minimumSatang?: Satang | undefined
@@ -57,7 +57,7 @@ export function reckonPayout({
   paidOn,
   records,
   leftOutSatang = 0,
-}: PayoutAsk): PayoutReckoning {
+}: PayoutInput): PayoutReckoning {
   const grossSatang = sharesSum(records)
   if (grossSatang < minimumSatang) {
     return {

@@ -122,8 +122,8 @@ async function refundOne(trx: Trx, platform: Platform, refund: Refund): Promise<
   const [line] = rows
   if (line === undefined) return
   const amount = satangToBaht(line.paid_satang)
-  const ask = { id: line.id, lines: [line.position], reason: refund.reason, amount }
-  const { due } = await refundOrder(trx, then, accountant, ask)
+  const input = { id: line.id, lines: [line.position], reason: refund.reason, amount }
+  const { due } = await refundOrder(trx, then, accountant, input)
   await dateMessages(trx, refund.at)
   if (due === null || !refund.returned) return
   clock.set(new Date(refund.at.getTime() + dayMilliseconds))

@@ -5,12 +5,12 @@ import type { CsvCell } from './csv.ts'
 import type { Platform } from './platform.ts'
 
 /** A list that can be had as CSV. Features export theirs as `downloads`; `server/app.ts` puts them together. */
-export type Download<Ask> = {
+export type Download<Input> = {
   /** noun or plural, as in the address of its screen: 'orders', 'monthly-sales' */
   list: string
   audience: Audience
-  ask: z.ZodType<Ask>
-  fileName: (ask: Ask) => string
+  input: z.ZodType<Input>
+  fileName: (input: Input) => string
   header: readonly string[]
   /** Read by programs: the columns are called the same in every language. */
   forMachines?: true
@@ -21,7 +21,7 @@ export type Download<Ask> = {
    * refuses (the iterator is closed at once), once to send.
    */
   rows: (
-    ask: Ask,
+    input: Input,
     context: { platform: Platform; caller: Person },
   ) => Promise<AsyncIterable<readonly CsvCell[]>>
 }
@@ -29,13 +29,13 @@ export type Download<Ask> = {
 /** A list of downloads holds lists of many asks; each checks its own before it reads it. */
 export type AnyDownload = Omit<Download<unknown>, 'rows' | 'fileName'> & {
   rows: (
-    ask: never,
+    input: never,
     context: { platform: Platform; caller: Person },
   ) => Promise<AsyncIterable<readonly CsvCell[]>>
-  fileName: (ask: never) => string
+  fileName: (input: never) => string
 }
 
-export function defineDownload<Ask>(download: Download<Ask>): AnyDownload {
+export function defineDownload<Input>(download: Download<Input>): AnyDownload {
   return download
 }
 

@@ -32,11 +32,11 @@ function freshAddress(): string {
 type Options = Parameters<TestApp['call']>[2]
 
 /** Calls so often; answers how many were let through, and the last answer. */
-async function callTimes(times: number, name: CallName, ask: object, options: (index: number) => Options) {
+async function callTimes(times: number, name: CallName, input: object, options: (index: number) => Options) {
   let through = 0
   let last: Answered | undefined
   for (let index = 0; index < times; index += 1) {
-    last = await app.call(name, ask, options(index))
+    last = await app.call(name, input, options(index))
     if (last.status !== 429) through += 1
   }
   if (last === undefined) throw new Error('called no times')
@@ -95,23 +95,23 @@ describe('the limit of', () => {
   })
 
   test('promo codes tried per person is 10 a minute', async () => {
-    const ask = { sheets: [cast.freshSheet], promoCode: 'GUESS' }
-    const tries = await callTimes(12, 'getPromo', ask, () => ({
+    const input = { sheets: [cast.freshSheet], promoCode: 'GUESS' }
+    const tries = await callTimes(12, 'getPromo', input, () => ({
       token: cast.token('B'),
       address: freshAddress(),
     }))
     expect(tries).toMatchObject({ through: 10, last: limited })
-    expect((await app.call('getPromo', ask, { token: cast.token('O') })).status).toBe(409)
+    expect((await app.call('getPromo', input, { token: cast.token('O') })).status).toBe(409)
   })
 
   test('new orders per person is 10 a minute', async () => {
-    const ask = { sheets: [cast.freshSheet] }
-    const tries = await callTimes(12, 'createOrder', ask, () => ({
+    const input = { sheets: [cast.freshSheet] }
+    const tries = await callTimes(12, 'createOrder', input, () => ({
       token: cast.token('B'),
       address: freshAddress(),
     }))
     expect(tries).toMatchObject({ through: 10, last: limited })
-    expect((await app.call('createOrder', ask, { token: cast.token('O') })).status).toBe(200)
+    expect((await app.call('createOrder', input, { token: cast.token('O') })).status).toBe(200)
   })
 
   test('everything else per person is 300 a minute, from anywhere, and does not count public calls', async () => {

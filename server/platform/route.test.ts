@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const order = (key: string | undefined, ask: object = { sheets }, person = buyer) =>
-  app.call('createOrder', ask, {
+const order = (key: string | undefined, input: object = { sheets }, person = buyer) =>
+  app.call('createOrder', input, {
     token: person.token,
     headers: key === undefined ? {} : { 'idempotency-key': key },
   })

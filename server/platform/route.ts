@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Call, CheckedAskOf, DataOf, TopOf } from '#contract/shared/call.ts'
+import type { Call, CheckedInputOf, DataOf, TopOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from './caller.ts'
 import { type Db, type Trx, inTransaction } from './database.ts'
@@ -35,7 +35,7 @@ export type WriteContext<C extends Call> = {
 export type Route = {
   call: Call
   run: (
-    ask: unknown,
+    input: unknown,
     context: { platform: Platform; caller: Caller; request: RequestFacts },
   ) => Promise<Outcome>
   kept?: Kept<unknown>
@@ -48,27 +48,32 @@ export type Outcome = {
 }
 
 /** For calls of everyone whose answers to visitors depend on the ask alone (`kept-answers.ts`). */
-type Kept<Ask> = {
+type Kept<Input> = {
   /** No visitor is shown anything older. */
   milliseconds: number
   /** Asks with the same key have the same `data`; undefined where nobody else will ask this. */
-  keyOf: (ask: Ask) => string | undefined
-  topOf?: (ask: Ask) => object
+  keyOf: (input: Input) => string | undefined
+  topOf?: (input: Input) => object
   /** Told of each ask that was answered from what is kept. */
-  onAgain?: (ask: Ask, platform: Platform) => void
+  onAgain?: (input: Input, platform: Platform) => void
 }
 
 /** A call that changes nothing. */
 export function reads<C extends Call & { effect: 'reads' }>(
   call: C,
-  handler: (ask: CheckedAskOf<C>, context: ReadContext<C>) => Promise<Answer<C>>,
-  kept?: C['audience'] extends 'everyone' ? Kept<CheckedAskOf<C>> : never,
+  handler: (input: CheckedInputOf<C>, context: ReadContext<C>) => Promise<Answer<C>>,
+  kept?: C['audience'] extends 'everyone' ? Kept<CheckedInputOf<C>> : never,
 ): Route {
   return {
     call,
     ...(kept && { kept: kept as Kept<unknown> }),
-    run: (ask, { platform, caller, request }) =>
-      handler(ask as CheckedAskOf<C>, { platform, caller: caller as CallerOf<C>, request, db: platform.db }),
+    run: (input, { platform, caller, request }) =>
+      handler(input as CheckedInputOf<C>, {
+        platform,
+        caller: caller as CallerOf<C>,
+        request,
+        db: platform.db,
+      }),
   }
 }
 
@@ -80,16 +85,16 @@ const changesWhatIsShown = /^(?:seller|staff)/
  */
 export function writes<C extends Call & { effect: 'writes' }>(
   call: C,
-  handler: (ask: CheckedAskOf<C>, context: WriteContext<C>) => Promise<Answer<C>>,
+  handler: (input: CheckedInputOf<C>, context: WriteContext<C>) => Promise<Answer<C>>,
 ): Route {
   return {
     call,
-    async run(ask, { platform, caller, request }) {
+    async run(input, { platform, caller, request }) {
       let afterwards: (() => Promise<void> | void)[] = []
       const outcome = await inTransaction(platform.db, async (trx) => {
         afterwards = []
         const run = () =>
-          handler(ask as CheckedAskOf<C>, {
+          handler(input as CheckedInputOf<C>, {
             platform,
             caller: caller as CallerOf<C>,
             request,
@@ -99,7 +104,7 @@ export function writes<C extends Call & { effect: 'writes' }>(
         const outcome =
           request.idempotencyKey === undefined || call.secretAnswer
             ? await run()
-            : await once(trx, call.name, request, caller, ask, run)
+            : await once(trx, call.name, request, caller, input, run)
         failpoint('call.before-commit')
         return outcome
       })
@@ -123,20 +128,20 @@ export function writes<C extends Call & { effect: 'writes' }>(
  */
 export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
   call: C,
-  prepare: (ask: CheckedAskOf<C>, context: ReadContext<C>) => Promise<P>,
-  handler: (ask: CheckedAskOf<C>, context: WriteContext<C>, prepared: P) => Promise<Answer<C>>,
+  prepare: (input: CheckedInputOf<C>, context: ReadContext<C>) => Promise<P>,
+  handler: (input: CheckedInputOf<C>, context: WriteContext<C>, prepared: P) => Promise<Answer<C>>,
 ): Route {
   return {
     call,
-    async run(ask, { platform, caller, request }) {
-      const prepared = await prepare(ask as CheckedAskOf<C>, {
+    async run(input, { platform, caller, request }) {
+      const prepared = await prepare(input as CheckedInputOf<C>, {
         platform,
         caller: caller as CallerOf<C>,
         request,
         db: platform.db,
       })
       const route = writes<C>(call, (checked, context) => handler(checked, context, prepared))
-      return await route.run(ask, { platform, caller, request })
+      return await route.run(input, { platform, caller, request })
     },
   }
 }
@@ -146,12 +151,12 @@ async function once(
   call: string,
   request: RequestFacts,
   caller: Caller,
-  ask: unknown,
+  input: unknown,
   run: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const key = request.idempotencyKey ?? ''
   const scope = caller.kind === 'person' ? `person:${caller.id}` : `address:${request.address}`
-  const requestHash = createHash('sha256').update(JSON.stringify(ask)).digest('hex')
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   // A second request with this key waits here until the first one has committed or failed.
   const inserted = await trx
     .insertInto('idempotency_key')

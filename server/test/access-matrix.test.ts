@@ -79,14 +79,14 @@ function findCase(name: CallName, about: string): Case {
 type Sent = Answered & { sent: string; raw: string }
 
 async function send(name: CallName, item: Case, part: Part): Promise<Sent> {
-  const ask = await item.ask({ app, cast, part, callerId: cast.people[part]?.id ?? '' })
-  const answer = await app.call(name, ask, { token: await tokenOf(part) })
+  const input = await item.input({ app, cast, part, callerId: cast.people[part]?.id ?? '' })
+  const answer = await app.call(name, input, { token: await tokenOf(part) })
   if (answer.status === 200 && calls[name].effect === 'writes') {
     // Some calls end sign-ins, also those of others.
     tokens.clear()
     if (part === 'N') await takeProfileBack()
   }
-  return { ...answer, sent: JSON.stringify(ask), raw: JSON.stringify(answer.body) }
+  return { ...answer, sent: JSON.stringify(input), raw: JSON.stringify(answer.body) }
 }
 
 const tokens = new Map<Part, string>()

@@ -21,7 +21,7 @@ export type Answered<Name extends CallName = CallName> = {
 /** One call as a browser would send it, right or wrong; without a token as a visitor. */
 export type Calling = <Name extends CallName>(
   name: Name,
-  ask?: unknown,
+  input?: unknown,
   options?: { token?: string; headers?: Record<string, string>; address?: string },
 ) => Promise<Answered<Name>>
 
@@ -30,14 +30,14 @@ export function callsOf(
   app: FastifyInstance,
   onLink: (link: string, cookie: string) => void = () => {},
 ): Calling {
-  return async (name, ask, { token, headers, address } = {}) => {
+  return async (name, input, { token, headers, address } = {}) => {
     const [method, url] = paths[name].split(' ') as ['GET' | 'POST', string]
     const response = await app.inject({
       method,
       url,
       ...(address === undefined ? {} : { remoteAddress: address }),
       headers: { ...(token === undefined ? {} : { authorization: `jwt ${token}` }), ...headers },
-      ...(method === 'POST' ? { payload: ask ?? {} } : { query: (ask ?? {}) as Record<string, string> }),
+      ...(method === 'POST' ? { payload: input ?? {} } : { query: (input ?? {}) as Record<string, string> }),
     })
     const cookie = String(response.headers['set-cookie'] ?? '').split(';', 1)[0] ?? ''
     for (const [link] of response.body.matchAll(/(?<=")\/files\/[^"]+/g)) onLink(link, cookie)

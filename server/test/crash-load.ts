@@ -154,9 +154,9 @@ export function startBuyers(options: {
     ]
     await lookAt(buyer, wanted[0] ?? pick(sheets)).catch(() => {})
     const promoCode = chance(0.4) ? pick(promoCodes) : undefined
-    const ask = { sheets: wanted, ...(promoCode === undefined ? {} : { promoCode }) }
+    const input = { sheets: wanted, ...(promoCode === undefined ? {} : { promoCode }) }
     const key = `${buyer.id}-${Math.random()}`
-    const made = await insist(buyer, 'createOrder', ask, { 'idempotency-key': key })
+    const made = await insist(buyer, 'createOrder', input, { 'idempotency-key': key })
     if (made.status !== 200) {
       const code = made.body.code ?? ''
       refusals.set(code, (refusals.get(code) ?? 0) + 1)
@@ -218,12 +218,12 @@ export function startBuyers(options: {
   async function insist(
     buyer: CastPerson,
     name: CallName,
-    ask: Record<string, unknown>,
+    input: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Reply> {
     for (let tries = 0; ; tries += 1) {
       try {
-        const reply = await call(buyer, name, ask, headers)
+        const reply = await call(buyer, name, input, headers)
         if (reply.status !== 503 || tries >= 100) return reply
       } catch (error) {
         if (tries >= 100) throw error
@@ -235,11 +235,11 @@ export function startBuyers(options: {
   async function call(
     buyer: CastPerson,
     name: CallName,
-    ask: Record<string, unknown>,
+    input: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Reply> {
     requests.sent += 1
-    const reply = await callServer(pick(urls), name, ask, {
+    const reply = await callServer(pick(urls), name, input, {
       token: buyer.token,
       ...(headers === undefined ? {} : { headers }),
     }).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { Refusal } from '#rules/refusal.ts'
 import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { type KnownValues, type WireAsk, arbitraryAsk } from './arbitrary-ask.ts'
+import { type KnownValues, type WireInput, arbitraryInput } from './arbitrary-input.ts'
 import {
   type Cast,
   type Part,
@@ -160,8 +160,8 @@ describe(`asks made from the contract, seed ${seed}`, () => {
       await signInAgain()
       let kept = await snapshot()
       await fc.assert(
-        fc.asyncProperty(arbitraryAsk(call, known), fc.constantFrom(...parts), async (ask, part) => {
-          const accepted = await send(call, ask, part)
+        fc.asyncProperty(arbitraryInput(call, known), fc.constantFrom(...parts), async (input, part) => {
+          const accepted = await send(call, input, part)
           if (call.effect === 'reads') return
           const now = await snapshot()
           if (!accepted) expect(now).toEqual(kept)
@@ -178,16 +178,16 @@ describe(`asks made from the contract, seed ${seed}`, () => {
 })
 
 /** Sends one ask and looks at the answer; true when it was accepted. */
-async function send(call: Call, ask: WireAsk, part: Part): Promise<boolean> {
+async function send(call: Call, input: WireInput, part: Part): Promise<boolean> {
   const token = tokens.get(part)
   const response = await app.app.inject({
     method: call.method,
     url: call.path,
     headers: {
       ...(token === undefined ? {} : { authorization: `jwt ${token}` }),
-      ...(ask.contentType === undefined ? {} : { 'content-type': ask.contentType }),
+      ...(input.contentType === undefined ? {} : { 'content-type': input.contentType }),
     },
-    ...(call.method === 'GET' ? { query: ask.query ?? {} } : { payload: ask.body }),
+    ...(call.method === 'GET' ? { query: input.query ?? {} } : { payload: input.body }),
   })
   expect(response.statusCode, response.body).toBeLessThan(500)
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8')

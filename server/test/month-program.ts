@@ -76,9 +76,9 @@ async function tellTheMonth(platform: Platform): Promise<MonthShop> {
   const sell = async (situation: Situation, vendorId?: string) => {
     const payee = await createPayee(platform, vendorId === undefined ? {} : { vendorId })
     const sheetId = await createSheet(platform, { authorId: payee.id, priceSatang: sales[situation] })
-    const ask = { sheets: [sheetId], promoCode: undefined }
+    const input = { sheets: [sheetId], promoCode: undefined }
     const { id } = await inTransaction(platform.db, (trx) =>
-      createOrder(trx, platform, { id: buyer.id }, ask),
+      createOrder(trx, platform, { id: buyer.id }, input),
     )
     await payAtTheTill(platform, id)
     return payee

@@ -162,11 +162,11 @@ class GiveUp implements Command {
   async run(model: Model, shop: Shop): Promise<void> {
     const order = model.orders[this.place % model.orders.length]
     if (order === undefined) return
-    const ask = { id: order.id }
+    const input = { id: order.id }
     const stranger = shop.buyers[(order.buyer + 1) % buyersCount]
-    const refused = await shop.till.shop.call('cancelOrder', ask, { token: stranger?.token ?? '' })
+    const refused = await shop.till.shop.call('cancelOrder', input, { token: stranger?.token ?? '' })
     mustEqual(refused.status, 404)
-    const { status, body } = await shop.till.shop.call('cancelOrder', ask, {
+    const { status, body } = await shop.till.shop.call('cancelOrder', input, {
       token: shop.buyers[order.buyer]?.token ?? '',
     })
     if (isOpen(order)) {

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Matter = { about: string; object: RegExp; ask: (owner: CastPerson) => Promise<object> }
+type Matter = { about: string; object: RegExp; input: (owner: CastPerson) => Promise<object> }
 
 const mySheet =
   (rest: object = {}, facts: { status?: 1 | 2 } = {}) =>
@@ -48,13 +48,13 @@ const mySheet =
     ...rest,
   })
 const sheetMatter = (rest: object = {}, facts: { status?: 1 | 2 } = {}): Matter[] => [
-  { about: 'a sheet', object: /^sheet:/, ask: mySheet(rest, facts) },
+  { about: 'a sheet', object: /^sheet:/, input: mySheet(rest, facts) },
 ]
 const records = (rest: object): Matter[] => [
   {
     about: 'a payout',
     object: /^payment:/,
-    ask: async (owner) => ({
+    input: async (owner) => ({
       ids: [await createPaymentRecord(app.platform, { store, sellerId: owner.id, month: nextMonth() })],
       ...rest,
     }),
@@ -62,7 +62,11 @@ const records = (rest: object): Matter[] => [
 ]
 
 const sellerMatter = (rest: object): Matter[] => [
-  { about: 'what is owed to oneself', object: /^seller:/, ask: async ({ id }) => ({ seller: id, ...rest }) },
+  {
+    about: 'what is owed to oneself',
+    object: /^seller:/,
+    input: async ({ id }) => ({ seller: id, ...rest }),
+  },
 ]
 
 /** Money whose sender one is oneself. */
@@ -106,7 +110,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'a recommended package with an own sheet',
       object: /^sheet:/,
-      ask: async (owner) => ({
+      input: async (owner) => ({
         store,
         name: 'แพ็ก',
         detail: '',
@@ -123,7 +127,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'a package with an own sheet',
       object: /^sheet:/,
-      ask: async (owner) => {
+      input: async (owner) => {
         const sheet = await createCompleteSheet(app.platform, { authorId: owner.id })
         const id = await createGroup(app.platform, { sheets: [sheet], recommended: false })
         return { ids: [id], mark: 'recommend' }
@@ -134,7 +138,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'a report about an own sheet',
       object: /^report:/,
-      ask: async (owner) => ({
+      input: async (owner) => ({
         id: await openReportOf(app.platform, await createCompleteSheet(app.platform, { authorId: owner.id })),
         action: 'ตรวจแล้ว',
       }),
@@ -142,7 +146,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'a report of their own',
       object: /^report:/,
-      ask: async (owner) => {
+      input: async (owner) => {
         const author = await createSeller(app.platform)
         const id = await openReportOf(
           app.platform,
@@ -161,7 +165,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'their own picture',
       object: /^seller:/,
-      ask: async (owner) => {
+      input: async (owner) => {
         await createCompleteSheet(app.platform, { authorId: owner.id })
         return { author: owner.id, since: await waitingPictureOf(app.platform, owner.id), show: true }
       },
@@ -171,7 +175,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'a question about an own sheet',
       object: /^sheet:/,
-      ask: async (owner) => ({
+      input: async (owner) => ({
         id: await questionOf(app.platform, await createCompleteSheet(app.platform, { authorId: owner.id })),
         hide: true,
       }),
@@ -179,7 +183,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'an own question',
       object: /^sheet:/,
-      ask: async (owner) => {
+      input: async (owner) => {
         const author = await createSeller(app.platform)
         const sheet = await createCompleteSheet(app.platform, { authorId: author.id })
         return { id: await questionOf(app.platform, sheet, { askerId: owner.id }), hide: true }
@@ -188,7 +192,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'a review of an own sheet',
       object: /^sheet:/,
-      ask: async (owner) => {
+      input: async (owner) => {
         const sheet = await createCompleteSheet(app.platform, { authorId: owner.id })
         return { id: await reviewOf(app.platform, sheet), hide: true, review: { reason: 'คำหยาบ' } }
       },
@@ -196,7 +200,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'an own answer to a review',
       object: /^sheet:/,
-      ask: async (owner) => {
+      input: async (owner) => {
         const sheet = await createCompleteSheet(app.platform, { authorId: owner.id })
         return { id: await reviewOf(app.platform, sheet, { answer: 'ขอบคุณ' }), hide: true }
       },
@@ -204,7 +208,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'an answer to an own review',
       object: /^sheet:/,
-      ask: async (owner) => {
+      input: async (owner) => {
         const author = await createSeller(app.platform)
         const sheet = await createCompleteSheet(app.platform, { authorId: author.id })
         return {
@@ -218,7 +222,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'a claim about an own sheet',
       object: /^claim:/,
-      ask: async (owner) => ({
+      input: async (owner) => ({
         id: await claimOf(app.platform, await createCompleteSheet(app.platform, { authorId: owner.id })),
         decision: 'kept',
         answer: 'ขายต่อได้',
@@ -230,7 +234,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'a conversation of their own',
       object: /^case:/,
-      ask: async (owner) => ({
+      input: async (owner) => ({
         id: await openCaseOf(app.platform, owner.id),
         message: 'ตรวจแล้ว',
         seen: 1,
@@ -241,21 +245,21 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'a conversation of their own',
       object: /^case:/,
-      ask: async (owner) => ({ id: await openCaseOf(app.platform, owner.id), to: null, seen: null }),
+      input: async (owner) => ({ id: await openCaseOf(app.platform, owner.id), to: null, seen: null }),
     },
   ],
   openCaseFor: [
     {
       about: 'oneself',
       object: /^person:/,
-      ask: async (owner) => ({ about: `person:${owner.id}`, topic: 'other', message: 'สวัสดี' }),
+      input: async (owner) => ({ about: `person:${owner.id}`, topic: 'other', message: 'สวัสดี' }),
     },
   ],
   refundOrder: [
     {
       about: 'an own order',
       object: /^order:/,
-      ask: async (owner) => ({
+      input: async (owner) => ({
         id: await paidOrderOf(owner, await createSeller(app.platform)),
         reason: 'ซื้อผิด',
         amount: 120,
@@ -264,7 +268,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'a sale of an own sheet',
       object: /^order:/,
-      ask: async (owner) => ({
+      input: async (owner) => ({
         id: await paidOrderOf(await createPerson(app.platform), owner),
         reason: 'ซื้อผิด',
         amount: 120,
@@ -275,19 +279,19 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'a wish of their own',
       object: /^order:/,
-      ask: async (owner) => wishOf(await paidOrderOf(owner, await createSeller(app.platform))),
+      input: async (owner) => wishOf(await paidOrderOf(owner, await createSeller(app.platform))),
     },
     {
       about: 'a wish about an own sheet',
       object: /^order:/,
-      ask: async (owner) => wishOf(await paidOrderOf(await createPerson(app.platform), owner)),
+      input: async (owner) => wishOf(await paidOrderOf(await createPerson(app.platform), owner)),
     },
   ],
   matchMoney: [
     {
       about: 'money for an own order',
       object: /^money:/,
-      ask: async (owner) => ({
+      input: async (owner) => ({
         id: await strayMoney(app.platform),
         order: await orderOf(owner, await createSeller(app.platform)),
       }),
@@ -297,7 +301,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'money for an own order that ended',
       object: /^money:/,
-      ask: async (owner) => {
+      input: async (owner) => {
         const order = await orderOf(owner, await createSeller(app.platform))
         await app.platform.db
           .updateTable('orders')
@@ -312,15 +316,15 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'money of nobody, for oneself',
       object: /^money:/,
-      ask: async (owner) => ({ id: await strayMoney(app.platform), amount: 120, buyer: owner.id }),
+      input: async (owner) => ({ id: await strayMoney(app.platform), amount: 120, buyer: owner.id }),
     },
   ],
-  refundThroughProvider: [{ about: 'money owed to oneself', object: /^(due|money):/, ask: ownMoney }],
+  refundThroughProvider: [{ about: 'money owed to oneself', object: /^(due|money):/, input: ownMoney }],
   returnMoney: [
     {
       about: 'money owed to oneself',
       object: /^(due|money):/,
-      ask: async (owner) => ({ ...(await ownMoney(owner)), reference: '1' }),
+      input: async (owner) => ({ ...(await ownMoney(owner)), reference: '1' }),
     },
   ],
   updatePaymentStatusByIds: records({ paymentStatus: 'PAUSED' }),
@@ -329,7 +333,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'an own transfer',
       object: /^payout:/,
-      ask: async (owner) => ({
+      input: async (owner) => ({
         payout: await createPayout(app.platform, { store, sellerId: owner.id, month: nextMonth() }),
         reason: 'บัญชีปิด',
       }),
@@ -339,7 +343,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'a move with an own payout',
       object: /^payment:/,
-      ask: async (owner) => {
+      input: async (owner) => {
         const id = newId()
         const asker = await createPerson(app.platform)
         await app.platform.db
@@ -364,7 +368,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'an own code',
       object: /^promo:/,
-      ask: async (owner) => {
+      input: async (owner) => {
         const promoCode = `OWN-${newId()}`
         await app.platform.db
           .insertInto('promo_code')
@@ -385,7 +389,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
     {
       about: 'a code they bought with',
       object: /^promo:/,
-      ask: async (owner) => {
+      input: async (owner) => {
         const promoCode = `USED${newId()}`
         const terms = await makeCode(promoCode, other)
         const id = await orderOf(owner, await createSeller(app.platform))
@@ -524,7 +528,7 @@ describe('nobody decides about what is their own', () => {
   )
 
   test.each(cases)('%s: %s', async (name, _about, matter) => {
-    const refused = await app.call(name, await matter.ask(self), { token: self.token })
+    const refused = await app.call(name, await matter.input(self), { token: self.token })
     expect([refused.status, refused.body.code]).toEqual([403, 'staff.own-matter'])
     const last = await app.platform.db
       .selectFrom('audit_record')
@@ -537,7 +541,7 @@ describe('nobody decides about what is their own', () => {
       object: expect.stringMatching(matter.object),
       after: { call: name },
     })
-    const elsewhere = await app.call(name, await matter.ask(self), { token: other.token })
+    const elsewhere = await app.call(name, await matter.input(self), { token: other.token })
     expect(elsewhere.body.code).not.toBe('staff.own-matter')
   })
 

@@ -79,8 +79,8 @@ describe.each([2, 8, 32])('over two processes, %i at the same moment', (contende
     'INV-02 equal orders are one',
     manyTimes(async () => {
       const buyer = await createPerson(shop.platform)
-      const ask = { sheets: [await newSheet(), await newSheet()] }
-      const replies = await together(contenders, (server) => call(server, buyer, 'createOrder', ask))
+      const input = { sheets: [await newSheet(), await newSheet()] }
+      const replies = await together(contenders, (server) => call(server, buyer, 'createOrder', input))
       expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
       expect(new Set(replies.map(idOf)).size).toBe(1)
       expect(await ordersOf(buyer)).toHaveLength(1)
@@ -92,10 +92,10 @@ describe.each([2, 8, 32])('over two processes, %i at the same moment', (contende
     'INV-02 equal orders with one Idempotency-Key are one, and answered alike',
     manyTimes(async () => {
       const buyer = await createPerson(shop.platform)
-      const ask = { sheets: [await newSheet()] }
+      const input = { sheets: [await newSheet()] }
       const headers = { 'idempotency-key': `race-${buyer.id}` }
       const replies = await together(contenders, (server) =>
-        callServer(server.url, 'createOrder', ask, { token: buyer.token, headers }),
+        callServer(server.url, 'createOrder', input, { token: buyer.token, headers }),
       )
       expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1)
       expect(await ordersOf(buyer)).toHaveLength(1)
@@ -107,10 +107,10 @@ describe.each([2, 8, 32])('over two processes, %i at the same moment', (contende
     'INV-06 the last use of a code goes to one buyer',
     manyTimes(async () => {
       const code = await newPromo()
-      const ask = { sheets: [await newSheet()], promoCode: code }
+      const input = { sheets: [await newSheet()], promoCode: code }
       const buyers = await Promise.all(Array.from({ length: contenders }, () => createPerson(shop.platform)))
       const replies = await together(contenders, (server, place) =>
-        call(server, buyers[place] as CastPerson, 'createOrder', ask),
+        call(server, buyers[place] as CastPerson, 'createOrder', input),
       )
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
@@ -361,9 +361,9 @@ async function call(
   server: ServerProcess,
   buyer: CastPerson,
   name: Asked,
-  ask: Record<string, unknown>,
+  input: Record<string, unknown>,
 ): Promise<Reply> {
-  const reply = await callServer(server.url, name, ask, { token: buyer.token })
+  const reply = await callServer(server.url, name, input, { token: buyer.token })
   // Losing a race is a refusal with a reason, never a fault or an outage.
   expect(reply.status, `${name} ${JSON.stringify(reply.body)}`).toBeLessThan(500)
   return reply
@@ -411,8 +411,8 @@ async function orderAndPay(
   behaviour: Behaviour,
   promoCode?: string,
 ): Promise<Paid> {
-  const ask = { sheets, ...(promoCode === undefined ? {} : { promoCode }) }
-  const id = idOf(await call(serverOf(0), buyer, 'createOrder', ask))
+  const input = { sheets, ...(promoCode === undefined ? {} : { promoCode }) }
+  const id = idOf(await call(serverOf(0), buyer, 'createOrder', input))
   const got = await call(serverOf(1), buyer, 'getOrder', { id })
   const { qrData } = (got.body.data as { order: { qrData: string } }).order
   const paid = await bank.pay({ qr: qrData, behaviour })

@@ -29,16 +29,16 @@ export async function startRefunding(environment: Record<string, string> = {}) {
   const [accountant, colleague] = [await createPerson(platform, money), await createPerson(platform, money)]
 
   /** Months pass in these tests: everybody signs in anew. */
-  const as = async <Name extends CallName>(person: CastPerson, name: Name, ask: object = {}) => {
+  const as = async <Name extends CallName>(person: CastPerson, name: Name, input: object = {}) => {
     const token = await inTransaction(platform.db, (trx) => openSession(trx, platform, person.id, 'test'))
-    return await app.call(name, ask, { token })
+    return await app.call(name, input, { token })
   }
   const done = async <Name extends CallName>(
     person: CastPerson,
     name: Name,
-    ask: object = {},
+    input: object = {},
   ): Promise<Data<Name>> => {
-    const { body } = await as(person, name, ask)
+    const { body } = await as(person, name, input)
     expect(body, `${name}: ${JSON.stringify(body)}`).toMatchObject({ success: true })
     return body.data
   }
@@ -48,8 +48,8 @@ export async function startRefunding(environment: Record<string, string> = {}) {
     colleague,
     as,
     done,
-    codeOf: async (person: CastPerson, name: CallName, ask: object) =>
-      (await as(person, name, ask)).body.code,
+    codeOf: async (person: CastPerson, name: CallName, input: object) =>
+      (await as(person, name, input)).body.code,
     /** A seller's sheet, bought by somebody. */
     async sale(priceSatang: number, seller?: CastPerson): Promise<Sale> {
       const author = seller ?? (await createSeller(platform))

@@ -111,11 +111,11 @@ export type Reply = {
 export async function callServer(
   url: string,
   name: CallName,
-  ask: Record<string, unknown> = {},
+  input: Record<string, unknown> = {},
   { token, headers }: { token?: string; headers?: Record<string, string> } = {},
 ): Promise<Reply> {
   const [method, place] = paths[name].split(' ') as ['GET' | 'POST', string]
-  const query = method === 'GET' ? `?${new URLSearchParams(ask as Record<string, string>)}` : ''
+  const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
   const response = await fetch(`${url}${place}${query}`, {
     method,
     headers: {
@@ -123,7 +123,7 @@ export async function callServer(
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
       ...headers,
     },
-    ...(method === 'POST' ? { body: JSON.stringify(ask) } : {}),
+    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
     signal: AbortSignal.timeout(120_000),
   })
   const body = (await response.json()) as Reply['body']

@@ -191,8 +191,8 @@ test('500 figures of it, chosen at random, recompute offline with the published 
   const files: string[] = []
   const booked = new Set<string>()
   for (const [at, { figure, seller, satang }] of rows.entries()) {
-    const ask = { figure, as: at % 2 === 0 ? 'json' : 'html', limit: 500 }
-    const { body } = await app.call('explainFigure', ask, { token: staff.token })
+    const input = { figure, as: at % 2 === 0 ? 'json' : 'html', limit: 500 }
+    const { body } = await app.call('explainFigure', input, { token: staff.token })
     expect(body.data.baht, JSON.stringify(figure)).toBe(satang / 100)
     for (const step of body.data.steps)
       if (
@@ -200,7 +200,7 @@ test('500 figures of it, chosen at random, recompute offline with the published 
         !['list', 'discount', 'fee', 'money', 'record', 'refund'].includes(step.kind)
       )
         booked.add(`${step.kind} ${JSON.stringify(figure)}`)
-    const file = path.join(folder, `${at}.${ask.as}`)
+    const file = path.join(folder, `${at}.${input.as}`)
     await writeFile(file, body.data.file?.text ?? '')
     files.push(file)
     if (seller === null || at % 5 !== 0) continue

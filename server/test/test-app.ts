@@ -29,10 +29,10 @@ export type TestApp = {
   done: <Name extends CallName>(
     who: { token: string } | undefined,
     name: Name,
-    ask?: object,
+    input?: object,
   ) => Promise<Data<Name>>
   /** The code of its refusal, if it was refused. */
-  codeOf: (who: { token: string } | undefined, name: CallName, ask?: object) => Promise<string | undefined>
+  codeOf: (who: { token: string } | undefined, name: CallName, input?: object) => Promise<string | undefined>
   /** What the browser that got this link sends along. */
   cookieOf: (link: string) => string
   /** Opens the address of a file as the browser does that was given it: with the cookie that came along. */
@@ -95,12 +95,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     databaseUrl: database.url,
     call,
-    async done(who, name, ask) {
-      const { body } = await call(name, ask, who && { token: who.token })
+    async done(who, name, input) {
+      const { body } = await call(name, input, who && { token: who.token })
       if (!body.success) throw new Error(`${name}: ${JSON.stringify(body)}`)
       return body.data
     },
-    codeOf: async (who, name, ask) => (await call(name, ask, who && { token: who.token })).body.code,
+    codeOf: async (who, name, input) => (await call(name, input, who && { token: who.token })).body.code,
     cookieOf,
     open: (url, headers = {}, method = 'GET') =>
       app.inject({ method, url, headers: { cookie: cookieOf(url), ...headers } }),

@@ -80,12 +80,12 @@ describe('omise', () => {
 
   it('believes the charge, not the event: another reference, an unpaid one and a stranger key pay nothing', async () => {
     const { providerPaymentId = '' } = await open(fake).createQr(payment)
-    const ask = { ...payment, askedAt: createdAt, providerPaymentId }
-    expect(await open(fake).inquire(ask)).toEqual([])
+    const input = { ...payment, askedAt: createdAt, providerPaymentId }
+    expect(await open(fake).inquire(input)).toEqual([])
     fake.pay(providerPaymentId, createdAt)
-    expect(await open(fake).inquire({ ...ask, hex: '0000000000000000' })).toEqual([])
+    expect(await open(fake).inquire({ ...input, hex: '0000000000000000' })).toEqual([])
     const stranger = createOmiseProvider({ secretKey: 'stolen', webhookSecret: '', baseUrl: fake.url }, tools)
-    await expect(stranger.inquire(ask)).rejects.toThrow(ProviderMisconfigured)
+    await expect(stranger.inquire(input)).rejects.toThrow(ProviderMisconfigured)
   })
 
   it('sees what was given back in their dashboard, and keeps to their floor and the life of a QR', async () => {
@@ -93,10 +93,13 @@ describe('omise', () => {
     const { providerPaymentId = '' } = await open(fake).createQr(late)
     expect(fake.charges.get(providerPaymentId)?.expires_at).toBe('2026-11-21T05:00:00.000Z')
     fake.pay(providerPaymentId, createdAt)
-    const ask = { ...late, askedAt: createdAt, providerPaymentId }
+    const input = { ...late, askedAt: createdAt, providerPaymentId }
     const reversedWith = async (refunded_amount: number) => {
       Object.assign(fake.charges.get(providerPaymentId) ?? {}, { refunded_amount })
-      return (await open(fake).inquire(ask)).map(({ reversed, evidence }) => [reversed, evidence['refunded']])
+      return (await open(fake).inquire(input)).map(({ reversed, evidence }) => [
+        reversed,
+        evidence['refunded'],
+      ])
     }
     expect(await reversedWith(5_000)).toEqual([[false, 5_000]])
     expect(await reversedWith(15_000)).toEqual([[true, 15_000]])
@@ -116,9 +119,9 @@ describe('omise', () => {
     expect(await send('due:1', 5_000)).toEqual(first)
     expect(fake.charges.get(providerPaymentId)?.refunds.data).toHaveLength(1)
     expect(await send('due:2', 10_001)).toEqual({ kind: 'refused' })
-    const ask = { ...payment, hex: '9F3A0C41D27B5E88', askedAt: createdAt, providerPaymentId }
+    const input = { ...payment, hex: '9F3A0C41D27B5E88', askedAt: createdAt, providerPaymentId }
     const known = async () =>
-      (await open(fake).inquire(ask)).map((one) => [one.reversed, one.evidence['refunded']])
+      (await open(fake).inquire(input)).map((one) => [one.reversed, one.evidence['refunded']])
     expect(await known()).toEqual([[false, undefined]])
     expect(await send('due:3', 10_000)).toMatchObject({ kind: 'made' })
     expect(await known()).toEqual([[false, undefined]])

@@ -61,7 +61,7 @@ describe('the file store on the disk', () => {
 })
 
 describe("the file store's upload policy", () => {
-  const ask = {
+  const input = {
     key: 'quarantine/abc',
     contentTypes: ['image/jpeg', 'image/png'] as [string, ...string[]],
     minBytes: 1,
@@ -70,7 +70,7 @@ describe("the file store's upload policy", () => {
   }
 
   it('carries exactly what was asked', async () => {
-    const form = await storage.createUploadForm(ask)
+    const form = await storage.createUploadForm(input)
     expect(form.url).toBe('http://localhost/upload')
     expect(Object.keys(form.fields)).toEqual(['key', 'Content-Type', 'Policy', 'Signature'])
     expect(readUploadPolicy(new Map(Object.entries(form.fields)), [secret])).toEqual({
@@ -83,8 +83,8 @@ describe("the file store's upload policy", () => {
   })
 
   it('is worthless with one byte changed, with another secret, or unsigned', async () => {
-    const { fields } = await storage.createUploadForm(ask)
-    const other = Buffer.from(JSON.stringify({ ...ask, maxBytes: 1e12, expires: 1e15 })).toString('base64')
+    const { fields } = await storage.createUploadForm(input)
+    const other = Buffer.from(JSON.stringify({ ...input, maxBytes: 1e12, expires: 1e15 })).toString('base64')
     const read = (changed: Record<string, string>, by = secret) =>
       readUploadPolicy(new Map(Object.entries({ ...fields, ...changed })), [by])
     expect(read({ Policy: other })).toBeNull()

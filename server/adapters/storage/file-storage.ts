@@ -17,7 +17,7 @@ import type {
   StoredPart,
   StoredStream,
   UploadForm,
-  UploadFormAsk,
+  UploadFormInput,
 } from './storage.ts'
 import { assertKey, FileChanged, FileMissing } from './storage.ts'
 
@@ -183,9 +183,9 @@ export class FileStorage implements Storage {
     return listFiles(this.folder, prefix, page)
   }
 
-  createUploadForm(ask: UploadFormAsk): Promise<UploadForm> {
-    assertKey(ask.key)
-    return Promise.resolve({ url: this.#uploadUrl, fields: signUploadPolicy(ask, this.#secrets[0]) })
+  createUploadForm(input: UploadFormInput): Promise<UploadForm> {
+    assertKey(input.key)
+    return Promise.resolve({ url: this.#uploadUrl, fields: signUploadPolicy(input, this.#secrets[0]) })
   }
 
   /** The policy of a form that is being posted; null where we did not sign it. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { UploadFormAsk } from './storage.ts'
+import type { UploadFormInput } from './storage.ts'
 
 /**
  * What an upload form allows, carried by the form itself and signed, so that no process has to remember it. The
@@ -14,18 +14,18 @@ export interface UploadPolicy {
   expires: number
 }
 
-export function signUploadPolicy(ask: UploadFormAsk, secret: string): Record<string, string> {
+export function signUploadPolicy(input: UploadFormInput, secret: string): Record<string, string> {
   const policy: UploadPolicy = {
-    key: ask.key,
-    contentTypes: ask.contentTypes,
-    minBytes: ask.minBytes,
-    maxBytes: ask.maxBytes,
-    expires: ask.expiresAt.getTime(),
+    key: input.key,
+    contentTypes: input.contentTypes,
+    minBytes: input.minBytes,
+    maxBytes: input.maxBytes,
+    expires: input.expiresAt.getTime(),
   }
   const text = Buffer.from(JSON.stringify(policy)).toString('base64')
   return {
-    key: ask.key,
-    'Content-Type': ask.contentTypes[0],
+    key: input.key,
+    'Content-Type': input.contentTypes[0],
     Policy: text,
     Signature: sign(text, secret).toString('hex'),
   }

@@ -25,7 +25,7 @@ import type {
   StoredPart,
   StoredStream,
   UploadForm,
-  UploadFormAsk,
+  UploadFormInput,
 } from './storage.ts'
 import {
   assertKey,
@@ -78,11 +78,11 @@ export class S3Storage implements Storage {
 
   async put(key: string, body: Buffer | Readable, about: AboutFile): Promise<StoredFile> {
     assertKey(key)
-    const ask = { Bucket: this.#bucket, Key: key, Body: body, ...describe(about) }
-    if (Buffer.isBuffer(body)) await this.#client.send(new PutObjectCommand(ask))
+    const input = { Bucket: this.#bucket, Key: key, Body: body, ...describe(about) }
+    if (Buffer.isBuffer(body)) await this.#client.send(new PutObjectCommand(input))
     // A stream's length is not known ahead: it goes up in parts, two of them in memory at a time.
     else
-      await new Upload({ client: this.#client, params: ask, queueSize: 2, partSize: PART_BYTES_MIN }).done()
+      await new Upload({ client: this.#client, params: input, queueSize: 2, partSize: PART_BYTES_MIN }).done()
     return this.#mustHead(key)
   }
 
@@ -170,21 +170,21 @@ export class S3Storage implements Storage {
    * The service enforces the policy that is signed here; not every compatible service enforces all of it, which is
    * why uploads go to quarantine and are checked again (upload-check.ts).
    */
-  async createUploadForm(ask: UploadFormAsk): Promise<UploadForm> {
-    assertKey(ask.key)
-    const [contentType] = ask.contentTypes
+  async createUploadForm(input: UploadFormInput): Promise<UploadForm> {
+    assertKey(input.key)
+    const [contentType] = input.contentTypes
     const conditions: NonNullable<PresignedPostOptions['Conditions']> = [
-      ['content-length-range', ask.minBytes, ask.maxBytes],
+      ['content-length-range', input.minBytes, input.maxBytes],
     ]
     // A policy cannot name a choice of types, only their common beginning; the exact type is checked in quarantine.
-    if (ask.contentTypes.length > 1)
-      conditions.push(['starts-with', '$Content-Type', commonBeginning(ask.contentTypes)])
+    if (input.contentTypes.length > 1)
+      conditions.push(['starts-with', '$Content-Type', commonBeginning(input.contentTypes)])
     const form = await createPresignedPost(this.#client, {
       Bucket: this.#bucket,
-      Key: ask.key,
+      Key: input.key,
       Conditions: conditions,
-      Fields: ask.contentTypes.length === 1 ? { 'Content-Type': contentType } : {},
-      Expires: Math.max(1, Math.floor((ask.expiresAt.getTime() - Date.now()) / 1000)),
+      Fields: input.contentTypes.length === 1 ? { 'Content-Type': contentType } : {},
+      Expires: Math.max(1, Math.floor((input.expiresAt.getTime() - Date.now()) / 1000)),
     })
     return { url: form.url, fields: { 'Content-Type': contentType, ...form.fields } }
   }

@@ -35,7 +35,7 @@ export interface Storage {
   list(prefix: string, page?: { after?: string; limit?: number }): Promise<FilePage>
 
   /** First step of the two-step upload: what a browser posts, as multipart form, straight to `url`. */
-  createUploadForm(ask: UploadFormAsk): Promise<UploadForm>
+  createUploadForm(input: UploadFormInput): Promise<UploadForm>
 
   /** An upload in parts, so that a cut connection never starts a big file again. Returns the upload's id. */
   startParts(key: string, about: AboutFile): Promise<string>
@@ -85,7 +85,7 @@ export interface FilePage {
   next: string | null
 }
 
-export interface UploadFormAsk {
+export interface UploadFormInput {
   /** Under `quarantine/`: see `quarantineKey` in upload-check.ts. */
   key: string
   contentTypes: [string, ...string[]]

@@ -18,31 +18,31 @@ export const accountRoutes = [
   reads(calls.getAccount, async (_ask, { db, caller, platform }) => ({
     data: await readAccount(db, platform, caller),
   })),
-  writes(calls.setAccount, async (ask, { trx, caller }) => {
-    await saveSettings(trx, caller.id, ask)
+  writes(calls.setAccount, async (input, { trx, caller }) => {
+    await saveSettings(trx, caller.id, input)
     return { data: {} }
   }),
   reads(calls.getSessions, async (_ask, { db, caller, platform }) => ({
     data: await readDevices(db, caller, platform.clock.now()),
   })),
-  writes(calls.endSession, async (ask, { trx, caller, platform }) => {
-    await endDevice(trx, platform, caller, ask.id)
+  writes(calls.endSession, async (input, { trx, caller, platform }) => {
+    await endDevice(trx, platform, caller, input.id)
     return { data: {} }
   }),
   writes(calls.endOtherSessions, async (_ask, { trx, caller, platform }) => ({
     data: { revoked: await endOtherDevices(trx, platform, caller) },
   })),
-  reads(calls.getMyOrders, async (ask, { db, caller, platform }) => ({
-    data: await readOrders(db, caller, ask.after, platform.clock.now()),
+  reads(calls.getMyOrders, async (input, { db, caller, platform }) => ({
+    data: await readOrders(db, caller, input.after, platform.clock.now()),
   })),
-  writes(calls.getReceipt, async (ask, { trx, caller, platform }) => {
+  writes(calls.getReceipt, async (input, { trx, caller, platform }) => {
     // Own orders only get their number here: whose it is, is looked at first.
-    await readReceipt(trx, platform, { orderId: ask.id, buyerId: caller.id })
-    await ensureDocuments(trx, platform, ask.id)
-    return { data: await readReceipt(trx, platform, { orderId: ask.id, buyerId: caller.id }) }
+    await readReceipt(trx, platform, { orderId: input.id, buyerId: caller.id })
+    await ensureDocuments(trx, platform, input.id)
+    return { data: await readReceipt(trx, platform, { orderId: input.id, buyerId: caller.id }) }
   }),
-  writes(calls.receiptPicture, async (ask, { trx, caller, platform }) => ({
-    data: await linkToReceiptPicture(trx, platform, caller, ask),
+  writes(calls.receiptPicture, async (input, { trx, caller, platform }) => ({
+    data: await linkToReceiptPicture(trx, platform, caller, input),
   })),
   writes(calls.askMyData, async (_ask, { trx, caller, platform }) => ({
     data: await askForExport(trx, platform, caller),
@@ -53,17 +53,17 @@ export const accountRoutes = [
       holds: await countData(db, caller.id),
     },
   })),
-  reads(calls.openMyData, async (ask, { db, caller, platform }) => ({
-    data: await openExport(db, platform, caller, ask.id),
+  reads(calls.openMyData, async (input, { db, caller, platform }) => ({
+    data: await openExport(db, platform, caller, input.id),
   })),
-  writes(calls.deleteAccount, async (ask, { trx, caller, platform }) => {
-    await closeAccount(trx, platform, caller, ask.confirm)
+  writes(calls.deleteAccount, async (input, { trx, caller, platform }) => {
+    await closeAccount(trx, platform, caller, input.confirm)
     return { data: {} }
   }),
   auditsRefusals(
     writesPrepared(
       calls.joinGoogle,
-      (ask, { platform }) => proveBy(platform, 'google', ask),
+      (input, { platform }) => proveBy(platform, 'google', input),
       async (_ask, { trx, caller }, proven) => {
         await joinProvider(trx, caller, proven)
         return { data: {} }
@@ -73,7 +73,7 @@ export const accountRoutes = [
   auditsRefusals(
     writesPrepared(
       calls.joinFacebook,
-      (ask, { platform }) => proveBy(platform, 'facebook', { token: ask.access_token }),
+      (input, { platform }) => proveBy(platform, 'facebook', { token: input.access_token }),
       async (_ask, { trx, caller }, proven) => {
         await joinProvider(trx, caller, proven)
         return { data: {} }
@@ -83,32 +83,32 @@ export const accountRoutes = [
   auditsRefusals(
     writesPrepared(
       calls.joinLine,
-      (ask, { platform }) => proveBy(platform, 'line', { token: ask.code, nonce: ask.nonce }),
+      (input, { platform }) => proveBy(platform, 'line', { token: input.code, nonce: input.nonce }),
       async (_ask, { trx, caller }, proven) => {
         await joinProvider(trx, caller, proven)
         return { data: {} }
       },
     ),
   ),
-  writes(calls.leaveProvider, async (ask, { trx, caller }) => {
-    await leaveProvider(trx, caller, ask.provider)
+  writes(calls.leaveProvider, async (input, { trx, caller }) => {
+    await leaveProvider(trx, caller, input.provider)
     return { data: {} }
   }),
   writesPrepared(
     calls.setLine,
-    async (ask, { db, platform, caller }) => {
-      if (ask.on) await checkLine(db, platform, caller.id)
+    async (input, { db, platform, caller }) => {
+      if (input.on) await checkLine(db, platform, caller.id)
     },
-    async (ask, { trx, caller }) => {
-      await switchLine(trx, caller.id, ask.on)
+    async (input, { trx, caller }) => {
+      await switchLine(trx, caller.id, input.on)
       return { data: {} }
     },
   ),
   reads(calls.getPushKey, async (_ask, { db, caller, platform }) => ({
     data: await readPush(db, platform, caller),
   })),
-  writes(calls.addPush, async (ask, { trx, caller, platform }) => {
-    await addPush(trx, platform, caller, ask)
+  writes(calls.addPush, async (input, { trx, caller, platform }) => {
+    await addPush(trx, platform, caller, input)
     return { data: {} }
   }),
   writes(calls.removePush, async (_ask, { trx, caller }) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const newcomer = () => createPerson(app.platform, { profile: false, name: '', email: '' })
-const save = (person: CastPerson, ask: object) => app.call('firstInfo', ask, { token: person.token })
+const save = (person: CastPerson, input: object) => app.call('firstInfo', input, { token: person.token })
 const form = async (person: CastPerson) =>
   (await app.call('getFirstInfo', {}, { token: person.token })).body.data
 const whole = {
@@ -93,13 +93,13 @@ describe('the first profile', () => {
 
   test('of several wrong ones the first in order is told', async () => {
     const person = await newcomer()
-    const ask: Record<string, unknown> = { ...whole }
-    for (const [field, bad] of rules) ask[field] = bad
+    const input: Record<string, unknown> = { ...whole }
+    for (const [field, bad] of rules) input[field] = bad
     for (const [field, , msg] of rules) {
-      expect((await save(person, ask)).body.msg).toEqual(msg)
-      ask[field] = whole[field]
+      expect((await save(person, input)).body.msg).toEqual(msg)
+      input[field] = whole[field]
     }
-    expect((await save(person, ask)).status).toBe(200)
+    expect((await save(person, input)).status).toBe(200)
   })
 
   test('a university that does not exist, or is a drive, counts as not chosen, in its turn', async () => {

@@ -51,27 +51,27 @@ export async function saveFirstProfile(
   trx: Trx,
   platform: Platform,
   person: Person,
-  ask: FirstProfile,
+  input: FirstProfile,
 ): Promise<void> {
   const store = await trx
     .selectFrom('store')
     .select('code')
-    .where('code', '=', ask.university)
+    .where('code', '=', input.university)
     .where('kind', '=', 'institution')
     .executeTakeFirst()
   // Told in its turn: a missing name comes before an unknown university, a missing faculty after it.
-  const problem = findProfileProblem({ ...ask, university: store?.code ?? universityNotChosen })
+  const problem = findProfileProblem({ ...input, university: store?.code ?? universityNotChosen })
   if (problem !== undefined) refuse(problem)
   await trx
     .updateTable('person')
     .set((set) => ({
-      name: ask.name.trim(),
-      email: ask.email.trim(),
-      university: ask.university,
-      faculty: ask.faculty.trim(),
-      year: ask.year,
-      default_store: ask.university,
-      auto_update_picture: ask.autoUpdatePic ?? true,
+      name: input.name.trim(),
+      email: input.email.trim(),
+      university: input.university,
+      faculty: input.faculty.trim(),
+      year: input.year,
+      default_store: input.university,
+      auto_update_picture: input.autoUpdatePic ?? true,
       profile_entered_at: set.fn.coalesce('profile_entered_at', set.val(platform.clock.now())),
     }))
     .where('id', '=', person.id)

@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 type Change = Parameters<LineFake['codeOf']>[2]
-const codeOf = (userId: string, change?: Change, ask: { nonce?: string; returnUrl?: string } = { nonce }) =>
-  line.codeOf(userId, { returnUrl, now: app.clock.now(), ...ask }, change)
+const codeOf = (userId: string, change?: Change, input: { nonce?: string; returnUrl?: string } = { nonce }) =>
+  line.codeOf(userId, { returnUrl, now: app.clock.now(), ...input }, change)
 const login = (code: string, sent = nonce) => app.call('loginLine', { code, nonce: sent })
 const failed = { status: 401, body: { success: false, code: 'sign-in.line-failed' } }
 const away = { status: 503, body: { success: false, code: 'unavailable' } }

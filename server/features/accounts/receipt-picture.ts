@@ -27,11 +27,11 @@ export async function linkToReceiptPicture(
   trx: Trx,
   platform: Platform,
   caller: Person,
-  ask: { id: string; language?: number | undefined },
+  input: { id: string; language?: number | undefined },
 ): Promise<{ url: string }> {
-  const receipt = await readReceipt(trx, platform, { orderId: ask.id, buyerId: whoseReceipts(caller) })
+  const receipt = await readReceipt(trx, platform, { orderId: input.id, buyerId: whoseReceipts(caller) })
   await ensureDocuments(trx, platform, receipt.order)
-  const language = localeOf(ask.language)
+  const language = localeOf(input.language)
   const claims = {
     purpose: 'receipt',
     personId: caller.id,

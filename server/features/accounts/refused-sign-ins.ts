@@ -7,9 +7,9 @@ import type { Route } from '#server/platform/route.ts'
 export function auditsRefusals(route: Route): Route {
   return {
     call: route.call,
-    async run(ask, context) {
+    async run(input, context) {
       try {
-        return await route.run(ask, context)
+        return await route.run(input, context)
       } catch (error) {
         if (error instanceof Refusal && isDecision(error.code)) {
           // On its own: the transaction of the sign-in is gone with the refusal.

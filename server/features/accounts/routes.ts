@@ -40,41 +40,41 @@ export const routes = [
   auditsRefusals(
     writesPrepared(
       loginGoogle,
-      (ask, { platform }) => proveBy(platform, 'google', ask),
-      async (ask, { trx, platform, request }, proven) => ({
+      (input, { platform }) => proveBy(platform, 'google', input),
+      async (input, { trx, platform, request }, proven) => ({
         data: {},
-        top: await signIn(trx, platform, proven, { ...request, ref: ask.ref ?? null }),
+        top: await signIn(trx, platform, proven, { ...request, ref: input.ref ?? null }),
       }),
     ),
   ),
   auditsRefusals(
     writesPrepared(
       loginFacebook,
-      (ask, { platform }) => proveBy(platform, 'facebook', { token: ask.access_token }),
-      async (ask, { trx, platform, request }, proven) => ({
+      (input, { platform }) => proveBy(platform, 'facebook', { token: input.access_token }),
+      async (input, { trx, platform, request }, proven) => ({
         data: {},
-        top: await signIn(trx, platform, proven, { ...request, ref: ask.ref ?? null }),
+        top: await signIn(trx, platform, proven, { ...request, ref: input.ref ?? null }),
       }),
     ),
   ),
   auditsRefusals(
     writesPrepared(
       loginLine,
-      (ask, { platform }) => proveBy(platform, 'line', { token: ask.code, nonce: ask.nonce }),
-      async (ask, { trx, platform, request }, proven) => ({
+      (input, { platform }) => proveBy(platform, 'line', { token: input.code, nonce: input.nonce }),
+      async (input, { trx, platform, request }, proven) => ({
         data: {},
-        top: await signIn(trx, platform, proven, { ...request, ref: ask.ref ?? null }),
+        top: await signIn(trx, platform, proven, { ...request, ref: input.ref ?? null }),
       }),
     ),
   ),
   reads(demoPeople, async (_ask, { db, platform }) => ({ data: await listDemoPeople(db, platform) })),
-  writes(loginDemo, async (ask, { trx, platform, request }) => ({
+  writes(loginDemo, async (input, { trx, platform, request }) => ({
     data: {},
-    top: await signInDemo(trx, platform, ask.person, request.userAgent),
+    top: await signInDemo(trx, platform, input.person, request.userAgent),
   })),
   auditsRefusals(
-    writes(exchangeSignInCall, async (ask, { trx, platform, request }) => {
-      const { name, ...top } = await exchangeSignIn(trx, platform, ask.value, request.userAgent)
+    writes(exchangeSignInCall, async (input, { trx, platform, request }) => {
+      const { name, ...top } = await exchangeSignIn(trx, platform, input.value, request.userAgent)
       return { data: { name }, top }
     }),
   ),
@@ -107,8 +107,8 @@ export const routes = [
     return { data: { revoked } }
   }),
   reads(getFirstInfo, async (_ask, { db, caller }) => ({ data: await readFirstProfile(db, caller) })),
-  writes(firstInfo, async (ask, { trx, caller, platform }) => {
-    await saveFirstProfile(trx, platform, caller, ask)
+  writes(firstInfo, async (input, { trx, caller, platform }) => {
+    await saveFirstProfile(trx, platform, caller, input)
     return { data: {} }
   }),
 ]

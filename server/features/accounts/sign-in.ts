@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
-import type { OutsideProvider, ProvenPerson, SignInAsk } from '#server/adapters/sign-in/sign-in.ts'
+import type { OutsideProvider, ProvenPerson, SignInInput } from '#server/adapters/sign-in/sign-in.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -16,10 +16,10 @@ type SignedIn = { token: string; infoEnter: boolean }
 export async function proveBy(
   platform: Platform,
   name: OutsideProvider,
-  ask: SignInAsk,
+  input: SignInInput,
 ): Promise<ProvenPerson> {
   const provider = platform.signIn[name] ?? refuse('sign-in.provider-off')
-  const proven = await provider.check(ask, platform.clock.now())
+  const proven = await provider.check(input, platform.clock.now())
   await platform.limits.take('sign-in-account', `${proven.provider}:${proven.subject}`)
   return proven
 }

@@ -26,13 +26,13 @@ async function buyerOf(sheet: string): Promise<CastPerson> {
 }
 const freshSheet = () => createSheet(app.platform, { authorId: seller.id })
 
-const report = (person: CastPerson, ask: object) => app.call('addMyReport', ask, { token: person.token })
-const answer = (person: CastPerson, ask: object) =>
-  app.call('submitReportMessage', ask, { token: person.token })
+const report = (person: CastPerson, input: object) => app.call('addMyReport', input, { token: person.token })
+const answer = (person: CastPerson, input: object) =>
+  app.call('submitReportMessage', input, { token: person.token })
 const mark = (person: CastPerson, id: string) => app.call('submitReportMark', { id }, { token: person.token })
 
-async function inbox(person: CastPerson, ask: object = {}): Promise<DataOf<typeof getSellReport>> {
-  const { body } = await app.call('getSellReport', ask, { token: person.token })
+async function inbox(person: CastPerson, input: object = {}): Promise<DataOf<typeof getSellReport>> {
+  const { body } = await app.call('getSellReport', input, { token: person.token })
   expect(body.success).toBe(true)
   return body.data
 }
@@ -80,8 +80,8 @@ describe('a report', () => {
     const id = found.find(({ page }) => page === 3)?._id ?? ''
     await answer(seller, { id, type: 0, message: 'แก้แล้ว' })
     expect((await messagesOf(buyer))[0]).toContain('</b> หน้า 3 ตอบเรื่องที่คุณรายงาน')
-    const ask = { topic: 'sheet', about: `report:${id}`, message: 'ยังเบลออยู่' }
-    expect((await app.call('openCase', ask, { token: buyer.token })).status).toBe(200)
+    const input = { topic: 'sheet', about: `report:${id}`, message: 'ยังเบลออยู่' }
+    expect((await app.call('openCase', input, { token: buyer.token })).status).toBe(200)
     const mine = await app.call('getMyCases', {}, { token: buyer.token })
     expect(mine.body.data.cases).toMatchObject([{ about: `report:${id}`, page: 3 }])
 
@@ -143,10 +143,10 @@ describe('a report', () => {
     const buyer = await buyerOf(sheet)
     for (let at = 1; at < openReportsMax; at += 1) await report(buyer, { sheet, message: `${at}` })
     const { db } = app.platform
-    const ask = { sheetId: sheet, category: 'blank', message: '' } as const
+    const input = { sheetId: sheet, category: 'blank', message: '' } as const
     let second: Promise<unknown> = Promise.resolve()
     await inTransaction(db, async (trx) => {
-      await addReport(trx, app.platform, buyer.id, ask)
+      await addReport(trx, app.platform, buyer.id, input)
       second = report(buyer, { sheet }).then(({ body }) => body.code)
       // Without the lock it would be through long before.
       await Promise.race([second, new Promise((done) => setTimeout(done, 300))])
@@ -158,8 +158,8 @@ describe('a report', () => {
     const sheet = await freshSheet()
     const buyer = await buyerOf(sheet)
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const ask = { sheet, message: 'สองครั้ง' }
-    const send = () => app.call('addMyReport', ask, { token: buyer.token, headers })
+    const input = { sheet, message: 'สองครั้ง' }
+    const send = () => app.call('addMyReport', input, { token: buyer.token, headers })
     expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([200, 200])
     expect((await inbox(seller)).report.filter((one) => one.sheet === sheet)).toHaveLength(1)
   })
@@ -204,9 +204,9 @@ describe('an answer', () => {
     { type: 2, message: 'ดี' },
     { type: 0, message: 'ก'.repeat(2001) },
     { type: 0 },
-  ])('is refused when it is none: %j', async (ask) => {
+  ])('is refused when it is none: %j', async (input) => {
     const id = await openReportOf(app.platform, cast.sheet)
-    expect((await answer(seller, { id, ...ask })).body.code).toBe('request.invalid')
+    expect((await answer(seller, { id, ...input })).body.code).toBe('request.invalid')
   })
 
   it('to all buyers reaches everyone who owned the sheet then, once, however often a job runs', async () => {

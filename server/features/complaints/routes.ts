@@ -32,8 +32,8 @@ export const routes = [
   reads(staff.getReport, async ({ store }, { caller, db, platform }) => ({
     data: await readStaffReports(db, caller, store, platform.clock.now()),
   })),
-  writes(staff.actionReport, async (ask, { caller, platform, trx }) => {
-    await actOnReport(trx, platform, caller, ask)
+  writes(staff.actionReport, async (input, { caller, platform, trx }) => {
+    await actOnReport(trx, platform, caller, input)
     return { data: {} }
   }),
   writes(addMyReport, async ({ sheet, category, message, page }, { caller, platform, trx }) => {
@@ -41,41 +41,43 @@ export const routes = [
     await addReport(trx, platform, caller.id, { sheetId: sheet, category: key, message, page })
     return { data: {} }
   }),
-  reads(contract.getSellReport, async (ask, { caller, platform }) => ({
-    data: await readReports(platform, caller, ask),
+  reads(contract.getSellReport, async (input, { caller, platform }) => ({
+    data: await readReports(platform, caller, input),
   })),
   writes(contract.submitReportMessage, async ({ id, type, message }, { caller, platform, trx }) => {
     const audience = type === 0 ? 'reporter' : 'buyers'
     await answerReport(trx, platform, caller.id, { reportId: id, audience, message })
     return { data: {} }
   }),
-  writes(cases.openCase, async (ask, { caller, platform, trx }) => ({
-    data: { id: await openCase(trx, platform, caller.id, ask) },
+  writes(cases.openCase, async (input, { caller, platform, trx }) => ({
+    data: { id: await openCase(trx, platform, caller.id, input) },
   })),
   reads(cases.getMyCases, async (_ask, { caller, db }) => ({ data: await readMyCases(db, caller.id) })),
-  writes(cases.writeInCase, async (ask, { caller, platform, trx }) => {
-    await writeInCase(trx, platform, caller.id, ask)
+  writes(cases.writeInCase, async (input, { caller, platform, trx }) => {
+    await writeInCase(trx, platform, caller.id, input)
     return { data: {} }
   }),
-  reads(staffCases.listCases, async (ask, { caller, db }) => ({ data: await listCases(db, caller, ask) })),
+  reads(staffCases.listCases, async (input, { caller, db }) => ({
+    data: await listCases(db, caller, input),
+  })),
   reads(staffCases.readCase, async ({ id }, { db }) => ({ data: await readCase(db, id) })),
-  writes(staffCases.answerCase, async (ask, { caller, platform, trx }) => {
-    await answerCase(trx, platform, caller, ask)
+  writes(staffCases.answerCase, async (input, { caller, platform, trx }) => {
+    await answerCase(trx, platform, caller, input)
     return { data: {} }
   }),
-  writes(staffCases.assignCase, async (ask, { caller, trx }) => {
-    await assignCase(trx, caller, ask)
+  writes(staffCases.assignCase, async (input, { caller, trx }) => {
+    await assignCase(trx, caller, input)
     return { data: {} }
   }),
   reads(staffCases.readCaseStart, async ({ about }, { db }) => ({ data: await readCaseStart(db, about) })),
-  writes(staffCases.openCaseFor, async (ask, { caller, platform, trx }) => ({
-    data: { id: await openCaseFor(trx, platform, caller, ask) },
+  writes(staffCases.openCaseFor, async (input, { caller, platform, trx }) => ({
+    data: { id: await openCaseFor(trx, platform, caller, input) },
   })),
   writesPrepared(
     copyright.claimCopyright,
     async (_ask, { platform, request }) =>
       await platform.limits.take('copyright-claim', addressGroup(request.address)),
-    async (ask, { trx, platform }) => ({ data: await claimCopyright(trx, platform, ask) }),
+    async (input, { trx, platform }) => ({ data: await claimCopyright(trx, platform, input) }),
   ),
   reads(copyright.getClaim, async ({ id }, { caller, db }) => ({
     data: await readClaim(db, caller.id, id),
@@ -83,15 +85,15 @@ export const routes = [
   reads(copyright.getOwnClaims, async (_ask, { caller, db }) => ({
     data: await readOwnClaims(db, caller.id),
   })),
-  writes(copyright.counterClaim, async (ask, { caller, platform, trx }) => {
-    await counterClaim(trx, platform, caller.id, ask)
+  writes(copyright.counterClaim, async (input, { caller, platform, trx }) => {
+    await counterClaim(trx, platform, caller.id, input)
     return { data: {} }
   }),
-  reads(staffCopyright.listClaims, async (ask, { caller, platform }) => ({
-    data: await listClaims(platform, caller, ask),
+  reads(staffCopyright.listClaims, async (input, { caller, platform }) => ({
+    data: await listClaims(platform, caller, input),
   })),
-  writes(staffCopyright.decideClaim, async (ask, { caller, platform, trx }) => {
-    await decideClaim(trx, platform, caller, ask)
+  writes(staffCopyright.decideClaim, async (input, { caller, platform, trx }) => {
+    await decideClaim(trx, platform, caller, input)
     return { data: {} }
   }),
   writes(contract.submitReportMark, async ({ id }, { caller, platform, trx }) => {

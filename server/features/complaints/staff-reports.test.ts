@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const token = (part: '1' | 'X' | 'G') => cast.person(part).token
-const act = (ask: object, by = token('1')) => app.call('actionReport', ask, { token: by })
+const act = (input: object, by = token('1')) => app.call('actionReport', input, { token: by })
 
 async function tables(part: '1' | 'X' | 'G', store: number) {
   const { body } = await app.call('getReport', { store }, { token: token(part) })
@@ -44,9 +44,9 @@ async function audited(reportId: string): Promise<number> {
 test('an action makes an open report a handled one, and its words reach whoever reported, once', async () => {
   const id = await openReportOf(app.platform, cast.sheet)
   expect((await tables('1', cast.store)).active.map(({ _id }) => _id)).toContain(id)
-  const ask = { id, action: ' แก้ไฟล์แล้ว <b>ขอบคุณ</b> ' }
-  expect((await act(ask)).status).toBe(200)
-  expect((await act(ask)).status).toBe(200)
+  const input = { id, action: ' แก้ไฟล์แล้ว <b>ขอบคุณ</b> ' }
+  expect((await act(input)).status).toBe(200)
+  expect((await act(input)).status).toBe(200)
   const { active, passive } = await tables('1', cast.store)
   expect(active.map(({ _id }) => _id)).not.toContain(id)
   expect(passive.find(({ _id }) => _id === id)).toMatchObject({
@@ -123,9 +123,9 @@ test('who reported goes on in one conversation with staff about it, whoever bega
   const id = await openReportOf(app.platform, cast.sheet)
   const reporter = await createPerson(app.platform)
   await app.platform.db.updateTable('report').set({ reporter_id: reporter.id }).where('id', '=', id).execute()
-  const ask = { topic: 'sheet', about: `report:${id}` }
+  const input = { topic: 'sheet', about: `report:${id}` }
   const write = (message: string, by = reporter.token) =>
-    app.call('openCase', { ...ask, message }, { token: by })
+    app.call('openCase', { ...input, message }, { token: by })
   expect((await write('ของใคร', token('X'))).body.code).toBe('not-found')
   expect((await write('หน้า 4 ยังว่างอยู่')).status).toBe(200)
   expect((await write('หน้า 5 ด้วย')).status).toBe(200)

@@ -43,7 +43,7 @@ async function save(draft: Draft, by = token('1')) {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data
 }
-const send = (ask: object, by = token('1')) => app.call('sendStaffMessage', ask, { token: by })
+const send = (input: object, by = token('1')) => app.call('sendStaffMessage', input, { token: by })
 const count = async (to: object, by = token('1')) =>
   (await app.call('countReceivers', to, { token: by })).body
 
@@ -74,8 +74,8 @@ async function open(id: string, by = token('1')) {
   const { body } = await app.call('getStaffMessage', { id }, { token: by })
   return body.data
 }
-const listed = async (ask: object, by = token('1')) =>
-  (await app.call('listStaffMessages', ask, { token: by })).body.data
+const listed = async (input: object, by = token('1')) =>
+  (await app.call('listStaffMessages', input, { token: by })).body.data
 const copiesOf = async (id: string) =>
   (
     await app.platform.db

@@ -17,8 +17,8 @@ afterAll(() => app.close())
 
 type Messages = DataOf<typeof getMessage>
 
-async function read(person: CastPerson, ask: object | null = {}): Promise<Messages> {
-  const { status, body } = await app.call('getMessage', ask, { token: person.token })
+async function read(person: CastPerson, input: object | null = {}): Promise<Messages> {
+  const { status, body } = await app.call('getMessage', input, { token: person.token })
   expect(status).toBe(200)
   return body.data
 }

@@ -53,9 +53,9 @@ export function broadcastQuery(
 export async function listBroadcasts(
   db: Db,
   caller: Person,
-  ask: BroadcastFilters & { page: number; rows: number },
+  input: BroadcastFilters & { page: number; rows: number },
 ): Promise<DataOf<typeof listStaffMessages>> {
-  const { search, state, page, rows: size } = ask
+  const { search, state, page, rows: size } = input
   const [{ rows }, count] = await Promise.all([
     broadcastQuery(caller, { search, state }, { limit: size, offset: page * size }).execute(db),
     sql<{ count: number }>`select count(*) as count from broadcast b ${joins}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { getMessage } from '#contract/buyer/messages.ts'
-import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import { cleanMessageHtml } from '#rules/messages/message-html.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -19,7 +19,7 @@ const pageSize = 50
 export async function readMessages(
   trx: Trx,
   person: Person,
-  { language, after }: CheckedAskOf<typeof getMessage>,
+  { language, after }: CheckedInputOf<typeof getMessage>,
   now: Date,
 ): Promise<DataOf<typeof getMessage>> {
   await saveLanguage(trx, person.id, localeOf(language))

@@ -15,11 +15,11 @@ export const routes = [
     })
     return { data: { count: rows[0]?.count ?? 0 } }
   }),
-  writes(getMessage, async (ask, { caller, platform, trx }) => ({
-    data: await readMessages(trx, caller, ask, platform.clock.now()),
+  writes(getMessage, async (input, { caller, platform, trx }) => ({
+    data: await readMessages(trx, caller, input, platform.clock.now()),
   })),
-  writes(unsubscribeCall, async (ask, { platform, trx }) => {
-    const kind = await unsubscribe(trx, platform.config.AUTH_SECRETS, ask.token)
+  writes(unsubscribeCall, async (input, { platform, trx }) => {
+    const kind = await unsubscribe(trx, platform.config.AUTH_SECRETS, input.token)
     const { th, en } = subjectOf(kind)
     return { data: { kind, subject: [th, en] } }
   }),

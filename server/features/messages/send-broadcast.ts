@@ -30,11 +30,11 @@ const growthShare = 0.01
 export async function sendBroadcast(
   trx: Trx,
   caller: Person,
-  ask: { id: string; version: number; count: number },
+  input: { id: string; version: number; count: number },
   now: Date,
 ): Promise<number> {
-  const draft = await lockDraft(trx, caller, ask.id)
-  if (draft.version !== ask.version) refuse('messages.draft-changed')
+  const draft = await lockDraft(trx, caller, input.id)
+  if (draft.version !== input.version) refuse('messages.draft-changed')
   const to = receiversOf(draft)
   // The rights of today, not those of the day when it was written.
   await mustReach(trx, caller, to)
@@ -42,20 +42,20 @@ export async function sendBroadcast(
   if (saysNothing(draft.text_th) || saysNothing(draft.text_en)) refuse('messages.text-missing')
   const count = await countOfReceivers(trx, to)
   if (count === 0) refuse('messages.no-receivers')
-  if (count > ask.count + Math.max(growthMin, ask.count * growthShare)) {
+  if (count > input.count + Math.max(growthMin, input.count * growthShare)) {
     refuse('messages.receivers-changed', { count })
   }
   await trx
     .updateTable('broadcast')
     .set({ state: 'sending', sent_by: caller.id, sent_at: now, changed_at: now, receiver_count: count })
-    .where('id', '=', ask.id)
+    .where('id', '=', input.id)
     .execute()
-  await enqueueBatch(trx, ask.id)
+  await enqueueBatch(trx, input.id)
   await recordAudit(trx, {
     actorId: caller.id,
     action: 'message.send',
     object: objectOf(to),
-    after: { message: ask.id, receivers: count, type: draft.type },
+    after: { message: input.id, receivers: count, type: draft.type },
   })
   return count
 }

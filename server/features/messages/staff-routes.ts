@@ -15,8 +15,8 @@ import { deleteBroadcast, saveBroadcast } from './save-broadcast.ts'
 import { isWithoutTarget, sendBroadcast, steerBroadcast } from './send-broadcast.ts'
 
 export const staffRoutes = [
-  reads(contract.listStaffMessages, async (ask, { caller, db }) => ({
-    data: await listBroadcasts(db, caller, ask),
+  reads(contract.listStaffMessages, async (input, { caller, db }) => ({
+    data: await listBroadcasts(db, caller, input),
   })),
   reads(contract.getStaffMessage, async ({ id }, { caller, db }) => ({
     data: await readBroadcast(db, caller, id),
@@ -36,11 +36,11 @@ export const staffRoutes = [
     await deleteBroadcast(trx, caller, id)
     return { data: {} }
   }),
-  writes(contract.sendStaffMessage, async (ask, { caller, trx, platform }) => ({
-    data: { receivers: await sendBroadcast(trx, caller, ask, platform.clock.now()) },
+  writes(contract.sendStaffMessage, async (input, { caller, trx, platform }) => ({
+    data: { receivers: await sendBroadcast(trx, caller, input, platform.clock.now()) },
   })),
-  writes(contract.steerStaffMessage, async (ask, { caller, trx, platform }) => {
-    await steerBroadcast(trx, caller, ask, platform.clock.now())
+  writes(contract.steerStaffMessage, async (input, { caller, trx, platform }) => {
+    await steerBroadcast(trx, caller, input, platform.clock.now())
     return { data: {} }
   }),
 ]
@@ -52,7 +52,7 @@ export const downloads = [
   defineDownload<BroadcastFilters>({
     list: 'messages',
     audience: 'staff-1',
-    ask: contract.broadcastFilters,
+    input: contract.broadcastFilters,
     fileName: () => 'messages.csv',
     header: ['id', 'state', 'at', 'by', 'to', 'target', 'type', 'receivers', 'sent', 'read', 'text'],
     rows: async (filters, { platform, caller }) => {

@@ -113,11 +113,11 @@ async function sendPage(
   { sheet, fileId, reader }: { sheet: ReviewedSheet; fileId: string; reader: Person },
 ) {
   await platform.limits.take('page-images', reader.id)
-  const ask = readAsk(request)
+  const input = readInput(request)
   const file = await storedFile(platform, drawn, sheet, fileId)
   if (file.kind !== 'pdf') return refuse('not-found')
   const whole = { id: sheet.id, marked: { key: file.key, markOffset: 0, markLength: 0 } }
-  const picture = await drawing(pagePicture(platform, whole, { ...ask, urgency: 'now' }))
+  const picture = await drawing(pagePicture(platform, whole, { ...input, urgency: 'now' }))
   if (picture === null) throw new Refusal('reader.page-unreadable')
   const { watermarkPage } = await import('#server/platform/pdf/watermark-page.ts')
   return reply
@@ -204,7 +204,7 @@ export async function storedFile(
   return row === undefined ? refuse('not-found') : { key: row.storage_key, kind: row.kind }
 }
 
-function readAsk(request: FastifyRequest) {
+function readInput(request: FastifyRequest) {
   const { page, width } = request.query as Record<string, unknown>
   const number = typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 0
   const known = pageWidths.find((one) => String(one) === width)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CheckedAskOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf } from '#contract/shared/call.ts'
 import type { fixPage } from '#contract/seller/sheets.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { type CheckedFile, checkUpload, fileToFix, storageKeyOf, takeFixedPage } from '../catalogue/index.ts'
@@ -48,7 +48,7 @@ type FixedFile = { file: CheckedFile; madeOf: string | null; quarantined: string
 export async function buildFixedFile(
   platform: Platform,
   author: Person,
-  { id: sheetId, page, key: signed }: CheckedAskOf<typeof fixPage>,
+  { id: sheetId, page, key: signed }: CheckedInputOf<typeof fixPage>,
 ): Promise<FixedFile> {
   const { storage, config, clock } = platform
   const now = clock.now()
@@ -97,7 +97,7 @@ export async function takeInFixedFile(
   trx: Trx,
   platform: Platform,
   author: Person,
-  { id: sheetId, whatsNew }: CheckedAskOf<typeof fixPage>,
+  { id: sheetId, whatsNew }: CheckedInputOf<typeof fixPage>,
   { file, madeOf, quarantined }: FixedFile,
 ) {
   const [, uploadKey = ''] = quarantined

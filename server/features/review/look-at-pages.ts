@@ -15,8 +15,8 @@ const about = z.object({ sheetId: z.string(), drawn: z.boolean().default(false) 
 export function jobs(platform: Platform, drawn: DrawnFiles = {}) {
   return {
     [lookAtPagesJob]: async (payload: unknown) => {
-      const ask = about.parse(payload)
-      await lookAtPagesOf(platform, ask.sheetId, ask.drawn ? drawn : {})
+      const input = about.parse(payload)
+      await lookAtPagesOf(platform, input.sheetId, input.drawn ? drawn : {})
     },
     // What came before there were marks, a few files at a time: the newest first.
     'sheet-review.look-at-older': async () => {

@@ -1,4 +1,4 @@
-import type { CheckedAskOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf } from '#contract/shared/call.ts'
 import type { rejectSheet } from '#contract/staff/review.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type DrawnPin, filesInForce } from '../catalogue/index.ts'
@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
 import { drawnPdfKey } from './drawn-files.ts'
 
-type Rejection = CheckedAskOf<typeof rejectSheet>
+type Rejection = CheckedInputOf<typeof rejectSheet>
 
 /**
  * The pinned parts of the pages as small pictures, before any transaction: the file is replaced by the next one, and the author

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { getVerifySheet } from '#contract/staff/review.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { reviewRisks, riskWeights, sentBackDays } from '#rules/sheets/review-target.ts'
@@ -41,9 +41,9 @@ export type QueueRow = {
 export async function readQueue(
   platform: Platform,
   staff: Person,
-  ask: CheckedAskOf<typeof getVerifySheet>,
+  input: CheckedInputOf<typeof getVerifySheet>,
 ): Promise<DataOf<typeof getVerifySheet>> {
-  const { store = everyStore, hours = 0, page, rows: size, order, whose } = ask
+  const { store = everyStore, hours = 0, page, rows: size, order, whose } = input
   if (store !== everyStore) mustHold(staff, permission.sheets, store)
   const mine = storesWith(staff, permission.sheets)
   const stores = store === everyStore ? mine : [store]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { getSheet, listStaffSheets, sheetMeta } from '#contract/staff/sheets.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -63,7 +63,7 @@ type ListedRow = {
 export async function listSheets(
   platform: Platform,
   staff: Person,
-  { store, query, state, page, rows: size }: CheckedAskOf<typeof listStaffSheets>,
+  { store, query, state, page, rows: size }: CheckedInputOf<typeof listStaffSheets>,
 ): Promise<DataOf<typeof listStaffSheets>> {
   if (store !== everyStore) mustHold(staff, permission.sheets, store)
   const stores = store === everyStore ? storesWith(staff, permission.sheets) : [store]

@@ -29,8 +29,8 @@ import { checkStaffUploads, offerStaffUpload, takeInStaffUploads } from './staff
 import { readSubmission } from './submission.ts'
 
 export const routes = [
-  reads(getVerifySheet, async (ask, { platform, caller }) => ({
-    data: await readQueue(platform, caller, ask),
+  reads(getVerifySheet, async (input, { platform, caller }) => ({
+    data: await readQueue(platform, caller, input),
   })),
   reads(getSubmission, async (about, { platform, caller }) => ({
     data: await readSubmission(platform, caller, about),
@@ -47,7 +47,7 @@ export const routes = [
   })),
   writesPrepared(
     rejectSheet,
-    (ask, { platform, caller }) => drawPins(platform, caller, ask),
+    (input, { platform, caller }) => drawPins(platform, caller, input),
     async (about, { trx, platform, caller }, pins) => {
       await reject(trx, platform, caller, about, pins)
       return { data: {} }
@@ -60,8 +60,8 @@ export const routes = [
   reads(contract.sheetMeta, async (_ask, { platform, caller }) => ({
     data: await readSheetMeta(platform, caller),
   })),
-  reads(contract.listStaffSheets, async (ask, { platform, caller }) => ({
-    data: await listSheets(platform, caller, ask),
+  reads(contract.listStaffSheets, async (input, { platform, caller }) => ({
+    data: await listSheets(platform, caller, input),
   })),
   reads(contract.getSheet, async ({ id }, { platform, caller }) => ({
     data: await readSheet(platform, caller, id),
@@ -80,7 +80,7 @@ export const routes = [
   })),
   writesPrepared(
     contract.staffFinishUpload,
-    (ask, { platform, caller }) => checkStaffUploads(platform, caller, ask),
+    (input, { platform, caller }) => checkStaffUploads(platform, caller, input),
     async ({ id }, { trx, platform, caller, afterCommit }, checked) => {
       await takeInStaffUploads(trx, platform, caller, id, checked)
       // Lost, it is swept with the other quarantined files of that day.
@@ -90,24 +90,24 @@ export const routes = [
       return { data: {} }
     },
   ),
-  reads(samples.getSampleRe, async (ask, { platform, caller }) => ({
-    data: await readSampleRe(platform, caller, ask),
+  reads(samples.getSampleRe, async (input, { platform, caller }) => ({
+    data: await readSampleRe(platform, caller, input),
   })),
-  writes(samples.flagSamples, async (ask, { trx, platform, caller }) => {
-    await flagSamples(trx, platform, caller, ask)
+  writes(samples.flagSamples, async (input, { trx, platform, caller }) => {
+    await flagSamples(trx, platform, caller, input)
     return { data: {} }
   }),
   writesPrepared(
     samples.makeSamples,
-    (ask, { platform, caller }) => drawSamples(platform, caller, ask),
-    async (ask, { trx, platform, caller }, files) => {
-      await placeSamples(trx, platform, caller, ask, files)
+    (input, { platform, caller }) => drawSamples(platform, caller, input),
+    async (input, { trx, platform, caller }, files) => {
+      await placeSamples(trx, platform, caller, input, files)
       return { data: { samples: files.length } }
     },
   ),
   writesPrepared(
     addSamplePages,
-    (ask, { platform, caller }) => drawOwnSamples(platform, caller, ask),
+    (input, { platform, caller }) => drawOwnSamples(platform, caller, input),
     async ({ id, place }, { trx, platform, caller }, files) => ({
       data: { samples: await addSamples(trx, platform, caller.id, { sheetId: id, place }, files) },
     }),
@@ -119,9 +119,9 @@ export const routes = [
   ),
   writesPrepared(
     fixPage,
-    (ask, { platform, caller }) => buildFixedFile(platform, caller, ask),
-    async (ask, { trx, platform, caller, afterCommit }, fixed) => {
-      const data = await takeInFixedFile(trx, platform, caller, ask, fixed)
+    (input, { platform, caller }) => buildFixedFile(platform, caller, input),
+    async (input, { trx, platform, caller, afterCommit }, fixed) => {
+      const data = await takeInFixedFile(trx, platform, caller, input, fixed)
       afterCommit(async () => {
         for (const key of fixed.quarantined) await platform.storage.remove(key)
       })

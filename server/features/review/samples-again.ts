@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { getSampleRe } from '#contract/staff/samples.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
@@ -33,7 +33,7 @@ type Row = {
 export async function readSampleRe(
   platform: Platform,
   staff: Person,
-  { store, page, rows: size }: CheckedAskOf<typeof getSampleRe>,
+  { store, page, rows: size }: CheckedInputOf<typeof getSampleRe>,
 ): Promise<DataOf<typeof getSampleRe>> {
   if (store !== everyStore) mustHold(staff, permission.sheets, store)
   const mine = inStores('s.store_code', store === everyStore ? storesWith(staff, permission.sheets) : [store])

@@ -37,8 +37,8 @@ const waiting = async (part: '1' | 'X' = '1') => {
   const store = part === '1' ? cast.store : cast.otherStore
   return (await app.done(cast.person(part), 'getReport', { store })).pictures
 }
-const decide = (ask: object, part: '1' | '2' | 'X' | 'G' = '1') =>
-  app.codeOf(cast.person(part), 'decideAuthorPicture', { author: author.id, ...ask })
+const decide = (input: object, part: '1' | '2' | 'X' | 'G' = '1') =>
+  app.codeOf(cast.person(part), 'decideAuthorPicture', { author: author.id, ...input })
 const shown = (version: string | null) =>
   app.app.inject({ url: `/content/users/${author.id}.jpg?v=${version}` })
 const messages = async () => JSON.stringify((await app.done(author, 'getMessage', { language: 0 })).messages)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { authorPictureState } from '#contract/seller/author-picture.ts'
 import type { getReport } from '#contract/staff/complaints.ts'
-import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { decideAuthorPicture as decideCall } from '#contract/staff/sellers.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
@@ -183,7 +183,7 @@ export async function decidePicture(
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,
   staff: Person,
-  { author, since, show, reason }: CheckedAskOf<typeof decideCall>,
+  { author, since, show, reason }: CheckedInputOf<typeof decideCall>,
 ): Promise<void> {
   const row = await trx
     .selectFrom('author_picture')

@@ -17,8 +17,8 @@ export const authorRoutes = [
   writes(contract.authorReveal, async ({ facebook, what }, { caller, platform, trx }) => ({
     data: { value: await revealAuthorNumber(trx, platform, caller, { personId: facebook, what }) },
   })),
-  writes(contract.decideAuthorPicture, async (ask, { caller, platform, trx }) => {
-    await decidePicture(trx, platform, caller, ask)
+  writes(contract.decideAuthorPicture, async (input, { caller, platform, trx }) => {
+    await decidePicture(trx, platform, caller, input)
     return { data: {} }
   }),
 ]

@@ -119,16 +119,16 @@ export async function revealAuthorNumber(
   trx: Trx,
   platform: Platform,
   caller: Person,
-  ask: { personId: string; what: 'peopleID' | 'bankNumber' },
+  input: { personId: string; what: 'peopleID' | 'bankNumber' },
 ): Promise<string> {
-  await mustKnow(trx, caller, ask.personId)
-  const stored = await readSeller(trx, platform, ask.personId)
-  const value = stored?.profile[ask.what] ?? ''
+  await mustKnow(trx, caller, input.personId)
+  const stored = await readSeller(trx, platform, input.personId)
+  const value = stored?.profile[input.what] ?? ''
   if (value === '') return refuse('not-found')
   await recordAudit(trx, {
     actorId: caller.id,
-    action: ask.what === 'peopleID' ? 'seller.view-national-id' : 'seller.view-account-number',
-    object: `seller:${ask.personId}`,
+    action: input.what === 'peopleID' ? 'seller.view-national-id' : 'seller.view-account-number',
+    object: `seller:${input.personId}`,
   })
   return value
 }

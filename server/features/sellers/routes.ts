@@ -41,16 +41,16 @@ export const routes = [
       .executeTakeFirstOrThrow()
     return { data: { user: presentUser(caller), known: { email } } }
   }),
-  writes(sellers.registerSeller, async (ask, { caller, platform, trx }) => {
+  writes(sellers.registerSeller, async (input, { caller, platform, trx }) => {
     if (caller.seller) return refuse('sellers.already-seller')
-    await registerSeller(trx, platform, caller.id, ask, platform.clock.now())
+    await registerSeller(trx, platform, caller.id, input, platform.clock.now())
     return { data: {} }
   }),
   reads(sellers.getSellEdit, async (_ask, { caller, db, platform }) => ({
     data: { info: await readOwnData(db, platform, caller.id), user: userOf(caller) },
   })),
-  writes(sellers.editSeller, async (ask, { caller, platform, trx }) => ({
-    data: await editSeller(trx, platform, caller.id, ask, platform.clock.now()),
+  writes(sellers.editSeller, async (input, { caller, platform, trx }) => ({
+    data: await editSeller(trx, platform, caller.id, input, platform.clock.now()),
   })),
   writes(sellers.revealSellerNumber, async ({ what }, { caller, platform, trx }) => ({
     data: { value: await revealNumber(trx, platform, caller.id, what) },
@@ -95,8 +95,8 @@ export const routes = [
   })),
   reads(getAckTax, async (_ask, { caller, db }) => ({ data: await readTaxNotice(db, caller.id) })),
   reads(getTaxName, async (_ask, { caller, db }) => ({ data: await readTaxName(db, caller.id) })),
-  writes(saveTaxNameCall, async (ask, { caller, trx }) => {
-    await saveTaxName(trx, caller.id, ask)
+  writes(saveTaxNameCall, async (input, { caller, trx }) => {
+    await saveTaxName(trx, caller.id, input)
     return { data: {} }
   }),
   writes(ackTax, async ({ notice }, { caller, platform, trx }) => {

@@ -118,7 +118,9 @@ describe('becoming a seller', () => {
 
   test('twice at once is once', async () => {
     const person = await createPerson(app.platform)
-    const answers = await Promise.all([form(), form()].map((ask) => app.call('registerSeller', ask, person)))
+    const answers = await Promise.all(
+      [form(), form()].map((input) => app.call('registerSeller', input, person)),
+    )
     expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['ok', 'sellers.already-seller'])
     expect(await app.call('registerSeller', form(), person)).toMatchObject({ status: 409 })
   })

@@ -1,4 +1,4 @@
-import type { CheckedAskOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf } from '#contract/shared/call.ts'
 import type { saveTutoring } from '#contract/staff/tutoring.ts'
 import { refuse } from '#rules/refusal.ts'
 import {
@@ -18,7 +18,7 @@ import { announce, forgetReminders } from './remind.ts'
 import { abandonUpload } from './replay-parts.ts'
 import { cancelTutoringSession, saveTutoringSession } from './save-session.ts'
 
-type Ask = CheckedAskOf<typeof saveTutoring>
+type Input = CheckedInputOf<typeof saveTutoring>
 
 const yearsAheadMax = 2
 const firstYear = 2015
@@ -28,22 +28,28 @@ const firstYear = 2015
  * Refuses: not-found, tutoring.changed-meanwhile, tutoring.start-invalid, tutoring.ended-before-start, tutoring.join-address,
  * tutoring.replay-address, tutoring.replay-kind, tutoring.replay-host, tutoring.caption-file, tutoring.chapter-twice.
  */
-export async function saveFromDesk(trx: Trx, platform: Platform, caller: Person, ask: Ask): Promise<Date> {
-  const { id: sheetId } = ask
+export async function saveFromDesk(
+  trx: Trx,
+  platform: Platform,
+  caller: Person,
+  input: Input,
+): Promise<Date> {
+  const { id: sheetId } = input
   const now = platform.clock.now()
   await mustHoldSheet(trx, caller, sheetId)
   const before = await lockSession(trx, sheetId)
-  if ((before?.changed_at.toISOString() ?? null) !== ask.seen) refuse('tutoring.changed-meanwhile')
+  if ((before?.changed_at.toISOString() ?? null) !== input.seen) refuse('tutoring.changed-meanwhile')
   // Later than what the caller saw, however fast two follow one another.
   const changed = new Date(Math.max(now.getTime(), (before?.changed_at.getTime() ?? 0) + 1))
-  const startAt = new Date(ask.start)
+  const startAt = new Date(input.start)
   checkTimes(startAt, before, now)
-  if (ask.joinUrl !== '' && !isSafeAddress(ask.joinUrl)) refuse('tutoring.join-address')
-  checkReplay(ask, platform.config.MEDIA_ORIGINS)
+  if (input.joinUrl !== '' && !isSafeAddress(input.joinUrl)) refuse('tutoring.join-address')
+  checkReplay(input, platform.config.MEDIA_ORIGINS)
   // An address takes the place of an uploaded file.
-  const keepsFile = ask.keepFile && ask.replayUrl === '' && before !== undefined && before.replay_key !== null
-  checkCaptions(ask, keepsFile ? before : undefined, platform.config.MEDIA_ORIGINS)
-  const starts = ask.chapters.map(({ startSeconds }) => startSeconds)
+  const keepsFile =
+    input.keepFile && input.replayUrl === '' && before !== undefined && before.replay_key !== null
+  checkCaptions(input, keepsFile ? before : undefined, platform.config.MEDIA_ORIGINS)
+  const starts = input.chapters.map(({ startSeconds }) => startSeconds)
   if (new Set(starts).size < starts.length) refuse('tutoring.chapter-twice')
   await saveTutoringSession(
     trx,
@@ -51,19 +57,19 @@ export async function saveFromDesk(trx: Trx, platform: Platform, caller: Person,
     {
       sheetId,
       startAt,
-      joinUrl: ask.joinUrl || null,
+      joinUrl: input.joinUrl || null,
       endedAt: before?.ended_at ?? null,
-      replayUrl: keepsFile ? null : ask.replayUrl || null,
+      replayUrl: keepsFile ? null : input.replayUrl || null,
       ...(keepsFile ? {} : { replayKey: null }),
-      captions: ask.captions,
-      chapters: ask.chapters.toSorted((a, b) => a.startSeconds - b.startSeconds),
+      captions: input.captions,
+      chapters: input.chapters.toSorted((a, b) => a.startSeconds - b.startSeconds),
     },
     now,
   )
   await trx
     .updateTable('online_tutoring')
     .set({
-      planned_minutes: ask.minutes,
+      planned_minutes: input.minutes,
       changed_at: changed,
       ...(keepsFile ? {} : { replay_bytes: null, replay_seconds: null }),
     })
@@ -82,7 +88,7 @@ function checkTimes(startAt: Date, before: LockedSession | undefined, now: Date)
     refuse('tutoring.ended-before-start')
 }
 
-function checkReplay({ replayUrl }: Ask, origins: readonly string[]): void {
+function checkReplay({ replayUrl }: Input, origins: readonly string[]): void {
   if (replayUrl === '') return
   const problem = replayProblem(replayUrl, origins)
   if (problem !== undefined) refuse(`tutoring.replay-${problem}`, { hosts: [...origins] })
@@ -90,7 +96,7 @@ function checkReplay({ replayUrl }: Ask, origins: readonly string[]): void {
 
 /** Files beside the replay must be there already; what lies elsewhere stands on a host that pages may load it from. */
 function checkCaptions(
-  { captions }: Ask,
+  { captions }: Input,
   beside: LockedSession | undefined,
   origins: readonly string[],
 ): void {

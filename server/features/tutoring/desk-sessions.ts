@@ -72,9 +72,9 @@ export function sessionQuery(
 export async function listDeskSessions(
   { db, clock }: Platform,
   caller: Person,
-  ask: TutoringFilters & { page: number; rows: number },
+  input: TutoringFilters & { page: number; rows: number },
 ): Promise<DataOf<typeof listTutoring>> {
-  const { page, rows: size, ...filters } = ask
+  const { page, rows: size, ...filters } = input
   const now = clock.now()
   const [{ rows }, count] = await Promise.all([
     sessionQuery(caller, filters, now, { limit: size, offset: page * size }).execute(db),

@@ -41,7 +41,7 @@ async function open(): Promise<Session> {
 
 async function save(change: object = {}, by = token('1')) {
   const { session } = await open()
-  const ask = {
+  const input = {
     id: sheet,
     seen: session?.changed ?? null,
     start,
@@ -54,7 +54,7 @@ async function save(change: object = {}, by = token('1')) {
   }
   // Two changes never carry one moment.
   app.clock.advance(1_000)
-  return await app.call('saveTutoring', ask, { token: by })
+  return await app.call('saveTutoring', input, { token: by })
 }
 const saved = async (change: object = {}) =>
   expect((await save(change)).body).toMatchObject({ success: true })

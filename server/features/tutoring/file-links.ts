@@ -37,16 +37,16 @@ export function calendarLink(platform: Platform, person: Person, sheetId: string
  */
 export function calendarLinkOfEmail(
   platform: Pick<Platform, 'config' | 'clock'>,
-  ask: { personId: string; sheetId: string; startAt: Date },
+  input: { personId: string; sheetId: string; startAt: Date },
   language: 0 | 1,
 ): string {
   const now = platform.clock.now()
-  const secondsToStart = Math.floor((ask.startAt.getTime() - now.getTime()) / 1000)
+  const secondsToStart = Math.floor((input.startAt.getTime() - now.getTime()) / 1000)
   const claims = {
     purpose: 'calendar-letter',
-    personId: ask.personId,
+    personId: input.personId,
     sessionId: '',
-    sheetId: ask.sheetId,
+    sheetId: input.sheetId,
   } as const
   const token = signLink(
     platform.config.AUTH_SECRET,

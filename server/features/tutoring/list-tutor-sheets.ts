@@ -1,7 +1,7 @@
 import { cardsOf, searchSheets, type SheetCardRow, sheetColumns } from '../catalogue/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-type TutorSheetsAsk = {
+type TutorSheetsInput = {
   search: string
   /** 0 and below: every store. */
   store: number
@@ -24,7 +24,7 @@ const orders = {
 /** Sheets on sale that have a live session, one page of them. */
 export async function listTutorSheets(
   platform: Platform,
-  { search, store, sort, page, pageLimit }: TutorSheetsAsk,
+  { search, store, sort, page, pageLimit }: TutorSheetsInput,
 ): Promise<SheetCardRow[]> {
   const ids = search.trim() === '' ? null : await findIds(platform, search, store)
   if (ids?.length === 0) return []

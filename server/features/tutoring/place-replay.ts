@@ -71,13 +71,13 @@ export async function placeReplay(
 export async function addCaption(
   platform: Platform,
   caller: Person,
-  ask: { sheetId: string; language: string; label: string; text: string },
+  input: { sheetId: string; language: string; label: string; text: string },
 ): Promise<Date> {
   const { db, storage, clock } = platform
-  const { sheetId, language, label } = ask
+  const { sheetId, language, label } = input
   const { replay_key: key } = await inTransaction(db, (trx) => lockDeskSession(trx, caller, sheetId))
   if (key === null) return refuse('tutoring.caption-needs-replay')
-  const text = webVttOf(ask.text) ?? refuse('tutoring.caption-form')
+  const text = webVttOf(input.text) ?? refuse('tutoring.caption-form')
   // A name of its own each time: a player never shows an old one from its memory.
   const file = `${language}-${newId()}.vtt`
   const place = `${folderOf(key)}/${file}`

@@ -63,12 +63,12 @@ export async function beginReplay(
 export async function signReplay(
   platform: Platform,
   caller: Person,
-  ask: { sheetId: string; key: string; parts: readonly number[] },
+  input: { sheetId: string; key: string; parts: readonly number[] },
 ): Promise<{ part: number; url: string }[]> {
-  await inTransaction(platform.db, (trx) => lockDeskSession(trx, caller, ask.sheetId))
-  const row = await findUpload(platform.db, ask.sheetId)
-  if (row === undefined || row.key !== ask.key) return refuse('not-found')
-  return signParts(platform, caller.id, row, ask.parts)
+  await inTransaction(platform.db, (trx) => lockDeskSession(trx, caller, input.sheetId))
+  const row = await findUpload(platform.db, input.sheetId)
+  if (row === undefined || row.key !== input.key) return refuse('not-found')
+  return signParts(platform, caller.id, row, input.parts)
 }
 
 /** The upload of a session, where there is one. */
@@ -84,14 +84,14 @@ export async function replayUploadOf(platform: Platform, sheetId: string) {
 export async function finishReplay(
   platform: Platform,
   caller: Person,
-  ask: { sheetId: string; key: string },
+  input: { sheetId: string; key: string },
 ): Promise<'taken' | 'checking'> {
   const { db } = platform
-  const session = await inTransaction(db, (trx) => lockDeskSession(trx, caller, ask.sheetId))
-  const row = await findUpload(db, ask.sheetId)
+  const session = await inTransaction(db, (trx) => lockDeskSession(trx, caller, input.sheetId))
+  const row = await findUpload(db, input.sheetId)
   // Taken in by a call whose answer was lost.
-  if (row === undefined || row.key !== ask.key)
-    return session.replay_key === ask.key ? 'taken' : refuse('not-found')
+  if (row === undefined || row.key !== input.key)
+    return session.replay_key === input.key ? 'taken' : refuse('not-found')
   const work = underWay.get(row.key) ?? start(platform, caller, row)
   return await Promise.race([
     work.then(() => 'taken' as const),
@@ -103,12 +103,12 @@ export async function finishReplay(
 export async function abortReplay(
   trx: Trx,
   caller: Person,
-  ask: { sheetId: string; key: string },
+  input: { sheetId: string; key: string },
 ): Promise<void> {
-  await lockDeskSession(trx, caller, ask.sheetId)
-  const row = await findUpload(trx, ask.sheetId)
-  if (row === undefined || row.key !== ask.key) return refuse('not-found')
-  await abandonUpload(trx, ask.sheetId)
+  await lockDeskSession(trx, caller, input.sheetId)
+  const row = await findUpload(trx, input.sheetId)
+  if (row === undefined || row.key !== input.key) return refuse('not-found')
+  await abandonUpload(trx, input.sheetId)
 }
 
 /** Gives up what nobody came back for. For the hourly job; repeating is harmless. */

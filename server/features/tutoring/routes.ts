@@ -17,8 +17,8 @@ import { staffRoutes } from './staff-routes.ts'
 import { requireSession } from './watchable-session.ts'
 
 export const routes = [
-  reads(getOnlineTutorSheets, async (ask, { platform, caller }) => {
-    const rows = await listTutorSheets(platform, { ...ask, store: ask.filter.store })
+  reads(getOnlineTutorSheets, async (input, { platform, caller }) => {
+    const rows = await listTutorSheets(platform, { ...input, store: input.filter.store })
     const owned = await findOwnedSheets(
       platform,
       caller,
@@ -28,7 +28,7 @@ export const routes = [
       data: rows.map((row) => presentSheetCard(row, owned.has(row.id))),
       top: {
         user: presentUser(caller),
-        ...(ask.timeStamp === undefined ? {} : { timeStamp: ask.timeStamp }),
+        ...(input.timeStamp === undefined ? {} : { timeStamp: input.timeStamp }),
       },
     }
   }),

@@ -1,4 +1,4 @@
-import type { Call, CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { Call, CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import * as contract from '#contract/staff/tutoring.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
@@ -20,18 +20,18 @@ import { abortReplay, beginReplay, finishReplay, signReplay } from './replay-par
 /** Operations that wait for storage: they open their own short transactions in between. */
 function works<C extends Call & { effect: 'writes'; audience: 'staff-1' }>(
   call: C,
-  operation: (platform: Platform, person: Person, ask: CheckedAskOf<C>) => Promise<DataOf<C>>,
+  operation: (platform: Platform, person: Person, input: CheckedInputOf<C>) => Promise<DataOf<C>>,
 ) {
   return writesPrepared<C, DataOf<C>>(
     call,
-    (ask, { platform, caller }) => operation(platform, caller as Person, ask),
+    (input, { platform, caller }) => operation(platform, caller as Person, input),
     async (_ask, _context, data) => ({ data }) as never,
   )
 }
 
 export const staffRoutes = [
-  reads(contract.listTutoring, async (ask, { caller, platform }) => ({
-    data: await listDeskSessions(platform, caller, ask),
+  reads(contract.listTutoring, async (input, { caller, platform }) => ({
+    data: await listDeskSessions(platform, caller, input),
   })),
   reads(contract.findDeskSheets, async ({ search }, { caller, platform }) => ({
     data: await findSheetsOfDesk(platform, caller, search),
@@ -39,8 +39,8 @@ export const staffRoutes = [
   reads(contract.getTutoring, async ({ id }, { caller, platform }) => ({
     data: await readDeskSession(platform, caller, id),
   })),
-  writes(contract.saveTutoring, async (ask, { caller, platform, trx }) => ({
-    data: { changed: (await saveFromDesk(trx, platform, caller, ask)).toISOString() },
+  writes(contract.saveTutoring, async (input, { caller, platform, trx }) => ({
+    data: { changed: (await saveFromDesk(trx, platform, caller, input)).toISOString() },
   })),
   writes(contract.endTutoring, async ({ id }, { caller, platform, trx }) => {
     await endFromDesk(trx, caller, id, platform.clock.now())
@@ -75,7 +75,7 @@ export const downloads = [
   defineDownload<TutoringFilters>({
     list: 'tutoring',
     audience: 'staff-1',
-    ask: contract.tutoringFilters,
+    input: contract.tutoringFilters,
     fileName: () => 'tutoring.csv',
     header: [
       'sheet',

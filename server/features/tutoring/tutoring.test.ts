@@ -81,12 +81,16 @@ async function setVisible(name: string, visible: boolean): Promise<void> {
 const idOf = (name: string) => sheets[name] ?? ''
 const nameOf = (id: string) => Object.keys(sheets).find((name) => sheets[name] === id)
 
-async function list(ask: object, token?: string) {
-  const { status, body } = await shop.call('getOnlineTutorSheets', ask, token === undefined ? {} : { token })
+async function list(input: object, token?: string) {
+  const { status, body } = await shop.call(
+    'getOnlineTutorSheets',
+    input,
+    token === undefined ? {} : { token },
+  )
   expect(status).toBe(200)
   return body
 }
-const names = async (ask: object) => (await list(ask)).data.map(({ _id }) => nameOf(_id))
+const names = async (input: object) => (await list(input)).data.map(({ _id }) => nameOf(_id))
 
 describe('the tutoring sheets', () => {
   test('are those of the tutoring store that have a session, newest sheet first', async () => {
@@ -151,8 +155,8 @@ describe('the tutoring sheets', () => {
   })
 
   test('an ask of the wrong form is refused', async () => {
-    for (const ask of [{ page: -1 }, { pageLimit: 0 }, { sort: 'price' }, { filter: { store: 'x' } }]) {
-      expect((await shop.call('getOnlineTutorSheets', ask)).status).toBe(400)
+    for (const input of [{ page: -1 }, { pageLimit: 0 }, { sort: 'price' }, { filter: { store: 'x' } }]) {
+      expect((await shop.call('getOnlineTutorSheets', input)).status).toBe(400)
     }
   })
 })

@@ -56,10 +56,10 @@ const findSession = {
 
 type Asking = { sheetId: string; personId: string; sessionId: string }
 
-async function findRow(platform: Platform, ask: Asking): Promise<Row | undefined> {
+async function findRow(platform: Platform, input: Asking): Promise<Row | undefined> {
   const { rows } = await platform.pool.query<Row>({
     ...findSession,
-    values: [ask.sheetId, ask.personId, ask.sessionId, platform.clock.now()],
+    values: [input.sheetId, input.personId, input.sessionId, platform.clock.now()],
   })
   return rows[0]
 }
@@ -89,8 +89,8 @@ function mayWatch(row: Row, person: Person): boolean {
  * The same for who opens a link: a refund, a ban, signing out or the loss of the staff's right end every link at once (INV-12).
  * Refuses: not-found, library.link-expired, library.not-owned.
  */
-export async function requireSessionOfLink(platform: Platform, ask: Asking): Promise<WatchableSession> {
-  const row = await findRow(platform, ask)
+export async function requireSessionOfLink(platform: Platform, input: Asking): Promise<WatchableSession> {
+  const row = await findRow(platform, input)
   if (row === undefined) return refuse('not-found')
   if (!row.signed_in) return refuse('library.link-expired')
   if (!row.owns && !row.wrote && !row.is_staff) return refuse('library.not-owned')
@@ -98,8 +98,8 @@ export async function requireSessionOfLink(platform: Platform, ask: Asking): Pro
 }
 
 /** The same for a link in a letter, behind which no sign-in stands: for who bought the sheet and still has it. */
-export async function requireSessionOfEmail(platform: Platform, ask: Asking): Promise<WatchableSession> {
-  const row = await findRow(platform, ask)
+export async function requireSessionOfEmail(platform: Platform, input: Asking): Promise<WatchableSession> {
+  const row = await findRow(platform, input)
   if (row === undefined) return refuse('not-found')
   if (!row.owns) return refuse('library.not-owned')
   return sessionOf(row) ?? refuse('not-found')

@@ -53,24 +53,24 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? visitor
-        const ask = call.method === 'GET' ? request.query : request.body
+        const input = call.method === 'GET' ? request.query : request.body
         const context = { caller, request: factsOf(request) }
         const justWritten = hasJustWritten(request)
-        const key = caller.kind === 'visitor' && !justWritten ? kept?.keyOf(ask) : undefined
+        const key = caller.kind === 'visitor' && !justWritten ? kept?.keyOf(input) : undefined
         if (kept !== undefined && key !== undefined) {
           const { bytes, isAgain } = await keptAnswersOf(platform).get(
             `${call.name} ${key}`,
             kept.milliseconds,
             async () => {
-              const outcome = await runWhereItMay(platform, route, ask, context, false)
+              const outcome = await runWhereItMay(platform, route, input, context, false)
               return { bytes: writtenData(call, copy, outcome.data), isPassing: outcome.isPassing }
             },
           )
-          if (isAgain) kept.onAgain?.(ask, platform)
+          if (isAgain) kept.onAgain?.(input, platform)
           reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-          return reply.send(withTop(call, bytes, kept.topOf?.(ask)))
+          return reply.send(withTop(call, bytes, kept.topOf?.(input)))
         }
-        const outcome = await runWhereItMay(platform, route, ask, context, justWritten).catch(
+        const outcome = await runWhereItMay(platform, route, input, context, justWritten).catch(
           async (error: unknown) => {
             if (error instanceof Refusal) await noteOwnMatter(platform, caller, call.name, error)
             throw error
@@ -89,17 +89,17 @@ export function callInProcess(platform: Platform, routes: readonly Route[]) {
   const byName = new Map<string, Route>(routes.map((route) => [route.call.name, route]))
   return async ({
     name,
-    ask,
+    input,
   }: {
     name: string
-    ask: unknown
+    input: unknown
   }): Promise<{ status: number; body: unknown }> => {
     const route = byName.get(name)
     try {
       if (route === undefined) return refuse('not-found')
       const caller = admit(route.call.audience, visitor)
-      assertWellFormed(ask)
-      const checked = route.call.request.safeParse(ask)
+      assertWellFormed(input)
+      const checked = route.call.request.safeParse(input)
       if (!checked.success) refuse('request.invalid')
       const request: RequestFacts = { address: 'in-process', userAgent: '', idempotencyKey: undefined }
       return {
@@ -130,18 +130,18 @@ function mayBeACopys({ effect, audience }: Call): boolean {
 async function runWhereItMay(
   platform: Platform,
   route: Route,
-  ask: unknown,
+  input: unknown,
   context: { caller: Caller; request: RequestFacts },
   justWritten: boolean,
 ): Promise<Outcome> {
   const copy = justWritten || !mayBeACopys(route.call) ? undefined : platform.replicas?.choose()
-  if (copy === undefined) return await route.run(ask, { ...context, platform })
+  if (copy === undefined) return await route.run(input, { ...context, platform })
   try {
-    return await route.run(ask, { ...context, platform: platformOn(copy, platform) })
+    return await route.run(input, { ...context, platform: platformOn(copy, platform) })
   } catch (error) {
     if (!isCopysFault(error)) throw error
     copy.leaveOut()
-    return await route.run(ask, { ...context, platform })
+    return await route.run(input, { ...context, platform })
   }
 }
 

@@ -32,11 +32,11 @@ test('every call has an example of its own that its schema takes, and each of it
   for (const call of Object.values<Call>(calls)) {
     const found = paths[call.path]?.[call.method.toLowerCase()]
     const fields = found?.parameters.map(({ name, example }) => [name, example]) ?? []
-    const ask: unknown =
+    const input: unknown =
       call.method === 'POST'
         ? found?.requestBody?.content['application/json'].example
         : Object.fromEntries(fields)
-    if (!call.request.safeParse(ask ?? null).success) wrong.push(`${call.name}: what is asked`)
+    if (!call.request.safeParse(input ?? null).success) wrong.push(`${call.name}: what is asked`)
     const answer = media.parse(found?.responses['200']?.content)['application/json'].example
     const { success } = z.object({ success: z.literal(true), data: call.data }).safeParse(answer)
     if (!success) wrong.push(`${call.name}: what is answered`)

@@ -51,10 +51,10 @@ export type PageRenderer = {
 export type RendererOptions = Partial<{ [Limit in keyof typeof renderLimits]: number }>
 
 type WithoutNumber<Question> = Question extends unknown ? Omit<Question, 'number'> : never
-type Ask = WithoutNumber<RenderQuestion>
+type Input = WithoutNumber<RenderQuestion>
 
 type Waiting = {
-  ask: Ask
+  input: Input
   urgency: Urgency
   millisecondsMax: number
   deaths: number
@@ -112,7 +112,7 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     },
   }
 
-  function ask(question: Ask, urgency: Urgency, millisecondsMax: number): Promise<RenderAnswer> {
+  function ask(question: Input, urgency: Urgency, millisecondsMax: number): Promise<RenderAnswer> {
     return new Promise((resolve, reject) => {
       // Who waits for a page goes before who does not: the last in line makes room.
       if (waiting.length >= limits.waitingMax) {
@@ -120,7 +120,7 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
         if (last < 0 || isClosed) return reject(new RendererBusy())
         waiting.splice(last, 1)[0]?.reject(new RendererBusy())
       }
-      waiting.push({ ask: question, urgency, millisecondsMax, deaths: 0, resolve, reject })
+      waiting.push({ input: question, urgency, millisecondsMax, deaths: 0, resolve, reject })
       distribute()
     })
   }
@@ -135,11 +135,11 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
       if (urgency === 'later' && processes.size - free.length >= Math.max(1, limits.processesMax - 1)) return
       const candidates = waiting.filter((entry) => entry.urgency === urgency)
       // The file that a process has open already goes first among equals.
-      const matching = candidates.find((entry) => free.some(({ path }) => path === entry.ask.file.path))
+      const matching = candidates.find((entry) => free.some(({ path }) => path === entry.input.file.path))
       const entry = matching ?? candidates[0]
       if (entry === undefined) return
       waiting.splice(waiting.indexOf(entry), 1)
-      const chosen = free.find(({ path }) => path === entry.ask.file.path) ?? free[0] ?? start()
+      const chosen = free.find(({ path }) => path === entry.input.file.path) ?? free[0] ?? start()
       give(chosen, entry)
     }
   }
@@ -149,7 +149,7 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     const number = lastNumber
     if (to.idle !== null) clearTimeout(to.idle)
     to.idle = null
-    to.path = entry.ask.file.path
+    to.path = entry.input.file.path
     to.child.ref()
     const stopLimit = limitWork(to.child.pid, entry.millisecondsMax, () => {
       to.isLate = true
@@ -157,7 +157,7 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     })
     to.work = { ...entry, number, stopLimit }
     // What fails here ends the process, and its end tells who waits.
-    to.child.send({ ...entry.ask, number }, () => {})
+    to.child.send({ ...entry.input, number }, () => {})
   }
 
   function start(): Process {

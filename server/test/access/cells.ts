@@ -18,7 +18,7 @@ export type Scene = {
 export type Case = {
   /** Whose or what kind of object the ask names. */
   about: string
-  ask: (scene: Scene) => unknown
+  input: (scene: Scene) => unknown
   expected: Cells
   /**
    * For all who may not know the object: answers exactly like the case of this name, to the byte, but for the request id and
@@ -86,7 +86,7 @@ export const treasurers = (expected: Expected = 'ok') =>
 /** Permission 3, for whatever store. */
 export const managers = but(all('not-allowed'), { V: 'sign-in.required', '3': 'ok', X: 'ok', G: 'ok' })
 
-export const nothing = (expected: Cells): Row => [{ about: 'nothing', ask: () => ({}), expected }]
+export const nothing = (expected: Cells): Row => [{ about: 'nothing', input: () => ({}), expected }]
 
 /** A list of one store: its own staff and global administrators. `together` is all stores at once, by staff of some. */
 export function aboutStores(own: Cells, rest: object = {}, together: Expected = 'ok'): Row {
@@ -94,13 +94,13 @@ export function aboutStores(own: Cells, rest: object = {}, together: Expected = 
   const each = (cells: Cells, expected: Expected) =>
     but(cells, Object.fromEntries([...mine, 'X' as const].map((part) => [part, expected])))
   return [
-    { about: 'the store', ask: ({ cast }) => ({ store: cast.store, ...rest }), expected: own },
+    { about: 'the store', input: ({ cast }) => ({ store: cast.store, ...rest }), expected: own },
     {
       about: 'another store',
-      ask: ({ cast }) => ({ store: cast.otherStore, ...rest }),
+      input: ({ cast }) => ({ store: cast.otherStore, ...rest }),
       expected: but(each(own, 'not-found'), { X: 'ok' }),
     },
-    { about: 'all stores', ask: () => ({ store: -1, ...rest }), expected: each(own, together) },
+    { about: 'all stores', input: () => ({ store: -1, ...rest }), expected: each(own, together) },
   ]
 }
 

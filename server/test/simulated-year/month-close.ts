@@ -129,9 +129,14 @@ export class Accountant {
   }
 
   /** Refused is no: whatever is asked here must be done. */
-  async do<Name extends CallName>(name: Name, ask: object, by: Caller, presses: number): Promise<Data<Name>> {
+  async do<Name extends CallName>(
+    name: Name,
+    input: object,
+    by: Caller,
+    presses: number,
+  ): Promise<Data<Name>> {
     const begun = performance.now()
-    const { body, status } = await this.#call(name, ask, by)
+    const { body, status } = await this.#call(name, input, by)
     this.milliseconds += performance.now() - begun
     this.presses += presses
     if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
@@ -147,8 +152,8 @@ export class Accountant {
   }
 
   async lines(by: Caller, show: 'open' | 'explained', page = 0, presses = 0): Promise<Line[]> {
-    const ask = { month: this.#month, show, rows: 200, page }
-    return (await this.do('listStatementLines', ask, by, presses)).lines
+    const input = { month: this.#month, show, rows: 200, page }
+    return (await this.do('listStatementLines', input, by, presses)).lines
   }
 
   /** From the file to "unexplained 0.00"; answers what every planted difference was found to be. */

@@ -177,12 +177,12 @@ export class Paydays {
   async #apply(trx: Trx, text: string, paidOn: string): Promise<void> {
     const [maker] = this.#ids.map((id) => ({ id })) as [{ id: string }]
     const platform = this.#platform
-    const ask = { ...csvOf(text, 'bank.csv'), paidOn }
+    const input = { ...csvOf(text, 'bank.csv'), paidOn }
     const { id: fileId, ...file } = await checkBankFile(
       trx,
       maker,
-      ask,
-      await openBankFile(ask),
+      input,
+      await openBankFile(input),
       platform.clock.now(),
     )
     const { matching } = await compareFile(trx, platform, { id: fileId, ...file })

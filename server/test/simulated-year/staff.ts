@@ -99,13 +99,13 @@ export class Staff {
         .map((money) => ({ ...money, kind: 'money' })),
     ]
     for (const { kind, id, amount_satang } of asks) {
-      const ask = {
+      const input = {
         id: `${kind}:${id}`,
         reference: `BACK${kind}${id}`,
         amount: satangToBaht(amount_satang),
         proof: 'none-in-the-demo' as const,
       }
-      await this.#work((trx) => returnMoney(trx, this.#platform, this.ids[1], ask))
+      await this.#work((trx) => returnMoney(trx, this.#platform, this.ids[1], input))
       this.book.givenBack += 1
     }
   }

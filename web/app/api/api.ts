@@ -1,4 +1,4 @@
-import type { AskOf, DataOf, TopOf } from '#contract/shared/call.ts'
+import type { InputOf, DataOf, TopOf } from '#contract/shared/call.ts'
 import type { Calls } from '#contract/index.ts'
 import type { CallName } from '#contract/paths.ts'
 import { NetworkFailure, Refused } from './failures.ts'
@@ -12,10 +12,10 @@ export type Api<Names extends CallName = CallName> = {
    * Sends one call and answers its envelope (`data`, and what stands beside it). Throws `Refused` for an expected "no" and
    * `NetworkFailure` when there was no answer.
    */
-  call<Name extends Names>(name: Name, ask?: Ask<Name>, options?: CallOptions): Promise<Answer<Name>>
+  call<Name extends Names>(name: Name, input?: Input<Name>, options?: CallOptions): Promise<Answer<Name>>
 }
 
-export type Ask<Name extends CallName> = AskOf<Calls[Name]>
+export type Input<Name extends CallName> = InputOf<Calls[Name]>
 export type Data<Name extends CallName> = DataOf<Calls[Name]>
 export type Answer<Name extends CallName> = { success: true; data: Data<Name> } & TopOf<Calls[Name]>
 
@@ -30,16 +30,16 @@ type CallOptions = {
 /** How a call travels: by fetch in the browser, straight into the handler on the server. */
 export type Transport = (message: Message) => Promise<{ status: number; body: unknown }>
 
-export type Message = CallOptions & { name: CallName; method: 'GET' | 'POST'; path: string; ask: unknown }
+export type Message = CallOptions & { name: CallName; method: 'GET' | 'POST'; path: string; input: unknown }
 
 export function createApi<Names extends CallName>(
   paths: Readonly<Record<Names, string>>,
   transport: Transport,
 ): Api<Names> {
   return {
-    async call(name, ask, options) {
+    async call(name, input, options) {
       const [method, path] = paths[name].split(' ') as ['GET' | 'POST', string]
-      const { status, body } = await transport({ ...options, name, method, path, ask: ask ?? {} })
+      const { status, body } = await transport({ ...options, name, method, path, input: input ?? {} })
       if (isAccepted(body)) return body as Answer<typeof name>
       throw refusedFrom(status, body)
     },

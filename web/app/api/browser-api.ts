@@ -10,19 +10,19 @@ import { NetworkFailure } from './failures.ts'
 export const browserApi = createApi(buyerPaths, fetchTransport)
 
 /** Carries calls with the sign-in of this browser; when the server does not know it any more, forgets it and tells the person. */
-export async function fetchTransport({ method, path, ask, signal, idempotencyKey, keepalive }: Message) {
+export async function fetchTransport({ method, path, input, signal, idempotencyKey, keepalive }: Message) {
   const token = session.token()
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `jwt ${token}`
   if (method === 'POST') headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-  const address = method === 'GET' ? withQuery(path, ask) : path
+  const address = method === 'GET' ? withQuery(path, input) : path
   let response: Response
   try {
     response = await fetch(address, {
       method,
       headers,
-      body: method === 'POST' ? JSON.stringify(ask) : null,
+      body: method === 'POST' ? JSON.stringify(input) : null,
       signal: signal ?? null,
       keepalive: keepalive ?? false,
     })
@@ -40,9 +40,9 @@ export async function fetchTransport({ method, path, ask, signal, idempotencyKey
   return { status: response.status, body }
 }
 
-function withQuery(path: string, ask: unknown): string {
+function withQuery(path: string, input: unknown): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(ask ?? {})) {
+  for (const [name, value] of Object.entries(input ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value))
   }
   return query.size > 0 ? `${path}?${query}` : path

@@ -74,7 +74,7 @@ export type LineFake = {
   /** What LINE hands to the browser of who has signed in: good once, for this return address. `change` changes the ID token. */
   codeOf: (
     userId: string,
-    ask: { nonce?: string; returnUrl: string; now: Date },
+    input: { nonce?: string; returnUrl: string; now: Date },
     change?: {
       claims?: Record<string, unknown>
       alg?: 'HS256' | 'ES256'

@@ -117,20 +117,20 @@ function answerWith(server: Server, provider: Provider, broken: () => number | u
 /** The authorization code flow with PKCE, as a browser and the site's server would go through it. */
 async function signInByCode(
   issuer: string,
-  ask: { subject: string; clientId: string; nonce: string | undefined },
+  input: { subject: string; clientId: string; nonce: string | undefined },
 ): Promise<string> {
   const verifier = randomBytes(32).toString('base64url')
   const cookies = new Map<string, string>()
   let address = new URL('/auth', issuer)
   address.search = new URLSearchParams({
-    client_id: ask.clientId,
+    client_id: input.clientId,
     response_type: 'code',
     redirect_uri: returnAddress,
     scope: 'openid email profile',
-    login_hint: ask.subject,
+    login_hint: input.subject,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    ...(ask.nonce === undefined ? {} : { nonce: ask.nonce }),
+    ...(input.nonce === undefined ? {} : { nonce: input.nonce }),
   }).toString()
   while (!address.href.startsWith(returnAddress)) {
     const response = await fetch(address, {
@@ -148,7 +148,7 @@ async function signInByCode(
   }
   const response = await fetch(new URL('/token', issuer), {
     method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${ask.clientId}:${secret}`).toString('base64')}` },
+    headers: { authorization: `Basic ${Buffer.from(`${input.clientId}:${secret}`).toString('base64')}` },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       code: address.searchParams.get('code') ?? '',

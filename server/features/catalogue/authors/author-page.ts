@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { getAuthor } from '#contract/buyer/authors.ts'
-import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { codeNameKey } from '#rules/sellers/profile.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
@@ -47,7 +47,7 @@ type AuthorRow = {
 export async function readAuthorPage(
   platform: Platform,
   caller: Caller,
-  { name, page }: CheckedAskOf<typeof getAuthor>,
+  { name, page }: CheckedInputOf<typeof getAuthor>,
 ): Promise<DataOf<typeof getAuthor>> {
   const me = caller.kind === 'person' ? caller.id : ''
   const found = await platform.pool.query<AuthorRow>({

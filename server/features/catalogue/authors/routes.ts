@@ -4,11 +4,11 @@ import { followAuthor, readAuthorPage } from './author-page.ts'
 
 /** Public pages of authors. */
 export const routes = [
-  reads(contract.getAuthor, async (ask, { platform, caller }) => ({
-    data: await readAuthorPage(platform, caller, ask),
+  reads(contract.getAuthor, async (input, { platform, caller }) => ({
+    data: await readAuthorPage(platform, caller, input),
   })),
-  writes(contract.followAuthor, async (ask, { trx, platform, caller }) => {
-    await followAuthor(trx, caller.id, ask, platform.clock.now())
-    return { data: { followed: ask.follow } }
+  writes(contract.followAuthor, async (input, { trx, platform, caller }) => {
+    await followAuthor(trx, caller.id, input, platform.clock.now())
+    return { data: { followed: input.follow } }
   }),
 ]

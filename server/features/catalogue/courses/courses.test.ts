@@ -121,8 +121,8 @@ describe('an author', () => {
     expect((await page(penName, author.token)).body.data.mine).toBe(true)
 
     const asker = await createPerson(shop.platform)
-    const ask = { sheet, text: 'มีเฉลยไหม' }
-    await shop.call('askQuestion', ask, { token: asker.token })
+    const input = { sheet, text: 'มีเฉลยไหม' }
+    await shop.call('askQuestion', input, { token: asker.token })
     expect((await page()).body.data).toMatchObject({ answers: [], author: { answered: 0 } })
     const { questions } = (await shop.call('getQuestions', { sheet }, { token: author.token })).body.data
     await shop.call('answerQuestion', { id: questions[0]?._id, text: 'มีท้ายบท' }, { token: author.token })

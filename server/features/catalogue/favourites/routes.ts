@@ -24,10 +24,10 @@ export const routes = [
   reads(contract.listSheetFavorite, async ({ id }, { caller, db }) => ({
     data: { sheets: await readSheetsOfList(db, caller, id) },
   })),
-  writes(contract.addSheetFavorite, async (ask, { caller, platform, trx }) => ({
-    data: { sheets: await addSheet(trx, caller, ask, platform.clock.now()) },
+  writes(contract.addSheetFavorite, async (input, { caller, platform, trx }) => ({
+    data: { sheets: await addSheet(trx, caller, input, platform.clock.now()) },
   })),
-  writes(contract.removeSheetFavorite, async (ask, { caller, trx }) => ({
-    data: { sheets: await removeSheet(trx, caller, ask) },
+  writes(contract.removeSheetFavorite, async (input, { caller, trx }) => ({
+    data: { sheets: await removeSheet(trx, caller, input) },
   })),
 ]

@@ -18,9 +18,9 @@ export const ruleOf: Record<SheetFileKind, UploadRule> = {
 export async function offerSheetUpload(
   platform: Platform,
   personId: string,
-  ask: { sheetId: string; kind: SheetFileKind; num?: number },
+  input: { sheetId: string; kind: SheetFileKind; num?: number },
 ): Promise<{ url: string; fields: Record<string, string>; key: string }> {
-  const { sheetId, kind, num = 0 } = ask
+  const { sheetId, kind, num = 0 } = input
   const now = platform.clock.now()
   const { key, url, fields } = await offerUpload(platform.storage, ruleOf[kind], now)
   await inTransaction(platform.db, async (trx) => {

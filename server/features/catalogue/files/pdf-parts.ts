@@ -64,16 +64,20 @@ export async function beginParts(
 export async function signParts(
   platform: Platform,
   personId: string,
-  ask: { sheetId: string; key: string; parts: readonly number[] },
+  input: { sheetId: string; key: string; parts: readonly number[] },
 ): Promise<{ part: number; url: string }[]> {
-  mustBeOpen(await ownSheet(platform.db, personId, ask.sheetId), 'pdf')
-  return signPartsOf(platform, personId, await mustFindParts(platform.db, ask), ask.parts)
+  mustBeOpen(await ownSheet(platform.db, personId, input.sheetId), 'pdf')
+  return signPartsOf(platform, personId, await mustFindParts(platform.db, input), input.parts)
 }
 
 /** Refuses: not-found. */
-export async function listParts(platform: Platform, personId: string, ask: { sheetId: string; key: string }) {
-  await ownSheet(platform.db, personId, ask.sheetId)
-  const row = await mustFindParts(platform.db, ask)
+export async function listParts(
+  platform: Platform,
+  personId: string,
+  input: { sheetId: string; key: string },
+) {
+  await ownSheet(platform.db, personId, input.sheetId)
+  const row = await mustFindParts(platform.db, input)
   return (await presentParts(platform.storage, row)) ?? refuse('not-found')
 }
 
@@ -90,17 +94,17 @@ export async function partUploadOf(platform: Platform, sheetId: string) {
 export async function finishParts(
   platform: Platform,
   personId: string,
-  ask: { sheetId: string; key: string },
+  input: { sheetId: string; key: string },
 ): Promise<Taken> {
   const { db, storage } = platform
-  mustBeOpen(await ownSheet(db, personId, ask.sheetId), 'pdf')
-  const row = await findParts(db, ask.sheetId)
+  mustBeOpen(await ownSheet(db, personId, input.sheetId), 'pdf')
+  const row = await findParts(db, input.sheetId)
   // Joined already: by a call whose answer was lost.
-  if (row === undefined || row.key !== ask.key) return await finishUpload(platform, personId, ask)
+  if (row === undefined || row.key !== input.key) return await finishUpload(platform, personId, input)
   if (!(await joinParts(storage, row))) {
     // Given up, or joined and taken in by another call since the row was read.
-    if ((await findParts(db, ask.sheetId))?.key === row.key) return refuse('not-found')
-    return await finishUpload(platform, personId, ask)
+    if ((await findParts(db, input.sheetId))?.key === row.key) return refuse('not-found')
+    return await finishUpload(platform, personId, input)
   }
   await db
     .updateTable('sheet_upload')
@@ -108,18 +112,18 @@ export async function finishParts(
     .set({ parts_id: null, offered_at: platform.clock.now() })
     .where('key', '=', row.key)
     .execute()
-  return await finishUpload(platform, personId, ask)
+  return await finishUpload(platform, personId, input)
 }
 
 /** Forgets what has arrived. Refuses: not-found. */
 export async function abortParts(
   trx: Trx,
   personId: string,
-  ask: { sheetId: string; key: string },
+  input: { sheetId: string; key: string },
 ): Promise<void> {
-  await ownSheet(trx, personId, ask.sheetId)
-  await mustFindParts(trx, ask)
-  await abandonParts(trx, ask.sheetId)
+  await ownSheet(trx, personId, input.sheetId)
+  await mustFindParts(trx, input)
+  await abandonParts(trx, input.sheetId)
 }
 
 export const abortPartsJob = 'sheet-files.abort-parts'
@@ -146,7 +150,7 @@ async function findParts(db: Db | Trx, sheetId: string): Promise<PartsRow | unde
   return { ...row, parts_id: row.parts_id ?? '', file_bytes: row.file_bytes ?? 0 }
 }
 
-async function mustFindParts(db: Db | Trx, ask: { sheetId: string; key: string }): Promise<PartsRow> {
-  const row = await findParts(db, ask.sheetId)
-  return row === undefined || row.key !== ask.key ? refuse('not-found') : row
+async function mustFindParts(db: Db | Trx, input: { sheetId: string; key: string }): Promise<PartsRow> {
+  const row = await findParts(db, input.sheetId)
+  return row === undefined || row.key !== input.key ? refuse('not-found') : row
 }

@@ -1,5 +1,5 @@
 import * as contract from '#contract/seller/files.ts'
-import type { Call, CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { Call, CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
@@ -13,11 +13,11 @@ import { finishUpload } from './take-in.ts'
 /** Operations that wait for storage and for checks: they open their own short transactions in between. */
 function works<C extends Call & { effect: 'writes'; audience: 'seller' }>(
   call: C,
-  operation: (platform: Platform, person: Person, ask: CheckedAskOf<C>) => Promise<DataOf<C>>,
+  operation: (platform: Platform, person: Person, input: CheckedInputOf<C>) => Promise<DataOf<C>>,
 ) {
   return writesPrepared<C, DataOf<C>>(
     call,
-    (ask, { platform, caller }) => operation(platform, caller as Person, ask),
+    (input, { platform, caller }) => operation(platform, caller as Person, input),
     async (_ask, _context, data) => ({ data }) as never,
   )
 }
@@ -62,8 +62,8 @@ export const routes = [
   reads(contract.getStraightened, async ({ id }, { db, platform, caller }) => ({
     data: await readStraightened(db, platform, caller, id),
   })),
-  writes(contract.chooseStraightened, async (ask, { trx, platform, caller }) => ({
-    data: await choose(trx, platform, caller, ask),
+  writes(contract.chooseStraightened, async (input, { trx, platform, caller }) => ({
+    data: await choose(trx, platform, caller, input),
   })),
   works(contract.beginPdfParts, (platform, person, { id, name, bytes, fingerprint }) =>
     beginParts(platform, person.id, { sheetId: id, name, bytes, fingerprint }),

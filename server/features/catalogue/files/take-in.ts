@@ -25,22 +25,22 @@ const claimMilliseconds = 4 * 60_000
 export async function finishUpload(
   platform: Platform,
   personId: string,
-  ask: { sheetId: string; key: string },
+  input: { sheetId: string; key: string },
 ): Promise<Taken> {
   for (let waited = 0; ; waited += lookEveryMilliseconds) {
-    const upload = await findUpload(platform, personId, ask)
-    if (upload === null) return await findTaken(platform, personId, ask)
+    const upload = await findUpload(platform, personId, input)
+    if (upload === null) return await findTaken(platform, personId, input)
     if (upload.state === 'refused') {
-      await forgetUpload(platform, ask.key)
+      await forgetUpload(platform, input.key)
       throw new Refusal(upload.refusal ?? 'files.bad-form')
     }
-    if (upload.parts_id !== null || (await platform.storage.head(ask.key)) === null) {
+    if (upload.parts_id !== null || (await platform.storage.head(input.key)) === null) {
       // Somebody else may have taken it in, or refused it, since it was looked up.
-      const now = await findUpload(platform, personId, ask)
+      const now = await findUpload(platform, personId, input)
       if (now === null || now.state === 'refused') continue
       return refuse('files.not-arrived')
     }
-    const work = startCheck(platform, ask.key)
+    const work = startCheck(platform, input.key)
     if (waited >= patienceMilliseconds) return { state: 'checking' }
     const pause = wait(patienceMilliseconds - waited, 'late' as const, { ref: false })
     const ended = await Promise.race([work, pause])

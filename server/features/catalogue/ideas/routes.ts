@@ -8,12 +8,12 @@ import { listWishes, saveWish, notifyWishers, notifyWishersJob } from './wishes.
 
 export const routes = [
   reads(getWishes, async (_ask, { db, caller }) => ({ data: { wishes: await listWishes(db, caller.id) } })),
-  writes(wishSheet, async (ask, { trx, platform, caller }) => {
-    await saveWish(trx, caller.id, ask, platform.clock.now())
+  writes(wishSheet, async (input, { trx, platform, caller }) => {
+    await saveWish(trx, caller.id, input, platform.clock.now())
     return { data: { wishes: await listWishes(trx, caller.id) } }
   }),
-  reads(getWritingIdeas, async (ask, { db, platform, caller }) => ({
-    data: await readIdeas(db, caller.id, ask.store, platform.clock.now()),
+  reads(getWritingIdeas, async (input, { db, platform, caller }) => ({
+    data: await readIdeas(db, caller.id, input.store, platform.clock.now()),
   })),
 ]
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { wishSheet } from '#contract/buyer/wishes.ts'
-import type { CheckedAskOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { compactText } from '#rules/search/normalise.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
@@ -33,7 +33,7 @@ export async function listWishes(db: Pick<Db, 'selectFrom'>, personId: string) {
 export async function saveWish(
   trx: Trx,
   personId: string,
-  { text, store, wanted }: CheckedAskOf<typeof wishSheet>,
+  { text, store, wanted }: CheckedInputOf<typeof wishSheet>,
   now: Date,
 ): Promise<void> {
   const key = compactText(text).slice(0, 60)

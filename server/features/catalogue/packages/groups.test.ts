@@ -24,14 +24,14 @@ afterAll(() => app.close())
 
 type Part = '1' | 'X' | 'G' | 'B'
 
-const call = <Name extends CallName>(name: Name, ask: object, part: Part = '1') =>
-  app.call(name, ask, { token: cast.person(part).token })
-const ok = async <Name extends CallName>(name: Name, ask: object, part: Part = '1') => {
-  const { status, body } = await call(name, ask, part)
+const call = <Name extends CallName>(name: Name, input: object, part: Part = '1') =>
+  app.call(name, input, { token: cast.person(part).token })
+const ok = async <Name extends CallName>(name: Name, input: object, part: Part = '1') => {
+  const { status, body } = await call(name, input, part)
   expect([status, body.code]).toEqual([200, undefined])
   return body.data
 }
-const list = async (ask: object = {}, part: Part = '1') => await ok('listGroups', ask, part)
+const list = async (input: object = {}, part: Part = '1') => await ok('listGroups', input, part)
 const groupOf = async (id: string, part: Part = '1') => await ok('getGroup', { id }, part)
 const idsOf = (groups: readonly { _id: string }[]) => groups.map(({ _id }) => _id)
 
@@ -128,17 +128,17 @@ describe('a package', () => {
     ['too long a name', { name: 'ก'.repeat(301) }, 'request.invalid'],
   ])('of %s is refused and nothing is written', async (_name, change, code) => {
     const known: Record<string, string> = { one: cast.sheet, foreign: cast.otherSheet, draft: cast.draft }
-    const ask = { ...words(), ...change }
+    const input = { ...words(), ...change }
     const before = (await list()).total
-    const sheets = ask.sheets.map((sheet) => known[sheet] ?? sheet)
-    expect((await call('saveGroup', { ...ask, sheets })).body.code).toBe(code)
+    const sheets = input.sheets.map((sheet) => known[sheet] ?? sheet)
+    expect((await call('saveGroup', { ...input, sheets })).body.code).toBe(code)
     expect((await list()).total).toBe(before)
   })
 
   test('leaves orders alone that were made before it changed', async () => {
     const id = await newGroup({ sheets: [third, cast.sheet] })
-    const ask = { sheets: [third, cast.sheet] }
-    const { body } = await app.call('createOrder', ask, { token: cast.person('B').token })
+    const input = { sheets: [third, cast.sheet] }
+    const { body } = await app.call('createOrder', input, { token: cast.person('B').token })
     const order = body.data.id
     const read = async () => (await call('getOrder', { id: order }, 'B')).body.data
     const before = await read()
@@ -215,11 +215,11 @@ describe('the list', () => {
 
   test('is had as a file with what the screen shows; formulas are made harmless', async () => {
     await newGroup({ name: '=1+1' })
-    const url = (await ok('openDownload', { list: 'groups', ask: { search: '1 1 เคมี' } })).url
+    const url = (await ok('openDownload', { list: 'groups', input: { search: '1 1 เคมี' } })).url
     const lines = (await app.open(url)).body.split('\r\n')
     expect(lines[0]).toBe('\uFEFFid,name,store,sheets,on_sale,price,recommended,visible,updated')
     expect(lines.some((line) => line.includes("'=1+1,"))).toBe(true)
-    const foreign = { list: 'groups', ask: { store: cast.otherStore } }
+    const foreign = { list: 'groups', input: { store: cast.otherStore } }
     expect((await call('openDownload', foreign)).status).toBe(404)
   })
 })

@@ -10,10 +10,12 @@ import { checkGroupCover, offerGroupCover, takeInGroupCover } from './group-cove
 import { markGroups, saveGroup } from './save-group.ts'
 
 export const routes = [
-  reads(contract.listGroups, async (ask, { caller, db }) => ({ data: await findGroups(db, caller, ask) })),
+  reads(contract.listGroups, async (input, { caller, db }) => ({
+    data: await findGroups(db, caller, input),
+  })),
   reads(contract.getGroup, async ({ id }, { caller, db }) => ({ data: await readGroup(db, caller, id) })),
-  writes(contract.saveGroup, async (ask, { caller, platform, trx, afterCommit }) => {
-    const { id: known, revision, store, sheets: sheetIds, dropCover, ...words } = ask
+  writes(contract.saveGroup, async (input, { caller, platform, trx, afterCommit }) => {
+    const { id: known, revision, store, sheets: sheetIds, dropCover, ...words } = input
     if (known === undefined) {
       mustHold(caller, permission.sheets, store)
       const id = await createGroup(trx, platform, caller.id, { ...words, storeCode: store, sheetIds })
@@ -26,15 +28,15 @@ export const routes = [
     const saved = await readGroup(trx, caller, known)
     return { data: { _id: known, revision: saved.revision, cover: saved.cover } }
   }),
-  writes(contract.markGroups, async (ask, { caller, platform, trx }) => ({
-    data: { changed: await markGroups(trx, platform, caller, ask) },
+  writes(contract.markGroups, async (input, { caller, platform, trx }) => ({
+    data: { changed: await markGroups(trx, platform, caller, input) },
   })),
   reads(contract.uploadGroupCoverUrl, async ({ id }, { caller, platform }) => ({
     data: await offerGroupCover(platform, caller, id),
   })),
   writesPrepared(
     contract.finishGroupUpload,
-    async (ask, { caller, platform }) => await checkGroupCover(platform, caller, ask),
+    async (input, { caller, platform }) => await checkGroupCover(platform, caller, input),
     async ({ id }, { caller, platform, trx, afterCommit }, { storageKey, quarantined }) => {
       const { cover, unusedCover } = await takeInGroupCover(trx, platform, caller, { id, storageKey })
       afterCommit(async () => {
@@ -51,7 +53,7 @@ export const downloads = [
   defineDownload<GroupFilters>({
     list: 'groups',
     audience: 'staff-1',
-    ask: contract.groupFilters,
+    input: contract.groupFilters,
     fileName: () => 'packages.csv',
     header: ['id', 'name', 'store', 'sheets', 'on_sale', 'price', 'recommended', 'visible', 'updated'],
     rows: async (filters, { platform, caller }) => {

@@ -210,13 +210,13 @@ async function readOrDrawExample(
 /** What the seller uploaded and staff let on sale; null where there is none. */
 async function readHandedIn(
   platform: Pick<Platform, 'pool' | 'storage'>,
-  ask: { sheetId: string; kind: 'cover' | 'sample'; num: number },
+  input: { sheetId: string; kind: 'cover' | 'sample'; num: number },
 ): Promise<Buffer | null> {
   const { rows } = await platform.pool.query<{ storage_key: string }>({
     name: 'pictures-handed-in',
     text: `select storage_key from sheet_file
       where sheet_id = $1 and stage = 'live' and kind = $2 and num = $3 and removed_at is null`,
-    values: [ask.sheetId, ask.kind, ask.num],
+    values: [input.sheetId, input.kind, input.num],
   })
   const [row] = rows
   const found = row === undefined ? null : await platform.storage.get(row.storage_key)

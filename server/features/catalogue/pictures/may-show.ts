@@ -46,9 +46,9 @@ export async function mayShowPicture(
 ): Promise<{ version: string } | null> {
   if (image.isShare) return await mayShowShare(platform, image)
   if (image.kind === 'sheet' && image.example !== null) return await mayShowSample(platform, image)
-  const ask = askFor(image)
-  if (ask === null) return null
-  const { rows } = await platform.pool.query<{ version: string }>({ ...ask.query, values: ask.values })
+  const input = askFor(image)
+  if (input === null) return null
+  const { rows } = await platform.pool.query<{ version: string }>({ ...input.query, values: input.values })
   return rows[0] ?? null
 }
 

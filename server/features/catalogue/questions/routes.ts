@@ -9,12 +9,12 @@ export const routes = [
   reads(contract.getQuestions, async ({ sheet }, { caller, db }) => ({
     data: await readQuestions(db, caller.id, sheet),
   })),
-  writes(contract.askQuestion, async (ask, { caller, platform, trx }) => {
-    await askQuestion(trx, platform, caller.id, ask)
+  writes(contract.askQuestion, async (input, { caller, platform, trx }) => {
+    await askQuestion(trx, platform, caller.id, input)
     return { data: {} }
   }),
-  writes(contract.answerQuestion, async (ask, { caller, platform, trx }) => {
-    await answerQuestion(trx, platform, caller.id, ask)
+  writes(contract.answerQuestion, async (input, { caller, platform, trx }) => {
+    await answerQuestion(trx, platform, caller.id, input)
     return { data: {} }
   }),
   writes(contract.takeBackQuestion, async ({ id }, { caller, trx }) => {
@@ -26,9 +26,9 @@ export const routes = [
     else await flagQuestion(trx, platform, caller.id, id)
     return { data: {} }
   }),
-  writes(decideQuestionCall, async (ask, { caller, platform, trx }) => {
-    if (ask.review) await decideReview(trx, platform, caller, { ...ask, ...ask.review })
-    else await decideQuestion(trx, platform, caller, ask)
+  writes(decideQuestionCall, async (input, { caller, platform, trx }) => {
+    if (input.review) await decideReview(trx, platform, caller, { ...input, ...input.review })
+    else await decideQuestion(trx, platform, caller, input)
     return { data: {} }
   }),
 ]

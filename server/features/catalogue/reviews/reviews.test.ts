@@ -31,7 +31,7 @@ async function boughtSheet(): Promise<{ buyer: CastPerson; sheet: string }> {
 
 const scoreOf = (person: CastPerson, sheet: string) =>
   app.call('getMyScore', { sheet }, { token: person.token })
-const write = (person: CastPerson, ask: object) => app.call('addMyScore', ask, { token: person.token })
+const write = (person: CastPerson, input: object) => app.call('addMyScore', input, { token: person.token })
 const sumsOf = (sheet: string) =>
   app.platform.db
     .selectFrom('sheet')
@@ -80,9 +80,9 @@ it.each([
   { score: 5 },
   { message: 'ไม่มีคะแนน' },
   { score: 5, message: 'ก'.repeat(2001) },
-])('is refused when it is none: %j', async (ask) => {
+])('is refused when it is none: %j', async (input) => {
   const { buyer, sheet } = await boughtSheet()
-  expect((await write(buyer, { sheet, ...ask })).body.code).toBe('request.invalid')
+  expect((await write(buyer, { sheet, ...input })).body.code).toBe('request.invalid')
 })
 
 it('the limit of 100 is a label: 2,000 characters are kept', async () => {
@@ -233,7 +233,7 @@ it('tells its author of a new one and of other words, at most once a day, and ne
   const before = (await toldTo(writer)).length
   const news = async () => (await toldTo(writer)).slice(0, -before || undefined)
   const said = { sheet, score: 4, message: 'ดีมาก <b>' }
-  for (const ask of [said, said, { ...said, score: 3 }]) await write(buyer, ask)
+  for (const input of [said, said, { ...said, score: 3 }]) await write(buyer, input)
   expect(await news()).toHaveLength(1)
   expect((await news())[0]).toContain('ได้รีวิว 4 ดาว')
   expect((await news())[0]).toContain('ดีมาก &lt;b&gt;')

@@ -20,8 +20,8 @@ export const routes = [
   reads(selling.getSellReviews, async (_ask, { caller, db }) => ({
     data: await readSellReviews(db, caller.id),
   })),
-  writes(selling.answerReview, async (ask, { caller, platform, trx }) => {
-    await answerReview(trx, platform, caller.id, ask)
+  writes(selling.answerReview, async (input, { caller, platform, trx }) => {
+    await answerReview(trx, platform, caller.id, input)
     return { data: {} }
   }),
   writes(selling.thankForReview, async ({ id }, { caller, platform, trx }) => {

@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { reads } from '#server/platform/route.ts'
 import type { z } from 'zod'
 import type { SheetFilter } from './search-sheets.queries.ts'
-import { countSheets, type FoundRow, type SearchAsk, searchSheets, searchTop } from './search-sheets.ts'
+import { countSheets, type FoundRow, type SearchInput, searchSheets, searchTop } from './search-sheets.ts'
 
 /** Long enough for a crowd to share one reading, short enough that all processes agree within a second of a change. */
 const keptMilliseconds = 500
@@ -17,8 +17,8 @@ const pagesKept = 3
 export const routes = [
   reads(
     searchSheet,
-    async (ask, { platform, caller, request }) => {
-      const search = { ...ask, filter: readFilter(ask.filter) }
+    async (input, { platform, caller, request }) => {
+      const search = { ...input, filter: readFilter(input.filter) }
       const rows = await searchSheets(platform, search)
       // Near misses are what else there is, not what was looked for.
       const isMissed = search.search.trim() !== '' && rows.every(({ near }) => near)
@@ -27,13 +27,13 @@ export const routes = [
         // Filters other than the store make anything rare.
         const { store, ...rest } = search.filter
         if (isMissed && Object.keys(rest).length === 0)
-          noteMiss(platform, caller, request, { text: search.search, store: store ?? ask.first ?? 0 })
+          noteMiss(platform, caller, request, { text: search.search, store: store ?? input.first ?? 0 })
       }
-      return { data: await asCards(platform, caller, rows), top: topOf(ask), isPassing: isMissed }
+      return { data: await asCards(platform, caller, rows), top: topOf(input), isPassing: isMissed }
     },
     {
       milliseconds: keptMilliseconds,
-      keyOf: (ask) => keyOf({ ...ask, filter: readFilter(ask.filter) }),
+      keyOf: (input) => keyOf({ ...input, filter: readFilter(input.filter) }),
       topOf,
       onAgain({ search, page }, platform) {
         if (search.trim() !== '' && page === 0) platform.metrics?.searched(true)
@@ -42,13 +42,13 @@ export const routes = [
   ),
   reads(
     searchSheetTop,
-    async (ask, { platform, caller }) => ({
-      data: await asCards(platform, caller, await searchTop(platform, ask)),
+    async (input, { platform, caller }) => ({
+      data: await asCards(platform, caller, await searchTop(platform, input)),
     }),
     { milliseconds: keptMilliseconds, keyOf: ({ search, first }) => `${first} ${search.trim()}` },
   ),
-  reads(countSheet, async (ask, { platform }) => ({
-    data: await countSheets(platform, { search: ask.search, filter: readFilter(ask.filter) }),
+  reads(countSheet, async (input, { platform }) => ({
+    data: await countSheets(platform, { search: input.search, filter: readFilter(input.filter) }),
   })),
 ]
 
@@ -57,7 +57,7 @@ function topOf({ timeStamp }: { timeStamp?: string | number | undefined }) {
 }
 
 /** The first pages of a shop and of a search, which many look at. */
-function keyOf({ search, filter, sort, first, page, pageLimit }: SearchAsk): string | undefined {
+function keyOf({ search, filter, sort, first, page, pageLimit }: SearchInput): string | undefined {
   if (page >= pagesKept || pageLimit > 20) return undefined
   return JSON.stringify([filter, sort, first, page, pageLimit, search.trim()])
 }

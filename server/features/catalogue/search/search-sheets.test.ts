@@ -84,17 +84,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function search(ask: object, token?: string): Promise<Card[]> {
-  const { status, body } = await shop.call('searchSheet', ask, token === undefined ? {} : { token })
+async function search(input: object, token?: string): Promise<Card[]> {
+  const { status, body } = await shop.call('searchSheet', input, token === undefined ? {} : { token })
   expect(status).toBe(200)
   return body.data
 }
 
 /** All pages one after the other, as the shop reads them while scrolling. */
-async function scroll(ask: object, pageLimit = 7): Promise<string[]> {
+async function scroll(input: object, pageLimit = 7): Promise<string[]> {
   const ids: string[] = []
   for (let page = 0; page < 50; page += 1) {
-    const cards = await search({ ...ask, page, pageLimit })
+    const cards = await search({ ...input, page, pageLimit })
     ids.push(...cards.map((card) => card._id))
     if (cards.length === 0) return ids
   }
@@ -231,10 +231,10 @@ describe('a text', () => {
   })
 
   test('shows the hits of one institution first, and all others after them', async () => {
-    const ask = { search: 'แคลคูลัส', pageLimit: 60 }
-    const all = await search(ask)
+    const input = { search: 'แคลคูลัส', pageLimit: 60 }
+    const all = await search(input)
     for (const first of [11, 12]) {
-      const cards = await search({ ...ask, first })
+      const cards = await search({ ...input, first })
       const others = cards.findIndex((card) => card.store !== first)
       expect(others).toBeGreaterThan(0)
       expect(cards.map(({ _id }) => _id).toSorted()).toEqual(all.map(({ _id }) => _id).toSorted())
@@ -303,8 +303,8 @@ describe('the answer', () => {
     ['a page before the first', { page: -1 }],
     ['a page of 100,000', { pageLimit: 100_000 }],
     ['a fourth semester', { filter: { semester: 4 } }],
-  ])('%s is refused', async (_, ask) => {
-    expect((await shop.call('searchSheet', ask)).status).toBe(400)
+  ])('%s is refused', async (_, input) => {
+    expect((await shop.call('searchSheet', input)).status).toBe(400)
   })
 
   test('a page far beyond the end is empty', async () => {
@@ -314,19 +314,19 @@ describe('the answer', () => {
 })
 
 describe('lists that all visitors share', () => {
-  const ask = { filter: { store: 11 }, pageLimit: 20 }
+  const input = { filter: { store: 11 }, pageLimit: 20 }
 
   test('hold what a person is shown, but for what that person owns', async () => {
-    const forVisitors = await search(ask)
+    const forVisitors = await search(input)
     expect(forVisitors).toHaveLength(20)
-    expect(await search(ask, seller.token)).toEqual(forVisitors.map((card) => ({ ...card, owned: true })))
-    expect(await search(ask)).toEqual(forVisitors)
+    expect(await search(input, seller.token)).toEqual(forVisitors.map((card) => ({ ...card, owned: true })))
+    expect(await search(input)).toEqual(forVisitors)
   })
 
   test('come with the time stamp of each who asks', async () => {
     const times = [1_763_622_000_123, undefined, 1_763_622_000_456]
     for (const timeStamp of times) {
-      const { body, headers } = await shop.call('searchSheet', { ...ask, timeStamp })
+      const { body, headers } = await shop.call('searchSheet', { ...input, timeStamp })
       expect([body.success, body['timeStamp']]).toEqual([true, timeStamp])
       expect(body.data).toHaveLength(20)
       expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -335,7 +335,7 @@ describe('lists that all visitors share', () => {
   })
 
   test('show a change a moment later', async () => {
-    const ids = async () => (await search(ask)).map((card) => card._id)
+    const ids = async () => (await search(input)).map((card) => card._id)
     const [first] = await ids()
     await shop.platform.pool.query('update sheet set visible = false where id = $1', [first])
     await eventually(async () => expect(await ids()).not.toContain(first))
@@ -397,9 +397,9 @@ describe('changes', () => {
     // Whether a look read it; titles of before are read again while anybody's transaction is still open.
     const looks: boolean[] = []
     const counting = {
-      async query(ask: pg.QueryConfig) {
-        const found = await pool.query(ask)
-        if (ask.name === 'search-titles-since') looks.push(found.rows.some(({ code }) => code === 'AFAR1'))
+      async query(input: pg.QueryConfig) {
+        const found = await pool.query(input)
+        if (input.name === 'search-titles-since') looks.push(found.rows.some(({ code }) => code === 'AFAR1'))
         return found
       },
     } as unknown as pg.Pool

@@ -18,7 +18,7 @@ import {
 import { titleIndexOf } from './title-index-of.ts'
 import type { RankedTitles, TitleIndex } from './title-index.ts'
 
-export type SearchAsk = {
+export type SearchInput = {
   search: string
   filter: SheetFilter
   /** Without it a text ranks by relevance, no text by newest (decisions §4 "Search"). */
@@ -39,27 +39,30 @@ const topMax = 10
 const countMax = 10_000
 
 /** One page of sheets on sale, as rows for presentSheetCard. */
-export async function searchSheets(platform: Platform, ask: SearchAsk): Promise<FoundRow[]> {
-  const [found, stores] = await Promise.all([findSheets(platform, ask), listStores(platform)])
+export async function searchSheets(platform: Platform, input: SearchInput): Promise<FoundRow[]> {
+  const [found, stores] = await Promise.all([findSheets(platform, input), listStores(platform)])
   return found.map((sheet) => ({ ...withStore(sheet, stores), near: sheet.near }))
 }
 
 /** A near miss holds not every word as it was typed. */
 export type FoundRow = SheetCardRow & { near: boolean }
 
-async function findSheets(platform: Platform, ask: SearchAsk): Promise<(FoundSheet & { near: boolean })[]> {
+async function findSheets(
+  platform: Platform,
+  input: SearchInput,
+): Promise<(FoundSheet & { near: boolean })[]> {
   const { pool } = platform
-  const text = ask.search.trim()
-  const page = { skip: ask.page * ask.pageLimit, take: ask.pageLimit }
+  const text = input.search.trim()
+  const page = { skip: input.page * input.pageLimit, take: input.pageLimit }
   if (text === '') {
-    const listed = await listSheets(pool, ask.filter, ask.sort ?? '-created', page)
+    const listed = await listSheets(pool, input.filter, input.sort ?? '-created', page)
     return listed.map((sheet) => ({ ...sheet, near: false }))
   }
 
   const index = await titleIndexOf(platform)
-  const titles = preferring(narrowed(index.find(text), ask.filter.store), ask.first)
+  const titles = preferring(narrowed(index.find(text), input.filter.store), input.first)
   if (titles.titleIds.length === 0) return []
-  const found = await sheetsOf(platform, titles, ask, page, () => sheetCount(index, titles))
+  const found = await sheetsOf(platform, titles, input, page, () => sheetCount(index, titles))
   if (titles.exactCount === titles.titleIds.length) return found.map((sheet) => ({ ...sheet, near: false }))
   const exact = new Set(titles.titleIds.subarray(0, titles.exactCount))
   return found.map((sheet) => ({ ...sheet, near: sheet.title_id === null || !exact.has(sheet.title_id) }))
@@ -68,7 +71,7 @@ async function findSheets(platform: Platform, ask: SearchAsk): Promise<(FoundShe
 async function sheetsOf(
   platform: Platform,
   titles: RankedTitles,
-  { sort, filter: whole }: SearchAsk,
+  { sort, filter: whole }: SearchInput,
   page: Page,
   meant: () => number,
 ): Promise<FoundSheet[]> {
@@ -121,7 +124,7 @@ function picksAreCheaper(
 /** The best matches for what is being typed. */
 export async function searchTop(
   platform: Platform,
-  { search, first }: Pick<SearchAsk, 'search' | 'first'>,
+  { search, first }: Pick<SearchInput, 'search' | 'first'>,
 ): Promise<FoundRow[]> {
   if (search.trim() === '') return []
   return await searchSheets(platform, { search, first, filter: {}, page: 0, pageLimit: topMax })
@@ -130,7 +133,7 @@ export async function searchTop(
 /** How many sheets a search holds; `atLeast` when counting stopped at its bound. */
 export async function countSheets(
   platform: Platform,
-  { search, filter }: Pick<SearchAsk, 'search' | 'filter'>,
+  { search, filter }: Pick<SearchInput, 'search' | 'filter'>,
 ): Promise<{ count: number; atLeast: boolean }> {
   const text = search.trim()
   const { store, ...rest } = filter

@@ -21,8 +21,8 @@ export const routes = [
   reads(getSellallSheet, async (_ask, { platform, caller }) => ({
     data: { sheets: await listOwnSheets(platform, caller.id) },
   })),
-  reads(getSheetStatistics, async (ask, { db, caller, platform }) => ({
-    data: await readStatistics(db, caller.id, ask, platform.clock.now()),
+  reads(getSheetStatistics, async (input, { db, caller, platform }) => ({
+    data: await readStatistics(db, caller.id, input, platform.clock.now()),
   })),
   reads(getSheetYear, async ({ sheet }, { db, caller, platform }) => ({
     data: await readSheetYear(db, caller.id, sheet, platform.clock.now()),

@@ -49,29 +49,29 @@ export async function decideAskedPrice(
   trx: Trx,
   platform: Platform,
   staff: Staff,
-  ask: { id: string; price: number; accept: boolean },
+  input: { id: string; price: number; accept: boolean },
 ): Promise<void> {
-  const sheet = await lockSheetOfStaff(trx, staff, ask.id)
+  const sheet = await lockSheetOfStaff(trx, staff, input.id)
   const { price_asked_satang: asked, price_satang: before } = sheet
-  if (asked === null || satangToBaht(asked) !== ask.price) return refuse('sheets.moved-on')
+  if (asked === null || satangToBaht(asked) !== input.price) return refuse('sheets.moved-on')
   await trx
     .updateTable('sheet')
     .set({
       price_asked_satang: null,
-      ...(ask.accept
+      ...(input.accept
         ? { price_satang: asked, price_seen_satang: asked, cover_version: sql<number>`cover_version + 1` }
         : {}),
       revision: sheet.revision + 1,
       updated_at: platform.clock.now(),
     })
-    .where('id', '=', ask.id)
+    .where('id', '=', input.id)
     .execute()
   await recordAudit(trx, {
     actorId: staff.id,
-    action: ask.accept ? 'sheet.accept-price' : 'sheet.decline-price',
-    object: `sheet:${ask.id}`,
+    action: input.accept ? 'sheet.accept-price' : 'sheet.decline-price',
+    object: `sheet:${input.id}`,
     before: { price_satang: before },
-    after: { price_satang: ask.accept ? asked : before, price_asked_satang: asked },
+    after: { price_satang: input.accept ? asked : before, price_asked_satang: asked },
   })
   const notice = {
     id: sheet.id,
@@ -79,5 +79,5 @@ export async function decideAskedPrice(
     name: sheetName(sheet.code, sheet.name),
     reason: '',
   }
-  await notifyAuthor(trx, notice, ask.accept ? 'price-accepted' : 'price-declined')
+  await notifyAuthor(trx, notice, input.accept ? 'price-accepted' : 'price-declined')
 }

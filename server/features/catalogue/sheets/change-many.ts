@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { changeManySheets, undoManySheets } from '#contract/seller/sheets.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -13,7 +13,7 @@ import { type LockedSheet, lockOwnSheets } from './lock-sheet.ts'
 import { priceAfterEdit } from './save-words.ts'
 import { changedFields, type SheetWords } from './sheet-words.ts'
 
-type Ask = CheckedAskOf<typeof changeManySheets>
+type Input = CheckedInputOf<typeof changeManySheets>
 type Changed = { sheet: LockedSheet; words: SheetWords; price: ReturnType<typeof priceAfterEdit> }
 
 /**
@@ -25,7 +25,7 @@ export async function changeMany(
   trx: Trx,
   platform: Platform,
   authorId: string,
-  { dry, sheets: edits }: Ask,
+  { dry, sheets: edits }: Input,
 ): Promise<DataOf<typeof changeManySheets>> {
   const edited = new Map(edits.map((edit) => [edit.id, edit]))
   const locked = await lockOwnSheets(trx, authorId, [...edited.keys()])

@@ -24,16 +24,16 @@ export async function handIn(
   platform: Platform,
   authorId: string,
   sheetId: string,
-  ask: { terms?: boolean | undefined; revision?: number | undefined },
+  input: { terms?: boolean | undefined; revision?: number | undefined },
 ): Promise<void> {
   const sheet = await lockOwnSheet(trx, authorId, sheetId)
   if (!mayMoveSheet(sheet.status, 'submit')) refuse('sheets.moved-on', { status: sheet.status })
-  if (ask.revision !== undefined && ask.revision !== sheet.revision) {
+  if (input.revision !== undefined && input.revision !== sheet.revision) {
     refuse('sheets.changed-elsewhere', { revision: sheet.revision, fields: [] })
   }
-  const missing = await whatIsMissing(trx, sheet, ask.terms === true)
+  const missing = await whatIsMissing(trx, sheet, input.terms === true)
   if (missing[0] !== undefined) refuse(missing[0], { missing })
-  if (ask.terms === true) {
+  if (input.terms === true) {
     await trx
       .updateTable('sheet')
       .set({ terms_version: sellerTermsVersion, terms_accepted_at: platform.clock.now() })

@@ -50,20 +50,20 @@ export async function pauseSale(
   trx: Trx,
   platform: Platform,
   staff: Person,
-  ask: PauseTarget & { reason: string; until?: string | null | undefined },
+  input: PauseTarget & { reason: string; until?: string | null | undefined },
 ): Promise<void> {
-  const owner = await mustLookAfter(trx, staff, ask)
-  const object = objectOf(ask)
+  const owner = await mustLookAfter(trx, staff, input)
+  const object = objectOf(input)
   mustNotBeOwn(staff.id, [owner?.authorId ?? null], object)
   const now = platform.clock.now()
-  const endsAt = ask.until ? new Date(ask.until) : null
+  const endsAt = input.until ? new Date(input.until) : null
   if (endsAt !== null && endsAt <= now) return refuse('request.invalid')
   const begun = await trx
     .insertInto('sale_pause')
     .values({
-      kind: ask.kind,
-      target: ask.id,
-      reason: ask.reason,
+      kind: input.kind,
+      target: input.id,
+      reason: input.reason,
       begun_at: now,
       begun_by: staff.id,
       ends_at: endsAt,
@@ -72,14 +72,14 @@ export async function pauseSale(
     .returning('id')
     .executeTakeFirst()
   if (begun === undefined) return refuse('sheets.moved-on')
-  await settle(trx, ask)
+  await settle(trx, input)
   await recordAudit(trx, {
     actorId: staff.id,
     action: 'sale.pause',
     object,
-    after: { reason: ask.reason, until: endsAt?.toISOString() ?? null },
+    after: { reason: input.reason, until: endsAt?.toISOString() ?? null },
   })
-  await tell(trx, owner, 'paused', ask.reason)
+  await tell(trx, owner, 'paused', input.reason)
 }
 
 /**

@@ -18,23 +18,23 @@ import { staffRoutes } from './staff-routes.ts'
 export const routes = [
   reads(
     getSheetInfoCall,
-    async (ask, { platform, caller }) => ({ data: await getSheetInfo(platform, caller, ask.sheetID) }),
+    async (input, { platform, caller }) => ({ data: await getSheetInfo(platform, caller, input.sheetID) }),
     // As long as its page.
     { milliseconds: 3_000, keyOf: ({ sheetID }) => sheetID },
   ),
-  reads(getGroupInfoCall, async (ask, { platform, caller }) => ({
-    data: await getGroupInfo(platform, caller, ask.groupID),
+  reads(getGroupInfoCall, async (input, { platform, caller }) => ({
+    data: await getGroupInfo(platform, caller, input.groupID),
   })),
-  reads(recGroup, async (ask, { platform }) => ({
-    data: await recommendGroups(platform, ask.search, ask.store),
-    top: ask.timeStamp === undefined ? {} : { timeStamp: ask.timeStamp },
+  reads(recGroup, async (input, { platform }) => ({
+    data: await recommendGroups(platform, input.search, input.store),
+    top: input.timeStamp === undefined ? {} : { timeStamp: input.timeStamp },
   })),
   reads(homeShowcase, async (_ask, { platform }) => ({ data: await getShowcase(platform) }), {
     milliseconds: 500,
     keyOf: () => '',
   }),
-  reads(ownedSheets, async (ask, { platform, caller }) => ({
-    data: { owned: [...(await findOwnedSheets(platform, caller, ask.sheets))] },
+  reads(ownedSheets, async (input, { platform, caller }) => ({
+    data: { owned: [...(await findOwnedSheets(platform, caller, input.sheets))] },
   })),
   reads(myHits, async (_ask, { platform, caller }) => ({ data: await readMyHits(platform, caller) })),
   ...sellerRoutes,

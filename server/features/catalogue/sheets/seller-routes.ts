@@ -34,21 +34,21 @@ import { saveDraftWords, savePublishedWords } from './save-words.ts'
 import { cancelVersion, saveVersion, sendVersion, startVersion } from './versions.ts'
 
 export const sellerRoutes = [
-  writes(newSheet, async (ask, { trx, platform, caller }) => ({
-    data: { id: await beginSheet(trx, platform, caller.id, ask) },
+  writes(newSheet, async (input, { trx, platform, caller }) => ({
+    data: { id: await beginSheet(trx, platform, caller.id, input) },
   })),
-  writes(changeManySheets, async (ask, { trx, platform, caller }) => ({
-    data: await changeMany(trx, platform, caller.id, ask),
+  writes(changeManySheets, async (input, { trx, platform, caller }) => ({
+    data: await changeMany(trx, platform, caller.id, input),
   })),
   writes(undoManySheets, async ({ id }, { trx, platform, caller }) => ({
     data: await undoMany(trx, platform, caller.id, id),
   })),
-  writes(planReleaseCall, async (ask, { trx, platform, caller }) => {
-    await planRelease(trx, platform, caller.id, ask)
+  writes(planReleaseCall, async (input, { trx, platform, caller }) => {
+    await planRelease(trx, platform, caller.id, input)
     return { data: {} }
   }),
-  writes(planLaunchCall, async (ask, { trx, platform, caller }) => {
-    await planLaunch(trx, platform, caller.id, ask)
+  writes(planLaunchCall, async (input, { trx, platform, caller }) => {
+    await planLaunch(trx, platform, caller.id, input)
     return { data: {} }
   }),
   writes(deleteDraftCall, async ({ id }, { trx, caller }) => {
@@ -58,20 +58,20 @@ export const sellerRoutes = [
   reads(getDraft, async ({ id }, { platform, caller }) => ({
     data: await getOwnSheet(platform, caller, id),
   })),
-  writes(saveDraft, async (ask, { trx, platform, caller }) => ({
-    data: await saveDraftWords(trx, platform, caller.id, idOf(ask), ask),
+  writes(saveDraft, async (input, { trx, platform, caller }) => ({
+    data: await saveDraftWords(trx, platform, caller.id, idOf(input), input),
   })),
   writesPrepared(
     confirmSend,
     // A client of the specified two steps hands in right after it posted a file.
     async ({ sheet }, { platform, caller }) => takeInPosted(platform, caller.id, idOfSent(sheet)),
-    async ({ sheet, ...ask }, { trx, platform, caller }) => {
-      await handIn(trx, platform, caller.id, idOfSent(sheet), ask)
+    async ({ sheet, ...input }, { trx, platform, caller }) => {
+      await handIn(trx, platform, caller.id, idOfSent(sheet), input)
       return { data: {} }
     },
   ),
-  writes(answerPinCall, async (ask, { trx, caller }) => {
-    await answerPin(trx, caller.id, ask)
+  writes(answerPinCall, async (input, { trx, caller }) => {
+    await answerPin(trx, caller.id, input)
     return { data: {} }
   }),
   writes(confirmGoDraft, async ({ id }, { trx, platform, caller }) => {
@@ -79,8 +79,8 @@ export const sellerRoutes = [
     return { data: {} }
   }),
   reads(getEdit, async ({ id }, { platform, caller }) => ({ data: await getOwnSheet(platform, caller, id) })),
-  writes(saveEdit, async (ask, { trx, platform, caller }) => ({
-    data: await savePublishedWords(trx, platform, caller.id, idOf(ask), ask),
+  writes(saveEdit, async (input, { trx, platform, caller }) => ({
+    data: await savePublishedWords(trx, platform, caller.id, idOf(input), input),
   })),
   reads(previewCoverCall, async ({ id, ...words }, { platform, caller }) => ({
     data: { image: await previewCover(platform, caller.id, id, words) },

@@ -176,8 +176,8 @@ describe('a sheet on sale', () => {
     ['an id with a NUL', { sheetID: 'a\0b' }, 400],
     ['a list', [], 400],
     ['more than a body may hold', { sheetID: 'x'.repeat(100_000) }, 413],
-  ])('a malformed ask is refused: %s', async (_what, ask, status) => {
-    expect((await shop.call('getSheetInfo', ask)).status).toBe(status)
+  ])('a malformed ask is refused: %s', async (_what, input, status) => {
+    expect((await shop.call('getSheetInfo', input)).status).toBe(status)
   })
 })
 
@@ -342,8 +342,8 @@ describe('packages', () => {
     )
   })
 
-  const recommended = async (ask: object) => {
-    const { body } = await shop.call('recGroup', ask)
+  const recommended = async (input: object) => {
+    const { body } = await shop.call('recGroup', input)
     return body.data.map((card) => card._id)
   }
 

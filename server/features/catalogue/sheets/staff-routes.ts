@@ -40,15 +40,15 @@ export const staffRoutes = [
   reads(contract.listAskedPrices, async (_ask, { db, caller }) => ({
     data: await readAskedPrices(db, caller),
   })),
-  writes(contract.decidePrice, async (ask, { trx, platform, caller }) => {
-    await decideAskedPrice(trx, platform, caller, ask)
+  writes(contract.decidePrice, async (input, { trx, platform, caller }) => {
+    await decideAskedPrice(trx, platform, caller, input)
     return { data: {} }
   }),
   reads(contract.getSalePause, async (target, { db, caller }) => ({
     data: await readPause(db, caller, target),
   })),
-  writes(contract.pauseSale, async (ask, { trx, platform, caller }) => {
-    await pauseSale(trx, platform, caller, ask)
+  writes(contract.pauseSale, async (input, { trx, platform, caller }) => {
+    await pauseSale(trx, platform, caller, input)
     return { data: {} }
   }),
   writes(contract.resumeSale, async (target, { trx, platform, caller }) => {

@@ -51,22 +51,22 @@ export async function saveVersion(
   trx: Trx,
   authorId: string,
   sheetId: string,
-  ask: { whatsNew: string; message: string; revision?: number | undefined },
+  input: { whatsNew: string; message: string; revision?: number | undefined },
 ): Promise<{ revision: number }> {
   await lockOwnSheet(trx, authorId, sheetId)
   const version = await lockOpenVersion(trx, sheetId)
   if (!mayMoveVersion(version.status, 'submit')) refuse('sheets.moved-on', { status: version.status })
   const fields = [
-    ...(version.whats_new === ask.whatsNew ? [] : ['whatsNew']),
-    ...(version.reviewer_note === ask.message ? [] : ['message']),
+    ...(version.whats_new === input.whatsNew ? [] : ['whatsNew']),
+    ...(version.reviewer_note === input.message ? [] : ['message']),
   ]
   if (fields.length === 0) return { revision: version.revision }
-  if (ask.revision !== undefined && ask.revision !== version.revision) {
+  if (input.revision !== undefined && input.revision !== version.revision) {
     refuse('sheets.changed-elsewhere', { revision: version.revision, fields })
   }
   await updateVersion(trx, version, {
-    whats_new: ask.whatsNew,
-    reviewer_note: ask.message,
+    whats_new: input.whatsNew,
+    reviewer_note: input.message,
     revision: version.revision + 1,
   })
   return { revision: version.revision + 1 }

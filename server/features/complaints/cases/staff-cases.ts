@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as contract from '#contract/staff/cases.ts'
-import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { CaseState, CaseTopic } from '#rules/complaints/cases.ts'
 import type { Locale } from '#rules/locales.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -46,7 +46,7 @@ function mayHandle(person: RawBuilder<unknown>): RawBuilder<unknown> {
 export async function listCases(
   db: Db,
   staff: Person,
-  { state, whose, query, page, rows: size }: CheckedAskOf<typeof contract.listCases>,
+  { state, whose, query, page, rows: size }: CheckedInputOf<typeof contract.listCases>,
 ): Promise<DataOf<typeof contract.listCases>> {
   const text = query?.trim() ?? ''
   const like = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -115,7 +115,7 @@ export async function answerCase(
   trx: Trx,
   platform: Platform,
   staff: Person,
-  { id, message, solved, seen }: CheckedAskOf<typeof contract.answerCase>,
+  { id, message, solved, seen }: CheckedInputOf<typeof contract.answerCase>,
 ): Promise<void> {
   const one = await lockCase(trx, id.toUpperCase())
   mustNotBeOwn(staff.id, [one.person_id], `case:${one.id}`)
@@ -144,7 +144,7 @@ export async function answerCase(
 export async function assignCase(
   trx: Trx,
   staff: Person,
-  { id, to, seen }: CheckedAskOf<typeof contract.assignCase>,
+  { id, to, seen }: CheckedInputOf<typeof contract.assignCase>,
 ): Promise<void> {
   const one = await lockCase(trx, id.toUpperCase())
   mustNotBeOwn(staff.id, [one.person_id], `case:${one.id}`)
@@ -172,7 +172,7 @@ export async function openCaseFor(
   trx: Trx,
   platform: Platform,
   staff: Person,
-  { about, topic, message }: CheckedAskOf<typeof contract.openCaseFor>,
+  { about, topic, message }: CheckedInputOf<typeof contract.openCaseFor>,
 ): Promise<string> {
   const personId = await personOf(trx, about)
   mustNotBeOwn(staff.id, [personId], about)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type * as contract from '#contract/buyer/copyright.ts'
-import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { Locale } from '#rules/locales.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
@@ -22,12 +22,12 @@ const notifyClaimantJob = 'complaints.tell-claimant'
 export async function claimCopyright(
   trx: Trx,
   { clock }: Platform,
-  ask: CheckedAskOf<typeof contract.claimCopyright>,
+  input: CheckedInputOf<typeof contract.claimCopyright>,
 ): Promise<DataOf<typeof contract.claimCopyright>> {
   const sheet = await trx
     .selectFrom('sheet')
     .select(['id', 'author_id', 'code', 'name'])
-    .where('id', '=', ask.sheet.toUpperCase())
+    .where('id', '=', input.sheet.toUpperCase())
     .where('on_sale', '=', true)
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
@@ -38,12 +38,12 @@ export async function claimCopyright(
     .values({
       id,
       sheet_id: sheet.id,
-      name: ask.name,
-      email: ask.email,
-      language: ask.language,
-      pages: ask.pages,
-      work: ask.work,
-      proof: ask.proof,
+      name: input.name,
+      email: input.email,
+      language: input.language,
+      pages: input.pages,
+      work: input.work,
+      proof: input.proof,
       state: 'open',
       claimed_at: now,
       due_at: due,

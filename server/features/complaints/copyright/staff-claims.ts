@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as contract from '#contract/staff/copyright.ts'
-import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { restoreTakenDown, takeDown } from '#server/features/catalogue/index.ts'
@@ -38,7 +38,7 @@ const waits = sql`(c.state = 'open' or (c.state = 'removed' and c.countered_at >
 export async function listClaims(
   { db, clock }: { db: Db } & Pick<Platform, 'clock'>,
   staff: Person,
-  { state, id, page, rows: size }: CheckedAskOf<typeof contract.listClaims>,
+  { state, id, page, rows: size }: CheckedInputOf<typeof contract.listClaims>,
 ): Promise<DataOf<typeof contract.listClaims>> {
   const mine = inStores('s.store_code', storesWith(staff, permission.sheets))
   const which = sql`from copyright_claim c join sheet s on s.id = c.sheet_id join person p on p.id = s.author_id
@@ -94,7 +94,7 @@ export async function decideClaim(
   trx: Trx,
   platform: Platform,
   staff: Person,
-  { id, decision, answer, seen }: CheckedAskOf<typeof contract.decideClaim>,
+  { id, decision, answer, seen }: CheckedInputOf<typeof contract.decideClaim>,
 ): Promise<void> {
   const claim = await trx
     .selectFrom('copyright_claim as c')

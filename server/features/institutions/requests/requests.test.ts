@@ -15,7 +15,7 @@ type Listed = { requests: { _id: string; name: string; kind: string; email: stri
 const list = async (after?: string) =>
   (await app.call('listInstitutionRequests', after === undefined ? {} : { after }, { token: staff.token }))
     .body.data as unknown as Listed
-const request = (ask: object) => app.call('requestInstitution', ask)
+const request = (input: object) => app.call('requestInstitution', input)
 
 it('what a visitor asks for stands before staff as it was typed, until they have dealt with it', async () => {
   const name = `<img src=x onerror="alert(1)"> '; drop table store; --`

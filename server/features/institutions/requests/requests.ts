@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { requestInstitution } from '#contract/buyer/institutions.ts'
 import type { listInstitutionRequests } from '#contract/staff/institutions.ts'
-import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -13,7 +13,7 @@ const keptDays = 365
 
 export async function addRequest(
   trx: Trx,
-  { name, kind, email }: CheckedAskOf<typeof requestInstitution>,
+  { name, kind, email }: CheckedInputOf<typeof requestInstitution>,
   now: Date,
 ): Promise<void> {
   await trx

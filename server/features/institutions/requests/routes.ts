@@ -10,8 +10,8 @@ export const routes = [
     requestInstitution,
     async (_ask, { platform, request }) =>
       await platform.limits.take('institution-request', addressGroup(request.address)),
-    async (ask, { trx, platform }) => {
-      await addRequest(trx, ask, platform.clock.now())
+    async (input, { trx, platform }) => {
+      await addRequest(trx, input, platform.clock.now())
       return { data: {} }
     },
   ),

@@ -53,11 +53,11 @@ export const routes = [
     const withPage = stores.filter((store) => store.facebookLink !== '')
     return { data: Object.fromEntries(withPage.map((store) => [String(store.code), store.facebookLink])) }
   }),
-  reads(getFaculty, async (ask, { platform }) => {
+  reads(getFaculty, async (input, { platform }) => {
     const { rows } = await platform.pool.query<{ faculties: string[][] }>({
       name: 'stores-faculties',
       text: 'select faculties from store where code = $1',
-      values: [ask.code],
+      values: [input.code],
     })
     // Nothing to choose from is an answer, not a missing thing: the form then takes the name as it is typed.
     return { data: rows[0]?.faculties ?? [] }

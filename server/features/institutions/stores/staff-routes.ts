@@ -54,24 +54,24 @@ export const staffRoutes = [
     await takeInPostedPictures(platform, code)
     return { data: await readStaffStore(db, caller, code) }
   }),
-  writes(contract.saveUni, async ({ code, seen, ...ask }, { caller, platform, trx, afterCommit }) => {
+  writes(contract.saveUni, async ({ code, seen, ...input }, { caller, platform, trx, afterCommit }) => {
     const drives = await drivesOf(trx, code)
     const data = await saveStaffStore(
       trx,
       caller,
       { code, kind: 'institution', seen },
       {
-        nameTh: ask.name[0],
-        nameEn: ask.name[1],
-        ...(ask.short === undefined ? {} : { short: ask.short }),
-        category: ask.category,
-        ...visibilityOf(ask.visible),
-        faculties: ask.faculty.map((row) => (typeof row === 'string' ? [row] : row)),
-        colours: fourOf(ask.color),
-        facebookLink: ask.facebookLink,
-        useNewDrive: ask.useNewDrive,
+        nameTh: input.name[0],
+        nameEn: input.name[1],
+        ...(input.short === undefined ? {} : { short: input.short }),
+        category: input.category,
+        ...visibilityOf(input.visible),
+        faculties: input.faculty.map((row) => (typeof row === 'string' ? [row] : row)),
+        colours: fourOf(input.color),
+        facebookLink: input.facebookLink,
+        useNewDrive: input.useNewDrive,
         driveMap: completeGroups(
-          ask.driveMap,
+          input.driveMap,
           drives.map((drive) => drive.code),
         ),
       },
@@ -79,20 +79,20 @@ export const staffRoutes = [
     afterCommit(() => forgetStores(platform))
     return { data }
   }),
-  writes(contract.saveDrive, async ({ code, seen, ...ask }, { caller, platform, trx, afterCommit }) => {
+  writes(contract.saveDrive, async ({ code, seen, ...input }, { caller, platform, trx, afterCommit }) => {
     const data = await saveStaffStore(
       trx,
       caller,
       { code, kind: 'drive', seen },
       {
-        nameTh: ask.name[0],
-        nameEn: ask.name[1],
-        ...(ask.short === undefined ? {} : { short: ask.short }),
-        driveIn: [...new Set(ask.driveIn)],
-        colours: fourOf(ask.color),
-        subject: ask.subject,
-        description: ask.description,
-        ...visibilityOf(ask.visible),
+        nameTh: input.name[0],
+        nameEn: input.name[1],
+        ...(input.short === undefined ? {} : { short: input.short }),
+        driveIn: [...new Set(input.driveIn)],
+        colours: fourOf(input.color),
+        subject: input.subject,
+        description: input.description,
+        ...visibilityOf(input.visible),
       },
     )
     afterCommit(() => forgetStores(platform))

@@ -22,8 +22,8 @@ afterAll(() => app.close())
 
 type Form = { key: string; url: string; fields: Record<string, string> }
 
-const call = <Name extends CallName>(name: Name, ask: object, part: '1' | 'X' | 'G' = '1') =>
-  app.call(name, ask, { token: cast.person(part).token })
+const call = <Name extends CallName>(name: Name, input: object, part: '1' | 'X' | 'G' = '1') =>
+  app.call(name, input, { token: cast.person(part).token })
 const uniOf = async (code = cast.store) => (await call('getUni', { code }, 'G')).body.data
 
 const university = {

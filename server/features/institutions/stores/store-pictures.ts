@@ -21,19 +21,19 @@ const columnOf = { logo: 'logo_key', template: 'template_key' } as const
 export async function offerStorePicture(
   platform: Platform,
   personId: string,
-  ask: { code: number; kind: StorePictureKind },
+  input: { code: number; kind: StorePictureKind },
 ): Promise<{ url: string; fields: Record<string, string>; key: string }> {
   const now = platform.clock.now()
   const store = await platform.db
     .selectFrom('store')
     .select('code')
-    .where('code', '=', ask.code)
+    .where('code', '=', input.code)
     .executeTakeFirst()
   if (store === undefined) return refuse('not-found')
   const form = await offerUpload(platform.storage, uploadRules.image, now)
   await platform.db
     .insertInto('store_upload')
-    .values({ key: form.key, store_code: ask.code, kind: ask.kind, person_id: personId, offered_at: now })
+    .values({ key: form.key, store_code: input.code, kind: input.kind, person_id: personId, offered_at: now })
     .execute()
   return form
 }
@@ -44,22 +44,22 @@ export async function offerStorePicture(
  */
 export async function takeInStorePicture(
   platform: Platform,
-  ask: { code: number; key: string },
+  input: { code: number; key: string },
 ): Promise<void> {
   const { db, storage } = platform
   const upload = await db
     .selectFrom('store_upload')
     .select(['kind', 'person_id'])
-    .where('key', '=', ask.key)
-    .where('store_code', '=', ask.code)
+    .where('key', '=', input.key)
+    .where('store_code', '=', input.code)
     .executeTakeFirst()
   if (upload === undefined) return refuse('not-found')
-  if ((await storage.head(ask.key)) === null) return refuse('files.not-arrived')
-  const storageKey = `private/stores/${ask.code}/${upload.kind}-${newId()}.jpg`
+  if ((await storage.head(input.key)) === null) return refuse('files.not-arrived')
+  const storageKey = `private/stores/${input.code}/${upload.kind}-${newId()}.jpg`
   const folder = await mkdtemp(join(tmpdir(), 'sarup-store-'))
   try {
     const [original, kept] = [join(folder, 'original'), join(folder, 'kept.jpg')]
-    await confirmUpload(storage, ask.key, uploadRules.image, { copyTo: original })
+    await confirmUpload(storage, input.key, uploadRules.image, { copyTo: original })
     await checkPicture('cover', original, kept)
     await storage.put(storageKey, createReadStream(kept), { contentType: 'image/jpeg' })
   } finally {
@@ -69,7 +69,7 @@ export async function takeInStorePicture(
   const unused = await inTransaction(db, async (trx) => {
     const taken = await trx
       .deleteFrom('store_upload')
-      .where('key', '=', ask.key)
+      .where('key', '=', input.key)
       .returning('key')
       .executeTakeFirst()
     // Somebody else was faster with the same file.
@@ -77,24 +77,24 @@ export async function takeInStorePicture(
     const before = await trx
       .selectFrom('store')
       .select(column)
-      .where('code', '=', ask.code)
+      .where('code', '=', input.code)
       .forUpdate()
       .executeTakeFirstOrThrow()
     await trx
       .updateTable('store')
       .set({ [column]: storageKey, picture_version: sql<number>`picture_version + 1` })
-      .where('code', '=', ask.code)
+      .where('code', '=', input.code)
       .execute()
     await recordAudit(trx, {
       actorId: upload.person_id,
       action: 'store.picture',
-      object: `store:${ask.code}`,
+      object: `store:${input.code}`,
       after: { kind: upload.kind },
     })
     return (before as Record<string, string | null>)[column] ?? null
   })
   forgetStores(platform)
-  await storage.remove(ask.key)
+  await storage.remove(input.key)
   if (unused !== null) await storage.remove(unused)
 }
 

@@ -85,13 +85,13 @@ type PartRow = Omit<DataOf<typeof listCall>['rows'][number], 'amount'> & { satan
 /** The rows that a part of the picture is made of: they come to it, to the satang. */
 export async function listMoneyFlowPart(
   db: Db,
-  ask: { month: Period; part: Part; page: number; rows: number },
+  input: { month: Period; part: Part; page: number; rows: number },
 ): Promise<DataOf<typeof listCall>> {
-  const of = rowsOf(ask.part, startOfPeriod(ask.month), startOfPeriod(nextPeriod(ask.month)))
+  const of = rowsOf(input.part, startOfPeriod(input.month), startOfPeriod(nextPeriod(input.month)))
   const { rows } = await sql<PartRow>`
     select to_char(part.at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, part.kind, part.about, coalesce(s.code_name, '') as name, part.satang
     from (${of}) part left join seller s on s.person_id = part.seller
-    order by part.at desc nulls last, abs(part.satang) desc, part.about limit ${ask.rows} offset ${ask.page * ask.rows}`.execute(
+    order by part.at desc nulls last, abs(part.satang) desc, part.about limit ${input.rows} offset ${input.page * input.rows}`.execute(
     db,
   )
   const { rows: sums } = await sql<{ count: number; satang: Satang }>`

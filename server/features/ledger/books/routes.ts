@@ -10,11 +10,11 @@ import { listMoneyFlowPart, readMoneyFlow } from './money-flow.ts'
 import { readTrialBalance } from './trial-balance.ts'
 
 export const routes = [
-  reads(contract.getTrialBalance, async (ask, { db }) => ({ data: await readTrialBalance(db, ask) })),
+  reads(contract.getTrialBalance, async (input, { db }) => ({ data: await readTrialBalance(db, input) })),
 
   reads(contract.getMoneyFlow, async ({ month }, { db }) => ({ data: await readMoneyFlow(db, month) })),
 
-  reads(contract.listMoneyFlowPart, async (ask, { db }) => ({ data: await listMoneyFlowPart(db, ask) })),
+  reads(contract.listMoneyFlowPart, async (input, { db }) => ({ data: await listMoneyFlowPart(db, input) })),
 
   writes(contract.saveChartAccount, async ({ account, ...codes }, { caller, platform, trx }) => {
     const { numUpdatedRows } = await trx
@@ -202,13 +202,13 @@ const lists = contract.bookLists.map((book) =>
   defineDownload<z.output<typeof contract.days>>({
     list: `books-${book}`,
     audience: 'staff-2-global',
-    ask: contract.days,
+    input: contract.days,
     fileName: ({ from, to }) => `${book}-${from}-${to}.csv`,
     header: headers[book],
     // Read by accounting programs.
     forMachines: true,
-    rows: async (ask, { platform }) => {
-      return book === 'trial-balance' ? balanceRows(platform, ask) : bookRows(platform, book, ask)
+    rows: async (input, { platform }) => {
+      return book === 'trial-balance' ? balanceRows(platform, input) : bookRows(platform, book, input)
     },
   }),
 )
@@ -217,7 +217,7 @@ const lists = contract.bookLists.map((book) =>
 const archive = defineDownload<z.output<typeof contract.days>>({
   list: 'books-archive',
   audience: 'staff-2-global',
-  ask: contract.days,
+  input: contract.days,
   fileName: ({ from, to }) => `books-${from}-${to}.csv`,
   header: [],
   forMachines: true,
@@ -229,8 +229,8 @@ const archive = defineDownload<z.output<typeof contract.days>>({
 
 export const downloads = [...lists, archive]
 
-async function* balanceRows(platform: Platform, ask: z.output<typeof contract.days>) {
-  const { accounts, control } = await readTrialBalance(platform.db, ask)
+async function* balanceRows(platform: Platform, input: z.output<typeof contract.days>) {
+  const { accounts, control } = await readTrialBalance(platform.db, input)
   for (const one of accounts) {
     const { code, account, nameTh, nameEn, kind, flowaccount, peak, express } = one
     const amounts = [one.opening, one.debit, one.credit, one.closing].map((baht) => baht.toFixed(2))

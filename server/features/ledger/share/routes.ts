@@ -18,8 +18,8 @@ export const routes = [
     return { data: { id: await addShareRow(trx, doer, row) } }
   }),
 
-  writes(contract.confirmShareRow, async (ask, { caller, platform, trx }) => {
-    await confirmShareRow(trx, { actorId: caller.id, now: () => platform.clock.now() }, ask)
+  writes(contract.confirmShareRow, async (input, { caller, platform, trx }) => {
+    await confirmShareRow(trx, { actorId: caller.id, now: () => platform.clock.now() }, input)
     return { data: {} }
   }),
 ]

@@ -57,7 +57,7 @@ const confirm = (id: string, by: CastPerson) =>
 
 test('another share is proposed by one and confirmed by another, ahead of its month, and never changes', async () => {
   await sell(2, 10_001)
-  for (const [ask, code] of [
+  for (const [input, code] of [
     [{ store: 2, from: '2026-10', percent: 65 }, 'tax.share-month-begun'],
     [{ store: null, from: '2026-09', percent: 65 }, 'tax.share-month-begun'],
     [{ store: 99, from: '2026-11', percent: 65 }, 'not-found'],
@@ -65,7 +65,7 @@ test('another share is proposed by one and confirmed by another, ahead of its mo
     [{ store: 2, from: '2026-11', percent: 101 }, 'request.invalid'],
     [{ store: 2, from: '2026-11', percent: 60.5 }, 'request.invalid'],
   ] as const)
-    expect([ask, await codeOf(accountant, 'addShareRow', ask)]).toEqual([ask, code])
+    expect([input, await codeOf(accountant, 'addShareRow', input)]).toEqual([input, code])
 
   const row = { store: 2, from: '2026-11', percent: 65 }
   expect(await done(accountant, 'addShareRow', row)).toEqual({ id: 'S2' })

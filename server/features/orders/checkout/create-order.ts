@@ -41,21 +41,21 @@ export async function createOrder(
   trx: Trx,
   platform: Platform,
   buyer: Pick<Person, 'id'>,
-  ask: NewOrder,
+  input: NewOrder,
 ): Promise<{ id: string }> {
   const now = platform.clock.now()
-  const sheets = await readBuyableSheets(trx, buyer.id, ask)
+  const sheets = await readBuyableSheets(trx, buyer.id, input)
   const lines = sheets.map(lineOf)
-  const typed = ask.promoCode?.trim() ? ask.promoCode : undefined
+  const typed = input.promoCode?.trim() ? input.promoCode : undefined
   const promoText = await chooseSaving(trx, lines, typed, buyer.id, now)
   // The lock comes before the look: of two equal requests the second one waits here and then finds the first one's order.
   const promo = promoText === undefined ? undefined : await lockPromo(trx, promoText, buyer.id)
 
-  const contentHash = hashContent(sheets, promoText, ask.gift)
+  const contentHash = hashContent(sheets, promoText, input.gift)
   if (promoText !== undefined) {
     // Looked at first here alone: the use that an equal order has taken may have been the last one.
     const open = await findOpenOrder(trx, platform, buyer.id, contentHash)
-    if (open?.isAlive) return await orderAgain(trx, platform, open.id, ask)
+    if (open?.isAlive) return await orderAgain(trx, platform, open.id, input)
   }
 
   if (promoText !== undefined) {
@@ -72,7 +72,7 @@ export async function createOrder(
   const { floorSatang = 0 } = platform.payments
   const isBelowFloor = !isFree && priced.totalSatang < floorSatang
   const refuseBelowFloor = () => refuse('orders.below-floor', { baht: satangToBaht(floorSatang) })
-  if (isBelowFloor && !ask.credit) refuseBelowFloor()
+  if (isBelowFloor && !input.credit) refuseBelowFloor()
   const payment = { orderId: id, hex, amountSatang: priced.totalSatang, createdAt: now, expiresAt }
   const qr = !isFree && platform.payments.qrIsLocal ? await platform.payments.createQr(payment) : undefined
 
@@ -92,12 +92,12 @@ export async function createOrder(
     createdAt: now,
     expiresAt,
     inquireAt: qr === undefined || platform.payments.slipOnly ? null : firstInquiry(now),
-    lines: describeLines(priced.lines, sheets, sourcesOf(ask.sources, promo?.promo)),
-    gift: ask.gift,
+    lines: describeLines(priced.lines, sheets, sourcesOf(input.sources, promo?.promo)),
+    gift: input.gift,
   }
   if (!(await insertOrder(trx, order))) {
     const open = await findOpenOrder(trx, platform, buyer.id, contentHash)
-    if (open?.isAlive) return await orderAgain(trx, platform, open.id, ask)
+    if (open?.isAlive) return await orderAgain(trx, platform, open.id, input)
     // The equal order was paid or closed in this very moment: its buyer must look before ordering again.
     if (open === undefined || !(await insertOrder(trx, order))) return refuse('orders.already-paid')
   }
@@ -111,7 +111,7 @@ export async function createOrder(
       creditSatang: 0,
     })
   else {
-    const used = ask.credit
+    const used = input.credit
       ? await payWithCredit(trx, platform, await lockOpenOrder(trx, id), { isNew: true })
       : 0
     if (isBelowFloor && used === 0) refuseBelowFloor()
@@ -122,8 +122,13 @@ export async function createOrder(
 }
 
 /** The equal order that is open already; it takes the credit that is offered now. */
-async function orderAgain(trx: Trx, platform: Platform, id: string, ask: NewOrder): Promise<{ id: string }> {
-  const order = ask.credit ? await lockOrder(trx, { id }) : undefined
+async function orderAgain(
+  trx: Trx,
+  platform: Platform,
+  id: string,
+  input: NewOrder,
+): Promise<{ id: string }> {
+  const order = input.credit ? await lockOrder(trx, { id }) : undefined
   if (order !== undefined && isOpen(order.state)) await payWithCredit(trx, platform, order)
   return { id }
 }

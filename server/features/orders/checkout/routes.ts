@@ -16,22 +16,24 @@ import { useCredit } from './pay-with-credit.ts'
 import { tryPromo } from './try-promo.ts'
 
 export const routes = [
-  reads(ownSheet, async (ask, { platform, caller }) => {
-    await assertNotOwned(platform, caller, ask.id)
+  reads(ownSheet, async (input, { platform, caller }) => {
+    await assertNotOwned(platform, caller, input.id)
     return { data: {} }
   }),
-  reads(getCart, async (ask, { platform, caller }) => ({ data: await readCart(platform, caller, ask.cart) })),
-  reads(getPromo, async (ask, { platform, caller }) => ({ data: await tryPromo(platform, caller, ask) })),
-  writes(createOrderCall, async (ask, { trx, platform, caller }) => ({
-    data: await createOrder(trx, platform, caller, ask),
+  reads(getCart, async (input, { platform, caller }) => ({
+    data: await readCart(platform, caller, input.cart),
   })),
-  reads(getOrderCall, async (ask, { platform, caller }) => ({
-    data: await getOrder(platform, caller, ask.id),
+  reads(getPromo, async (input, { platform, caller }) => ({ data: await tryPromo(platform, caller, input) })),
+  writes(createOrderCall, async (input, { trx, platform, caller }) => ({
+    data: await createOrder(trx, platform, caller, input),
   })),
-  writes(useCreditCall, async (ask, { trx, platform, caller }) => ({
-    data: { state: await useCredit(trx, platform, caller, ask.id) },
+  reads(getOrderCall, async (input, { platform, caller }) => ({
+    data: await getOrder(platform, caller, input.id),
   })),
-  writes(cancelOrderCall, async (ask, { trx, platform, caller }) => ({
-    data: { state: await cancelOrder(trx, platform, caller, ask.id) },
+  writes(useCreditCall, async (input, { trx, platform, caller }) => ({
+    data: { state: await useCredit(trx, platform, caller, input.id) },
+  })),
+  writes(cancelOrderCall, async (input, { trx, platform, caller }) => ({
+    data: { state: await cancelOrder(trx, platform, caller, input.id) },
   })),
 ]

@@ -11,16 +11,16 @@ import { findPromo } from './promo.queries.ts'
 export async function tryPromo(
   platform: Platform,
   buyer: Person,
-  ask: { sheets: string[]; promoCode: string },
+  input: { sheets: string[]; promoCode: string },
 ) {
-  const ids = [...new Set(ask.sheets)]
+  const ids = [...new Set(input.sheets)]
   if (ids.length === 0) refuse('orders.empty-cart')
   const sheets = (await findCartSheets(platform.pool, ids, buyer.id)).filter(
     (sheet) => sheet.on_sale && !sheet.owned,
   )
   if (sheets.length === 0) refuse('orders.not-on-sale', { sheets: ids })
   const lines = sheets.map(lineOf)
-  const facts = await findPromo(platform.db, ask.promoCode, buyer.id)
+  const facts = await findPromo(platform.db, input.promoCode, buyer.id)
   const refusal = findPromoRefusal(
     facts?.promo,
     facts?.uses ?? { total: 0, byThisBuyer: 0 },

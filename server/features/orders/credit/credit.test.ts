@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const as = (person: CastPerson, name: CallName, ask: object = {}) =>
-  app.call(name, ask, { token: person.token })
+const as = (person: CastPerson, name: CallName, input: object = {}) =>
+  app.call(name, input, { token: person.token })
 
 const sheetFor = (baht: number) =>
   createSheet(app.platform, { authorId: author.id, store: 1, priceSatang: baht * 100 })
@@ -37,8 +37,8 @@ async function buyerWith(baht: number): Promise<CastPerson> {
   const buyer = await createPerson(app.platform)
   const order = await orderOf(buyer, baht)
   await till(order)
-  const ask = { order, lines: [0], cause: 'mind', message: '', credit: true }
-  expect(await app.done(buyer, 'askRefund', ask)).toEqual({ state: 'agreed' })
+  const input = { order, lines: [0], cause: 'mind', message: '', credit: true }
+  expect(await app.done(buyer, 'askRefund', input)).toEqual({ state: 'agreed' })
   return buyer
 }
 
@@ -65,8 +65,8 @@ describe('ways in', () => {
     const { id: order } = await app.done(buyer, 'createOrder', { sheets: [sheet] })
     await till(order)
     await noteOpened(app.platform, { id: sheet, owns: true, opened: false }, buyer.id)
-    const ask = { order, lines: [0], cause: 'broken', message: 'หน้าว่าง', credit: true }
-    expect(await app.done(buyer, 'askRefund', ask)).toEqual({ state: 'asked' })
+    const input = { order, lines: [0], cause: 'broken', message: 'หน้าว่าง', credit: true }
+    expect(await app.done(buyer, 'askRefund', input)).toEqual({ state: 'asked' })
     const { requests } = await app.done(accountant, 'listRefundRequests', { state: 'asked', rows: 100 })
     const id = requests.find((one) => one.order === order)?._id
     await app.done(accountant, 'decideRefundRequest', { id, agree: true, answer: 'จริง', amount: 80 })
@@ -77,8 +77,8 @@ describe('ways in', () => {
     const buyer = await createPerson(app.platform)
     const id = await strayMoney(app.platform, 4_250)
     expect(await app.codeOf(accountant, 'creditMoney', { id, amount: 42.5 })).toBe('credit.no-buyer')
-    const ask = { id, amount: 42.5, buyer: buyer.id }
-    const codes = await Promise.all([1, 2].map(() => app.codeOf(accountant, 'creditMoney', ask)))
+    const input = { id, amount: 42.5, buyer: buyer.id }
+    const codes = await Promise.all([1, 2].map(() => app.codeOf(accountant, 'creditMoney', input)))
     expect(new Set(codes)).toEqual(new Set(['money.decided-meanwhile', undefined]))
     expect(await balanceOf(buyer)).toBe(42.5)
   })
@@ -127,12 +127,12 @@ describe('an amount that does not fit', () => {
     const buyer = await createPerson(app.platform)
     const order = await orderOf(buyer, 59)
     await till(order, 61)
-    const ask = { order, amount: 61, account }
-    expect(await app.codeOf(buyer, 'keepMoney', { ...ask, account: { ...account, account: '1' } })).toBe(
+    const input = { order, amount: 61, account }
+    expect(await app.codeOf(buyer, 'keepMoney', { ...input, account: { ...account, account: '1' } })).toBe(
       'refunds.account-wrong',
     )
-    expect(await app.codeOf(buyer, 'keepMoney', { ...ask, amount: 60 })).toBe('money.decided-meanwhile')
-    await app.done(buyer, 'keepMoney', ask)
+    expect(await app.codeOf(buyer, 'keepMoney', { ...input, amount: 60 })).toBe('money.decided-meanwhile')
+    await app.done(buyer, 'keepMoney', input)
     expect(await readOrder(buyer, order)).toMatchObject({ state: 'waiting', toDecide: 0, due: 59 })
     const { money } = await app.done(accountant, 'listOpenMoney', { rows: 200 })
     const due = money.find((one) => one.order === order)?.id
@@ -211,8 +211,8 @@ describe('ways out', () => {
 
   test('the same cart ordered twice at once is bought once', async () => {
     const buyer = await buyerWith(50)
-    const ask = { sheets: [await sheetFor(20)], credit: true }
-    const answers = await Promise.all([1, 2, 3].map(() => as(buyer, 'createOrder', ask)))
+    const input = { sheets: [await sheetFor(20)], credit: true }
+    const answers = await Promise.all([1, 2, 3].map(() => as(buyer, 'createOrder', input)))
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     for (const { status, body } of answers) if (status !== 200) expect(body.code).toMatch(/orders\.already-/)
     expect(await balanceOf(buyer)).toBe(30)

@@ -122,10 +122,10 @@ describe('a gift', () => {
   test('twice with the same card while it is open is one order, with another card another one', async () => {
     const giver = await someone()
     const sheet = await sheetFor(30)
-    const ask = { sheets: [sheet], gift: card }
-    const first = await app.done(giver, 'createOrder', ask)
-    expect(await app.done(giver, 'createOrder', ask)).toEqual(first)
-    expect(await app.done(giver, 'createOrder', { ...ask, gift: { ...card, message: '' } })).not.toEqual(
+    const input = { sheets: [sheet], gift: card }
+    const first = await app.done(giver, 'createOrder', input)
+    expect(await app.done(giver, 'createOrder', input)).toEqual(first)
+    expect(await app.done(giver, 'createOrder', { ...input, gift: { ...card, message: '' } })).not.toEqual(
       first,
     )
     expect(await app.done(giver, 'createOrder', { sheets: [sheet] })).not.toEqual(first)

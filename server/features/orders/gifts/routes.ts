@@ -4,8 +4,8 @@ import { setGiftLink } from './set-link.ts'
 import { openGift, takeGift } from './take-gift.ts'
 
 export const routes = [
-  writes(contract.setGiftLink, async (ask, { trx, caller }) => ({
-    data: await setGiftLink(trx, caller, ask),
+  writes(contract.setGiftLink, async (input, { trx, caller }) => ({
+    data: await setGiftLink(trx, caller, input),
   })),
   reads(contract.openGift, async ({ token }, { platform, db, caller }) => ({
     data: await openGift(platform, db, caller, token),

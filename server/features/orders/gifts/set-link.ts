@@ -43,18 +43,18 @@ export async function findGift(
 export async function setGiftLink(
   trx: Trx,
   giver: Pick<Person, 'id'>,
-  ask: { order: string; out: boolean },
+  input: { order: string; out: boolean },
 ): Promise<{ token: string | null }> {
-  const order = await lockOrder(trx, { id: ask.order })
+  const order = await lockOrder(trx, { id: input.order })
   if (order?.buyer_id !== giver.id || order.reader_id !== null) return refuse('not-found')
-  const gift = (await findGift(trx, ask)) ?? refuse('refunds.not-paid')
+  const gift = (await findGift(trx, input)) ?? refuse('refunds.not-paid')
   if (gift.taken_by !== null) refuse('gift.taken')
   if (gift.refunded) refuse('gift.gone')
-  const token = ask.out ? newToken() : null
+  const token = input.out ? newToken() : null
   await trx
     .updateTable('gift')
     .set({ link_hash: token === null ? null : hashOf(token) })
-    .where('order_id', '=', ask.order)
+    .where('order_id', '=', input.order)
     .execute()
   return { token }
 }

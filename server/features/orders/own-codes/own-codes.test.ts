@@ -200,11 +200,11 @@ describe('a code of a seller', () => {
     const buyer = await createPerson(app.platform)
     const id = await order(buyer, [sheets[0] ?? ''], code)
     await done(seller, 'pauseOwnCode', { promoCode: code, paused: true })
-    const ask = { promoCode: code.toLowerCase(), reason: ' แจกโค้ดแทนเงิน <b>' }
-    expect(await codeOf(accountant, 'stopSellerCode', { ...ask, reason: ' x ' })).toBe('request.invalid')
-    expect(await codeOf(seller, 'stopSellerCode', ask)).toBe('not-allowed')
-    await done(accountant, 'stopSellerCode', ask)
-    expect(await codeOf(accountant, 'stopSellerCode', ask)).toBe('promos.already-stopped')
+    const input = { promoCode: code.toLowerCase(), reason: ' แจกโค้ดแทนเงิน <b>' }
+    expect(await codeOf(accountant, 'stopSellerCode', { ...input, reason: ' x ' })).toBe('request.invalid')
+    expect(await codeOf(seller, 'stopSellerCode', input)).toBe('not-allowed')
+    await done(accountant, 'stopSellerCode', input)
+    expect(await codeOf(accountant, 'stopSellerCode', input)).toBe('promos.already-stopped')
     expect(await codeOf(seller, 'pauseOwnCode', { promoCode: code, paused: false })).toBe(
       'promos.stopped-by-staff',
     )
@@ -242,14 +242,14 @@ describe('a code of a seller', () => {
   test('for followers asks whether one follows', async () => {
     const code = await makeCode({ followersOnly: true })
     const buyer = await createPerson(app.platform)
-    const ask = { sheets: [sheets[0]], promoCode: code }
-    expect(await codeOf(buyer, 'getPromo', ask)).toBe('promo.followers-only')
-    expect(await codeOf(buyer, 'createOrder', ask)).toBe('promo.followers-only')
+    const input = { sheets: [sheets[0]], promoCode: code }
+    expect(await codeOf(buyer, 'getPromo', input)).toBe('promo.followers-only')
+    expect(await codeOf(buyer, 'createOrder', input)).toBe('promo.followers-only')
     await app.platform.db
       .insertInto('author_follow')
       .values({ person_id: buyer.id, author_id: seller.id, followed_at: app.clock.now() })
       .execute()
-    expect(await done(buyer, 'getPromo', ask)).toMatchObject({ discount: 30 })
+    expect(await done(buyer, 'getPromo', input)).toMatchObject({ discount: 30 })
   })
 
   test('is paused and goes on; orders that have it keep it', async () => {

@@ -11,27 +11,27 @@ export const routes = [
   reads(contract.getOwnCodes, async (_ask, { caller, db, platform }) => ({
     data: await findOwnCodes(db, caller.id, platform.clock.now()),
   })),
-  reads(getBundles, async (ask, { caller, platform }) => ({
-    data: await findBundles(platform, caller, ask),
+  reads(getBundles, async (input, { caller, platform }) => ({
+    data: await findBundles(platform, caller, input),
   })),
-  writes(contract.newOwnBundle, async (ask, { caller, platform, trx }) => ({
-    data: await makeOwnBundle(trx, platform, caller.id, ask),
+  writes(contract.newOwnBundle, async (input, { caller, platform, trx }) => ({
+    data: await makeOwnBundle(trx, platform, caller.id, input),
   })),
-  writes(contract.newOwnCode, async (ask, { caller, platform, trx }) => ({
+  writes(contract.newOwnCode, async (input, { caller, platform, trx }) => ({
     data: await makeOwnCode(trx, platform, caller.id, {
-      code: ask.promoCode,
-      kind: ask.kind,
-      amount: ask.kind === 'fixed' ? readBaht(ask.amount) : ask.amount,
-      sheetIds: ask.sheets,
-      followersOnly: ask.followersOnly,
-      useLimitTotal: ask.useLimitTotal,
-      useLimitPerBuyer: ask.useLimitPerBuyer,
-      validFrom: new Date(ask.validFrom),
-      validUntil: new Date(ask.validUntil),
+      code: input.promoCode,
+      kind: input.kind,
+      amount: input.kind === 'fixed' ? readBaht(input.amount) : input.amount,
+      sheetIds: input.sheets,
+      followersOnly: input.followersOnly,
+      useLimitTotal: input.useLimitTotal,
+      useLimitPerBuyer: input.useLimitPerBuyer,
+      validFrom: new Date(input.validFrom),
+      validUntil: new Date(input.validUntil),
     }),
   })),
-  writes(contract.pauseOwnCode, async (ask, { caller, platform, trx }) => ({
-    data: await pauseOwnCode(trx, platform, caller.id, ask),
+  writes(contract.pauseOwnCode, async (input, { caller, platform, trx }) => ({
+    data: await pauseOwnCode(trx, platform, caller.id, input),
   })),
 ]
 

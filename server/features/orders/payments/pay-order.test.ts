@@ -74,9 +74,9 @@ test('payOrder needs a signed-in person, and hides the orders of others', async 
 
 test.each([[{}], [{ id: 5 }], [{ id: '' }], [{ id: 'x'.repeat(100_000) }], [{ id: 'A\u0000B' }]])(
   'payOrder refuses bad input %#',
-  async (ask) => {
+  async (input) => {
     const buyer = await till.buyer()
-    const { status, body } = await till.shop.call('payOrder', ask, { token: buyer.token })
+    const { status, body } = await till.shop.call('payOrder', input, { token: buyer.token })
     expect([400, 413]).toContain(status)
     expect(body.msg).toHaveLength(2)
   },

@@ -60,21 +60,21 @@ export interface RecordedTransfer {
 export async function recordTransfer(
   trx: Trx,
   platform: Platform,
-  ask: TransferToRecord,
+  input: TransferToRecord,
 ): Promise<RecordedTransfer> {
-  const { transfer } = ask
+  const { transfer } = input
   const provider = transfer.through ?? platform.payments.name
-  const order = ask.order && (await lockOrder(trx, ask.order))
+  const order = input.order && (await lockOrder(trx, input.order))
   if (!order && transfer.ref1 !== undefined) await lockReference(trx, transfer.ref1)
   const { sameKey, otherKey, lines, creditSatang } = await lockKnownMoney(trx, provider, transfer, order)
-  const known = sameKey ?? (ask.otherTransfersKnown ? otherKey : undefined)
+  const known = sameKey ?? (input.otherTransfersKnown ? otherKey : undefined)
   if (known && known !== sameKey) await giveOtherKey(trx, known.id, transfer)
   if (known && known.state !== 'RECEIVED') {
     return { ...(await repeat(trx, platform, known, transfer, order)), isRepeat: known === sameKey }
   }
   const likelySameId = known ? undefined : otherKey?.id
-  const decision = decide(platform, ask, order, { lines, creditSatang })
-  const facts = factsOf(decision, ask, order, likelySameId)
+  const decision = decide(platform, input, order, { lines, creditSatang })
+  const facts = factsOf(decision, input, order, likelySameId)
   const now = platform.clock.now()
   if (known) await decideHeldMoney(trx, known.id, facts)
   const moneyId = known?.id ?? (await insertMoney(trx, provider, transfer, facts, now))
@@ -116,11 +116,11 @@ export async function recordTransfer(
 
 function decide(
   platform: Platform,
-  ask: TransferToRecord,
+  input: TransferToRecord,
   order: LockedOrder | undefined,
   { lines, creditSatang }: Pick<KnownMoney, 'lines' | 'creditSatang'>,
 ): MatchDecision {
-  if (!order) return matchTransfer(ask.transfer, undefined, ask.way, platform.clock.now())
+  if (!order) return matchTransfer(input.transfer, undefined, input.way, platform.clock.now())
   const toPay: OrderToPay = {
     id: order.id,
     hex: order.hex,
@@ -132,26 +132,26 @@ function decide(
     lineCount: lines.all,
     ownedLineCount: lines.owned,
   }
-  return matchTransfer(ask.transfer, toPay, ask.way, platform.clock.now())
+  return matchTransfer(input.transfer, toPay, input.way, platform.clock.now())
 }
 
 function factsOf(
   decision: MatchDecision,
-  ask: TransferToRecord,
+  input: TransferToRecord,
   order: LockedOrder | undefined,
   likelySameId: number | undefined,
 ): MoneyFacts {
   // Perhaps the same transfer as one that paid already: giving it "back" would give away our own money. Staff look first.
   const isCertain = likelySameId === undefined
   const evidence = {
-    ...ask.transfer.evidence,
-    way: ask.way,
+    ...input.transfer.evidence,
+    way: input.way,
     ...(decision.act === 'hold' || decision.act === 'reject' ? { why: decision.why } : {}),
     ...(likelySameId === undefined ? {} : { perhapsSameAs: likelySameId }),
   }
   const common = {
     orderId: order?.id ?? null,
-    personId: order?.buyer_id ?? ask.submitterId ?? null,
+    personId: order?.buyer_id ?? input.submitterId ?? null,
     evidence,
   }
   switch (decision.act) {

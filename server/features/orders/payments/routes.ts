@@ -1,5 +1,5 @@
 import { payOrder as payOrderCall, slipVerify } from '#contract/buyer/orders.ts'
-import type { Call, CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { Call, CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -8,11 +8,11 @@ import { payOrder } from './pay-order.ts'
 import { verifySlip } from './verify-slip.ts'
 
 export const routes: readonly Route[] = [
-  asksOutside(payOrderCall, async (ask, { platform, caller }) => {
+  asksOutside(payOrderCall, async (input, { platform, caller }) => {
     if (caller.kind !== 'person') return refuse('sign-in.required')
-    return { state: await payOrder(platform, caller, ask.id) }
+    return { state: await payOrder(platform, caller, input.id) }
   }),
-  asksOutside(slipVerify, async (ask, { platform, caller }) => await verifySlip(platform, caller, ask)),
+  asksOutside(slipVerify, async (input, { platform, caller }) => await verifySlip(platform, caller, input)),
 ]
 
 /**
@@ -21,7 +21,10 @@ export const routes: readonly Route[] = [
  */
 function asksOutside<C extends Call>(
   call: C,
-  handler: (ask: CheckedAskOf<C>, context: { platform: Platform; caller: Caller }) => Promise<DataOf<C>>,
+  handler: (input: CheckedInputOf<C>, context: { platform: Platform; caller: Caller }) => Promise<DataOf<C>>,
 ): Route {
-  return { call, run: async (ask, context) => ({ data: await handler(ask as CheckedAskOf<C>, context) }) }
+  return {
+    call,
+    run: async (input, context) => ({ data: await handler(input as CheckedInputOf<C>, context) }),
+  }
 }

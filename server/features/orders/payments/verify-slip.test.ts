@@ -182,8 +182,8 @@ describe('a slip with a reference', () => {
     [{ qr: 'A\u0000B' }],
     [{ qr: '\ud800' }],
     [{ qr: 'x', order: 5 }],
-  ])('bad input %# is refused and changes nothing', async (ask) => {
-    const { status, body } = await till.shop.call('slipVerify', ask)
+  ])('bad input %# is refused and changes nothing', async (input) => {
+    const { status, body } = await till.shop.call('slipVerify', input)
     expect([400, 413]).toContain(status)
     expect(body.success).toBe(false)
   })
@@ -242,8 +242,8 @@ describe('a slip without a reference (a transfer to a proxy)', () => {
     return writeSlipQr('004', transRef)
   }
   const check = async (qr: string, person?: CastPerson, order?: PlacedOrder) => {
-    const ask = { qr, ...(order && { order: order.id }) }
-    return (await till.shop.call('slipVerify', ask, person ? { token: person.token } : {})).body
+    const input = { qr, ...(order && { order: order.id }) }
+    return (await till.shop.call('slipVerify', input, person ? { token: person.token } : {})).body
   }
   const orderOf = async (person: CastPerson, priceSatang: number) =>
     await till.order(person, [await till.sheet(priceSatang)])

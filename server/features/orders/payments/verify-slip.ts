@@ -49,13 +49,13 @@ const refusalOfForm: Record<SlipQrRefusal, string> = {
 export async function verifySlip(
   platform: Platform,
   caller: Caller,
-  ask: { qr: string; order?: string | undefined },
+  input: { qr: string; order?: string | undefined },
 ): Promise<SlipVerdict> {
-  const reading = readSlipQr(ask.qr.trim())
+  const reading = readSlipQr(input.qr.trim())
   if (!reading.ok) return refuse(refusalOfForm[reading.code])
   if (reading.slip.kind === 'truemoney') return refuse('slip.truemoney')
   const submitterId = caller.kind === 'person' ? caller.id : null
-  const orderId = await ownOpenOrder(platform, ask.order, submitterId)
+  const orderId = await ownOpenOrder(platform, input.order, submitterId)
   if (orderId !== null) await platform.limits.take('slip-order', orderId)
 
   const { id: eventId } = await platform.db
@@ -63,7 +63,7 @@ export async function verifySlip(
     .values({
       provider: platform.payments.name,
       kind: 'slip',
-      raw_body: ask.qr.trim(),
+      raw_body: input.qr.trim(),
       received_at: platform.clock.now(),
     })
     .returning('id')
@@ -74,7 +74,7 @@ export async function verifySlip(
     eventId,
     sendingBank,
     transRef,
-    raw: ask.qr.trim(),
+    raw: input.qr.trim(),
     submitterId,
     orderId,
     attempt: 0,

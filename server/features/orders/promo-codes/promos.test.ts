@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const call = <Name extends CallName>(name: Name, ask: object, part: 'G' | '2' | 'B' = 'G') =>
-  app.call(name, ask, { token: cast.person(part).token })
-const ok = async <Name extends CallName>(name: Name, ask: object, part: 'G' | 'B' = 'G') => {
-  const { status, body } = await call(name, ask, part)
+const call = <Name extends CallName>(name: Name, input: object, part: 'G' | '2' | 'B' = 'G') =>
+  app.call(name, input, { token: cast.person(part).token })
+const ok = async <Name extends CallName>(name: Name, input: object, part: 'G' | 'B' = 'G') => {
+  const { status, body } = await call(name, input, part)
   expect([status, body.code]).toEqual([200, undefined])
   return body.data
 }
-const list = async (ask: object = {}) => await ok('listPromos', ask)
+const list = async (input: object = {}) => await ok('listPromos', input)
 const promoOf = async (code: string) => {
   const found = (await list({ search: code })).promos.find((promo) => promo.code === code)
   if (found === undefined) throw new Error(`no code ${code}`)
@@ -94,8 +94,8 @@ describe('a promo code', () => {
     await order('CHANGE-1')
     await order('CHANGE-1')
     const { description, useLimitPerBuyer, validFrom, validUntil, revision } = await promoOf('CHANGE-1')
-    const ask = { promoCode: 'change-1', description, useLimitPerBuyer, validFrom, validUntil, revision }
-    const save = async (change: object) => (await call('savePromo', { ...ask, ...change })).body
+    const input = { promoCode: 'change-1', description, useLimitPerBuyer, validFrom, validUntil, revision }
+    const save = async (change: object) => (await call('savePromo', { ...input, ...change })).body
     expect(await save({ useLimitTotal: 1 })).toMatchObject({ code: 'promos.limit-below-use' })
     expect(await save({ useLimitTotal: 10, validFrom: '2026-11-02T00:00:00Z' })).toMatchObject({
       code: 'promos.begun',
@@ -152,7 +152,7 @@ describe('a promo code', () => {
     expect(uses.sums).toEqual({ paidOrders: 0, openOrders: 1, discount: 0, sales: 0 })
     expect(new Set(uses.uses.map(({ givenBack }) => givenBack))).toEqual(new Set([false, true]))
     expect((await promoOf('USES-1')).used).toBe(1)
-    const { url } = await ok('openDownload', { list: 'promo-uses', ask: { promoCode: 'FREE-1' } })
+    const { url } = await ok('openDownload', { list: 'promo-uses', input: { promoCode: 'FREE-1' } })
     const lines = (await app.open(url)).body.split('\r\n')
     expect(lines[0]).toBe('\uFEFForder,buyer,name,at,state,given_back,list_price,discount,price')
     expect(lines[1]).toContain("'=Som,")
@@ -176,9 +176,9 @@ test('the list is searched, narrowed by how a code stands, sorted and paged; sta
   expect((await list({ store: cast.store })).promos.map(({ code }) => code)).toEqual(['BAHT-20'])
   expect(all.promos.map(({ code }) => code)).toEqual(all.promos.map(({ code }) => code).toSorted())
   expect((await call('listPromos', {}, '2')).body.code).toBe('not-allowed')
-  for (const ask of [{ list: 'promos' }, { list: 'promo-uses', ask: { promoCode: 'STOP-1' } }])
-    expect((await call('openDownload', ask, '2')).body.code).toBe('not-allowed')
-  const { url } = await ok('openDownload', { list: 'promos', ask: { state: 'stopped' } })
+  for (const input of [{ list: 'promos' }, { list: 'promo-uses', input: { promoCode: 'STOP-1' } }])
+    expect((await call('openDownload', input, '2')).body.code).toBe('not-allowed')
+  const { url } = await ok('openDownload', { list: 'promos', input: { state: 'stopped' } })
   const lines = (await app.open(url)).body.split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toMatch(/^STOP-1,ลด 10%,10% off,percent,10,,,,.*,stopped,1$/)
@@ -187,8 +187,8 @@ test('the list is searched, narrowed by how a code stands, sorted and paged; sta
 test(`of two who make, change or stop the same code at once, one wins (${rounds} rounds)`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const promoCode = `RACE-${round}`
-    const both = async (name: 'newPromo' | 'savePromo' | 'stopPromo', ask: object) => {
-      const answers = await Promise.all([call(name, ask), call(name, ask)])
+    const both = async (name: 'newPromo' | 'savePromo' | 'stopPromo', input: object) => {
+      const answers = await Promise.all([call(name, input), call(name, input)])
       expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     }
     await both('newPromo', { promoCode, ...terms })

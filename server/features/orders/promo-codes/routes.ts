@@ -22,42 +22,42 @@ import {
 } from './find-promos.ts'
 
 export const routes = [
-  reads(contract.listPromos, async (ask, { db, platform }) => ({
-    data: await findPromos(db, platform.clock.now(), ask),
+  reads(contract.listPromos, async (input, { db, platform }) => ({
+    data: await findPromos(db, platform.clock.now(), input),
   })),
-  writes(contract.newPromo, async (ask, { caller, platform, trx }) => {
+  writes(contract.newPromo, async (input, { caller, platform, trx }) => {
     const promo = {
-      code: normalisePromoCode(ask.promoCode),
-      descriptionTh: ask.description[0],
-      descriptionEn: ask.description[1],
-      kind: ask.kind,
-      amount: ask.kind === 'fixed' ? readBaht(ask.amount) : ask.amount,
-      storeCode: ask.store,
-      useLimitTotal: ask.useLimitTotal,
-      useLimitPerBuyer: ask.useLimitPerBuyer,
-      validFrom: new Date(ask.validFrom),
-      validUntil: new Date(ask.validUntil),
+      code: normalisePromoCode(input.promoCode),
+      descriptionTh: input.description[0],
+      descriptionEn: input.description[1],
+      kind: input.kind,
+      amount: input.kind === 'fixed' ? readBaht(input.amount) : input.amount,
+      storeCode: input.store,
+      useLimitTotal: input.useLimitTotal,
+      useLimitPerBuyer: input.useLimitPerBuyer,
+      validFrom: new Date(input.validFrom),
+      validUntil: new Date(input.validUntil),
     }
     const problem = findNewPromoProblem(promo, platform.clock.now())
     if (problem !== undefined) return refuse(problem)
-    if (ask.store !== null) {
+    if (input.store !== null) {
       const store = await trx
         .selectFrom('store')
         .select('code')
-        .where('code', '=', ask.store)
+        .where('code', '=', input.store)
         .executeTakeFirst()
       if (store === undefined) return refuse('promos.store-unknown')
     }
     return { data: await createPromo(trx, platform, caller.id, promo) }
   }),
-  writes(contract.savePromo, async ({ promoCode: code, revision, ...ask }, { caller, platform, trx }) => {
+  writes(contract.savePromo, async ({ promoCode: code, revision, ...input }, { caller, platform, trx }) => {
     const changes = {
-      descriptionTh: ask.description[0],
-      descriptionEn: ask.description[1],
-      useLimitTotal: ask.useLimitTotal,
-      useLimitPerBuyer: ask.useLimitPerBuyer,
-      validFrom: new Date(ask.validFrom),
-      validUntil: new Date(ask.validUntil),
+      descriptionTh: input.description[0],
+      descriptionEn: input.description[1],
+      useLimitTotal: input.useLimitTotal,
+      useLimitPerBuyer: input.useLimitPerBuyer,
+      validFrom: new Date(input.validFrom),
+      validUntil: new Date(input.validUntil),
     }
     return { data: await savePromo(trx, platform, caller, { code, revision, changes }) }
   }),
@@ -65,8 +65,8 @@ export const routes = [
     const { stoppedAt } = await stopPromo(trx, platform, caller, promoCode)
     return { data: { stoppedAt: stoppedAt.toISOString() } }
   }),
-  writes(contract.stopSellerCode, async (ask, { caller, platform, trx }) => {
-    await stopSellerCode(trx, platform, caller, ask)
+  writes(contract.stopSellerCode, async (input, { caller, platform, trx }) => {
+    await stopSellerCode(trx, platform, caller, input)
     return { data: {} }
   }),
   reads(contract.getPromoUses, async ({ promoCode, ...page }, { db }) => ({
@@ -88,7 +88,7 @@ export const downloads = [
   defineDownload<PromoFilters>({
     list: 'promos',
     audience: 'staff-2-global',
-    ask: contract.promoFilters,
+    input: contract.promoFilters,
     fileName: () => 'promo-codes.csv',
     header: [
       'code',
@@ -125,10 +125,10 @@ export const downloads = [
       ])
     },
   }),
-  defineDownload<z.output<typeof contract.promoUsesAsk>>({
+  defineDownload<z.output<typeof contract.promoUsesInput>>({
     list: 'promo-uses',
     audience: 'staff-2-global',
-    ask: contract.promoUsesAsk,
+    input: contract.promoUsesInput,
     fileName: ({ promoCode }) => `promo-${normalisePromoCode(promoCode)}.csv`,
     header: ['order', 'buyer', 'name', 'at', 'state', 'given_back', 'list_price', 'discount', 'price'],
     rows: async ({ promoCode }, { platform }) => {

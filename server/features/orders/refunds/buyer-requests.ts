@@ -35,9 +35,9 @@ export async function getRefund(
   platform: Platform,
   db: Db,
   buyer: Person,
-  ask: z.output<typeof getCall.request>,
+  input: z.output<typeof getCall.request>,
 ): Promise<DataOf<typeof getCall>> {
-  const orderId = 'order' in ask ? ask.order : await orderOfSheet(db, buyer.id, ask.sheet)
+  const orderId = 'order' in input ? input.order : await orderOfSheet(db, buyer.id, input.sheet)
   const { order, lines } = await readOwn(db, buyer, orderId, platform.clock.now())
   return {
     order: order.id,
@@ -66,16 +66,16 @@ export async function askRefund(
   trx: Trx,
   platform: Platform,
   buyer: Person,
-  ask: z.output<typeof askCall.request>,
+  input: z.output<typeof askCall.request>,
 ): Promise<DataOf<typeof askCall>> {
-  const account = ask.credit ? null : readAccount({ bank: ask.bank ?? '', account: ask.account ?? '' })
-  await lockOrder(trx, { id: ask.order })
+  const account = input.credit ? null : readAccount({ bank: input.bank ?? '', account: input.account ?? '' })
+  await lockOrder(trx, { id: input.order })
   const now = platform.clock.now()
-  const { order, lines } = await readOwn(trx, buyer, ask.order, now, 'keep')
-  const chosen = chooseLines({ ...order, lines }, ask.lines).map((line) => lineOf(lines, line.position))
+  const { order, lines } = await readOwn(trx, buyer, input.order, now, 'keep')
+  const chosen = chooseLines({ ...order, lines }, input.lines).map((line) => lineOf(lines, line.position))
   if (chosen.some(({ standing }) => standing === 'none')) refuse('refunds.no-such-line')
   const isRight = chosen.every(({ standing }) => standing === 'right')
-  const message = ask.message.trim()
+  const message = input.message.trim()
   if (!isRight && message === '') refuse('refunds.say-what')
   const id = newId()
   await insertRequest(trx, {
@@ -83,9 +83,9 @@ export async function askRefund(
     order_id: order.id,
     person_id: buyer.id,
     positions: chosen.map(({ position }) => position),
-    cause: ask.cause,
+    cause: input.cause,
     message,
-    page: (chosen.length === 1 ? ask.page : undefined) ?? null,
+    page: (chosen.length === 1 ? input.page : undefined) ?? null,
     state: 'asked',
     asked_at: now,
     bank_code: account === null ? null : account.bank,
@@ -97,7 +97,7 @@ export async function askRefund(
   }
   const refunded = await refundOrder(trx, platform, null, {
     id: order.id,
-    lines: ask.lines,
+    lines: input.lines,
     reason: reasonOfRight,
     amount: satangToBaht(totalOf(chosen)),
     asCredit: account === null,

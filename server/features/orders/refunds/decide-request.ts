@@ -87,26 +87,32 @@ export async function decideRefundRequest(
   trx: Trx,
   platform: Platform,
   staffId: string,
-  ask: z.output<typeof decideCall.request>,
+  input: z.output<typeof decideCall.request>,
 ): Promise<DataOf<typeof decideCall>> {
-  const answer = ask.answer.trim()
+  const answer = input.answer.trim()
   if (answer === '') refuse('refunds.reason-missing')
-  const found = await readRequest(trx, ask.id)
+  const found = await readRequest(trx, input.id)
   await lockOrder(trx, { id: found.order_id })
-  const { state, positions, order_id: orderId, person_id: personId, account } = await readRequest(trx, ask.id)
+  const {
+    state,
+    positions,
+    order_id: orderId,
+    person_id: personId,
+    account,
+  } = await readRequest(trx, input.id)
   const order = (await readOrderToRefund(trx, orderId)) ?? refuse('not-found')
   const asked = order.lines.filter(({ position }) => positions.includes(position))
   mustNotBeOwn(staffId, [personId, ...asked.map(({ authorId }) => authorId)], `order:${orderId}`)
   if (state !== 'asked') refuse('money.decided-meanwhile')
   const now = platform.clock.now()
   const decided = { decided_at: now, decided_by: staffId, answer }
-  const update = trx.updateTable('refund_request').where('id', '=', ask.id)
-  if (ask.agree) {
+  const update = trx.updateTable('refund_request').where('id', '=', input.id)
+  if (input.agree) {
     const refunded = await refundOrder(trx, platform, staffId, {
       id: orderId,
       lines: asked.filter(({ refunded }) => !refunded).map(({ position }) => position),
       reason: answer,
-      amount: ask.amount,
+      amount: input.amount,
       asCredit: account === null,
     })
     await update.set({ ...decided, state: 'agreed', refund_id: refunded.refund }).execute()
@@ -119,13 +125,13 @@ export async function decideRefundRequest(
     actorId: staffId,
     action: 'order.refund-refused',
     object: `order:${orderId}`,
-    after: { request: ask.id, answer },
+    after: { request: input.id, answer },
   })
   await sendMessage(trx, {
     personId,
     type: 'warning',
     notice: 'refund',
-    key: `refund-request:${ask.id}:refused`,
+    key: `refund-request:${input.id}:refused`,
     html: refundRefused({ orderId, answer }),
   })
   return { state: 'refused' }

@@ -25,14 +25,14 @@ export async function deliverOrder(
   trx: Trx,
   platform: Platform,
   staffId: string,
-  ask: { id: string; order: string },
+  input: { id: string; order: string },
 ): Promise<string> {
-  const { kind, number } = readMoneyId(ask.id)
-  const old = await lockOrder(trx, { id: ask.order })
+  const { kind, number } = readMoneyId(input.id)
+  const old = await lockOrder(trx, { id: input.order })
   const moneyId = kind === 'money' ? number : await moneyOfDue(trx, number)
   const money = moneyId === undefined ? undefined : await lockMoney(trx, moneyId)
   if (old === undefined || money === undefined || moneyId === undefined) return refuse('not-found')
-  mustNotBeOwn(staffId, [old.buyer_id, money.personId], ask.id)
+  mustNotBeOwn(staffId, [old.buyer_id, money.personId], input.id)
   if (money.state !== 'UNMATCHED' && money.state !== 'REFUND_DUE') refuse('money.decided-meanwhile')
   if (money.reversed) refuse('money.taken-back')
   if (old.state === 'paid') refuse('orders.already-paid')

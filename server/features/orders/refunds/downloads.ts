@@ -12,7 +12,7 @@ export const downloads = [
   defineDownload<OrderFilters>({
     list: 'staff-orders',
     audience: 'staff-2-global',
-    ask: orderFilters,
+    input: orderFilters,
     fileName: () => 'orders.csv',
     header: ['order', 'state', 'refund', 'created', 'paid', 'buyer', 'name', 'sheets', 'total', 'refunded'],
     rows: async (filters, { platform }) => {
@@ -24,7 +24,7 @@ export const downloads = [
   defineDownload<OpenMoneyFilters>({
     list: 'open-money',
     audience: 'staff-2-global',
-    ask: openMoneyFilters,
+    input: openMoneyFilters,
     fileName: () => 'open-money.csv',
     header: ['id', 'kind', 'reason', 'amount', 'since', 'order', 'buyer', 'name', 'bank_number', 'reference'],
     rows: async (filters, { platform }) => {

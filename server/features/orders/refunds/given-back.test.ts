@@ -56,18 +56,20 @@ describe('money that pays nothing', () => {
 
   test('or goes back by a transfer with its number, once', async () => {
     const money = await strayMoney(app.platform, 4_200)
-    const ask = { id: money, reference: ' 20270102-77 ', amount: 42 }
-    const given = { ...ask, ...(await proved(accountant)) }
-    expect(await codeOf(accountant, 'returnMoney', ask)).toBe('money.proof-missing')
+    const input = { id: money, reference: ' 20270102-77 ', amount: 42 }
+    const given = { ...input, ...(await proved(accountant)) }
+    expect(await codeOf(accountant, 'returnMoney', input)).toBe('money.proof-missing')
     expect(await codeOf(accountant, 'returnMoney', { ...given, payee: undefined })).toBe(
       'money.payee-missing',
     )
     expect(await codeOf(colleague, 'returnMoney', given)).toBe('files.bad-form')
-    expect(await codeOf(accountant, 'returnMoney', { ...ask, reference: ' ' })).toBe(
+    expect(await codeOf(accountant, 'returnMoney', { ...input, reference: ' ' })).toBe(
       'money.reference-missing',
     )
-    expect(await codeOf(accountant, 'returnMoney', { ...ask, amount: 41 })).toBe('refunds.changed-meanwhile')
-    const other = { ...ask, ...(await proved(colleague)) }
+    expect(await codeOf(accountant, 'returnMoney', { ...input, amount: 41 })).toBe(
+      'refunds.changed-meanwhile',
+    )
+    const other = { ...input, ...(await proved(colleague)) }
     const answers = await Promise.all([
       as(accountant, 'returnMoney', given),
       as(colleague, 'returnMoney', other),
@@ -155,10 +157,10 @@ describe('an order that ended before its money came', () => {
 test('a large refund is given back by another person than who refunded it, and the buyer is told', async () => {
   const one = await sale(600_000)
   const { due } = await done(accountant, 'refundOrder', refund(one.order, 6_000))
-  const ask = { id: due, reference: '20270102-78', amount: 6_000 }
-  expect(await codeOf(accountant, 'returnMoney', ask)).toBe('money.second-person')
-  await done(colleague, 'returnMoney', { ...ask, ...(await proved(colleague, await textPdf(1))) })
-  expect(await codeOf(colleague, 'returnMoney', ask)).toBe('money.decided-meanwhile')
+  const input = { id: due, reference: '20270102-78', amount: 6_000 }
+  expect(await codeOf(accountant, 'returnMoney', input)).toBe('money.second-person')
+  await done(colleague, 'returnMoney', { ...input, ...(await proved(colleague, await textPdf(1))) })
+  expect(await codeOf(colleague, 'returnMoney', input)).toBe('money.decided-meanwhile')
   const { messages } = await done(one.buyer, 'getMessage')
   expect(JSON.stringify(messages)).toContain('20270102-78')
   const { refunds } = await done(accountant, 'staffGetOrder', { id: one.order })
@@ -208,26 +210,26 @@ test('through the payment service where it can, once, by one way, and by hand wh
       app.platform.db,
     )
     const { due } = await done(accountant, 'refundOrder', refund(one.order, 90))
-    return { ...one, charge: providerPaymentId, ask: { id: due ?? '', amount: 90 } }
+    return { ...one, charge: providerPaymentId, input: { id: due ?? '', amount: 90 } }
   }
-  const send = (ask: object) => codeOf(accountant, 'refundThroughProvider', ask)
+  const send = (input: object) => codeOf(accountant, 'refundThroughProvider', input)
   try {
     const one = await owedOfCharge('9F3A0C41D27B5E01')
-    expect(await send(one.ask)).toBe('money.by-hand')
+    expect(await send(one.input)).toBe('money.by-hand')
     Object.assign(payments, { refund: omise.refund?.bind(omise) })
-    const { money } = await done(accountant, 'listOpenMoney', { id: one.ask.id })
+    const { money } = await done(accountant, 'listOpenMoney', { id: one.input.id })
     expect(money).toMatchObject([{ throughProvider: true, atProvider: false }])
     // Made, and the answer cut off: it goes no other way, neither by hand nor as credit.
     fake.faults.push('none', 'error-after-success')
-    expect(await send(one.ask)).toBe('unavailable')
-    expect(await codeOf(accountant, 'creditMoney', one.ask)).toBe('money.at-provider')
-    const byHand = { ...one.ask, reference: 'X', ...(await proved(accountant)) }
+    expect(await send(one.input)).toBe('unavailable')
+    expect(await codeOf(accountant, 'creditMoney', one.input)).toBe('money.at-provider')
+    const byHand = { ...one.input, reference: 'X', ...(await proved(accountant)) }
     expect(await codeOf(accountant, 'returnMoney', byHand)).toBe('money.at-provider')
     expect(await codeOf(one.buyer, 'keepMoney', { order: one.order, amount: 90 })).toBe(
       'money.decided-meanwhile',
     )
     app.clock.advance(61_000)
-    const answers = await Promise.all([1, 2].map(() => send(one.ask)))
+    const answers = await Promise.all([1, 2].map(() => send(one.input)))
     expect(answers).toContain(undefined)
     expect(answers).toContainEqual(expect.stringMatching(/^money\.(at-provider|decided-meanwhile)$/))
     expect(fake.charges.get(one.charge)?.refunds.data).toMatchObject([{ amount: 9_000 }])
@@ -244,13 +246,13 @@ test('through the payment service where it can, once, by one way, and by hand wh
 
     const month = app.clock.now().toISOString().slice(0, 7)
     const { items } = await done(accountant, 'listBookedItems', { month, query: 'rfnd_' })
-    expect(items).toMatchObject([{ kind: 'refund', about: one.ask.id.slice(4), open: -90 }])
+    expect(items).toMatchObject([{ kind: 'refund', about: one.input.id.slice(4), open: -90 }])
 
     const other = await owedOfCharge('9F3A0C41D27B5E02')
     fake.refunds.allowed = false
-    expect(await send(other.ask)).toBe('money.by-hand')
-    const ask = { ...other.ask, reference: 'X2', ...(await proved(accountant)) }
-    expect(await codeOf(accountant, 'returnMoney', ask)).toBeUndefined()
+    expect(await send(other.input)).toBe('money.by-hand')
+    const input = { ...other.input, reference: 'X2', ...(await proved(accountant)) }
+    expect(await codeOf(accountant, 'returnMoney', input)).toBeUndefined()
     expect(fake.charges.get(other.charge)?.refunds.data).toEqual([])
   } finally {
     delete payments.refund

@@ -23,11 +23,11 @@ export async function matchMoney(
   trx: Trx,
   platform: Platform,
   staffId: string,
-  ask: { id: string; order: string },
+  input: { id: string; order: string },
 ): Promise<void> {
-  const { kind, number } = readMoneyId(ask.id)
+  const { kind, number } = readMoneyId(input.id)
   if (kind !== 'money') refuse('not-found')
-  const order = await lockOrder(trx, { id: ask.order })
+  const order = await lockOrder(trx, { id: input.order })
   const money = await lockMoney(trx, number)
   if (order === undefined || money === undefined) return refuse('not-found')
   if (money.state !== 'UNMATCHED') refuse('money.decided-meanwhile')

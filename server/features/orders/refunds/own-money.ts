@@ -16,10 +16,10 @@ import { placeOfDueAccount } from './payee.ts'
 import { keepDueAsCredit, lockDue, oweUnmatched } from './return-money.ts'
 
 /** Digits only, as a bank prints them. Refuses: refunds.account-wrong. */
-export function readAccount(ask: { bank: string; account: string }): { bank: string; account: string } {
-  const account = ask.account.replaceAll(/[\s-]/g, '')
-  if (findBankByCode(ask.bank) === undefined || !/^\d{8,15}$/.test(account)) refuse('refunds.account-wrong')
-  return { bank: ask.bank, account }
+export function readAccount(input: { bank: string; account: string }): { bank: string; account: string } {
+  const account = input.account.replaceAll(/[\s-]/g, '')
+  if (findBankByCode(input.bank) === undefined || !/^\d{8,15}$/.test(account)) refuse('refunds.account-wrong')
+  return { bank: input.bank, account }
 }
 
 /**
@@ -31,10 +31,10 @@ export async function keepMoney(
   trx: Trx,
   platform: Platform,
   buyer: Person,
-  ask: z.output<typeof keepCall.request>,
+  input: z.output<typeof keepCall.request>,
 ): Promise<DataOf<typeof keepCall>> {
-  const account = ask.account === undefined ? undefined : readAccount(ask.account)
-  const order = await lockOrder(trx, { id: ask.order })
+  const account = input.account === undefined ? undefined : readAccount(input.account)
+  const order = await lockOrder(trx, { id: input.order })
   if (order?.buyer_id !== buyer.id) return refuse('not-found')
   const now = platform.clock.now()
   const { rows } = await sql<{ money_id: number | null; due_id: number | null; satang: Satang }>`
@@ -42,7 +42,7 @@ export async function keepMoney(
     trx,
   )
   const satang = rows.reduce((sum, row) => sum + row.satang, 0)
-  if (satang === 0 || satangToBaht(satang) !== ask.amount) refuse('money.decided-meanwhile')
+  if (satang === 0 || satangToBaht(satang) !== input.amount) refuse('money.decided-meanwhile')
   for (const row of rows) {
     const dueId = row.due_id ?? (await oweUnmatched(trx, row.money_id ?? refuse('not-found'), now))
     const due = await lockDue(trx, dueId)
@@ -62,10 +62,10 @@ export async function withdrawCredit(
   trx: Trx,
   platform: Platform,
   buyer: Person,
-  ask: z.output<typeof withdrawCall.request>,
+  input: z.output<typeof withdrawCall.request>,
 ): Promise<void> {
-  const account = readAccount(ask)
-  const satang = bahtToSatang(ask.amount)
+  const account = readAccount(input)
+  const satang = bahtToSatang(input.amount)
   const now = platform.clock.now()
   const { id } = await trx
     .insertInto('refund_due')

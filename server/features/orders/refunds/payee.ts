@@ -25,17 +25,17 @@ export async function showRefundAccount(
   trx: Trx,
   platform: Platform,
   staffId: string,
-  ask: z.output<typeof showCall.request>,
+  input: z.output<typeof showCall.request>,
 ): Promise<DataOf<typeof showCall>> {
-  const { kind, number } = readMoneyId(ask.due)
+  const { kind, number } = readMoneyId(input.due)
   if (kind !== 'due') return refuse('not-found')
   const { account, orderId } = await readAccount(trx, platform, number)
   if (account === null) return { account: null }
   await recordAudit(trx, {
     actorId: staffId,
     action: 'refund-account.shown',
-    object: orderId === null ? ask.due : `order:${orderId}`,
-    after: { due: ask.due },
+    object: orderId === null ? input.due : `order:${orderId}`,
+    after: { due: input.due },
   })
   return { account: { ...account, bank: findBankByCode(account.bank)?.nameTh ?? '' } }
 }

@@ -29,10 +29,10 @@ export type LineToRefund = LineShares & {
 /** What a refund would do now, by the rule that the refund follows. Refuses as the refund would. */
 export async function previewRefund(
   db: Db,
-  ask: { id: string; lines?: number[] | undefined },
+  input: { id: string; lines?: number[] | undefined },
   now: Date,
 ): Promise<DataOf<typeof call>> {
-  const { lines, period } = await reckonRefund(db, ask, now)
+  const { lines, period } = await reckonRefund(db, input, now)
   const amountSatang = totalOf(lines.map(({ line }) => line))
   return {
     amount: satangToBaht(amountSatang),
@@ -55,11 +55,11 @@ export async function previewRefund(
 /** Line by line what it takes from whom, and the month in which it would count. Refuses as the refund would. */
 export async function reckonRefund(
   db: Db,
-  ask: { id: string; lines?: number[] | undefined },
+  input: { id: string; lines?: number[] | undefined },
   now: Date,
 ): Promise<{ lines: LineToRefund[]; period: Period }> {
-  const order = await readOrderToRefund(db, ask.id)
-  const lines = chooseLines(order, ask.lines)
+  const order = await readOrderToRefund(db, input.id)
+  const lines = chooseLines(order, input.lines)
   const salePeriod = periodOfNumber(order?.sale?.month ?? monthNumber(bangkokParts(now)))
   const lastClosed = await readLastClosed(db)
   const [terms, statuses] = await Promise.all([

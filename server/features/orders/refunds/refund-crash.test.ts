@@ -41,20 +41,20 @@ test('INV-16 a refund, and credit that pays an order, cut off by a kill before t
     const staff = await createPerson(platform, { permissions: [{ permission: 2, store: -1 }] })
     const id = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId })
     await payAtTheTill(platform, id)
-    const ask = { id, reason: 'ซื้อผิด', amount: 59 }
+    const input = { id, reason: 'ซื้อผิด', amount: 59 }
     const cutOff = async (name: CallName, body: Record<string, unknown>, { token }: { token: string }) => {
       server.arm('call.before-commit')
       await expect(callServer(server.url, name, body, { token })).rejects.toThrow(
         /fetch failed|terminated|other side closed|ECONNRESET|socket/i,
       )
     }
-    await cutOff('refundOrder', ask, staff)
+    await cutOff('refundOrder', input, staff)
     expect(await platform.db.selectFrom('refund').select('id').execute()).toEqual([])
     const numbers = platform.db.selectFrom('tax_document').select(['series', 'number']).orderBy('series')
     expect(await numbers.execute()).toEqual([])
     const owned = platform.db.selectFrom('library_entry').select('sheet_id').where('revoked_at', 'is', null)
     expect(await owned.execute()).toHaveLength(1)
-    await inTransaction(platform.db, (trx) => refundOrder(trx, platform, staff.id, ask))
+    await inTransaction(platform.db, (trx) => refundOrder(trx, platform, staff.id, input))
     expect(await owned.execute()).toEqual([])
     // The numbers of what was cut off were free again.
     expect(await numbers.execute()).toEqual([

@@ -19,7 +19,7 @@ import { orderRefunded } from '#server/words/orders.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
 import { notifySellers } from './notify-sellers.ts'
 
-export type RefundAsk = {
+export type RefundInput = {
   id: string
   lines?: number[] | undefined
   reason: string
@@ -41,17 +41,17 @@ export async function refundOrder(
   trx: Trx,
   platform: Platform,
   staffId: string | null,
-  ask: RefundAsk,
+  input: RefundInput,
 ): Promise<Refunded> {
-  const reason = ask.reason.trim()
+  const reason = input.reason.trim()
   if (reason === '') refuse('refunds.reason-missing')
-  await lockOrder(trx, { id: ask.id })
-  const order = await readOrderToRefund(trx, ask.id)
-  const lines = chooseLines(order, ask.lines)
+  await lockOrder(trx, { id: input.id })
+  const order = await readOrderToRefund(trx, input.id)
+  const lines = chooseLines(order, input.lines)
   if (order === undefined) return refuse('not-found')
   mustNotBeOwn(staffId, [order.buyerId, ...lines.map(({ authorId }) => authorId)], `order:${order.id}`)
   const amountSatang = totalOf(lines)
-  if (satangToBaht(amountSatang) !== ask.amount) refuse('refunds.changed-meanwhile')
+  if (satangToBaht(amountSatang) !== input.amount) refuse('refunds.changed-meanwhile')
 
   const id = newId()
   const at = platform.clock.now()
@@ -101,7 +101,7 @@ export async function refundOrder(
   })
   await notifyBuyer(trx, order, lines, {
     id,
-    amountSatang: takenBack || ask.asCredit ? 0 : amountSatang,
+    amountSatang: takenBack || input.asCredit ? 0 : amountSatang,
     reason,
   })
   await endGift(trx, order, id)

@@ -11,7 +11,7 @@ import { dueByStaff, entryOf, returnDue, settleMoney, notifyReturned } from './r
 /** Longer than all tries of one asking. */
 const askingMilliseconds = 60_000
 
-type Ask = { id: string; amount: number }
+type Input = { id: string; amount: number }
 
 /**
  * Sends money back by the payment service through which it came. First what is owed is marked, so that it goes no other way; then
@@ -19,13 +19,17 @@ type Ask = { id: string; amount: number }
  * service answers with the same refund. Where it cannot, the mark goes and staff transfer by hand.
  * Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile; throws ProviderUnavailable.
  */
-export async function refundThroughProvider(platform: Platform, staffId: string, ask: Ask): Promise<Date> {
+export async function refundThroughProvider(
+  platform: Platform,
+  staffId: string,
+  input: Input,
+): Promise<Date> {
   const { db, payments } = platform
-  const asked = await inTransaction(db, (trx) => markAsked(trx, platform, staffId, ask))
+  const asked = await inTransaction(db, (trx) => markAsked(trx, platform, staffId, input))
   const answer = await tellMisconfiguration(platform, () => asked.refund(asked.what))
   if (answer.kind === 'made')
     return await inTransaction(db, (trx) =>
-      book(trx, platform, staffId, { ...asked, ask, reference: `${payments.name} ${answer.id}` }),
+      book(trx, platform, staffId, { ...asked, input, reference: `${payments.name} ${answer.id}` }),
     )
   await inTransaction(db, (trx) =>
     trx
@@ -38,9 +42,9 @@ export async function refundThroughProvider(platform: Platform, staffId: string,
   return refuse('money.by-hand')
 }
 
-async function markAsked(trx: Trx, { clock, payments }: Platform, staffId: string, ask: Ask) {
+async function markAsked(trx: Trx, { clock, payments }: Platform, staffId: string, input: Input) {
   const now = clock.now()
-  const { dueId, due } = await dueByStaff(trx, staffId, ask, now)
+  const { dueId, due } = await dueByStaff(trx, staffId, input, now)
   const refund = payments.refund?.bind(payments)
   const paymentId = await paymentOf(trx, payments, dueId)
   if (refund === undefined || paymentId === undefined) return refuse('money.by-hand')
@@ -65,10 +69,10 @@ async function book(
   trx: Trx,
   platform: Platform,
   staffId: string,
-  { dueId, ask, reference }: { dueId: number; ask: Ask; reference: string },
+  { dueId, input, reference }: { dueId: number; input: Input; reference: string },
 ): Promise<Date> {
   const now = platform.clock.now()
-  const { due } = await dueByStaff(trx, staffId, { ...ask, id: `due:${dueId}` }, now)
+  const { due } = await dueByStaff(trx, staffId, { ...input, id: `due:${dueId}` }, now)
   if (due.money_id !== null) await settleMoney(trx, due.money_id)
   await returnDue(trx, dueId, due, { by: staffId, reference, now, byProvider: true })
   await post(
@@ -94,7 +98,7 @@ export async function bookRefundOfProvider(
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,
   staffId: string,
-  ask: {
+  input: {
     due: string
     satang: Satang
     gateway: string
@@ -103,7 +107,7 @@ export async function bookRefundOfProvider(
   },
 ): Promise<void> {
   const now = clock.now()
-  const { due: id, satang, gateway, reference, booked } = ask
+  const { due: id, satang, gateway, reference, booked } = input
   const { dueId, due } = await dueByStaff(
     trx,
     staffId,

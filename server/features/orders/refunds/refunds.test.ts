@@ -342,13 +342,13 @@ test('the bank is asked again, also about an order that is paid', async () => {
 
 test('the lists are files too, for those who may see every store', async () => {
   for (const list of ['staff-orders', 'open-money']) {
-    const { url } = await done(accountant, 'openDownload', { list, ask: {} })
+    const { url } = await done(accountant, 'openDownload', { list, input: {} })
     const file = await app.open(url)
     expect(file.statusCode).toBe(200)
     expect(file.body.split('\r\n').length).toBeGreaterThan(2)
   }
   const ofOneStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
-  expect(await codeOf(ofOneStore, 'openDownload', { list: 'staff-orders', ask: {} })).toBe('not-allowed')
+  expect(await codeOf(ofOneStore, 'openDownload', { list: 'staff-orders', input: {} })).toBe('not-allowed')
 })
 
 // The last one: it looks at what all the others have left.

@@ -21,7 +21,7 @@ import type { Proof } from './refund-proofs.ts'
  * `amount` in baht, as it was confirmed; `reference` is the bank's number of the transfer made by hand, `payee` where it went, for
  * which the account that the buyer asked for stands.
  */
-export type ReturnAsk = {
+export type ReturnInput = {
   id: string
   reference: string
   amount: number
@@ -39,17 +39,17 @@ export async function returnMoney(
   trx: Trx,
   platform: Platform,
   staffId: string,
-  ask: ReturnAsk,
+  input: ReturnInput,
 ): Promise<Date> {
-  const reference = ask.reference.trim()
+  const reference = input.reference.trim()
   if (reference === '') refuse('money.reference-missing')
   const now = platform.clock.now()
-  const { dueId, due } = await dueByStaff(trx, staffId, ask, now)
+  const { dueId, due } = await dueByStaff(trx, staffId, input, now)
   mustNotBeAtProvider(platform, due)
-  const { proof } = ask
+  const { proof } = input
   if (due.money_id !== null) await settleMoney(trx, due.money_id)
   if (proof === undefined) return refuse('money.proof-missing')
-  const payee = proof === 'none-in-the-demo' ? null : await payeeOf(trx, platform, dueId, ask.payee)
+  const payee = proof === 'none-in-the-demo' ? null : await payeeOf(trx, platform, dueId, input.payee)
   await returnDue(trx, dueId, due, {
     by: staffId,
     reference,
@@ -86,13 +86,13 @@ export async function creditMoney(
   trx: Trx,
   platform: Platform,
   staffId: string,
-  ask: { id: string; amount: number; buyer?: string | undefined },
+  input: { id: string; amount: number; buyer?: string | undefined },
 ): Promise<Date> {
   const now = platform.clock.now()
-  mustNotBeOwn(staffId, [ask.buyer ?? null], ask.id)
-  const { dueId, due } = await dueByStaff(trx, staffId, ask, now)
+  mustNotBeOwn(staffId, [input.buyer ?? null], input.id)
+  const { dueId, due } = await dueByStaff(trx, staffId, input, now)
   mustNotBeAtProvider(platform, due)
-  const personId = due.person_id ?? ask.buyer ?? refuse('credit.no-buyer')
+  const personId = due.person_id ?? input.buyer ?? refuse('credit.no-buyer')
   if (due.person_id === null) {
     await lockHolder(trx, personId)
     await trx.updateTable('refund_due').set({ person_id: personId }).where('id', '=', dueId).execute()
@@ -116,15 +116,15 @@ function mustNotBeAtProvider({ payments }: Platform, due: Due): void {
 export async function dueByStaff(
   trx: Trx,
   staffId: string,
-  ask: { id: string; amount: number },
+  input: { id: string; amount: number },
   now: Date,
 ): Promise<{ dueId: number; due: Due }> {
-  const { kind, number } = readMoneyId(ask.id)
+  const { kind, number } = readMoneyId(input.id)
   const dueId = kind === 'due' ? number : await oweUnmatched(trx, number, now)
   const due = (await lockDue(trx, dueId)) ?? refuse('not-found')
-  mustNotBeOwn(staffId, [due.person_id], ask.id)
+  mustNotBeOwn(staffId, [due.person_id], input.id)
   if (due.refunded_at !== null) refuse('money.decided-meanwhile')
-  if (satangToBaht(due.amount_satang) !== ask.amount) refuse('refunds.changed-meanwhile')
+  if (satangToBaht(due.amount_satang) !== input.amount) refuse('refunds.changed-meanwhile')
   if (due.decided_by === staffId && due.amount_satang > refundAloneMaxSatang) refuse('money.second-person')
   return { dueId, due }
 }

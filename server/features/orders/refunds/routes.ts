@@ -23,14 +23,14 @@ import { creditMoney, returnMoney } from './return-money.ts'
 
 /** What buyers ask themselves; all others are for permission 2 of every store (decisions §5, "Finance rights"). */
 export const routes: readonly Route[] = [
-  reads(buyerCalls.getRefund, async (ask, { db, caller, platform }) => ({
-    data: await getRefund(platform, db, caller, ask),
+  reads(buyerCalls.getRefund, async (input, { db, caller, platform }) => ({
+    data: await getRefund(platform, db, caller, input),
   })),
-  writes(buyerCalls.askRefund, async (ask, { trx, caller, platform }) => ({
-    data: await askRefund(trx, platform, caller, ask),
+  writes(buyerCalls.askRefund, async (input, { trx, caller, platform }) => ({
+    data: await askRefund(trx, platform, caller, input),
   })),
-  writes(buyerCalls.keepMoney, async (ask, { trx, caller, platform }) => ({
-    data: await keepMoney(trx, platform, caller, ask),
+  writes(buyerCalls.keepMoney, async (input, { trx, caller, platform }) => ({
+    data: await keepMoney(trx, platform, caller, input),
   })),
   reads(buyerCalls.getCredit, async (_, { db, caller, platform }) => ({
     data: {
@@ -38,27 +38,27 @@ export const routes: readonly Route[] = [
       leastLeft: satangToBaht(platform.payments.floorSatang ?? 0),
     },
   })),
-  writes(buyerCalls.withdrawCredit, async (ask, { trx, caller, platform }) => {
-    await withdrawCredit(trx, platform, caller, ask)
+  writes(buyerCalls.withdrawCredit, async (input, { trx, caller, platform }) => {
+    await withdrawCredit(trx, platform, caller, input)
     return { data: {} }
   }),
   reads(calls.findOrders, async ({ page, rows, sort, ...filters }, { db }) => ({
     data: await findOrders(db, filters, { page, rows, sort }),
   })),
   reads(calls.staffGetOrder, async ({ id }, { db }) => ({ data: await readStaffOrder(db, id) })),
-  reads(calls.previewRefund, async (ask, { db, platform }) => ({
-    data: await previewRefund(db, ask, platform.clock.now()),
+  reads(calls.previewRefund, async (input, { db, platform }) => ({
+    data: await previewRefund(db, input, platform.clock.now()),
   })),
-  writes(calls.refundOrder, async (ask, { trx, caller, platform }) => {
-    const { refund, due, amountSatang } = await refundOrder(trx, platform, caller.id, ask)
+  writes(calls.refundOrder, async (input, { trx, caller, platform }) => {
+    const { refund, due, amountSatang } = await refundOrder(trx, platform, caller.id, input)
     return { data: { refund, due, amount: satangToBaht(amountSatang) } }
   }),
-  reads(calls.listRefundRequests, async (ask, { db }) => ({ data: await listRefundRequests(db, ask) })),
-  writes(calls.decideRefundRequest, async (ask, { trx, caller, platform }) => ({
-    data: await decideRefundRequest(trx, platform, caller.id, ask),
+  reads(calls.listRefundRequests, async (input, { db }) => ({ data: await listRefundRequests(db, input) })),
+  writes(calls.decideRefundRequest, async (input, { trx, caller, platform }) => ({
+    data: await decideRefundRequest(trx, platform, caller.id, input),
   })),
-  writes(calls.showRefundAccount, async (ask, { trx, caller, platform }) => ({
-    data: await showRefundAccount(trx, platform, caller.id, ask),
+  writes(calls.showRefundAccount, async (input, { trx, caller, platform }) => ({
+    data: await showRefundAccount(trx, platform, caller.id, input),
   })),
   reads(calls.listOpenMoney, async ({ page, rows, ...filters }, { db, platform }) => ({
     data: await listOpenMoney(db, filters, { page, rows }, platform.payments),
@@ -66,11 +66,11 @@ export const routes: readonly Route[] = [
   reads(calls.moneyCandidates, async ({ id }, { db, platform }) => ({
     data: await findCandidates(db, id, platform.clock.now()),
   })),
-  writes(calls.deliverOrder, async (ask, { trx, caller, platform }) => ({
-    data: { order: await deliverOrder(trx, platform, caller.id, ask) },
+  writes(calls.deliverOrder, async (input, { trx, caller, platform }) => ({
+    data: { order: await deliverOrder(trx, platform, caller.id, input) },
   })),
-  writes(calls.matchMoney, async (ask, { trx, caller, platform }) => {
-    await matchMoney(trx, platform, caller.id, ask)
+  writes(calls.matchMoney, async (input, { trx, caller, platform }) => {
+    await matchMoney(trx, platform, caller.id, input)
     return { data: { state: 'paid' as const } }
   }),
   reads(calls.refundProofUrl, async ({ kind }, { caller, platform }) => ({
@@ -82,16 +82,16 @@ export const routes: readonly Route[] = [
   {
     call: calls.returnMoney,
     // The proof is looked at before the transaction; of a refused one nothing stays.
-    async run(ask, context) {
+    async run(input, context) {
       const { platform, caller } = context
-      const proof = await checkRefundProof(platform, accountantOf(caller), (ask as { proof: string }).proof)
+      const proof = await checkRefundProof(platform, accountantOf(caller), (input as { proof: string }).proof)
       const route = writes(calls.returnMoney, async (asked, { trx, caller: staff }) => ({
         data: {
           returned: (await returnMoney(trx, platform, staff.id, { ...asked, proof })).toISOString(),
         },
       }))
       try {
-        return await route.run(ask, context)
+        return await route.run(input, context)
       } catch (error) {
         if (error instanceof Refusal && proof !== undefined) await platform.storage.remove(proof.storageKey)
         throw error
@@ -101,23 +101,23 @@ export const routes: readonly Route[] = [
   {
     call: calls.refundThroughProvider,
     // The service is asked in its middle, as the bank below.
-    run: async (ask, { platform, caller }) => {
+    run: async (input, { platform, caller }) => {
       const returned = await refundThroughProvider(
         platform,
         accountantOf(caller).id,
-        ask as { id: string; amount: number },
+        input as { id: string; amount: number },
       )
       return { data: { returned: returned.toISOString() } }
     },
   },
-  writes(calls.creditMoney, async (ask, { trx, caller, platform }) => ({
-    data: { returned: (await creditMoney(trx, platform, caller.id, ask)).toISOString() },
+  writes(calls.creditMoney, async (input, { trx, caller, platform }) => ({
+    data: { returned: (await creditMoney(trx, platform, caller.id, input)).toISOString() },
   })),
   {
     call: calls.askBankAgain,
     // The bank is asked in its middle: it opens its own short transactions around the question.
-    run: async (ask, { platform, caller }) => {
-      const { id } = ask as { id: string }
+    run: async (input, { platform, caller }) => {
+      const { id } = input as { id: string }
       return { data: await askBankAgain(platform, accountantOf(caller).id, id) }
     },
   },

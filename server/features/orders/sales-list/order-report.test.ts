@@ -51,8 +51,8 @@ const november = {
   epochSecTo: String(epochSec('2026-11-30T16:59:59Z')),
 }
 
-async function report(ask: object) {
-  const { body, status } = await app.call('getOrderReport', ask, treasurer)
+async function report(input: object) {
+  const { body, status } = await app.call('getOrderReport', input, treasurer)
   expect(status).toBe(200)
   return { orders: body.data, next: body['next'] }
 }
@@ -85,7 +85,7 @@ test('cost of sales is 0.6 of each price, and the sums are those of the file', a
   const { body } = await app.call('sumOrderReport', november, treasurer)
   // 0.03, 123.45 and 100.01: 0.02 + 74.07 + 60.01
   expect(body.data).toEqual({ orders: 4, sales: 223.49, cost: 134.1, refunded: 23.45 })
-  const opened = await app.call('openDownload', { list: 'order-report', ask: november }, treasurer)
+  const opened = await app.call('openDownload', { list: 'order-report', input: november }, treasurer)
   const { url } = opened.body.data
   const file = await app.open(url)
   expect(file.headers['content-disposition']).toContain('data.csv')
@@ -96,7 +96,7 @@ test('cost of sales is 0.6 of each price, and the sums are those of the file', a
   const cost = lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[6]) * 100), 0)
   expect(cost).toBe(13_410)
   // On a Thai screen the columns are Thai, of every list that people read.
-  const inThai = { list: 'order-report', ask: november, language: 'th' }
+  const inThai = { list: 'order-report', input: november, language: 'th' }
   const thai = (await app.call('openDownload', inThai, treasurer)).body.data.url
   expect((await app.open(thai)).body.split('\r\n')[0]).toMatch(/^\uFEFFปี,เดือน,วัน,/)
   const read = downloads.filter(({ forMachines }) => forMachines === undefined)
@@ -112,14 +112,14 @@ test.each([
   { ...november, cursor: 'DROP TABLE' },
   { ...november, cursor: '99999999999999999.AAAA' },
   { ...november, rows: '5001' },
-])('%o is no ask', async (ask) => {
-  expect((await app.call('getOrderReport', ask, treasurer)).status).toBe(400)
+])('%o is no ask', async (input) => {
+  expect((await app.call('getOrderReport', input, treasurer)).status).toBe(400)
 })
 
 test('is for who holds the permission for every store, the file too', async () => {
   const ofOneStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
   expect((await app.call('getOrderReport', november, ofOneStore)).status).toBe(403)
   expect((await app.call('sumOrderReport', november, ofOneStore)).status).toBe(403)
-  const opened = await app.call('openDownload', { list: 'order-report', ask: november }, ofOneStore)
+  const opened = await app.call('openDownload', { list: 'order-report', input: november }, ofOneStore)
   expect(opened.status).toBe(403)
 })

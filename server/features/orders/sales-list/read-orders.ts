@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { orderReportAsk } from '#contract/staff/sales-list.ts'
+import type { orderReportInput } from '#contract/staff/sales-list.ts'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/month-number.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
 
-export type OrderReportAsk = z.output<typeof orderReportAsk> & { sort?: 'paid' | '-paid' | undefined }
+export type OrderReportInput = z.output<typeof orderReportInput> & { sort?: 'paid' | '-paid' | undefined }
 
 export type PaidOrder = { id: string; total_satang: Satang; cost_satang: Satang; paid_at: Date }
 
@@ -15,7 +15,7 @@ export type PaidOrder = { id: string; total_satang: Satang; cost_satang: Satang;
  * Cost of sales is the sellers' share × the price of the order, half up to the satang (staff.md §9); what a seller gave by a code of her own
  * is hers. Where stores or months of the time have several shares, it is that of each store's lines.
  */
-async function readCost(db: Db, { epochSecFrom, epochSecTo }: OrderReportAsk): Promise<RawBuilder<Satang>> {
+async function readCost(db: Db, { epochSecFrom, epochSecTo }: OrderReportInput): Promise<RawBuilder<Satang>> {
   const [first, last] = [epochSecFrom, epochSecTo].map((seconds) => monthOf(new Date(seconds * 1000)))
   const { rows } = await sql<{ percent: number }>`
     select distinct percent from share_policy p where confirmed_at is not null and from_month <= ${last} and (store_code is not null
@@ -41,18 +41,18 @@ function monthOf(at: Date): number {
 /** Paid orders, oldest first unless asked otherwise, both ends included; `after` is the last one of the page before. */
 export async function ordersQuery(
   db: Db,
-  ask: OrderReportAsk,
+  input: OrderReportInput,
   after: { paidAt: Date; id: string } | undefined,
   limit: number | undefined,
 ): Promise<RawBuilder<PaidOrder>> {
-  const [beyond, direction] = ask.sort === '-paid' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const [beyond, direction] = input.sort === '-paid' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   return sql<PaidOrder>`
-    select id, total_satang, ${await readCost(db, ask)} as cost_satang, paid_at from orders
-    where ${inTime(ask)} and ${after === undefined ? sql`true` : sql`(paid_at, id) ${beyond} (${after.paidAt}, ${after.id})`}
+    select id, total_satang, ${await readCost(db, input)} as cost_satang, paid_at from orders
+    where ${inTime(input)} and ${after === undefined ? sql`true` : sql`(paid_at, id) ${beyond} (${after.paidAt}, ${after.id})`}
     order by paid_at ${direction}, id ${direction} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
 }
 
-function inTime({ epochSecFrom, epochSecTo, query }: OrderReportAsk): RawBuilder<unknown> {
+function inTime({ epochSecFrom, epochSecTo, query }: OrderReportInput): RawBuilder<unknown> {
   const from = new Date(epochSecFrom * 1000)
   const end = new Date((epochSecTo + 1) * 1000)
   const code = query.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
@@ -62,12 +62,12 @@ function inTime({ epochSecFrom, epochSecTo, query }: OrderReportAsk): RawBuilder
 
 export async function readOrders(
   db: Db,
-  ask: OrderReportAsk & { cursor?: string | undefined; rows: number },
+  input: OrderReportInput & { cursor?: string | undefined; rows: number },
 ): Promise<{ orders: PaidOrder[]; next: string | null }> {
-  const after = ask.cursor === undefined ? undefined : readCursor(ask.cursor)
-  const { rows } = await (await ordersQuery(db, ask, after, ask.rows + 1)).execute(db)
-  const orders = rows.slice(0, ask.rows)
-  const last = rows.length > ask.rows ? orders.at(-1) : undefined
+  const after = input.cursor === undefined ? undefined : readCursor(input.cursor)
+  const { rows } = await (await ordersQuery(db, input, after, input.rows + 1)).execute(db)
+  const orders = rows.slice(0, input.rows)
+  const last = rows.length > input.rows ? orders.at(-1) : undefined
   return { orders, next: last === undefined ? null : `${last.paid_at.getTime()}.${last.id}` }
 }
 
@@ -81,13 +81,13 @@ function readCursor(cursor: string): { paidAt: Date; id: string } {
 
 export async function sumOrders(
   db: Db,
-  ask: OrderReportAsk,
+  input: OrderReportInput,
 ): Promise<{ orders: number; salesSatang: Satang; costSatang: Satang; refundedSatang: Satang }> {
   const { rows } = await sql<{ orders: number; sales: Satang; cost: Satang; refunded: Satang }>`
     select count(*) as orders, coalesce(sum(total_satang), 0)::bigint as sales,
-      coalesce(sum(${await readCost(db, ask)}), 0)::bigint as cost,
+      coalesce(sum(${await readCost(db, input)}), 0)::bigint as cost,
       coalesce(sum((select sum(r.amount_satang) from refund r where r.order_id = orders.id)), 0)::bigint as refunded
-    from orders where ${inTime(ask)}`.execute(db)
+    from orders where ${inTime(input)}`.execute(db)
   const { orders = 0, sales = 0, cost = 0, refunded = 0 } = rows[0] ?? {}
   return { orders, salesSatang: sales, costSatang: cost, refundedSatang: refunded }
 }
@@ -97,16 +97,16 @@ export type ReportedOrder = { id: string; satang: Satang; at: Date }
 /** Each order of the report with what it brings to one of its sums. */
 export async function readReported(
   db: Db,
-  ask: OrderReportAsk,
+  input: OrderReportInput,
   part: 'sales' | 'cost' | 'refunded',
 ): Promise<ReportedOrder[]> {
   const satang = {
     sales: sql`total_satang`,
-    cost: await readCost(db, ask),
+    cost: await readCost(db, input),
     refunded: sql`(select sum(r.amount_satang)::bigint from refund r where r.order_id = orders.id)`,
   }
   const { rows } = await sql<ReportedOrder>`
-    select * from (select id, ${satang[part]} as satang, paid_at as at from orders where ${inTime(ask)}) reported
+    select * from (select id, ${satang[part]} as satang, paid_at as at from orders where ${inTime(input)}) reported
     where satang <> 0 order by at, id`.execute(db)
   return rows
 }

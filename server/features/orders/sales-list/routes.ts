@@ -1,13 +1,13 @@
-import { getOrderReport, orderReportAsk, sumOrderReport } from '#contract/staff/sales-list.ts'
+import { getOrderReport, orderReportInput, sumOrderReport } from '#contract/staff/sales-list.ts'
 import { bangkokParts, bangkokTimeWithSeconds } from '#rules/calendar/bangkok.ts'
 import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
 import { reads } from '#server/platform/route.ts'
-import { type OrderReportAsk, ordersQuery, type PaidOrder, readOrders, sumOrders } from './read-orders.ts'
+import { type OrderReportInput, ordersQuery, type PaidOrder, readOrders, sumOrders } from './read-orders.ts'
 
 export const routes = [
-  reads(getOrderReport, async (ask, { db }) => {
-    const { orders, next } = await readOrders(db, ask)
+  reads(getOrderReport, async (input, { db }) => {
+    const { orders, next } = await readOrders(db, input)
     return {
       data: orders.map(({ id, total_satang, cost_satang, paid_at }) => ({
         _id: id,
@@ -19,8 +19,8 @@ export const routes = [
     }
   }),
 
-  reads(sumOrderReport, async (ask, { db }) => {
-    const { orders, salesSatang, costSatang, refundedSatang } = await sumOrders(db, ask)
+  reads(sumOrderReport, async (input, { db }) => {
+    const { orders, salesSatang, costSatang, refundedSatang } = await sumOrders(db, input)
     const [sales, cost, refunded] = [salesSatang, costSatang, refundedSatang].map(satangToBaht)
     return { data: { orders, sales: sales ?? 0, cost: cost ?? 0, refunded: refunded ?? 0 } }
   }),
@@ -28,14 +28,14 @@ export const routes = [
 
 /** The Orders List as a file (staff.md §2): streamed, however many orders there are. */
 export const downloads = [
-  defineDownload<OrderReportAsk>({
+  defineDownload<OrderReportInput>({
     list: 'order-report',
     audience: 'staff-2-global',
-    ask: orderReportAsk,
+    input: orderReportInput,
     fileName: () => 'data.csv',
     header: ['period year', 'month', 'day', 'time', 'order code', 'total sales', 'cost of sales'],
-    rows: async (ask, { platform }) => {
-      const query = await ordersQuery(platform.db, ask, undefined, undefined)
+    rows: async (input, { platform }) => {
+      const query = await ordersQuery(platform.db, input, undefined, undefined)
       const { sql, parameters } = query.compile(platform.db)
       return linesOf(streamRows<PaidOrder>(platform, sql, parameters))
     },

@@ -31,20 +31,20 @@ export async function applyBankFile(
   trx: Trx,
   platform: Platform,
   caller: Pick<Person, 'id'>,
-  ask: { fileId: string; bankReference: string; expected: { count: number; netSatang: Satang } },
+  input: { fileId: string; bankReference: string; expected: { count: number; netSatang: Satang } },
 ): Promise<Applied> {
   await sql`set local statement_timeout = '60s'`.execute(trx)
-  const file = await lockFile(trx, ask.fileId)
+  const file = await lockFile(trx, input.fileId)
   if (file.applied_at !== null)
     refuse('bank-files.already-applied', { date: thaiNumericDate(file.applied_at) })
   const run = file.run_id === null ? null : await lockRun(trx, file.run_id)
   const { matching } = await compareFile(trx, platform, file, { lock: true })
   const netSatang = matching.reduce((sum, { line }) => sum + line.amountSatang, 0)
-  if (matching.length !== ask.expected.count || netSatang !== ask.expected.netSatang)
+  if (matching.length !== input.expected.count || netSatang !== input.expected.netSatang)
     refuse('bank-files.changed')
   if (matching.length === 0) refuse('bank-files.nothing-to-update')
   const now = platform.clock.now()
-  const transfer = { paidOn: file.paid_on, bankReference: ask.bankReference, now, actorId: caller.id }
+  const transfer = { paidOn: file.paid_on, bankReference: input.bankReference, now, actorId: caller.id }
   const { moved, request } =
     run === null
       ? await markPaid(trx, platform, {
@@ -73,7 +73,7 @@ export async function applyBankFile(
       applied_at: now,
       applied_by: caller.id,
       request_id: request,
-      bank_reference: ask.bankReference,
+      bank_reference: input.bankReference,
       paid_count: matching.length,
       paid_satang: netSatang,
     })
@@ -100,12 +100,12 @@ export async function pauseEntries(
   trx: Trx,
   platform: Platform,
   caller: Pick<Person, 'id'>,
-  ask: { fileId: string; list: 'mismatched' | 'absent'; expected: number },
+  input: { fileId: string; list: 'mismatched' | 'absent'; expected: number },
 ): Promise<Moved> {
-  const file = await lockFile(trx, ask.fileId)
+  const file = await lockFile(trx, input.fileId)
   const compared = await compareFile(trx, platform, file, { lock: true })
-  const entries = ask.list === 'absent' ? compared.absent : compared.mismatched.map(({ entry }) => entry)
-  if (entries.length !== ask.expected) refuse('bank-files.changed')
+  const entries = input.list === 'absent' ? compared.absent : compared.mismatched.map(({ entry }) => entry)
+  if (entries.length !== input.expected) refuse('bank-files.changed')
   if (entries.length === 0) refuse('bank-files.nothing-to-update')
   if (file.run_id !== null) {
     const { request } = await explainRunLines(trx, platform, caller, {

@@ -33,10 +33,10 @@ const fellApart: CellProblem['problem'] = [
 export type ReadBankFile = { sha256: string; lines: BankLine[] }
 
 /** Refuses what reading a file can refuse: see `readCsv` and `readBankFile`. */
-export async function openBankFile(ask: { fileName: string; content: string }): Promise<ReadBankFile> {
+export async function openBankFile(input: { fileName: string; content: string }): Promise<ReadBankFile> {
   const { sha256, rows } = await readCsv({
-    fileName: ask.fileName,
-    content: Buffer.from(ask.content, 'base64'),
+    fileName: input.fileName,
+    content: Buffer.from(input.content, 'base64'),
   })
   return { sha256, lines: readBankFile(rows) }
 }
@@ -49,23 +49,23 @@ export async function openBankFile(ask: { fileName: string; content: string }): 
 export async function checkBankFile(
   trx: Trx,
   caller: Pick<Person, 'id'>,
-  ask: { fileName: string; paidOn: string; run?: string | undefined },
+  input: { fileName: string; paidOn: string; run?: string | undefined },
   { sha256, lines }: ReadBankFile,
   now: Date,
 ): Promise<BankFileRow> {
-  if (ask.paidOn > bangkokDate(now)) refuse('bank-files.day-ahead')
+  if (input.paidOn > bangkokDate(now)) refuse('bank-files.day-ahead')
   // Fifty thousand lines, on a machine that has other things to do.
   await sql`set local statement_timeout = '60s'`.execute(trx)
-  const run = await runOf(trx, ask)
+  const run = await runOf(trx, input)
   const inserted = await trx
     .insertInto('bank_file')
     .values({
       id: newId(),
       sha256,
-      file_name: ask.fileName,
+      file_name: input.fileName,
       payer: 'HYTEXTS',
       run_id: run?.id ?? null,
-      paid_on: ask.paidOn,
+      paid_on: input.paidOn,
       row_count: lines.length,
       sum_satang: lines.reduce((sum, { amountSatang }) => sum + amountSatang, 0),
       uploaded_at: now,
@@ -75,7 +75,7 @@ export async function checkBankFile(
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted === undefined) return await takeAgain(trx, sha256, ask.paidOn, run?.id ?? null)
+  if (inserted === undefined) return await takeAgain(trx, sha256, input.paidOn, run?.id ?? null)
   await sql`
     insert into bank_file_line (file_id, row, vendor_id, vendor_name, amount_satang)
     select ${inserted.id}, line.* from unnest(
@@ -86,7 +86,7 @@ export async function checkBankFile(
     actorId: caller.id,
     action: 'bank-file.check',
     object: `bank-file:${inserted.id}`,
-    after: { sha256, rows: lines.length, paidOn: ask.paidOn },
+    after: { sha256, rows: lines.length, paidOn: input.paidOn },
   })
   return await findBankFile(trx, inserted.id)
 }

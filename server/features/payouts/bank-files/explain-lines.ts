@@ -35,20 +35,21 @@ export async function explainRunLines(
   trx: Trx,
   platform: Platform,
   caller: Pick<Person, 'id'>,
-  ask: Explanation,
+  input: Explanation,
 ): Promise<Explained> {
-  const run = await lockRun(trx, ask.runId)
-  const lines = [...new Set(ask.lines)].toSorted((a, b) => a - b)
+  const run = await lockRun(trx, input.runId)
+  const lines = [...new Set(input.lines)].toSorted((a, b) => a - b)
   const sumSatang = await mustBeInFlight(trx, run._id, lines)
   const now = platform.clock.now()
-  if (ask.outcome === 'paid') {
-    if (ask.paidOn === undefined || (ask.bankReference ?? '') === '') refuse('payment-runs.statement-missing')
+  if (input.outcome === 'paid') {
+    if (input.paidOn === undefined || (input.bankReference ?? '') === '')
+      refuse('payment-runs.statement-missing')
     const approvedOn = run.approved === null ? run.payOn : bangkokDate(new Date(run.approved.at))
     const first = approvedOn > run.payOn ? approvedOn : run.payOn
-    if (ask.paidOn < first || ask.paidOn > bangkokDate(now)) refuse('payment-runs.day-before')
+    if (input.paidOn < first || input.paidOn > bangkokDate(now)) refuse('payment-runs.day-before')
   }
   const needsSecond =
-    ask.outcome === 'unpaid' || sumSatang > bahtToSatang(platform.config.PAYMENT_CONFIRM_ABOVE)
+    input.outcome === 'unpaid' || sumSatang > bahtToSatang(platform.config.PAYMENT_CONFIRM_ABOVE)
   const id = newId()
   await trx
     .insertInto('payment_run_explanation')
@@ -56,10 +57,10 @@ export async function explainRunLines(
       id,
       run_id: run._id,
       lines,
-      outcome: ask.outcome,
-      reason: ask.reason,
-      bank_reference: ask.outcome === 'paid' ? (ask.bankReference ?? '') : '',
-      paid_on: ask.outcome === 'paid' ? (ask.paidOn ?? null) : null,
+      outcome: input.outcome,
+      reason: input.reason,
+      bank_reference: input.outcome === 'paid' ? (input.bankReference ?? '') : '',
+      paid_on: input.outcome === 'paid' ? (input.paidOn ?? null) : null,
       sum_satang: sumSatang,
       asked_by: caller.id,
       asked_at: now,
@@ -70,11 +71,11 @@ export async function explainRunLines(
     actorId: caller.id,
     action: 'payment-run.explain',
     object: `payment-run:${run._id}`,
-    after: { explanation: id, outcome: ask.outcome, reason: ask.reason, lines, sumSatang, needsSecond },
+    after: { explanation: id, outcome: input.outcome, reason: input.reason, lines, sumSatang, needsSecond },
   })
   if (needsSecond) return { records: 0, request: id }
   return {
-    records: await carryOut(trx, platform, run, { ...ask, lines }, { id, now, actorId: caller.id }),
+    records: await carryOut(trx, platform, run, { ...input, lines }, { id, now, actorId: caller.id }),
     request: null,
   }
 }

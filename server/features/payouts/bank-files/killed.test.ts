@@ -93,14 +93,14 @@ const isActive = `application_name = 'sarup' and datname = current_database() an
 /** Asks the next server, which dies of it: at this place of the code, or in the middle of the statement that begins so. */
 async function askWhoDies(
   name: CallName,
-  ask: Record<string, unknown>,
+  input: Record<string, unknown>,
   where: { at: Failpoint } | { within: string },
 ): Promise<void> {
   const server = (await starting).pop()
   if (server === undefined) throw new Error('no server is left')
   if ('at' in where) server.arm(where.at)
   else await slowDown()
-  const answer = callServer(server.url, name, ask, maker).then(
+  const answer = callServer(server.url, name, input, maker).then(
     ({ status }) => status,
     () => 'cut off',
   )
@@ -173,8 +173,8 @@ const allPaid = {
   settled: 1,
 }
 
-const call = async <Data = { [field: string]: never }>(name: CallName, ask: object, by = maker) => {
-  const { body } = await app.call(name, ask, by)
+const call = async <Data = { [field: string]: never }>(name: CallName, input: object, by = maker) => {
+  const { body } = await app.call(name, input, by)
   return { code: body.code, data: body.data as Data | undefined }
 }
 

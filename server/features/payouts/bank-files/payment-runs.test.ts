@@ -41,7 +41,7 @@ const decide = (run: string, decision: 'approve' | 'cancel' | 'remake', by: Cast
   app.call('decidePaymentRun', { run, decision }, by)
 
 async function download(run: string, by = second) {
-  const { body, status } = await app.call('openDownload', { list: 'payment-run', ask: { run } }, by)
+  const { body, status } = await app.call('openDownload', { list: 'payment-run', input: { run } }, by)
   if (status !== 200) return { status, text: '', code: body.code }
   const { url } = body.data
   const file = await app.open(url)
@@ -310,8 +310,8 @@ async function settleEverything() {
   for (const { _id: run, approved, closed } of body.data.runs as Run[]) {
     if (approved === null || closed !== null) continue
     const { lines } = await linesOf(run, 'unexplained')
-    const ask = { run, outcome: 'paid', reason: 'ตามบัญชี', paidOn: '2026-11-20', bankReference: 'STM' }
-    await app.call('explainRunLines', { ...ask, lines: lines.map(({ line }) => line) }, maker)
+    const input = { run, outcome: 'paid', reason: 'ตามบัญชี', paidOn: '2026-11-20', bankReference: 'STM' }
+    await app.call('explainRunLines', { ...input, lines: lines.map(({ line }) => line) }, maker)
   }
 }
 

@@ -50,11 +50,11 @@ export const routes = [
   // Read before the transaction is opened: a large file takes its time.
   writesPrepared(
     contract.checkBankFile,
-    async (ask) => {
-      return await openBankFile(ask)
+    async (input) => {
+      return await openBankFile(input)
     },
-    async (ask, { caller, platform, trx }, file) => ({
-      data: { file: presentBankFile(await checkBankFile(trx, caller, ask, file, platform.clock.now())) },
+    async (input, { caller, platform, trx }, file) => ({
+      data: { file: presentBankFile(await checkBankFile(trx, caller, input, file, platform.clock.now())) },
     }),
   ),
 
@@ -67,17 +67,17 @@ export const routes = [
     return { data: presentComparison(file, await compareFile(db, platform, file), asked) }
   }),
 
-  writes(contract.applyBankFile, async (ask, { caller, platform, trx }) => {
+  writes(contract.applyBankFile, async (input, { caller, platform, trx }) => {
     const { sellers, netSatang, records, request } = await applyBankFile(trx, platform, caller, {
-      fileId: ask.file,
-      bankReference: ask.bankReference,
-      expected: { count: ask.count, netSatang: askedSatang(ask.net, 'net') },
+      fileId: input.file,
+      bankReference: input.bankReference,
+      expected: { count: input.count, netSatang: askedSatang(input.net, 'net') },
     })
     return { data: { sellers, net: satangToBaht(netSatang), request }, top: { modifiedCount: records } }
   }),
 
-  writes(contract.pauseBankFileEntries, async (ask, { caller, platform, trx }) => {
-    const { file: fileId, list, count: expected } = ask
+  writes(contract.pauseBankFileEntries, async (input, { caller, platform, trx }) => {
+    const { file: fileId, list, count: expected } = input
     const { moved, request } = await pauseEntries(trx, platform, caller, { fileId, list, expected })
     return { data: { request }, top: { modifiedCount: moved } }
   }),
@@ -86,24 +86,24 @@ export const routes = [
     data: { runs: await readRuns(db, { limit: 20 }) },
   })),
 
-  reads(runs.getPaymentRun, async (ask, { db }) => ({ data: await readRunLines(db, ask) })),
+  reads(runs.getPaymentRun, async (input, { db }) => ({ data: await readRunLines(db, input) })),
 
-  writes(runs.createPaymentRun, async (ask, { caller, platform, trx }) => ({
-    data: { run: await createPaymentRun(trx, platform, caller, ask) },
+  writes(runs.createPaymentRun, async (input, { caller, platform, trx }) => ({
+    data: { run: await createPaymentRun(trx, platform, caller, input) },
   })),
 
   writes(runs.decidePaymentRun, async ({ run: runId, decision }, { caller, platform, trx }) => ({
     data: { run: await decidePaymentRun(trx, platform, caller, { runId, decision }) },
   })),
 
-  writes(runs.explainRunLines, async ({ run: runId, ...ask }, { caller, platform, trx }) => {
-    const { records, request } = await explainRunLines(trx, platform, caller, { runId, ...ask })
+  writes(runs.explainRunLines, async ({ run: runId, ...input }, { caller, platform, trx }) => {
+    const { records, request } = await explainRunLines(trx, platform, caller, { runId, ...input })
     return { data: { request }, top: { modifiedCount: records } }
   }),
 
-  writes(runs.decideRunExplanation, async (ask, { caller, platform, trx }) => ({
+  writes(runs.decideRunExplanation, async (input, { caller, platform, trx }) => ({
     data: {},
-    top: { modifiedCount: await decideRunExplanation(trx, platform, caller, ask) },
+    top: { modifiedCount: await decideRunExplanation(trx, platform, caller, input) },
   })),
 ]
 
@@ -112,14 +112,14 @@ function dayOr(day: string | undefined, { clock }: Pick<Platform, 'clock'>): str
   return day ?? bangkokDate(clock.now())
 }
 
-const runAsk = z.object({ run: idText })
+const runInput = z.object({ run: idText })
 
 /** The file of a run for the bank: the same bytes each time (payouts-and-tax §10.2). */
 export const downloads = [
-  defineDownload<z.output<typeof runAsk>>({
+  defineDownload<z.output<typeof runInput>>({
     list: 'payment-run',
     audience: 'staff-2-global',
-    ask: runAsk,
+    input: runInput,
     fileName: ({ run }) => `payment-run-${run}.csv`,
     header: runHeader,
     forMachines: true,

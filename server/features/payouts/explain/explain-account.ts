@@ -18,9 +18,9 @@ type Moved = { day: string; kind: string; key: string | null; count: number; deb
 export async function explainAccount(
   db: Db,
   chain: Chain,
-  ask: { account: string; from?: string | undefined; to: string; side: AccountSide },
+  input: { account: string; from?: string | undefined; to: string; side: AccountSide },
 ): Promise<number> {
-  const { account, from = '0001-01-01', to, side } = ask
+  const { account, from = '0001-01-01', to, side } = input
   const day = sql`(e.occurred_at at time zone 'Asia/Bangkok')::date`
   const ofAccount = sql`(s.account = ${account} or (split_part(s.account, ':', 1) = ${account}
     and not exists (select from chart_account c where c.account = s.account)))`

@@ -19,8 +19,8 @@ import { explainRecord } from './explain-payout.ts'
 import { addTransfer, explainRunLine } from './explain-runs.ts'
 import { addRow, addSum, type ToldRow } from './told-rows.ts'
 
-type Ask<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
-type Part = Ask<'pending'>['part']
+type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
+type Part = Input<'pending'>['part']
 
 const satangOf: Record<Part, (entry: Entry) => Satang> = {
   gross: ({ grossSatang }) => grossSatang,
@@ -34,7 +34,7 @@ export async function explainPending(
   db: Db,
   platform: Platform,
   chain: Chain,
-  { seller, part }: Ask<'pending'>,
+  { seller, part }: Input<'pending'>,
 ): Promise<number> {
   const paidOn = bangkokDate(platform.clock.now())
   const entries = await readPendingEntries(db, platform, { paidOn })
@@ -89,7 +89,7 @@ export async function explainBankFile(
   db: Db,
   platform: Platform,
   chain: Chain,
-  { file: id, list, row, seller, part }: Ask<'bankFile'>,
+  { file: id, list, row, seller, part }: Input<'bankFile'>,
 ): Promise<number> {
   const file = await readBankFile(db, id)
   const rows = await rowsOf(db, platform, file, list)
@@ -119,7 +119,12 @@ export async function explainBankFile(
     : await explainRunLine(db, chain, { ...sent, part: 'net' })
 }
 
-async function rowsOf(db: Db, platform: Platform, file: File, list: Ask<'bankFile'>['list']): Promise<Row[]> {
+async function rowsOf(
+  db: Db,
+  platform: Platform,
+  file: File,
+  list: Input<'bankFile'>['list'],
+): Promise<Row[]> {
   const compared = await compareFile(db, platform, file)
   const alone = (line: BankLine): Row => ({ line, entry: null })
   const paid = compared.paid.map(alone)

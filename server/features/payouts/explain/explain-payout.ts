@@ -210,37 +210,43 @@ const payoutsWhole = 50
 export async function explainWithheld(
   db: Db,
   chain: Chain,
-  ask: { payer: string; month: string; channel: string; seller?: string | undefined; part: 'gross' | 'tax' },
+  input: {
+    payer: string
+    month: string
+    channel: string
+    seller?: string | undefined
+    part: 'gross' | 'tax'
+  },
 ): Promise<number> {
   const { rows } = await sql<{ id: string; gross: Satang; tax: Satang }>`
     select id, gross_satang as gross, tax_satang as tax from payout
-    where payer = ${ask.payer} and channel = ${ask.channel} and tax_satang > 0 and returned_at is null
-      and ${ask.seller === undefined ? sql`true` : sql`seller_id = ${ask.seller}`}
-      and to_char(paid_on, 'YYYY-MM') = ${ask.month} order by paid_on, id`.execute(db)
+    where payer = ${input.payer} and channel = ${input.channel} and tax_satang > 0 and returned_at is null
+      and ${input.seller === undefined ? sql`true` : sql`seller_id = ${input.seller}`}
+      and to_char(paid_on, 'YYYY-MM') = ${input.month} order by paid_on, id`.execute(db)
   const steps: number[] = []
   for (const { id, ...booked } of rows)
     steps.push(
       rows.length > payoutsWhole
         ? chain.add({
-            kind: ask.part,
-            after: booked[ask.part],
+            kind: input.part,
+            after: booked[input.part],
             what: [`การโอน ${id}`, `Transfer ${id}`],
             ref: id,
           })
-        : (await explainPayout(db, chain, id, { kind: 'staff' }))[ask.part],
+        : (await explainPayout(db, chain, id, { kind: 'staff' }))[input.part],
     )
   return chain.reckon({
     kind: 'total',
     op: 'sum',
     of: steps,
     what:
-      ask.part === 'tax'
-        ? [`ภาษีที่หักในเดือน ${thaiShortMonth(ask.month)}`, `Tax withheld in ${englishShortMonth(ask.month)}`]
+      input.part === 'tax'
+        ? [`ภาษีที่หักในเดือน ${thaiShortMonth(input.month)}`, `Tax withheld in ${englishShortMonth(input.month)}`]
         : [
-            `ยอดจ่ายที่ถูกหักภาษีในเดือน ${thaiShortMonth(ask.month)}`,
-            `Paid less tax in ${englishShortMonth(ask.month)}`,
+            `ยอดจ่ายที่ถูกหักภาษีในเดือน ${thaiShortMonth(input.month)}`,
+            `Paid less tax in ${englishShortMonth(input.month)}`,
           ],
-    ref: ask.payer,
+    ref: input.payer,
   })
 }
 

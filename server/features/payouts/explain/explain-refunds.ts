@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { addPaid, addShare, readOrderedLines, readPostedLines } from './lines.ts'
 import { addNegative } from './told-rows.ts'
 
-type Ask<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
+type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
 
 const staff = { kind: 'staff' } as const
 
@@ -20,7 +20,7 @@ export async function explainRefundToCome(
   db: Db,
   { clock }: Pick<Platform, 'clock'>,
   chain: Chain,
-  { order, lines: chosen, part }: Ask<'refundToCome'>,
+  { order, lines: chosen, part }: Input<'refundToCome'>,
 ): Promise<number> {
   const now = clock.now()
   const { lines, period } = await reckonRefund(db, { id: order, lines: chosen }, now)
@@ -64,7 +64,7 @@ export async function explainRefundToCome(
 export async function explainRefundTaken(
   db: Db,
   chain: Chain,
-  { id, part }: Ask<'refundTaken'>,
+  { id, part }: Input<'refundTaken'>,
 ): Promise<number> {
   const { rows } = await sql<{ order: string; at: Date; month: number }>`
     select order_id as order, created_at as at, month from refund where id = ${id}`.execute(db)
@@ -104,7 +104,7 @@ function addTaken(
 export async function explainRefundAsked(
   db: Db,
   chain: Chain,
-  { request }: Ask<'refundAsked'>,
+  { request }: Input<'refundAsked'>,
 ): Promise<number> {
   const { rows } = await sql<{ order: string; at: Date; positions: number[] }>`
     select r.order_id as order, r.asked_at as at, array(select l.position::int from order_line l

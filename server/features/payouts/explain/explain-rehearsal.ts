@@ -19,10 +19,10 @@ import { explainRecord } from './explain-payout.ts'
 import { addTransfer } from './explain-runs.ts'
 import { addRow, addSum, type ToldRow } from './told-rows.ts'
 
-type Ask = z.output<typeof listFigures.rehearsed>
-type Side = Exclude<Ask['side'], 'difference'>
+type Input = z.output<typeof listFigures.rehearsed>
+type Side = Exclude<Input['side'], 'difference'>
 type Waiting = RehearsedStep['waits'][number]
-type Told = { trx: Trx; chain: Chain; ways: Ways; part: Ask['part'] }
+type Told = { trx: Trx; chain: Chain; ways: Ways; part: Input['part'] }
 type At = { payday: number; side: Side }
 
 const staff = { kind: 'staff' } as const
@@ -35,7 +35,7 @@ export async function explainRehearsed(
   db: Db,
   { clock }: Pick<Platform, 'clock'>,
   chain: Chain,
-  { of, row, step, seller, part, side }: Ask,
+  { of, row, step, seller, part, side }: Input,
 ): Promise<number> {
   const now = clock.now()
   return await inRehearsal(db, { of, id: row }, now, async (trx, ways) => {

@@ -15,7 +15,7 @@ import { explainPayout, explainRecord } from './explain-payout.ts'
 import { storeName } from './lines.ts'
 import { addSum, type ToldRow } from './told-rows.ts'
 
-type Ask<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
+type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
 
 const staff = { kind: 'staff' } as const
 
@@ -23,7 +23,7 @@ const staff = { kind: 'staff' } as const
 export async function explainListed(
   db: Db,
   chain: Chain,
-  { list, status, query }: Ask<'listed'>,
+  { list, status, query }: Input<'listed'>,
 ): Promise<number> {
   const caller = { permissions: [{ permission: permission.money, store: everyStore }] }
   const records = list === 'more-services' ? moreServicesList(status, caller) : await listOf(db, list, caller)
@@ -55,7 +55,7 @@ export async function explainRecords(db: Db, chain: Chain, ids: readonly string[
 }
 
 /** What a run transfers, or what became of it. Refuses: not-found. */
-export async function explainRun(db: Db, chain: Chain, { id, part }: Ask<'run'>): Promise<number> {
+export async function explainRun(db: Db, chain: Chain, { id, part }: Input<'run'>): Promise<number> {
   const run = await db.selectFrom('payment_run').select('id').where('id', '=', id).executeTakeFirst()
   if (run === undefined) return refuse('not-found')
   const states = {
@@ -87,7 +87,7 @@ export async function explainRun(db: Db, chain: Chain, { id, part }: Ask<'run'>)
 export async function explainRunLine(
   db: Db,
   chain: Chain,
-  { run, line, part }: Pick<Ask<'runLine'>, 'run' | 'line' | 'part'>,
+  { run, line, part }: Pick<Input<'runLine'>, 'run' | 'line' | 'part'>,
 ): Promise<number> {
   const { rows } = await sql<{
     payout: string | null

@@ -13,7 +13,7 @@ import { explainPayout } from './explain-payout.ts'
 import { addPaid, readOrderedLines } from './lines.ts'
 import { addNegative, addRow, addSum, type ToldRow } from './told-rows.ts'
 
-type Ask<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
+type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
 
 const staff = { kind: 'staff' } as const
 
@@ -122,7 +122,7 @@ function noonOf(day: string): Date {
 export async function explainLine(
   db: Db,
   chain: Chain,
-  { statement, line, part }: Pick<Ask<'line'>, 'statement' | 'line' | 'part'>,
+  { statement, line, part }: Pick<Input<'line'>, 'statement' | 'line' | 'part'>,
 ): Promise<number> {
   const { rows } = await sql<Line>`
     select ${lineColumns} from bank_statement_line l join bank_statement s on s.id = l.statement_id
@@ -160,7 +160,7 @@ export async function explainLine(
 }
 
 /** What came or went by a file of the bank. Refuses: not-found. */
-export async function explainFile(db: Db, chain: Chain, { id, part }: Ask<'file'>): Promise<number> {
+export async function explainFile(db: Db, chain: Chain, { id, part }: Input<'file'>): Promise<number> {
   const { rows } = await sql<Line>`
     select ${lineColumns} from bank_statement_line l join bank_statement s on s.id = l.statement_id
     where l.statement_id = ${id} and l.amount_satang ${part === 'in' ? sql`> 0` : sql`< 0`} order by l.line`.execute(
@@ -182,7 +182,7 @@ export async function explainFile(db: Db, chain: Chain, { id, part }: Ask<'file'
 export async function explainAbsent(
   db: Db,
   chain: Chain,
-  { month, of, about }: Ask<'absent'>,
+  { month, of, about }: Input<'absent'>,
 ): Promise<number> {
   const item = (await readNamed(db, month, [about])).find(({ kind }) => kind === of)
   if (item === undefined) return refuse('not-found')
@@ -311,7 +311,7 @@ async function explainSettlement(db: Db, chain: Chain, id: string): Promise<numb
 export async function explainStatement(
   db: Db,
   chain: Chain,
-  { month, part }: Ask<'statement'>,
+  { month, part }: Input<'statement'>,
 ): Promise<number> {
   const [th, en] = [thaiShortMonth(month), englishShortMonth(month)]
   if (part === 'lines') {

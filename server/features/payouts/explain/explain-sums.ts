@@ -18,7 +18,7 @@ import { explainPayout, explainRecord } from './explain-payout.ts'
 import { addPaid, addShare, type OrderedLine, readOrderedLines, readPostedLines, storeName } from './lines.ts'
 import { addNegative, addSum, type ToldRow } from './told-rows.ts'
 
-type Ask<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
+type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
 
 const staff = { kind: 'staff' } as const
 
@@ -26,7 +26,7 @@ const staff = { kind: 'staff' } as const
 export async function explainOrderPart(
   db: Db,
   chain: Chain,
-  { id, part }: Ask<'orderPart'>,
+  { id, part }: Input<'orderPart'>,
 ): Promise<number> {
   const { rows } = await sql<{
     list: Satang
@@ -184,7 +184,7 @@ async function explainCost(
 type FlowRow = Awaited<ReturnType<typeof readMoneyFlowRows>>[number]
 
 /** A part of the money flow of a month, from its rows. */
-export async function explainFlow(db: Db, chain: Chain, { month, part }: Ask<'flow'>): Promise<number> {
+export async function explainFlow(db: Db, chain: Chain, { month, part }: Input<'flow'>): Promise<number> {
   const rows = await readMoneyFlowRows(db, { month, part })
   const names: Record<FlowRow['kind'], [string, string]> = {
     order: ['คำสั่งซื้อ', 'Order'],
@@ -249,13 +249,13 @@ function endOf(month: string): Date {
 }
 
 /** What a closed month comes to: of a branch, a seller, one of the three tables, or all of it. */
-export async function explainClosed(db: Db, chain: Chain, ask: Ask<'closed'>): Promise<number> {
-  const month = monthNumber(ask.month)
+export async function explainClosed(db: Db, chain: Chain, input: Input<'closed'>): Promise<number> {
+  const month = monthNumber(input.month)
   const caller = { permissions: [{ permission: permission.money, store: everyStore }] }
   const listed =
-    ask.list === undefined
+    input.list === undefined
       ? sql`true`
-      : sql`r.seller_id in (select seller_id from (${sellersOf(month, ask.list, ask.query, caller)}) listed)`
+      : sql`r.seller_id in (select seller_id from (${sellersOf(month, input.list, input.query, caller)}) listed)`
   const { rows } = await sql<{
     id: string
     seller: string
@@ -265,14 +265,14 @@ export async function explainClosed(db: Db, chain: Chain, ask: Ask<'closed'>): P
     satang: Satang
   }>`
     select r.id, r.seller_id as seller, r.store_code as store, ${storeName(sql`r.store_code`)} as name, coalesce(s.code_name, r.seller_id) as code,
-      ${ask.part === 'sales' ? sql`r.sales_satang` : sql`r.share_satang`} as satang
+      ${input.part === 'sales' ? sql`r.sales_satang` : sql`r.share_satang`} as satang
     from payment_record r join seller s on s.person_id = r.seller_id
     where r.month = ${month} and ${notSuperseded} and ${listed}
-      and ${ask.store === undefined ? sql`true` : sql`r.store_code = ${ask.store}`}
-      and ${ask.seller === undefined ? sql`true` : sql`r.seller_id = ${ask.seller}`}
+      and ${input.store === undefined ? sql`true` : sql`r.store_code = ${input.store}`}
+      and ${input.seller === undefined ? sql`true` : sql`r.seller_id = ${input.seller}`}
     order by r.store_code, s.code_name, r.id`.execute(db)
-  const [th, en] = [thaiShortMonth(ask.month), englishShortMonth(ask.month)]
-  const isSales = ask.part === 'sales'
+  const [th, en] = [thaiShortMonth(input.month), englishShortMonth(input.month)]
+  const isSales = input.part === 'sales'
   return await addSum(
     chain,
     rows.map(({ id, seller, store, name, code, satang }) => ({
@@ -301,8 +301,8 @@ export async function explainClosed(db: Db, chain: Chain, ask: Ask<'closed'>): P
 }
 
 /** Sales of a seller or an institution by the ledger, or what of them was refunded: of a month, or by month since the beginning. */
-export async function explainSold(db: Db, chain: Chain, ask: Ask<'sold'>): Promise<number> {
-  const { seller, store, month, part } = ask
+export async function explainSold(db: Db, chain: Chain, input: Input<'sold'>): Promise<number> {
+  const { seller, store, month, part } = input
   const of: RawBuilder<unknown> = sql`e.kind in ${part === 'sales' ? sql`('sale', 'refund')` : sql`('refund')`} and p.sheet_id is not null
     and ${seller === undefined ? sql`true` : sql`p.seller_id = ${seller}`}
     and ${store === undefined ? sql`true` : sql`p.store_code = ${store}`}
@@ -368,7 +368,7 @@ export async function explainSold(db: Db, chain: Chain, ask: Ask<'sold'>): Promi
 }
 
 /** All that a person paid for, or the credit that she has: each order, each move. */
-export async function explainSpent(db: Db, chain: Chain, { person, part }: Ask<'spent'>): Promise<number> {
+export async function explainSpent(db: Db, chain: Chain, { person, part }: Input<'spent'>): Promise<number> {
   if (part === 'paid') {
     const { rows } = await sql<{ id: string; satang: Satang; at: Date }>`
       select id, total_satang as satang, paid_at as at from orders where buyer_id = ${person} and state = 'paid'
@@ -396,7 +396,7 @@ export async function explainSpent(db: Db, chain: Chain, { person, part }: Ask<'
 }
 
 /** What paid orders with a code took off, or what they came to. */
-export async function explainPromo(db: Db, chain: Chain, { code, part }: Ask<'promo'>): Promise<number> {
+export async function explainPromo(db: Db, chain: Chain, { code, part }: Input<'promo'>): Promise<number> {
   const { rows } = await sql<{ id: string; satang: Satang; at: Date }>`
     select o.id, ${part === 'sales' ? sql`o.total_satang` : sql`o.discount_satang`} as satang, o.paid_at as at
     from promo_use u join orders o on o.id = u.order_id
@@ -426,9 +426,13 @@ export async function explainPromo(db: Db, chain: Chain, { code, part }: Ask<'pr
 }
 
 /** A sum of the paid orders of a time. */
-export async function explainReport(db: Db, chain: Chain, { part, ...ask }: Ask<'orders'>): Promise<number> {
+export async function explainReport(
+  db: Db,
+  chain: Chain,
+  { part, ...input }: Input<'orders'>,
+): Promise<number> {
   const add = async (of: 'sales' | 'cost' | 'refunded') => {
-    const rows = await readReported(db, ask, of)
+    const rows = await readReported(db, input, of)
     if (of === 'sales') return await addOrders(db, chain, rows, ['ยอดขายของช่วงนี้', 'Sales of the time'])
     return await addSum(
       chain,
@@ -489,7 +493,7 @@ async function addOrders(
 }
 
 /** What is owed to a seller and waits, or is within a run at the bank. */
-export async function explainOwed(db: Db, chain: Chain, { seller, part }: Ask<'owed'>): Promise<number> {
+export async function explainOwed(db: Db, chain: Chain, { seller, part }: Input<'owed'>): Promise<number> {
   const records = (await readOwedRecords(db, seller)).filter(
     ({ hold }) => (hold === 'sent') === (part === 'sent'),
   )

@@ -14,14 +14,14 @@ import { type Document, documentColumns } from './documents.ts'
 import { addPaid, readOrderedLines } from './lines.ts'
 import { addRow, addSum } from './told-rows.ts'
 
-type Ask<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
-type Column = Ask<'document'>['column']
+type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
+type Column = Input<'document'>['column']
 
 /** A tax document's sum, its tax, or what it comes to without. Refuses: not-found. */
 export async function explainDocument(
   db: Db,
   chain: Chain,
-  { id, column }: Pick<Ask<'document'>, 'id' | 'column'>,
+  { id, column }: Pick<Input<'document'>, 'id' | 'column'>,
 ): Promise<number> {
   const { rows } =
     await sql<Document>`select ${documentColumns} from tax_document d where d.id = ${id}`.execute(db)
@@ -81,7 +81,7 @@ async function addDocument(db: Db, chain: Chain, document: Document, column: Col
 export async function explainInput(
   db: Db,
   chain: Chain,
-  { id, column }: Pick<Ask<'input'>, 'id' | 'column'>,
+  { id, column }: Pick<Input<'input'>, 'id' | 'column'>,
 ): Promise<number> {
   const { rows } = await sql<{ number: string; base: Satang; vat: Satang; at: Date }>`
     select number, base_satang as base, vat_satang as vat, added_at as at from input_tax where id = ${id}`.execute(
@@ -118,7 +118,11 @@ export async function explainInput(
 }
 
 /** A figure of the return of a month (ภ.พ.30), down to the documents. */
-export async function explainVat(db: Db, chain: Chain, { month, part, column }: Ask<'vat'>): Promise<number> {
+export async function explainVat(
+  db: Db,
+  chain: Chain,
+  { month, part, column }: Input<'vat'>,
+): Promise<number> {
   switch (part) {
     case 'sales':
     case 'credits':
@@ -256,7 +260,7 @@ async function addCarried(db: Db, chain: Chain, month: string): Promise<number> 
 export async function explainRemitted(
   db: Db,
   chain: Chain,
-  { tax, payer, month }: Ask<'remitted'>,
+  { tax, payer, month }: Input<'remitted'>,
 ): Promise<number> {
   const prefix = `${tax === 'VAT' ? 'vat' : 'tax'}-remitted:${payer}:${month}:`
   const { rows } = await sql<{ key: string; memo: string; satang: Satang; at: Date }>`

@@ -1,5 +1,5 @@
-import { closedBranchesAsk, closedSalesAsk } from '#contract/staff/closed-sales.ts'
-import { moreServicesAsk, paymentListAsk } from '#contract/staff/payouts.ts'
+import { closedBranchesInput, closedSalesInput } from '#contract/staff/closed-sales.ts'
+import { moreServicesInput, paymentListInput } from '#contract/staff/payouts.ts'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/month-number.ts'
 import { defineDownload } from '#server/platform/downloads.ts'
@@ -13,7 +13,7 @@ export const downloads = [
   defineDownload({
     list: 'payments',
     audience: 'staff-2',
-    ask: paymentListAsk,
+    input: paymentListInput,
     fileName: ({ list }) => `payments-${list}.csv`,
     header: [
       'id',
@@ -52,7 +52,7 @@ export const downloads = [
   defineDownload({
     list: 'more-services',
     audience: 'staff-2',
-    ask: moreServicesAsk,
+    input: moreServicesInput,
     fileName: () => 'more-services-pending-payment.csv',
     header: ['id', 'month', 'store', 'codeName', 'amount', 'bankInfo', 'status', 'remark', 'email', 'phone'],
     rows: async ({ status, query }, { platform, caller }) =>
@@ -76,7 +76,7 @@ export const downloads = [
   defineDownload({
     list: 'closed-sales',
     audience: 'staff-2',
-    ask: closedSalesAsk,
+    input: closedSalesInput,
     fileName: ({ year, month, part }) => `closed-sales-${part}-${periodFrom(year, month)}.csv`,
     header: [
       'seller',
@@ -110,7 +110,7 @@ export const downloads = [
   defineDownload({
     list: 'closed-branches',
     audience: 'staff-2',
-    ask: closedBranchesAsk,
+    input: closedBranchesInput,
     fileName: ({ year, month }) => `closed-sales-by-branch-${periodFrom(year, month)}.csv`,
     header: ['code', 'university', 'sales', 'payout'],
     rows: async ({ year, month }, { platform, caller }) => {

@@ -143,11 +143,11 @@ test('staff of one store move its part of a list and see its part of an author; 
   })
   // One transfer pays both: its sums would tell what the other store sold.
   const ids = [mine.id, theirs.id]
-  for (const ask of [
+  for (const input of [
     { ids: [mine.id], paymentStatus: 'PENDING' },
     { ids, paymentStatus: 'SUCCESS' },
   ])
-    await app.call('updatePaymentStatusByIds', ask, { token: accountant.token })
+    await app.call('updatePaymentStatusByIds', input, { token: accountant.token })
   const paid = { payments: [{ _id: mine.id, paymentStatus: 'SUCCESS' }], payouts: [] }
   expect(await ask('getAuthorPaymentHistory', history, ofStore)).toMatchObject(paid)
   expect(await ask('getAuthorPaymentHistory', history)).toMatchObject({
@@ -195,7 +195,7 @@ test('a closed month by seller in three tables, and by branch, with its sums and
   expect(await ask('listClosedBranches', month, ofStore)).toMatchObject({ count: 1, total: 1300 })
   const { url } = await ask('openDownload', {
     list: 'closed-sales',
-    ask: { ...month, part: 'payable' },
+    input: { ...month, part: 'payable' },
   })
   const file = (await app.open(url)).body
   expect(file.startsWith('\uFEFFseller,')).toBe(true)
@@ -294,7 +294,7 @@ test('lists of payments are searched by seller and vendor, and put in order', as
   })
   const { url } = await ask('openDownload', {
     list: 'payments',
-    ask: { list: 'reached', query: 'FIND-2' },
+    input: { list: 'reached', query: 'FIND-2' },
   })
   expect((await app.open(url)).body.split('\r\n')).toHaveLength(3)
   await app.call('changePayer', { ids: [one.id, three.id], payer: 'MORE' }, { token: accountant.token })

@@ -58,10 +58,10 @@ export type Moved = { moved: number; request: string | null }
 export async function movePayments(
   trx: Trx,
   platform: Platform,
-  ask: PaymentMove,
+  input: PaymentMove,
   mover: Mover,
 ): Promise<Moved> {
-  const move = withDefaults({ ...ask, ids: [...new Set(ask.ids)] }, mover.now)
+  const move = withDefaults({ ...input, ids: [...new Set(input.ids)] }, mover.now)
   const records = await lockForMove(trx, move, mover)
   if (needsSecond(platform, move.to, records)) {
     // Everything that would be refused is refused now, not when the second person confirms.

@@ -44,8 +44,8 @@ async function move(
   paymentStatus: PaymentStatus,
   { by = accountant, ...rest }: { by?: CastPerson; [field: string]: unknown } = {},
 ): Promise<Body> {
-  const ask = { ids, paymentStatus, paymentPausedReason: 'หมายเหตุ', ...rest }
-  const { body } = await app.call('updatePaymentStatusByIds', ask, { token: by.token })
+  const input = { ids, paymentStatus, paymentPausedReason: 'หมายเหตุ', ...rest }
+  const { body } = await app.call('updatePaymentStatusByIds', input, { token: by.token })
   return body
 }
 

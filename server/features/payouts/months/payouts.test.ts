@@ -219,8 +219,8 @@ test("nothing that other sellers sold or were paid is in a seller's revenue or s
   expect({ report, payouts, sums }).toEqual({ report: [], payouts: [], sums: [] })
   const token = await tokenOf(newcomer)
   for (const { month } of others) {
-    const ask = { month: month % 100, year: Math.floor(month / 100) }
-    expect((await app.call('getslip', ask, { token })).body.data).toMatchObject({ yours: [] })
+    const input = { month: month % 100, year: Math.floor(month / 100) }
+    expect((await app.call('getslip', input, { token })).body.data).toMatchObject({ yours: [] })
   }
 })
 

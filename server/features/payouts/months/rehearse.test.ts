@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Months pass: everybody signs in anew. */
-async function call<Name extends Parameters<TestApp['call']>[0]>(name: Name, ask: object, by = second) {
+async function call<Name extends Parameters<TestApp['call']>[0]>(name: Name, input: object, by = second) {
   const token = await inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, by, 'test'))
-  return await app.call(name, ask, { token })
+  return await app.call(name, input, { token })
 }
 
 type Rehearsal = Data<'rehearseTaxRow'>

@@ -42,8 +42,8 @@ import { rehearse } from './rehearse.ts'
 import { returnPayout } from './return-payout.ts'
 
 export const staffRoutes = [
-  writes(contract.updatePaymentStatusByIds, async (ask, { trx, caller, platform }) => {
-    const { ids, paymentStatus: to, paymentPausedReason: reason, paidOn, bankReference, channel } = ask
+  writes(contract.updatePaymentStatusByIds, async (input, { trx, caller, platform }) => {
+    const { ids, paymentStatus: to, paymentPausedReason: reason, paidOn, bankReference, channel } = input
     const move = {
       ids,
       to,
@@ -92,12 +92,12 @@ export const staffRoutes = [
     return { data: {}, top: told(await movePayments(trx, platform, { ids, ...moveOfList[list] }, mover)) }
   }),
 
-  reads(rehearseTaxRow, async (ask, { db, platform }) => ({
-    data: await rehearse(db, { of: 'tax', ...ask }, platform.clock.now()),
+  reads(rehearseTaxRow, async (input, { db, platform }) => ({
+    data: await rehearse(db, { of: 'tax', ...input }, platform.clock.now()),
   })),
 
-  reads(rehearseShareRow, async (ask, { db, platform }) => ({
-    data: await rehearse(db, { of: 'share', ...ask }, platform.clock.now()),
+  reads(rehearseShareRow, async (input, { db, platform }) => ({
+    data: await rehearse(db, { of: 'share', ...input }, platform.clock.now()),
   })),
 
   reads(contract.getPayoutHold, async ({ seller }, { db, caller, platform }) => ({
@@ -128,13 +128,13 @@ export const staffRoutes = [
     return { data: {}, top: told({ moved, request: null }) }
   }),
 
-  writes(contract.changePayer, async (ask, { trx, caller, platform }) => {
-    const moved = await changePayer(trx, ask, moverOf(caller, platform))
+  writes(contract.changePayer, async (input, { trx, caller, platform }) => {
+    const moved = await changePayer(trx, input, moverOf(caller, platform))
     return { data: {}, top: told({ moved, request: null }) }
   }),
 
-  writes(contract.returnPayout, async (ask, { trx, caller, platform }) => {
-    const moved = await returnPayout(trx, ask, moverOf(caller, platform))
+  writes(contract.returnPayout, async (input, { trx, caller, platform }) => {
+    const moved = await returnPayout(trx, input, moverOf(caller, platform))
     return { data: {}, top: told({ moved, request: null }) }
   }),
 

@@ -28,7 +28,7 @@ const patience = sql`set local statement_timeout = '30s'`
 export async function acceptSuggestions(
   trx: Trx,
   platform: Platform,
-  ask: {
+  input: {
     month: string
     lines: readonly (LineId & { key: string })[]
     everySure: { count: number; satang: Satang } | undefined
@@ -36,12 +36,13 @@ export async function acceptSuggestions(
   doer: Doer,
 ): Promise<number> {
   await begin(trx)
-  const { lines, items, suggestions } = await suggestMonth(trx, ask.month)
-  const chosen = new Map(ask.lines.map(({ statement, line, key }) => [`${statement}:${line}`, key]))
-  if (ask.everySure !== undefined) {
+  const { lines, items, suggestions } = await suggestMonth(trx, input.month)
+  const chosen = new Map(input.lines.map(({ statement, line, key }) => [`${statement}:${line}`, key]))
+  if (input.everySure !== undefined) {
     const sure = lines.filter(({ id }) => suggestions.get(id)?.isSure)
     const satang = sure.reduce((all, line) => all + Math.abs(line.satang), 0)
-    if (sure.length !== ask.everySure.count || satang !== ask.everySure.satang) refuse('statements.changed')
+    if (sure.length !== input.everySure.count || satang !== input.everySure.satang)
+      refuse('statements.changed')
     for (const { id } of sure) chosen.set(id, suggestions.get(id)?.key ?? '')
   }
   const explained = lines
@@ -80,7 +81,7 @@ export async function acceptSuggestions(
   await recordAudit(trx, {
     actorId: doer.actorId,
     action: 'statement.accept',
-    object: `month:${ask.month}`,
+    object: `month:${input.month}`,
     after: { lines: explained.length, satang: explained.reduce((all, { line }) => all + line.satang, 0) },
   })
   return explained.length

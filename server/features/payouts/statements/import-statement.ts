@@ -26,7 +26,7 @@ export type OpenedStatement = {
   profile: string
   lines: StatementLine[]
 }
-export type StatementAsk = {
+export type StatementInput = {
   fileName: string
   content: string
   profile: string
@@ -39,29 +39,29 @@ const formats: Record<OpenedFile['format'], string> = { camt053: 'CAMT.053', mt9
  * CAMT.053 and MT940 are known by what is in them, everything else is read as the CSV of the bank that was chosen.
  * Refuses: not-found, statements.*, bank-files.*: with the row and the column or field of what is wrong.
  */
-export async function openStatement(db: Db, ask: StatementAsk): Promise<OpenedStatement> {
-  const file = { fileName: ask.fileName, content: Buffer.from(ask.content, 'base64') }
+export async function openStatement(db: Db, input: StatementInput): Promise<OpenedStatement> {
+  const file = { fileName: input.fileName, content: Buffer.from(input.content, 'base64') }
   const told = await readStatementFile(file)
   if (told !== undefined) return { ...told, profile: formats[told.format] }
   const profile = await db
     .selectFrom('statement_profile')
     .select('mapping')
-    .where('id', '=', ask.profile)
+    .where('id', '=', input.profile)
     .executeTakeFirst()
   if (profile === undefined) return refuse('not-found')
   const { sha256, rows } = await readCsv(file)
   const read = readStatement(rows, profile.mapping)
-  if (read === undefined) return refuse('statements.no-header', { profile: ask.profile })
+  if (read === undefined) return refuse('statements.no-header', { profile: input.profile })
   badCells(read.faults.map(problemOf))
   if (read.lines.length === 0) refuse('bank-files.empty')
-  return { sha256, format: 'csv', profile: ask.profile, lines: read.lines }
+  return { sha256, format: 'csv', profile: input.profile, lines: read.lines }
 }
 
 /** Takes a statement in, once. Refuses: statements.already-taken, -day-ahead, -day-before, months.locked. */
 export async function importStatement(
   trx: Trx,
   caller: Pick<Person, 'id'>,
-  { fileName, account }: StatementAsk,
+  { fileName, account }: StatementInput,
   { sha256, format, profile, lines }: OpenedStatement,
   now: Date,
 ) {

@@ -20,13 +20,13 @@ const lockOfLocks = 25_692
  */
 export async function lockMonth(
   trx: Trx,
-  ask: { month: Period; decision: 'ask' | 'confirm' | 'withdraw'; figures: string },
+  input: { month: Period; decision: 'ask' | 'confirm' | 'withdraw'; figures: string },
   { actorId, now }: Doer,
 ): Promise<void> {
-  const month = numberOf(ask.month)
+  const month = numberOf(input.month)
   // In the order of everybody: explaining first, then the months.
   await begin(trx)
-  if (ask.decision === 'confirm') await sql`select pg_advisory_xact_lock(${lockOfLocks})`.execute(trx)
+  if (input.decision === 'confirm') await sql`select pg_advisory_xact_lock(${lockOfLocks})`.execute(trx)
   const lock = await trx
     .selectFrom('month_lock')
     .selectAll()
@@ -34,14 +34,14 @@ export async function lockMonth(
     .forUpdate()
     .executeTakeFirst()
   if (lock !== undefined && lock.confirmed_at !== null) refuse('months.locked')
-  if (ask.decision === 'withdraw') {
+  if (input.decision === 'withdraw') {
     if (lock === undefined) refuse('not-found')
     await trx.deleteFrom('month_lock').where('month', '=', month).execute()
   } else {
-    await mustBeReady(trx, ask.month, now)
-    const figures = await figuresOf(trx, ask.month)
-    if (figures !== ask.figures) refuse('months.figures-changed')
-    if (ask.decision === 'ask') {
+    await mustBeReady(trx, input.month, now)
+    const figures = await figuresOf(trx, input.month)
+    if (figures !== input.figures) refuse('months.figures-changed')
+    if (input.decision === 'ask') {
       if (lock !== undefined) refuse('months.lock-waits')
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('month_lock')
@@ -63,8 +63,8 @@ export async function lockMonth(
   await recordAudit(trx, {
     actorId,
     action: 'month.lock',
-    object: `month:${ask.month}`,
-    after: { decision: ask.decision, figures: ask.figures },
+    object: `month:${input.month}`,
+    after: { decision: input.decision, figures: input.figures },
   })
 }
 

@@ -15,35 +15,35 @@ export const routes = [
     data: await readStatementMonth(db, month),
   })),
 
-  reads(contract.listStatementLines, async (ask, { db }) => ({ data: await readLinesOf(db, ask) })),
+  reads(contract.listStatementLines, async (input, { db }) => ({ data: await readLinesOf(db, input) })),
 
-  reads(contract.listBookedItems, async (ask, { db }) => ({ data: await readItems(db, ask) })),
+  reads(contract.listBookedItems, async (input, { db }) => ({ data: await readItems(db, input) })),
 
   // Read before the transaction is opened: a large file takes its time.
   writesPrepared(
     contract.importStatement,
-    async (ask, { db }) => {
-      const gateway = gatewayOf(ask.profile)
-      if (gateway === undefined) return await openStatement(db, ask)
-      const content = Buffer.from(ask.content, 'base64')
-      return await openSettlements({ fileName: ask.fileName, content }, gateway)
+    async (input, { db }) => {
+      const gateway = gatewayOf(input.profile)
+      if (gateway === undefined) return await openStatement(db, input)
+      const content = Buffer.from(input.content, 'base64')
+      return await openSettlements({ fileName: input.fileName, content }, gateway)
     },
-    async (ask, { caller, platform, trx }, opened) => {
+    async (input, { caller, platform, trx }, opened) => {
       const now = platform.clock.now()
-      const gateway = gatewayOf(ask.profile) ?? ''
+      const gateway = gatewayOf(input.profile) ?? ''
       const made = Array.isArray(opened)
-        ? await importSettlements(trx, { fileName: ask.fileName, gateway }, opened, {
+        ? await importSettlements(trx, { fileName: input.fileName, gateway }, opened, {
             actorId: caller.id,
             now,
           })
-        : await importStatement(trx, caller, ask, opened, now)
+        : await importStatement(trx, caller, input, opened, now)
       const { id: statement, in: paidIn, out, ...rest } = made
       return { data: { statement, in: satangToBaht(paidIn), out: satangToBaht(out), ...rest } }
     },
   ),
 
-  writes(contract.takeBackStatement, async (ask, { caller, platform, trx }) => ({
-    data: await takeBackStatement(trx, ask, { actorId: caller.id, now: platform.clock.now() }),
+  writes(contract.takeBackStatement, async (input, { caller, platform, trx }) => ({
+    data: await takeBackStatement(trx, input, { actorId: caller.id, now: platform.clock.now() }),
   })),
 
   writes(contract.acceptSuggestions, async ({ month, lines, everySure }, { caller, platform, trx }) => {
@@ -54,36 +54,36 @@ export const routes = [
     }
   }),
 
-  writes(contract.explainStatementLine, async ({ parts, ...ask }, { caller, platform, trx }) => {
+  writes(contract.explainStatementLine, async ({ parts, ...input }, { caller, platform, trx }) => {
     const inSatang = parts.map(({ kind, about, amount }) => ({ kind, about, satang: askedSatang(amount) }))
     const doer = { actorId: caller.id, now: platform.clock.now() }
-    return { data: { open: satangToBaht(await explainLine(trx, { ...ask, parts: inSatang }, doer)) } }
+    return { data: { open: satangToBaht(await explainLine(trx, { ...input, parts: inSatang }, doer)) } }
   }),
 
-  writes(contract.undoExplanation, async (ask, { caller, platform, trx }) => {
-    await undoExplanation(trx, ask, { actorId: caller.id, now: platform.clock.now() })
+  writes(contract.undoExplanation, async (input, { caller, platform, trx }) => {
+    await undoExplanation(trx, input, { actorId: caller.id, now: platform.clock.now() })
     return { data: {} }
   }),
 
-  writes(contract.noteStatementLine, async (ask, { trx }) => {
-    await noteLine(trx, ask)
+  writes(contract.noteStatementLine, async (input, { trx }) => {
+    await noteLine(trx, input)
     return { data: {} }
   }),
 
-  writes(contract.noteBookedItem, async (ask, { caller, platform, trx }) => {
-    await noteAbsence(trx, ask, { actorId: caller.id, now: platform.clock.now() })
+  writes(contract.noteBookedItem, async (input, { caller, platform, trx }) => {
+    await noteAbsence(trx, input, { actorId: caller.id, now: platform.clock.now() })
     return { data: {} }
   }),
 
   reads(contract.getMonthChecklist, async ({ month }, { db }) => ({ data: await readChecklist(db, month) })),
 
-  writes(contract.lockMonth, async (ask, { caller, platform, trx }) => {
-    await lockMonth(trx, ask, { actorId: caller.id, now: platform.clock.now() })
+  writes(contract.lockMonth, async (input, { caller, platform, trx }) => {
+    await lockMonth(trx, input, { actorId: caller.id, now: platform.clock.now() })
     return { data: {} }
   }),
 
-  writes(contract.saveStatementProfile, async (ask, { caller, platform, trx }) => {
-    await saveProfile(trx, ask, { actorId: caller.id, now: platform.clock.now() })
+  writes(contract.saveStatementProfile, async (input, { caller, platform, trx }) => {
+    await saveProfile(trx, input, { actorId: caller.id, now: platform.clock.now() })
     return { data: {} }
   }),
 ]

@@ -172,8 +172,8 @@ test('what was explained by mistake is open again, and its ledger entry is rever
   const [open] = await linesOf()
   const again = [{ ...id, key: open?.suggestion?.key }]
   // Only what was seen is accepted, and no more explained than there is.
-  const accept = async (ask: object) =>
-    (await app.call('acceptSuggestions', { month, ...ask }, maker)).body.code
+  const accept = async (input: object) =>
+    (await app.call('acceptSuggestions', { month, ...input }, maker)).body.code
   const { sure } = await overview()
   expect(await accept({ everySure: { count: sure.count, sum: sure.sum + 0.01 } })).toBe('statements.changed')
   expect(await accept({ lines: [{ ...id, key: 'old' }] })).toBe('statements.changed')
@@ -338,8 +338,8 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
 })
 
 test('the books of any days balance, equal sums by other SQL, and leave as files with their control sums', async () => {
-  const ask = { from: '2025-11-01', to: '2025-11-30' }
-  const { accounts, control } = (await app.call('getTrialBalance', ask, maker)).body.data
+  const input = { from: '2025-11-01', to: '2025-11-30' }
+  const { accounts, control } = (await app.call('getTrialBalance', input, maker)).body.data
   expect(control).toMatchObject({ debit: control.credit, closing: 0 })
   // From the postings alone: each account by its name, the days by the month that they make.
   const { rows } = await sql<{ account: string; satang: number }>`
@@ -356,7 +356,7 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
       account,
       Math.round((closing.find((one) => one.account === account)?.closing ?? 0) * 100),
     ]).toEqual([account, satang])
-  const reversed = { from: ask.to, to: ask.from }
+  const reversed = { from: input.to, to: input.from }
   expect((await app.call('getTrialBalance', reversed, maker)).body.code).toBe('request.invalid')
   // The picture of the month tells the same, and its parts come to each other.
   const flow = (await app.call('getMoneyFlow', { month }, maker)).body.data
@@ -413,7 +413,7 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
       'request.invalid',
     )
   const file = async (book: string) => {
-    const { body } = await app.call('openDownload', { list: `books-${book}`, ask }, maker)
+    const { body } = await app.call('openDownload', { list: `books-${book}`, input }, maker)
     const { body: text, statusCode } = await app.open(body.data.url)
     expect([book, statusCode]).toEqual([book, 200])
     return text.trim().split('\r\n')
@@ -442,7 +442,7 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
 
   // The same as a workbook: amounts are numbers, numbers of accounts stay words.
   const bytes = async (list: string, format: string) => {
-    const { body } = await app.call('openDownload', { list, ask, format }, maker)
+    const { body } = await app.call('openDownload', { list, input, format }, maker)
     return (await app.open(body.data.url)).rawPayload
   }
   const rowsOf = await Array.fromAsync(streamXlsxRows(await bytes('books-journal', 'xlsx')))
@@ -456,7 +456,7 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
   for await (const entry of zip.eachEntry())
     kept.set(entry.fileName, Buffer.concat(await Array.fromAsync(await zip.openReadStreamPromise(entry))))
   const manifest = JSON.parse(String(kept.get('manifest.json')))
-  expect(manifest).toMatchObject(ask)
+  expect(manifest).toMatchObject(input)
   expect(manifest.files.map((one: { file: string }) => one.file)).toEqual([...kept.keys()].slice(0, -2))
   for (const one of manifest.files as { file: string; rows: number; bytes: number; sha256: string }[]) {
     const content = kept.get(one.file) ?? Buffer.alloc(0)

@@ -23,8 +23,8 @@ afterAll(() => app.close())
 
 const take = (text: string, name = 'november.csv', profile = 'SCB') =>
   app.call('importStatement', { ...csvOf(text, name), profile }, maker)
-const takeBack = (ask: { statement: string; explained?: number }, by = maker) =>
-  app.call('takeBackStatement', ask, by)
+const takeBack = (input: { statement: string; explained?: number }, by = maker) =>
+  app.call('takeBackStatement', input, by)
 const overview = async () => (await app.call('getStatementMonth', { month }, maker)).body.data
 const accounts = async () => {
   const { rows } = await sql<{ account: string; satang: number }>`

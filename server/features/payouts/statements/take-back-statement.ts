@@ -21,14 +21,14 @@ export const rowsTold = 10
  */
 export async function takeBackStatement(
   trx: Trx,
-  ask: { statement: string; explained: number },
+  input: { statement: string; explained: number },
   { actorId }: Doer,
 ): Promise<{ lines: number; explained: number }> {
   await begin(trx)
   const statement = await trx
     .selectFrom('bank_statement')
     .selectAll()
-    .where('id', '=', ask.statement)
+    .where('id', '=', input.statement)
     .forUpdate()
     .executeTakeFirst()
   if (statement === undefined) return refuse('not-found')
@@ -37,7 +37,7 @@ export async function takeBackStatement(
     select distinct l.row, l.statement_id || ':' || l.line as line from statement_match x
       join bank_statement_line l on (l.statement_id, l.line) = (x.statement_id, x.line)
     where ${matchesOf(sql`${statement.id}`)} order by 1, 2`.execute(trx)
-  if (explained.length !== ask.explained)
+  if (explained.length !== input.explained)
     refuse('statements.explained', {
       count: explained.length,
       rows: rowsOf(explained.map(({ row }) => row)),

@@ -31,13 +31,15 @@ export async function readVendorReport(db: Db, platform: Platform, cursor = ''):
 export async function readVendors(
   db: Db,
   platform: Platform,
-  ask: { vendor: VendorSide; query: string; page: number; rows: number; sort?: string | undefined },
+  input: { vendor: VendorSide; query: string; page: number; rows: number; sort?: string | undefined },
 ): Promise<DataOf<typeof listVendors>> {
-  const wanted = sql`${onSide(ask.vendor)} and ${sellerFits(ask.query)}`
+  const wanted = sql`${onSide(input.vendor)} and ${sellerFits(input.query)}`
   const [found, counted, sides] = await Promise.all([
     sql<VendorRow>`
       select ${sql.join(vendorColumns.map((column) => sql.ref(column)))} from seller s where ${wanted}
-      order by ${orderOf(ask.sort)} person_id limit ${ask.rows} offset ${ask.page * ask.rows}`.execute(db),
+      order by ${orderOf(input.sort)} person_id limit ${input.rows} offset ${input.page * input.rows}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*) as total from seller s where ${wanted}`.execute(db),
     sql<{ with: number; incomplete: number; without: number }>`
       select count(*) filter (where ${onSide('with')}) as with,

@@ -15,12 +15,12 @@ export const routes = [
     data: await readVendorReport(db, platform, cursor),
   })),
 
-  reads(contract.listVendors, async (ask, { db, platform }) => ({
-    data: await readVendors(db, platform, ask),
+  reads(contract.listVendors, async (input, { db, platform }) => ({
+    data: await readVendors(db, platform, input),
   })),
 
-  reads(contract.checkVendorFile, async (ask, { db, platform }) => {
-    const { sha256, lines, skipped, repeated } = await readFile(ask)
+  reads(contract.checkVendorFile, async (input, { db, platform }) => {
+    const { sha256, lines, skipped, repeated } = await readFile(input)
     const { matched, unknown, changes } = await planVendors(db, platform, lines)
     return {
       data: {
@@ -47,10 +47,10 @@ export const routes = [
   // Read before the transaction is opened: a large file takes its time.
   writesPrepared(
     contract.updateVendorIds,
-    async (ask) => {
-      return 'peopleIdtoVendorMap' in ask
-        ? readMap(ask.peopleIdtoVendorMap)
-        : { ...(await readFile(ask)), expected: ask.changed }
+    async (input) => {
+      return 'peopleIdtoVendorMap' in input
+        ? readMap(input.peopleIdtoVendorMap)
+        : { ...(await readFile(input)), expected: input.changed }
     },
     async (_ask, { caller, platform, trx }, given) => {
       const { matched, changed } = await updateVendors(trx, platform, caller, given)
@@ -79,7 +79,7 @@ export const downloads = [
   defineDownload<{ vendor: VendorSide }>({
     list: 'vendors',
     audience: 'staff-2-global',
-    ask: contract.vendorListAsk,
+    input: contract.vendorListInput,
     fileName: ({ vendor }) => `vendors-${vendor}.csv`,
     header: [
       'vendor id',

@@ -21,18 +21,18 @@ export async function updateVendors(
   trx: Trx,
   platform: Platform,
   caller: Person,
-  ask: { lines: readonly VendorLine[]; expected?: number; sha256?: string },
+  input: { lines: readonly VendorLine[]; expected?: number; sha256?: string },
 ): Promise<{ matched: number; changed: number }> {
   // Two files at once come one after the other: numbers are handed on between sellers.
   await sql`select pg_advisory_xact_lock(${vendorsLock})`.execute(trx)
-  const { matched, changes } = await planVendors(trx, platform, ask.lines)
+  const { matched, changes } = await planVendors(trx, platform, input.lines)
   if (matched.length === 0) refuse('bank-files.nothing-to-update')
   mustNotBeOwn(
     caller.id,
     changes.map(({ seller }) => seller.id),
     'list:vendors',
   )
-  if (ask.expected !== undefined && ask.expected !== changes.length) refuse('bank-files.changed')
+  if (input.expected !== undefined && input.expected !== changes.length) refuse('bank-files.changed')
   await assignVendors(
     trx,
     changes.map(({ line, seller }) => ({
@@ -48,7 +48,7 @@ export async function updateVendors(
     after: {
       matched: matched.length,
       changed: changes.length,
-      ...(ask.sha256 !== undefined && { sha256: ask.sha256 }),
+      ...(input.sha256 !== undefined && { sha256: input.sha256 }),
       // A file of thousands stands in the accounts; the first ones are enough to find it.
       first: changes.slice(0, 50).map(({ line, seller }) => [seller.id, seller.vendorId, line.vendorId]),
     },

@@ -177,13 +177,13 @@ test('a file of Thai Windows with a name in quotes is read as it was meant', asy
 test('only .csv, and only for who holds the permission for every store', async () => {
   expect((await check({ ...fileOf('x'), fileName: 'vendors.xlsx' })).code).toBe('bank-files.not-csv')
   const ofOneStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
-  for (const [name, ask] of [
+  for (const [name, input] of [
     ['checkVendorFile', fileOf('x')],
     ['updateVendorIds', { ...fileOf('x'), changed: 0 }],
     ['listVendors', { vendor: 'with' }],
     ['getVendorReport', {}],
   ] as const)
-    expect((await app.call(name, ask, ofOneStore)).status).toBe(403)
+    expect((await app.call(name, input, ofOneStore)).status).toBe(403)
 })
 
 test('both lists find sellers, mask their numbers, and are files with the numbers in full', async () => {
@@ -208,7 +208,11 @@ test('both lists find sellers, mask their numbers, and are files with the number
     .execute()
   const later = await app.call('listVendors', { vendor: 'with' }, treasurer)
   expect(later.body.data.sides).toEqual({ ...sides, incomplete: sides.incomplete + 1 })
-  const { body } = await app.call('openDownload', { list: 'vendors', ask: { vendor: 'without' } }, treasurer)
+  const { body } = await app.call(
+    'openDownload',
+    { list: 'vendors', input: { vendor: 'without' } },
+    treasurer,
+  )
   const { url } = body.data
   const file = await app.open(url)
   expect(file.body).toContain(lacks.peopleID)

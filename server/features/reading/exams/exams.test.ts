@@ -95,8 +95,8 @@ describe('my exams', () => {
 
   it('go into a calendar, with the day as it is in Bangkok', async () => {
     await save([{ ...final, category: 1, day: '2027-01-31', time: '08:30' }])
-    const ask = await shop.call('examCalendar', { language: 1 }, { token: person.token })
-    const open = (headers: Record<string, string>) => shop.app.inject({ url: ask.body.data, headers })
+    const input = await shop.call('examCalendar', { language: 1 }, { token: person.token })
+    const open = (headers: Record<string, string>) => shop.app.inject({ url: input.body.data, headers })
     const file = await open({ authorization: `jwt ${person.token}` })
     expect(file.headers['content-type']).toContain('text/calendar')
     expect(file.body).toContain(`DTSTART;VALUE=DATE:${inDays(3).replaceAll('-', '')}`)
@@ -128,8 +128,8 @@ it('the registrar’s day, entered by staff, is offered to who has a sheet of th
 
 describe('what one shows one’s friends', () => {
   it.each([{ kind: 'shelf' }, { kind: 'finished' }])('is a picture of a story: $kind', async ({ kind }) => {
-    const ask = { kind, ...(kind === 'finished' && { sheet: owned }) }
-    const link = (await shop.call('storyPicture', ask, { token: person.token })).body.data
+    const input = { kind, ...(kind === 'finished' && { sheet: owned }) }
+    const link = (await shop.call('storyPicture', input, { token: person.token })).body.data
     const open = (token: string) => shop.app.inject({ url: link, headers: { authorization: `jwt ${token}` } })
     const picture = await open(person.token)
     expect(picture.headers['content-type']).toBe('image/jpeg')
@@ -139,8 +139,8 @@ describe('what one shows one’s friends', () => {
   })
 
   it('is of one’s own sheets alone', async () => {
-    const ask = { kind: 'finished', sheet: better }
-    expect((await shop.call('storyPicture', ask, { token: person.token })).status).toBe(404)
+    const input = { kind: 'finished', sheet: better }
+    expect((await shop.call('storyPicture', input, { token: person.token })).status).toBe(404)
   })
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AskOf, DataOf } from '#contract/shared/call.ts'
+import type { InputOf, DataOf } from '#contract/shared/call.ts'
 import type { getExams, removeExam, saveExams } from '#contract/buyer/exams.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { daysBetween, examsMax, planReading } from '#rules/reading/exams.ts'
@@ -83,7 +83,7 @@ function presentCourse(
 export async function keepExams(
   trx: Trx,
   personId: string,
-  { exams }: AskOf<typeof saveExams>,
+  { exams }: InputOf<typeof saveExams>,
 ): Promise<DataOf<typeof saveExams>> {
   // Twice in one ask is one exam: the last day said counts.
   const wanted = [
@@ -128,7 +128,7 @@ export async function keepExams(
 export async function dropExam(
   trx: Trx,
   personId: string,
-  { store, code, category }: AskOf<typeof removeExam>,
+  { store, code, category }: InputOf<typeof removeExam>,
 ): Promise<DataOf<typeof removeExam>> {
   await trx
     .deleteFrom('exam_day')

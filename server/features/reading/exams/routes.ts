@@ -11,18 +11,18 @@ export const routes = [
   reads(getExams, async ({ cart }, { caller, platform }) => ({
     data: await listExams(platform, caller.id, cart),
   })),
-  writes(saveExams, async (ask, { caller, trx }) => ({ data: await keepExams(trx, caller.id, ask) })),
-  writes(removeExam, async (ask, { caller, trx }) => ({ data: await dropExam(trx, caller.id, ask) })),
+  writes(saveExams, async (input, { caller, trx }) => ({ data: await keepExams(trx, caller.id, input) })),
+  writes(removeExam, async (input, { caller, trx }) => ({ data: await dropExam(trx, caller.id, input) })),
   reads(examCalendar, async ({ language }, { caller, platform }) => ({
     data: examCalendarLink(platform, caller, language),
   })),
-  reads(getExamTable, async (ask, { caller, db }) => {
-    mustHold(caller, permission.sheets, ask.code)
-    return { data: await readExamTable(db, ask) }
+  reads(getExamTable, async (input, { caller, db }) => {
+    mustHold(caller, permission.sheets, input.code)
+    return { data: await readExamTable(db, input) }
   }),
-  writes(saveExamTable, async (ask, { caller, trx }) => {
-    mustHold(caller, permission.sheets, ask.code)
-    return { data: await replaceExamTable(trx, caller.id, ask) }
+  writes(saveExamTable, async (input, { caller, trx }) => {
+    mustHold(caller, permission.sheets, input.code)
+    return { data: await replaceExamTable(trx, caller.id, input) }
   }),
   reads(readingFigures, async (_ask, { caller, platform }) => ({
     data: await tellFigures(platform, caller.id),

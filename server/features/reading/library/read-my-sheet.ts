@@ -16,8 +16,8 @@ export async function readMySheet(
   person: Person,
   { id: sheetId, withMarks }: { id: string; withMarks: boolean },
 ): Promise<string> {
-  const ask = { sheetId, personId: person.id, sessionId: person.sessionId }
-  const sheet = await readReadableSheet(platform, ask)
+  const input = { sheetId, personId: person.id, sessionId: person.sessionId }
+  const sheet = await readReadableSheet(platform, input)
   if (sheet === null) return refuse('not-found')
   mayRead(sheet)
   if (!sheet.hasFile) return refuse('not-found')

@@ -47,11 +47,11 @@ const findReadableSheet = {
 /** One read for everything that a link depends on; asked when it is given out and again when it is opened (INV-12). */
 export async function readReadableSheet(
   platform: Platform & { pool: pg.Pool },
-  ask: { sheetId: string; personId: string; sessionId: string },
+  input: { sheetId: string; personId: string; sessionId: string },
 ): Promise<ReadableSheet | null> {
   const { rows } = await platform.pool.query<Row>({
     ...findReadableSheet,
-    values: [ask.sheetId, ask.personId, ask.sessionId, platform.clock.now()],
+    values: [input.sheetId, input.personId, input.sessionId, platform.clock.now()],
   })
   const row = rows[0]
   if (row === undefined) return null

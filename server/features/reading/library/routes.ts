@@ -8,7 +8,7 @@ export const routes = [
   reads(getMyallSheet, async (_ask, { caller, platform }) => ({
     data: await listMySheets(platform, caller),
   })),
-  reads(readMySheetCall, async (ask, { caller, platform }) => ({
-    data: await readMySheet(platform, caller, ask),
+  reads(readMySheetCall, async (input, { caller, platform }) => ({
+    data: await readMySheet(platform, caller, input),
   })),
 ]

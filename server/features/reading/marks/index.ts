@@ -6,8 +6,8 @@ import { mergeMarks } from './sync-marks.ts'
 export { createLayerDrawer } from './draw-layer.ts'
 
 export const routes = [
-  writes(syncMarks, async (ask, { caller, platform, trx }) => {
-    await findReadable(platform, caller, ask.id)
-    return { data: await mergeMarks(trx, platform, caller.id, ask) }
+  writes(syncMarks, async (input, { caller, platform, trx }) => {
+    await findReadable(platform, caller, input.id)
+    return { data: await mergeMarks(trx, platform, caller.id, input) }
   }),
 ]

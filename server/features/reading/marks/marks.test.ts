@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AskOf, DataOf } from '#contract/shared/call.ts'
+import type { InputOf, DataOf } from '#contract/shared/call.ts'
 import type { syncMarks } from '#contract/buyer/marks.ts'
 import { type Cast, type CastPerson, createCast, createPerson, giveSheet } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 
-type Change = NonNullable<AskOf<typeof syncMarks>['changes']>[number]
+type Change = NonNullable<InputOf<typeof syncMarks>['changes']>[number]
 
 let shop: TestApp
 let cast: Cast

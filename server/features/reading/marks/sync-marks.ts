@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { syncMarks } from '#contract/buyer/marks.ts'
 import { inkLettersMax, inkStrokesMax } from '#rules/reading/ink.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -14,7 +14,7 @@ const aheadMilliseconds = 5 * 60_000
 /** How long the place of a removed mark waits for devices that were away; one that comes later brings it back. */
 const removedKeptMilliseconds = 180 * 86_400_000
 
-type Ask = CheckedAskOf<typeof syncMarks>
+type Input = CheckedInputOf<typeof syncMarks>
 type Told = DataOf<typeof syncMarks>
 type Layer = { told: number; marks: number; strokes: number; letters: number; removed: number }
 
@@ -26,7 +26,7 @@ export async function mergeMarks(
   trx: Trx,
   platform: Pick<Platform, 'clock'>,
   personId: string,
-  { id: sheetId, changes, since: asked }: Ask,
+  { id: sheetId, changes, since: asked }: Input,
 ): Promise<Told> {
   if (changes.length > 0) await takeIn(trx, platform, { personId, sheetId, changes })
   const { told, ...layer } = await measure(trx, personId, sheetId)
@@ -69,7 +69,7 @@ export async function mergeMarks(
 async function takeIn(
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,
-  { personId, sheetId, changes }: { personId: string; sheetId: string; changes: Ask['changes'] },
+  { personId, sheetId, changes }: { personId: string; sheetId: string; changes: Input['changes'] },
 ): Promise<void> {
   const latest = clock.now().getTime() + aheadMilliseconds
   // The last word on each mark, should one come twice in an ask.

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { dropOffline, keepOffline, keptOffline } from '#contract/buyer/offline.ts'
 import { readDevice } from '#rules/people/device-words.ts'
 import { offlineDevicesMax, offlineSheetsMax, silentSince } from '#rules/reading/offline.ts'
@@ -21,7 +21,7 @@ export async function keepSheet(
   trx: Trx,
   context: Context,
   person: Person,
-  { id: sheetId, replace }: CheckedAskOf<typeof keepOffline>,
+  { id: sheetId, replace }: CheckedInputOf<typeof keepOffline>,
 ): Promise<Kept> {
   await oneAtATime(trx, person)
   const { own, others } = await devicesOf(trx, context, person)
@@ -86,7 +86,7 @@ export async function dropKept(
   trx: Trx,
   context: Context,
   person: Person,
-  { id, device }: CheckedAskOf<typeof dropOffline>,
+  { id, device }: CheckedInputOf<typeof dropOffline>,
 ): Promise<Kept> {
   await oneAtATime(trx, person)
   if (device !== undefined) await removeDevice(trx, person, device)

@@ -4,14 +4,14 @@ import { writes } from '#server/platform/route.ts'
 import { dropKept, keepSheet, noteContact } from './devices.ts'
 
 export const routes = [
-  writes(keepOffline, async (ask, { caller, platform, trx }) => {
-    await findReadable(platform, caller, ask.id)
-    return { data: await keepSheet(trx, platform, caller, ask) }
+  writes(keepOffline, async (input, { caller, platform, trx }) => {
+    await findReadable(platform, caller, input.id)
+    return { data: await keepSheet(trx, platform, caller, input) }
   }),
   writes(keptOffline, async (_ask, { caller, platform, trx }) => ({
     data: await noteContact(trx, platform, caller),
   })),
-  writes(dropOffline, async (ask, { caller, platform, trx }) => ({
-    data: await dropKept(trx, platform, caller, ask),
+  writes(dropOffline, async (input, { caller, platform, trx }) => ({
+    data: await dropKept(trx, platform, caller, input),
   })),
 ]

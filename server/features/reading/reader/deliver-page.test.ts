@@ -159,9 +159,9 @@ describe('a page as a picture', () => {
     'page=1&width=721',
     'page=1&width=100000',
     'page=1&width=-720',
-  ])('is refused for %s', async (ask) => {
+  ])('is refused for %s', async (input) => {
     const link = await pagesLink(cast.person('O'), cast.sheet)
-    expect(await refusalOf(`${link}&${ask}`)).toEqual([400, 'request.invalid'])
+    expect(await refusalOf(`${link}&${input}`)).toEqual([400, 'request.invalid'])
   })
 
   it('beyond the last one is not there', async () => {
@@ -171,17 +171,17 @@ describe('a page as a picture', () => {
 })
 
 describe('a link to page images', () => {
-  const ask = '&page=1&width=160'
+  const input = '&page=1&width=160'
 
   it('works for two minutes, and the next one is given', async () => {
     const owner = cast.person('O')
     const link = await pagesLink(owner, cast.sheet)
     shop.clock.advance(119_000)
-    expect((await reading.open(link + ask)).statusCode).toBe(200)
+    expect((await reading.open(link + input)).statusCode).toBe(200)
     shop.clock.advance(1_500)
-    expect(await refusalOf(link + ask)).toEqual([403, 'library.link-expired'])
+    expect(await refusalOf(link + input)).toEqual([403, 'library.link-expired'])
     const { body } = await shop.call('readerLink', { id: cast.sheet }, { token: owner.token })
-    expect((await reading.open(String(body.data) + ask)).statusCode).toBe(200)
+    expect((await reading.open(String(body.data) + input)).statusCode).toBe(200)
   })
 
   it('ends at once with a refund, with signing out and with a ban', async () => {
@@ -201,15 +201,15 @@ describe('a link to page images', () => {
       .where('person_id', '=', signedOut.id)
       .execute()
     await db.updateTable('person').set({ banned_at: clock.now() }).where('id', '=', banned.id).execute()
-    expect(await refusalOf(first + ask)).toEqual([403, 'library.not-owned'])
-    expect(await refusalOf(second + ask)).toEqual([403, 'library.link-expired'])
-    expect(await refusalOf(third + ask)).toEqual([403, 'library.link-expired'])
+    expect(await refusalOf(first + input)).toEqual([403, 'library.not-owned'])
+    expect(await refusalOf(second + input)).toEqual([403, 'library.link-expired'])
+    expect(await refusalOf(third + input)).toEqual([403, 'library.link-expired'])
   })
 
   it('is nothing in the hands of another, forged, or made for the download', async () => {
     const owner = cast.person('O')
     const link = await pagesLink(owner, cast.sheet)
-    expect(await refusalOf(link + ask, { authorization: `jwt ${cast.person('A').token}` })).toEqual([
+    expect(await refusalOf(link + input, { authorization: `jwt ${cast.person('A').token}` })).toEqual([
       404,
       'not-found',
     ])
@@ -219,7 +219,7 @@ describe('a link to page images', () => {
       't',
     )
     for (const token of [forged, download, '', '%00', 'a&t=b']) {
-      expect(await refusalOf(`/files/page?t=${token}${ask}`)).toEqual([404, 'not-found'])
+      expect(await refusalOf(`/files/page?t=${token}${input}`)).toEqual([404, 'not-found'])
     }
     // Nor does the link to the pictures bring the file.
     expect(await refusalOf(link.replace('/files/page', '/files/read'))).toEqual([404, 'not-found'])
@@ -245,7 +245,7 @@ describe('a link to page images', () => {
     } as const
     const token = signLink(shop.platform.config.AUTH_SECRET, claims, shop.clock.now())
     const cookie = linkCookie(shop.platform.config.AUTH_SECRET, session.id, false)
-    const url = `/files/page?t=${token}${ask}`
+    const url = `/files/page?t=${token}${input}`
     expect(await refusalOf(url, { cookie })).toEqual([403, 'library.not-owned'])
     // Without the browser that asked for it, it is no better than an old one.
     expect(await refusalOf(url)).toEqual([403, 'library.link-expired'])

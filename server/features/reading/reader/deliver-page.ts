@@ -52,7 +52,7 @@ export function registerPageDelivery(app: FastifyInstance, platform: Platform): 
     handler: async (request, reply) => {
       const { t: token } = request.query as { t?: unknown }
       const claims = await claimsOfLink(platform, request, token, 'pages')
-      const ask = readAsk(request)
+      const input = readInput(request)
       await platform.limits.take('page-images', claims.personId)
       const sheet = await readReadableSheet(platform, claims)
       if (sheet === null) throw new Refusal('not-found')
@@ -60,10 +60,10 @@ export function registerPageDelivery(app: FastifyInstance, platform: Platform): 
       if (!sheet.owns && !sheet.wrote) throw new Refusal('library.not-owned')
       const prepared = await preparedFile(platform, sheet)
       if (prepared === null) throw new Refusal('library.not-ready', { retryAfterSeconds: 3 })
-      const book = await drawing(sheetBook(platform, prepared, ask.urgency))
+      const book = await drawing(sheetBook(platform, prepared, input.urgency))
       if (book === null) throw new Refusal('reader.page-unreadable')
-      if (ask.page > book.pages.length) throw new Refusal('not-found')
-      const picture = await drawing(pagePicture(platform, prepared, ask))
+      if (input.page > book.pages.length) throw new Refusal('not-found')
+      const picture = await drawing(pagePicture(platform, prepared, input))
       if (picture === null) throw new Refusal('reader.page-unreadable')
       await noteOpened(platform, sheet, claims.personId)
       const { watermarkPage } = await import('#server/platform/pdf/watermark-page.ts')
@@ -80,7 +80,7 @@ export function registerPageDelivery(app: FastifyInstance, platform: Platform): 
   })
 }
 
-function readAsk(request: FastifyRequest): { page: number; width: PageWidth; urgency: 'now' | 'soon' } {
+function readInput(request: FastifyRequest): { page: number; width: PageWidth; urgency: 'now' | 'soon' } {
   const { page, width, ahead } = request.query as Record<string, unknown>
   const number = typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 0
   const known = pageWidths.find((one) => String(one) === width)

@@ -19,18 +19,18 @@ export const routes = [
   reads(readerLink, async ({ id }, { caller, platform }) => ({
     data: await renewLink(platform, caller, id),
   })),
-  reads(searchInSheetCall, async (ask, { caller, platform }) => ({
-    data: await findInSheet(platform, caller, ask),
+  reads(searchInSheetCall, async (input, { caller, platform }) => ({
+    data: await findInSheet(platform, caller, input),
   })),
   reads(getPageReading, async ({ sheet }, { caller, db, platform }) => ({
     data: await readPageReading(db, caller.id, sheet, platform.clock.now()),
   })),
-  reads(pageText, async (ask, { caller, platform }) => ({ data: await readPage(platform, caller, ask) })),
+  reads(pageText, async (input, { caller, platform }) => ({ data: await readPage(platform, caller, input) })),
   writesPrepared(
     keepReadingPlace,
-    (ask, { caller, platform }) => checkPlace(platform, caller, ask),
-    async (ask, { caller, platform, trx }, { pages }) => ({
-      data: await keepPlace(trx, platform, caller, { ...ask, pages }),
+    (input, { caller, platform }) => checkPlace(platform, caller, input),
+    async (input, { caller, platform, trx }, { pages }) => ({
+      data: await keepPlace(trx, platform, caller, { ...input, pages }),
     }),
   ),
 ]

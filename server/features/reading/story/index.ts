@@ -5,7 +5,7 @@ import { linkToStory } from './story.ts'
 export { registerStories } from './story.ts'
 
 export const routes = [
-  reads(storyPicture, async (ask, { caller, platform }) => ({
-    data: await linkToStory(platform, caller, ask),
+  reads(storyPicture, async (input, { caller, platform }) => ({
+    data: await linkToStory(platform, caller, input),
   })),
 ]

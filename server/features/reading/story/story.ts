@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { CheckedAskOf } from '#contract/shared/call.ts'
+import type { CheckedInputOf } from '#contract/shared/call.ts'
 import type { storyPicture } from '#contract/buyer/story.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { daysBetween } from '#rules/reading/exams.ts'
@@ -41,7 +41,7 @@ const words = {
 export async function linkToStory(
   platform: Platform,
   person: Person,
-  { kind, sheet, language }: CheckedAskOf<typeof storyPicture>,
+  { kind, sheet, language }: CheckedInputOf<typeof storyPicture>,
 ): Promise<string> {
   await sheetsOf(platform, person.id, kind === 'finished' ? (sheet ?? '') : undefined)
   const claims = {

@@ -30,13 +30,13 @@ function record(action: string, object: string): Promise<void> {
   )
 }
 
-async function trail(part: '3' | 'X' | 'G', ask: object = {}) {
-  const { body, status } = await app.call('getAudit', ask, { token: cast.person(part).token })
+async function trail(part: '3' | 'X' | 'G', input: object = {}) {
+  const { body, status } = await app.call('getAudit', input, { token: cast.person(part).token })
   expect(status).toBe(200)
   return body.data
 }
-const actions = async (...ask: Parameters<typeof trail>) =>
-  (await trail(...ask)).entries.map(({ action, object }) => `${action} ${object}`)
+const actions = async (...input: Parameters<typeof trail>) =>
+  (await trail(...input)).entries.map(({ action, object }) => `${action} ${object}`)
 
 test('a manager sees what was done in the own stores, a global administrator everything, newest first', async () => {
   const buyer = `person:${cast.person('B').id}`
@@ -78,22 +78,22 @@ test('pages follow one another without a gap while new records come', async () =
   expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a))
 })
 
-test.each([{ from: 'yesterday' }, { rows: 7 }, { cursor: 0 }])('%o is no ask', async (ask) => {
-  expect((await app.call('getAudit', ask, { token: cast.person('G').token })).status).toBe(400)
+test.each([{ from: 'yesterday' }, { rows: 7 }, { cursor: 0 }])('%o is no ask', async (input) => {
+  expect((await app.call('getAudit', input, { token: cast.person('G').token })).status).toBe(400)
 })
 
 test('of a list that was taken out the trail keeps the filters that the list knows, and nothing else that was sent', async () => {
-  const ask = { action: ' sheet. ', nonsense: 'x'.repeat(10_000) }
-  const { body } = await app.call('openDownload', { list: 'audit', ask }, { token: cast.person('3').token })
+  const input = { action: ' sheet. ', nonsense: 'x'.repeat(10_000) }
+  const { body } = await app.call('openDownload', { list: 'audit', input }, { token: cast.person('3').token })
   const [entry] = (await trail('G', { action: 'list.export' })).entries
-  expect(entry?.after).toEqual({ ask: { action: 'sheet.' } })
+  expect(entry?.after).toEqual({ input: { action: 'sheet.' } })
   expect(body.data.url.length).toBeLessThan(1_000)
 })
 
 test('the file holds what the screen shows, and nothing of other stores', async () => {
   const { body } = await app.call(
     'openDownload',
-    { list: 'audit', ask: { action: 'sheet.' } },
+    { list: 'audit', input: { action: 'sheet.' } },
     { token: cast.person('3').token },
   )
   const { url } = body.data

@@ -36,7 +36,7 @@ export const downloads = [
   defineDownload<AuditFilters>({
     list: 'audit',
     audience: 'staff-3',
-    ask: auditFilters,
+    input: auditFilters,
     fileName: () => 'audit.csv',
     header: ['id', 'at', 'person', 'name', 'action', 'object', 'before', 'after'],
     rows: async (filters, { platform, caller }) => {
@@ -50,7 +50,7 @@ export const downloads = [
   defineDownload<Record<string, never>>({
     list: 'daily-roots',
     audience: 'staff-3',
-    ask: z.strictObject({}),
+    input: z.strictObject({}),
     fileName: () => 'daily-roots.csv',
     header: ['day', 'hash', 'acts', 'links'],
     rows: async (_ask, { platform, caller }) => {

@@ -23,8 +23,8 @@ const downloadPath = '/files/csv'
 /** The call that gives out the address of a list. */
 export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
   return [
-    writes(openDownload, async ({ list, ask, language, format }, { platform, caller, trx }) => {
-      const { download, checked } = find(downloads, list, ask, caller)
+    writes(openDownload, async ({ list, input, language, format }, { platform, caller, trx }) => {
+      const { download, checked } = find(downloads, list, input, caller)
       // Whoever may not have it hears so now, in words, and not from a file.
       const rows = await download.rows(checked, { platform, caller })
       await rows[Symbol.asyncIterator]().return?.(undefined)
@@ -33,11 +33,11 @@ export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
         action: 'list.export',
         object: `list:${list}`,
         // What the list knows of filters and no more: the trail is kept for ever.
-        after: { ask: checked },
+        after: { input: checked },
       })
       return {
         data: {
-          url: `${downloadPath}?t=${sign(platform, { list, ask: checked, language, format, caller })}`,
+          url: `${downloadPath}?t=${sign(platform, { list, input: checked, language, format, caller })}`,
         },
       }
     }),
@@ -69,7 +69,7 @@ export function registerDownloads(
       await assertSameBrowser(platform, request, claims)
       const caller = await findPersonOfSession(platform, claims)
       if (caller === undefined) return refuse('library.link-expired')
-      const { download, checked } = find(downloads, claims.list, claims.ask, caller)
+      const { download, checked } = find(downloads, claims.list, claims.input, caller)
       const rows = await download.rows(checked, { platform, caller })
       const ending = download.members !== undefined ? 'zip' : claims.format
       const fileName = download.fileName(checked).replace(/csv$/, ending)
@@ -88,7 +88,7 @@ export function registerDownloads(
           header: member.header,
           rows: () => member.rows(checked, { platform, caller }),
         }))
-        return reply.send(archiveOf(members, claims.ask, platform.clock.now()))
+        return reply.send(archiveOf(members, claims.input, platform.clock.now()))
       }
       if (claims.format === 'xlsx') return reply.send(await workbookOf(download.list, header, rows))
       return reply.send(Readable.from(csvFile(header, rows)))
@@ -96,11 +96,11 @@ export function registerDownloads(
   )
 }
 
-function find(downloads: readonly AnyDownload[], list: string, ask: unknown, caller: Person) {
+function find(downloads: readonly AnyDownload[], list: string, input: unknown, caller: Person) {
   const download = downloads.find((candidate) => candidate.list === list)
   if (download === undefined) return refuse('not-found')
   admit(download.audience, caller)
-  const parsed = download.ask.safeParse(ask)
+  const parsed = download.input.safeParse(input)
   if (!parsed.success) return refuse('request.invalid')
   return { download, checked: parsed.data as never }
 }
@@ -113,7 +113,7 @@ const contentTypes = {
 
 const claimsShape = z.object({
   list: z.string(),
-  ask: z.record(z.string(), z.unknown()),
+  input: z.record(z.string(), z.unknown()),
   language: z.enum(localeCodes),
   format: z.enum(['csv', 'xlsx']),
   personId: z.string(),
@@ -125,17 +125,17 @@ function sign(
   platform: Platform,
   {
     list,
-    ask,
+    input,
     language,
     format,
     caller,
   }: Pick<z.output<typeof openDownload.request>, 'list' | 'language' | 'format'> & {
-    ask: object
+    input: object
     caller: Person
   },
 ): string {
   const expires = Math.floor(platform.clock.now().getTime() / 1000) + linkLifeSeconds
-  const claims = { list, ask, language, format, personId: caller.id, sessionId: caller.sessionId, expires }
+  const claims = { list, input, language, format, personId: caller.id, sessionId: caller.sessionId, expires }
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return `${text}.${signatureOf(platform.config.AUTH_SECRET, 'download', text)}`
 }

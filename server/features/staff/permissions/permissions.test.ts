@@ -27,8 +27,8 @@ beforeEach(async () => {
   second = await createPerson(app.platform, { permissions: [globalRight] })
 })
 
-const send = (name: 'addPermission' | 'removePermission', by: CastPerson, ask: object) =>
-  app.call(name, ask, { token: by.token })
+const send = (name: 'addPermission' | 'removePermission', by: CastPerson, input: object) =>
+  app.call(name, input, { token: by.token })
 const globalOf = (person: CastPerson) => ({ facebookID: person.id, store: -1, perm: 3 })
 
 async function administrators(): Promise<string[]> {
@@ -105,8 +105,8 @@ test.each([
   ['no such type', { store: 1, perm: 4 }],
   ['a store that is no number', { store: '1', perm: 1 }],
   ['nobody', { facebookID: '  ', store: 1, perm: 1 }],
-])('%s is no right', async (_name, ask) => {
-  const { status } = await send('addPermission', first, { facebookID: second.id, ...ask })
+])('%s is no right', async (_name, input) => {
+  const { status } = await send('addPermission', first, { facebookID: second.id, ...input })
   expect(status).toBe(400)
 })
 

@@ -9,16 +9,20 @@ export const routes = [
   reads(contract.listPermissions, async (_ask, { caller, db }) => ({
     data: await readPermissions(db, caller),
   })),
-  writes(contract.addPermission, async (ask, { caller, trx }) => {
-    await addPermission(trx, caller.id, grantOf(ask))
+  writes(contract.addPermission, async (input, { caller, trx }) => {
+    await addPermission(trx, caller.id, grantOf(input))
     return { data: {} }
   }),
-  writes(contract.removePermission, async (ask, { caller, trx }) => {
-    await removePermission(trx, caller.id, grantOf(ask))
+  writes(contract.removePermission, async (input, { caller, trx }) => {
+    await removePermission(trx, caller.id, grantOf(input))
     return { data: {} }
   }),
 ]
 
-function grantOf(ask: { facebookID: string; store: number; perm: number }): Grant {
-  return { personId: ask.facebookID.toUpperCase(), storeCode: ask.store, permission: ask.perm as Permission }
+function grantOf(input: { facebookID: string; store: number; perm: number }): Grant {
+  return {
+    personId: input.facebookID.toUpperCase(),
+    storeCode: input.store,
+    permission: input.perm as Permission,
+  }
 }

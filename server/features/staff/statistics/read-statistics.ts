@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AskOf, DataOf } from '#contract/shared/call.ts'
+import type { InputOf, DataOf } from '#contract/shared/call.ts'
 import type { getStat, getStatMisses, getStatStores } from '#contract/staff/statistics.ts'
 import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
@@ -8,7 +8,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 
-export type StatisticsAsk = { query: AskOf<typeof getStat>['query']; store: number }
+export type StatisticsInput = { query: InputOf<typeof getStat>['query']; store: number }
 type Month = DataOf<typeof getStat>[number]
 
 /**
@@ -19,7 +19,7 @@ type Month = DataOf<typeof getStat>[number]
 export async function readStatistics(
   db: Db,
   caller: Person,
-  { query, store }: StatisticsAsk,
+  { query, store }: StatisticsInput,
   now: Date,
 ): Promise<Month[]> {
   mustHold(caller, permission.money, store)
@@ -38,7 +38,7 @@ export async function readStatistics(
 export async function readSameDays(
   db: Db,
   caller: Person,
-  { query, store }: StatisticsAsk,
+  { query, store }: StatisticsInput,
   now: Date,
 ): Promise<{ count: number; revenue: number | null }> {
   mustHold(caller, permission.money, store)
@@ -104,7 +104,7 @@ export async function readTopStores(
 
 type Row = { month: string; count: number; satang: number | null }
 
-const queries: Record<StatisticsAsk['query'], (store: number, days?: Days) => RawBuilder<Row>> = {
+const queries: Record<StatisticsInput['query'], (store: number, days?: Days) => RawBuilder<Row>> = {
   // Both legs of a line name its sheet, and a line of one entry is one sheet: sold, or taken back.
   revenue: (store, days) => sql<Row>`
     with moved as (

@@ -8,7 +8,7 @@ import {
   readSameDays,
   readStatistics,
   readTopStores,
-  type StatisticsAsk,
+  type StatisticsInput,
 } from './read-statistics.ts'
 
 export const routes = [
@@ -24,9 +24,9 @@ export const routes = [
       },
     }
   }),
-  reads(contract.getStat, async (ask, { caller, db, platform }) => ({
-    data: await readStatistics(db, caller, ask, platform.clock.now()),
-    top: { sameDays: await readSameDays(db, caller, ask, platform.clock.now()) },
+  reads(contract.getStat, async (input, { caller, db, platform }) => ({
+    data: await readStatistics(db, caller, input, platform.clock.now()),
+    top: { sameDays: await readSameDays(db, caller, input, platform.clock.now()) },
   })),
   reads(contract.getStatStores, async (_ask, { caller, db, platform }) => ({
     data: await readTopStores(db, caller, platform.clock.now()),
@@ -38,14 +38,14 @@ export const routes = [
 
 /** The files of the screen (staff.md §2). */
 export const downloads = [
-  defineDownload<StatisticsAsk>({
+  defineDownload<StatisticsInput>({
     list: 'statistics',
     audience: 'staff-2',
-    ask: contract.statisticsAsk,
+    input: contract.statisticsInput,
     fileName: ({ query, store }) => `${query}-${store === everyStore ? 'all' : store}.csv`,
     header: ['month', 'count', 'revenue'],
-    rows: async (ask, { platform, caller }) => {
-      const months = await readStatistics(platform.db, caller, ask, platform.clock.now())
+    rows: async (input, { platform, caller }) => {
+      const months = await readStatistics(platform.db, caller, input, platform.clock.now())
       return linesOf(months)
     },
   }),

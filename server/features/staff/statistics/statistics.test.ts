@@ -163,7 +163,7 @@ test('the file holds the same figures', async () => {
   const token = cast.person('2').token
   const { body } = await app.call(
     'openDownload',
-    { list: 'statistics', ask: { query: 'revenue', store: cast.store } },
+    { list: 'statistics', input: { query: 'revenue', store: cast.store } },
     { token },
   )
   const { url } = body.data
@@ -172,7 +172,7 @@ test('the file holds the same figures', async () => {
   expect(file.headers['content-disposition']).toContain(`revenue-${cast.store}.csv`)
   const foreign = await app.call(
     'openDownload',
-    { list: 'statistics', ask: { query: 'revenue', store: cast.otherStore } },
+    { list: 'statistics', input: { query: 'revenue', store: cast.otherStore } },
     { token },
   )
   expect(foreign.status).toBe(404)

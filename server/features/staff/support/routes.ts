@@ -18,8 +18,8 @@ export const routes = [
   reads(contract.listNotes, async ({ about }, { db, caller }) => ({
     data: await readNotes(db, caller, about),
   })),
-  writes(contract.addNote, async (ask, { trx, platform, caller }) => {
-    await writeNote(trx, platform, caller, ask)
+  writes(contract.addNote, async (input, { trx, platform, caller }) => {
+    await writeNote(trx, platform, caller, input)
     return { data: {} }
   }),
 ]

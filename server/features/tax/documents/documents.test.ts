@@ -134,8 +134,8 @@ describe('before the company is registered for VAT', () => {
 
   test('it is made out to a name with a tax number, once; the one before is cancelled in its favour', async () => {
     const one = await sale(8_000)
-    const ask = { id: one.order, buyer: person, remember: true }
-    const made = await Promise.all([1, 2, 3].map(() => done(one.buyer, 'makeOutDocument', ask)))
+    const input = { id: one.order, buyer: person, remember: true }
+    const made = await Promise.all([1, 2, 3].map(() => done(one.buyer, 'makeOutDocument', input)))
     expect(new Set(made.map(({ document }) => document)).size).toBe(1)
     const answer = await done(one.buyer, 'getOrderDocuments', { id: one.order })
     const kept = { ...person, taxId: '1101700230708' }
@@ -448,8 +448,8 @@ describe('registered for VAT', () => {
       ).toBe(Math.round((desk.due.base + desk.due.vat) * 100))
     }
     // The same of the year's books, as they are handed over.
-    const ask = { from: '2027-01-01', to: '2027-03-01' }
-    const { url } = await done(accountant, 'openDownload', { list: 'books-tax-documents', ask })
+    const input = { from: '2027-01-01', to: '2027-03-01' }
+    const { url } = await done(accountant, 'openDownload', { list: 'books-tax-documents', input })
     const lines = (await app.open(url)).body.trim().split('\r\n')
     const months = await Promise.all(
       ['2027-01', '2027-02'].map(async (month) => (await done(accountant, 'getVatDesk', { month })).due.vat),
@@ -487,7 +487,7 @@ describe('registered for VAT', () => {
       { ...invoice, month: '2027-04' },
       { ...invoice, day: '2026-12-15' },
       { ...invoice, vat: 8.01 },
-    ].map((ask) => codeOf(accountant, 'addInputTax', ask))
+    ].map((input) => codeOf(accountant, 'addInputTax', input))
     expect(await Promise.all(wrong)).toEqual([
       'tax.buyer-number',
       'tax.input-month',

@@ -12,7 +12,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { payerCompany } from './payers.ts'
 
-export type DeskAsk = { payer: Payer; month: string }
+export type DeskInput = { payer: Payer; month: string }
 
 type Paid = {
   id: string
@@ -30,7 +30,7 @@ type Paid = {
 type OrdinaryLine = Pnd3Line & { payout: string; seller: string; name: string; certificate: string | null }
 
 /** The taxed payments of a month that have not come back, as each is filed. */
-async function readMonth(db: Db | Trx, platform: Platform, { payer, month }: DeskAsk) {
+async function readMonth(db: Db | Trx, platform: Platform, { payer, month }: DeskInput) {
   const { rows } = await sql<Paid>`
     select p.id, p.seller_id as seller, p.channel, to_char(p.paid_on, 'YYYY-MM-DD') as "paidOn", p.rate_percent as rate,
       p.gross_satang as gross, p.tax_satang as tax, c.line_in_return as line, c.tax_year as year, c.number
@@ -70,9 +70,9 @@ async function readMonth(db: Db | Trx, platform: Platform, { payer, month }: Des
 export async function readTaxDesk(
   trx: Trx,
   platform: Platform,
-  ask: DeskAsk,
+  input: DeskInput,
 ): Promise<DataOf<typeof getTaxDesk>> {
-  const { rows, payees, ordinary } = await readMonth(trx, platform, ask)
+  const { rows, payees, ordinary } = await readMonth(trx, platform, input)
   const remitted = rows.filter(({ channel }) => channel === 'E_WHT')
   const sum = (of: readonly Satang[]) => satangToBaht(of.reduce((all, satang) => all + satang, 0))
   const eWht = [...Map.groupBy(remitted, ({ seller }) => seller)].map(([seller, paid]) => ({
@@ -97,12 +97,12 @@ export async function readTaxDesk(
       ordinaryGross: sum(ordinary.map(({ grossSatang }) => grossSatang)),
       ordinaryTax: sum(ordinary.map(({ taxSatang }) => taxSatang)),
     },
-    certificates: await readCancelled(trx, ask),
-    due: filingDay(ask.month),
+    certificates: await readCancelled(trx, input),
+    due: filingDay(input.month),
   }
 }
 
-async function readCancelled(db: Db | Trx, { payer, month }: DeskAsk) {
+async function readCancelled(db: Db | Trx, { payer, month }: DeskInput) {
   const { rows } = await sql<{
     year: number
     number: number
@@ -129,14 +129,14 @@ async function readCancelled(db: Db | Trx, { payer, month }: DeskAsk) {
 }
 
 /** Refuses: tax.nothing-withheld, tax.names-missing. */
-export async function makePnd3File(trx: Trx, platform: Platform, ask: DeskAsk) {
-  const { ordinary } = await readMonth(trx, platform, ask)
+export async function makePnd3File(trx: Trx, platform: Platform, input: DeskInput) {
+  const { ordinary } = await readMonth(trx, platform, input)
   if (ordinary.length === 0) refuse('tax.nothing-withheld')
   const missing = ordinary.filter((line) => !isNamed(line))
   if (missing.length > 0)
     refuse('tax.names-missing', { sellers: missing.map(({ seller }) => seller).slice(0, 50) })
   return {
-    name: `PND3_${ask.payer}_${ask.month.replace('-', '')}.txt`,
+    name: `PND3_${input.payer}_${input.month.replace('-', '')}.txt`,
     text: pnd3File(ordinary),
     rows: ordinary.length,
     tax: satangToBaht(ordinary.reduce((all, { taxSatang }) => all + taxSatang, 0)),

@@ -40,31 +40,31 @@ export const documentRoutes = [
     return { data: { url: addressOfPapers(platform, caller, { kind: 'document', id }) } }
   }),
 
-  writes(staff.getVatDesk, async (ask, { caller, platform, trx }) => {
-    const data = await readVatDesk(trx, platform, { ...ask, actorId: caller.id })
+  writes(staff.getVatDesk, async (input, { caller, platform, trx }) => {
+    const data = await readVatDesk(trx, platform, { ...input, actorId: caller.id })
     await recordAudit(trx, {
       actorId: caller.id,
       action: 'tax-paper.open',
-      object: `tax-paper:documents:${ask.month.replace('-', '')}`,
-      after: { people: data.documents.length, skip: ask.skip },
+      object: `tax-paper:documents:${input.month.replace('-', '')}`,
+      after: { people: data.documents.length, skip: input.skip },
     })
     return { data }
   }),
 
-  writes(staff.addInputTax, async ({ base, vat, ...ask }, { caller, platform, trx }) => {
-    const invoice = { ...ask, baseSatang: askedSatang(base, 'base'), vatSatang: askedSatang(vat, 'vat') }
+  writes(staff.addInputTax, async ({ base, vat, ...input }, { caller, platform, trx }) => {
+    const invoice = { ...input, baseSatang: askedSatang(base, 'base'), vatSatang: askedSatang(vat, 'vat') }
     return {
       data: { id: await addInputTax(trx, { actorId: caller.id, platform }, invoice) },
     }
   }),
 
-  writes(staff.voidInputTax, async (ask, { caller, platform, trx }) => {
-    await voidInputTax(trx, { actorId: caller.id, platform }, ask)
+  writes(staff.voidInputTax, async (input, { caller, platform, trx }) => {
+    await voidInputTax(trx, { actorId: caller.id, platform }, input)
     return { data: {} }
   }),
 
-  writes(staff.addVatRow, async (ask, { caller, platform, trx }) => ({
-    data: { id: await addVatRow(trx, { actorId: caller.id, platform }, ask) },
+  writes(staff.addVatRow, async (input, { caller, platform, trx }) => ({
+    data: { id: await addVatRow(trx, { actorId: caller.id, platform }, input) },
   })),
 
   writes(staff.confirmVatRow, async ({ id }, { caller, platform, trx }) => {

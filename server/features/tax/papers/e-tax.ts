@@ -23,9 +23,9 @@ export async function makeETax(
   const [building = '', subdistrict = '', postcode = ''] = ETAX_PLACE.split(',')
   const message = facts && eTaxOf(facts, { building, subdistrict, postcode })
   if (facts === undefined || message === undefined) return undefined
-  const ask = { kind: 'document', id } as const
+  const input = { kind: 'document', id } as const
   const parts: Buffer[] = []
-  for await (const part of draw(titleOf(ask), papersOf(platform, ask))) parts.push(part)
+  for await (const part of draw(titleOf(input), papersOf(platform, input))) parts.push(part)
   const { attachFile } = await import('#server/platform/pdf/attach-file.ts')
   const pdf = await attachFile(Buffer.concat(parts), {
     name: message.name,

@@ -11,7 +11,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { drawElsewhere } from './draw-elsewhere.ts'
-import { dayAfter, papersOf, type MonthAsk, titleOf } from './papers.ts'
+import { dayAfter, papersOf, type MonthInput, titleOf } from './papers.ts'
 import { listedSatang, readPayoutsOfMonth } from './payouts-of-month.ts'
 import { readSalesOfMonth } from './sales-of-month.ts'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
@@ -28,12 +28,12 @@ const noteMilliseconds = 1_000
 const listedFiles = 5
 
 /** How many sellers or payouts these papers are about. */
-export async function countOf(db: Db | Trx, ask: MonthAsk): Promise<number> {
-  const month = monthNumber(ask)
-  if (ask.kind === 'sell') return (await readSalesOfMonth(db, month, { limit: 0 })).count
-  const day = ask.kind === 'pay' ? dayAfter(periodFrom(ask.year, ask.month), ask.day) : undefined
-  const fromSatang = ask.kind === 'certificates' && !ask.all ? listedSatang : 0
-  const returned = ask.kind === 'pay' ? 'all' : 'none'
+export async function countOf(db: Db | Trx, input: MonthInput): Promise<number> {
+  const month = monthNumber(input)
+  if (input.kind === 'sell') return (await readSalesOfMonth(db, month, { limit: 0 })).count
+  const day = input.kind === 'pay' ? dayAfter(periodFrom(input.year, input.month), input.day) : undefined
+  const fromSatang = input.kind === 'certificates' && !input.all ? listedSatang : 0
+  const returned = input.kind === 'pay' ? 'all' : 'none'
   return (await readPayoutsOfMonth(db, month, { limit: 0, fromSatang, day, returned })).count
 }
 
@@ -42,10 +42,10 @@ export async function askForFile(
   trx: Trx,
   platform: Platform,
   personId: string,
-  { ask, count }: { ask: MonthAsk; count: number },
+  { input, count }: { input: MonthInput; count: number },
 ): Promise<string> {
   const now = platform.clock.now()
-  const columns = columnsOf(ask)
+  const columns = columnsOf(input)
   const { rows } = await sql<{ id: string }>`
     select id from tax_paper_file
     where kind = ${columns.kind} and month = ${columns.month} and day is not distinct from ${columns.day}
@@ -62,7 +62,7 @@ export async function askForFile(
       asked_by: personId,
       asked_at: now,
       moved_at: now,
-      total: ask.kind === 'pay' ? null : count,
+      total: input.kind === 'pay' ? null : count,
     })
     .execute()
   await enqueue(trx, drawJob, { id }, { key: `tax-papers:${id}`, attemptsMax: 3 })
@@ -80,7 +80,7 @@ export async function drawFile(platform: Platform, payload: unknown): Promise<vo
   const { id } = about.parse(payload)
   const row = await db.selectFrom('tax_paper_file').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined || row.finished_at !== null) return
-  const ask = askOf(row)
+  const input = askOf(row)
   const drawn = { done: 0, pages: 0 }
   const note = (more: { finished_at?: Date; failed?: boolean; bytes?: number } = {}) =>
     db
@@ -91,11 +91,11 @@ export async function drawFile(platform: Platform, payload: unknown): Promise<vo
   try {
     await note()
     const papers = counted(
-      papersOf(platform, ask, () => {
+      papersOf(platform, input, () => {
         drawn.done += 1
       }),
     )
-    const pdf = Readable.from(drawElsewhere(titleOf(ask), papers))
+    const pdf = Readable.from(drawElsewhere(titleOf(input), papers))
     const { bytes } = await storage.put(keyOf(id), pdf, { contentType: 'application/pdf' })
     const noted = await note({ finished_at: clock.now(), bytes })
     if (noted.numUpdatedRows === 0n) await storage.remove(keyOf(id))
@@ -119,7 +119,7 @@ export async function drawFile(platform: Platform, payload: unknown): Promise<vo
 /** What was asked for lately of these papers, newest first. */
 export async function listFiles(
   db: Db,
-  { kind, month, year }: Pick<MonthAsk, 'kind' | 'month' | 'year'>,
+  { kind, month, year }: Pick<MonthInput, 'kind' | 'month' | 'year'>,
   now: Date,
 ): Promise<DataOf<typeof listTaxPaperFiles>['files']> {
   const rows = await db
@@ -155,7 +155,7 @@ export async function readFile(
   db: Db | Trx,
   id: string,
   now: Date,
-): Promise<{ ask: MonthAsk; key: string } | undefined> {
+): Promise<{ input: MonthInput; key: string } | undefined> {
   const row = await db
     .selectFrom('tax_paper_file')
     .selectAll()
@@ -164,7 +164,7 @@ export async function readFile(
     .where('failed', '=', false)
     .where('asked_at', '>', keptSince(now))
     .executeTakeFirst()
-  return row && { ask: askOf(row), key: keyOf(id) }
+  return row && { input: askOf(row), key: keyOf(id) }
 }
 
 /** For the hourly tidying: national IDs do not lie about for longer than a day. */
@@ -182,22 +182,22 @@ export async function sweepPaperFiles({ db, storage, clock }: Platform): Promise
 }
 
 type Columns = {
-  kind: MonthAsk['kind']
+  kind: MonthInput['kind']
   month: number
   day: number | null
   with_small: boolean
 }
 
-function columnsOf(ask: MonthAsk): Columns {
+function columnsOf(input: MonthInput): Columns {
   return {
-    kind: ask.kind,
-    month: monthNumber(ask),
-    day: ask.kind === 'pay' ? (ask.day ?? null) : null,
-    with_small: ask.kind === 'certificates' && ask.all,
+    kind: input.kind,
+    month: monthNumber(input),
+    day: input.kind === 'pay' ? (input.day ?? null) : null,
+    with_small: input.kind === 'certificates' && input.all,
   }
 }
 
-function askOf({ kind, month: number, day, with_small: all }: Columns): MonthAsk {
+function askOf({ kind, month: number, day, with_small: all }: Columns): MonthInput {
   const month = { month: number % 100, year: Math.floor(number / 100) }
   if (kind === 'certificates') return { kind, ...month, all }
   return kind === 'pay' ? { kind, ...month, day: day ?? undefined } : { kind, ...month }

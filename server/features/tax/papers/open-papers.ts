@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { numberSubstitutes } from '../documents/index.ts'
 import { askForFile, countOf, drawnAtOnceMax, readFile } from './month-files.ts'
 import { addressOfPapers } from './paper-files.ts'
-import type { MonthAsk } from './papers.ts'
+import type { MonthInput } from './papers.ts'
 import { ofMonth } from './payouts-of-month.ts'
 
 /**
@@ -21,33 +21,33 @@ export async function openPapers(
   trx: Trx,
   platform: Platform,
   caller: Person,
-  ask: z.output<typeof call.request>,
+  input: z.output<typeof call.request>,
 ): Promise<DataOf<typeof call>> {
   const record = (action: string, object: string) => recordAudit(trx, { actorId: caller.id, action, object })
-  if (ask.kind === 'document') {
-    await record('tax-paper.download', `tax-document:${ask.id}`)
-    return { url: addressOfPapers(platform, caller, ask), file: null }
+  if (input.kind === 'document') {
+    await record('tax-paper.download', `tax-document:${input.id}`)
+    return { url: addressOfPapers(platform, caller, input), file: null }
   }
-  if (ask.kind === 'certificate') {
-    const payoutId = await payoutOfCertificate(trx, ask.id)
+  if (input.kind === 'certificate') {
+    const payoutId = await payoutOfCertificate(trx, input.id)
     await record(
-      ask.duplicate ? 'tax-certificate.reprint' : 'tax-certificate.print',
-      `tax-certificate:${ask.id}`,
+      input.duplicate ? 'tax-certificate.reprint' : 'tax-certificate.print',
+      `tax-certificate:${input.id}`,
     )
-    return { url: addressOfPapers(platform, caller, { ...ask, payoutId }), file: null }
+    return { url: addressOfPapers(platform, caller, { ...input, payoutId }), file: null }
   }
-  const { kind, ...month } = ask.kind === 'file' ? await askOfFile(trx, platform, ask.id) : ask
+  const { kind, ...month } = input.kind === 'file' ? await askOfFile(trx, platform, input.id) : input
   await record('tax-paper.download', `tax-paper:${kind}:${monthNumber(month)}`)
   if (kind === 'receipt') await numberSubstitutes(trx, platform, ofMonth(monthNumber(month)))
-  const count = ask.kind === 'file' ? 0 : await countOf(trx, ask)
-  return ask.kind === 'file' || count <= drawnAtOnceMax
-    ? { url: addressOfPapers(platform, caller, ask), file: null }
-    : { url: null, file: await askForFile(trx, platform, caller.id, { ask, count }) }
+  const count = input.kind === 'file' ? 0 : await countOf(trx, input)
+  return input.kind === 'file' || count <= drawnAtOnceMax
+    ? { url: addressOfPapers(platform, caller, input), file: null }
+    : { url: null, file: await askForFile(trx, platform, caller.id, { input, count }) }
 }
 
-async function askOfFile(trx: Trx, { clock }: Platform, id: string): Promise<MonthAsk> {
+async function askOfFile(trx: Trx, { clock }: Platform, id: string): Promise<MonthInput> {
   const file = await readFile(trx, id, clock.now())
-  return file === undefined ? refuse('not-found') : file.ask
+  return file === undefined ? refuse('not-found') : file.input
 }
 
 export async function payoutOfCertificate(trx: Trx, id: string): Promise<string> {

@@ -15,13 +15,13 @@ import { ownsDocument } from '../documents/index.ts'
 import { drawElsewhere } from './draw-elsewhere.ts'
 import { makeETax } from './e-tax.ts'
 import { readFile } from './month-files.ts'
-import { type PaperAsk, papersOf, titleOf } from './papers.ts'
+import { type PaperInput, papersOf, titleOf } from './papers.ts'
 
 const filesPath = '/files/tax'
 
 const month = { month: z.number().int().min(1).max(12), year: z.number().int().min(2000).max(2400) }
 /** Papers that are drawn now, or a file that a job has drawn. */
-type Asked = PaperAsk | { kind: 'file'; id: string }
+type Asked = PaperInput | { kind: 'file'; id: string }
 const askShape: z.ZodType<Asked> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), id: z.string() }),
   z.object({ kind: z.literal('document'), id: z.string() }),
@@ -38,13 +38,13 @@ const askShape: z.ZodType<Asked> = z.discriminatedUnion('kind', [
 ])
 
 /** An address of two minutes for these papers, for this sign-in only. */
-export function addressOfPapers(platform: Platform, caller: Person, ask: Asked): string {
+export function addressOfPapers(platform: Platform, caller: Person, input: Asked): string {
   const claims = {
     purpose: 'tax-paper',
     personId: caller.id,
     sessionId: caller.sessionId,
     sheetId: '',
-    fileId: JSON.stringify(ask),
+    fileId: JSON.stringify(input),
   } as const
   return `${filesPath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
 }
@@ -72,24 +72,24 @@ export function registerTaxPapers(app: FastifyInstance, platform: Platform): voi
       const claims = await claimsOfLink(platform, request, token, 'tax-paper')
       const caller = await findPersonOfSession(platform, claims)
       if (caller === undefined) return refuse('library.link-expired')
-      const ask = askShape.parse(JSON.parse(claims.fileId ?? ''))
-      if (!(await mayOpen(platform.db, caller, ask))) return refuse('not-found')
+      const input = askShape.parse(JSON.parse(claims.fileId ?? ''))
+      if (!(await mayOpen(platform.db, caller, input))) return refuse('not-found')
       const drawn =
-        ask.kind === 'file'
-          ? ((await readFile(platform.db, ask.id, platform.clock.now())) ?? refuse('not-found'))
-          : { ask, key: null }
-      const title = titleOf(drawn.ask)
+        input.kind === 'file'
+          ? ((await readFile(platform.db, input.id, platform.clock.now())) ?? refuse('not-found'))
+          : { input, key: null }
+      const title = titleOf(drawn.input)
       reply.headers({
         'content-type': 'application/pdf',
         'content-disposition': attachmentNamed(`${title}.pdf`, 'tax.pdf'),
         ...privateFileHeaders,
       })
       if (drawn.key !== null) return await sendDrawn(platform, request, reply, drawn.key)
-      if (drawn.ask.kind === 'document') {
-        const made = await makeETax(platform, drawn.ask.id, drawElsewhere)
+      if (drawn.input.kind === 'document') {
+        const made = await makeETax(platform, drawn.input.id, drawElsewhere)
         if (made !== undefined) return reply.send(made.pdf)
       }
-      const papers = papersOf(platform, drawn.ask)
+      const papers = papersOf(platform, drawn.input)
       return reply.send(Readable.from(drawElsewhere(title, papers)))
     },
   )
@@ -106,10 +106,10 @@ async function sendDrawn({ storage }: Platform, request: FastifyRequest, reply: 
   })
 }
 
-async function mayOpen(db: Db, caller: Person, ask: Asked): Promise<boolean> {
+async function mayOpen(db: Db, caller: Person, input: Asked): Promise<boolean> {
   if (holds(caller, permission.money, everyStore)) return true
-  if (ask.kind === 'document') return await ownsDocument(db, caller.id, ask.id)
-  return ask.kind === 'certificate' && (await ownsCertificate(db, caller.id, ask.id))
+  if (input.kind === 'document') return await ownsDocument(db, caller.id, input.id)
+  return input.kind === 'certificate' && (await ownsCertificate(db, caller.id, input.id))
 }
 
 /** Whether the certificate was made out to this seller. */

@@ -15,13 +15,13 @@ import { listedSatang, type MonthPayout, readPayout, readPayoutsOfMonth } from '
 import { readSalesOfMonth } from './sales-of-month.ts'
 
 /** The papers of a month. */
-export type MonthAsk =
+export type MonthInput =
   | { kind: 'sell' | 'receipt'; month: number; year: number }
   | { kind: 'pay'; month: number; year: number; day?: number | undefined }
   | { kind: 'certificates'; month: number; year: number; all: boolean }
 /** What can be had as PDF: the papers of a month, one certificate, or a document of a buyer. */
-export type PaperAsk =
-  | MonthAsk
+export type PaperInput =
+  | MonthInput
   | { kind: 'certificate'; id: string; payoutId: string; duplicate: boolean }
   | { kind: 'document'; id: string }
 
@@ -35,10 +35,10 @@ const titles = {
   certificates: 'หนังสือรับรองการหักภาษี ณ ที่จ่าย',
 } as const
 
-export function titleOf(ask: PaperAsk): string {
-  if (ask.kind === 'certificate') return `${titles.certificates} ${ask.id}`
-  if (ask.kind === 'document') return `เอกสารการขาย ${ask.id}`
-  return `${titles[ask.kind]} ${ask.month}-${ask.year + 543}`
+export function titleOf(input: PaperInput): string {
+  if (input.kind === 'certificate') return `${titles.certificates} ${input.id}`
+  if (input.kind === 'document') return `เอกสารการขาย ${input.id}`
+  return `${titles[input.kind]} ${input.month}-${input.year + 543}`
 }
 
 /**
@@ -47,11 +47,11 @@ export function titleOf(ask: PaperAsk): string {
  */
 export async function* papersOf(
   platform: Platform,
-  ask: PaperAsk,
+  input: PaperInput,
   onDone: () => void = () => {},
 ): AsyncGenerator<Paper> {
   let isEmpty = true
-  for await (const paper of papersInOrder(platform, ask, onDone)) {
+  for await (const paper of papersInOrder(platform, input, onDone)) {
     isEmpty = false
     yield paper
   }
@@ -61,20 +61,20 @@ export async function* papersOf(
   yield { title: 'ไม่มีเอกสาร', marks: pen.marks }
 }
 
-function papersInOrder(platform: Platform, ask: PaperAsk, onDone: () => void): AsyncGenerator<Paper> {
-  switch (ask.kind) {
+function papersInOrder(platform: Platform, input: PaperInput, onDone: () => void): AsyncGenerator<Paper> {
+  switch (input.kind) {
     case 'sell':
-      return sellPapersOf(platform, ask, onDone)
+      return sellPapersOf(platform, input, onDone)
     case 'pay':
-      return payPapersOf(platform, ask)
+      return payPapersOf(platform, input)
     case 'receipt':
-      return receiptPapersOf(platform, ask, onDone)
+      return receiptPapersOf(platform, input, onDone)
     case 'certificates':
-      return certificatePapersOf(platform, ask, onDone)
+      return certificatePapersOf(platform, input, onDone)
     case 'certificate':
-      return oneCertificate(platform, ask)
+      return oneCertificate(platform, input)
     case 'document':
-      return documentOf(platform, ask.id)
+      return documentOf(platform, input.id)
   }
 }
 

@@ -73,8 +73,8 @@ export const routes = [
     }
   }),
 
-  writes(contract.getCertificates, async (ask, { caller, platform, trx }) => {
-    const { month, year, skip, limit, all } = ask
+  writes(contract.getCertificates, async (input, { caller, platform, trx }) => {
+    const { month, year, skip, limit, all } = input
     const fromSatang = all ? 0 : listedSatang
     const { payouts, count } = await readPayoutsOfMonth(trx, monthNumber({ year, month }), {
       skip,
@@ -116,23 +116,23 @@ export const routes = [
     return { data: { replacement: made && { _id: made.id, book: made.book, number: made.number } } }
   }),
 
-  writes(contract.openTaxPapers, async (ask, { caller, platform, trx }) => ({
-    data: await openPapers(trx, platform, caller, ask),
+  writes(contract.openTaxPapers, async (input, { caller, platform, trx }) => ({
+    data: await openPapers(trx, platform, caller, input),
   })),
 
-  reads(contract.listTaxPaperFiles, async (ask, { db, platform }) => ({
-    data: { files: await listFiles(db, ask, platform.clock.now()) },
+  reads(contract.listTaxPaperFiles, async (input, { db, platform }) => ({
+    data: { files: await listFiles(db, input, platform.clock.now()) },
   })),
 
-  writes(desk.getTaxDesk, async (ask, { caller, platform, trx }) => {
-    const data = await readTaxDesk(trx, platform, ask)
-    await opened(trx, caller.id, 'desk', readPeriod(ask.month), data.eWht.length + data.ordinary.length)
+  writes(desk.getTaxDesk, async (input, { caller, platform, trx }) => {
+    const data = await readTaxDesk(trx, platform, input)
+    await opened(trx, caller.id, 'desk', readPeriod(input.month), data.eWht.length + data.ordinary.length)
     return { data }
   }),
 
-  writes(desk.getPnd3File, async (ask, { caller, platform, trx }) => {
-    const data = await makePnd3File(trx, platform, ask)
-    await opened(trx, caller.id, 'pnd3', readPeriod(ask.month), data.rows)
+  writes(desk.getPnd3File, async (input, { caller, platform, trx }) => {
+    const data = await makePnd3File(trx, platform, input)
+    await opened(trx, caller.id, 'pnd3', readPeriod(input.month), data.rows)
     return { data }
   }),
 
@@ -159,8 +159,8 @@ export const routes = [
       action: 'tax-certificate.own-download',
       object: `tax-certificate:${id}`,
     })
-    const ask = { kind: 'certificate', id, payoutId, duplicate: false } as const
-    return { data: { url: addressOfPapers(platform, caller, ask) } }
+    const input = { kind: 'certificate', id, payoutId, duplicate: false } as const
+    return { data: { url: addressOfPapers(platform, caller, input) } }
   }),
 ]
 

@@ -112,13 +112,13 @@ async function pay(to: CastPerson): Promise<void> {
   )
 }
 
-const asAccountant = async <Name extends CallName>(name: Name, ask: object) =>
-  await app.call(name, ask, { token: accountant.token })
+const asAccountant = async <Name extends CallName>(name: Name, input: object) =>
+  await app.call(name, input, { token: accountant.token })
 
-const listed = async (ask: object = october) => (await asAccountant('getCertificates', ask)).body.data
+const listed = async (input: object = october) => (await asAccountant('getCertificates', input)).body.data
 
-const pdfTexts = async (ask: object, token = accountant.token) => {
-  const { body } = await app.call('openTaxPapers', ask, { token })
+const pdfTexts = async (input: object, token = accountant.token) => {
+  const { body } = await app.call('openTaxPapers', input, { token })
   const response = await app.open(body.data.url ?? '')
   expect(response.headers['content-type']).toBe('application/pdf')
   return (await pageTexts(response.rawPayload)).map(plain)
@@ -175,13 +175,13 @@ test.each(['getTaxSell', 'getTaxPay', 'getCertificates', 'issueCertificates'] as
     expect((await app.call(name, october, { token: ofStore.token })).body.code).toBe('not-allowed')
     const stranger = await createPerson(app.platform)
     expect((await app.call(name, october, { token: stranger.token })).body.code).toBe('not-allowed')
-    for (const ask of [
+    for (const input of [
       {},
       { month: 13, year: 2026 },
       { month: 'ตุลาคม', year: 2026 },
       { month: 10, year: 99999 },
     ])
-      expect((await asAccountant(name, ask)).body.code).toBe('request.invalid')
+      expect((await asAccountant(name, input)).body.code).toBe('request.invalid')
   },
 )
 
@@ -324,10 +324,10 @@ test('sellers have their own certificates and nobody else’s', async () => {
 })
 
 describe('a large month', () => {
-  const ask = { kind: 'receipt', ...october } as const
-  const files = async () => (await asAccountant('listTaxPaperFiles', ask)).body.data.files
+  const input = { kind: 'receipt', ...october } as const
+  const files = async () => (await asAccountant('listTaxPaperFiles', input)).body.data.files
   const asked = () =>
-    inTransaction(app.platform.db, (trx) => askForFile(trx, app.platform, accountant.id, { ask, count: 3 }))
+    inTransaction(app.platform.db, (trx) => askForFile(trx, app.platform, accountant.id, { input, count: 3 }))
 
   test('a large month is drawn by a job into a file of a day, once for all who ask', async () => {
     const id = await asked()
@@ -337,7 +337,7 @@ describe('a large month', () => {
     expect((await open()).body.code).toBe('not-found')
     await drawFile(app.platform, { id })
     expect(await files()).toMatchObject([{ _id: id, state: 'ready', done: 3, pages: 3 }])
-    expect(await pdfTexts({ kind: 'file', id })).toEqual(await pdfTexts(ask))
+    expect(await pdfTexts({ kind: 'file', id })).toEqual(await pdfTexts(input))
     // A second run of the job changes nothing, and after a day the file is gone.
     await drawFile(app.platform, { id })
     const before = app.clock.now()
@@ -447,8 +447,8 @@ test('slip and certificate name one payer; the line in the return stays as issue
   expect(await numberTransfers(platform)).toBe(0)
   expect(await receipts()).toEqual([null, 'SRM2569-000002'])
   const days = { from: '2026-11-01', to: '2027-12-31' }
-  const { url } = (await asAccountant('openDownload', { list: 'books-substitute-receipts', ask: days })).body
-    .data
+  const { url } = (await asAccountant('openDownload', { list: 'books-substitute-receipts', input: days }))
+    .body.data
   const register = (await app.open(url)).body.split('\r\n').filter((text) => text.startsWith('SRM'))
   expect(register.map((text) => text.split(',').slice(-2))).toEqual([
     ['เงินโอนถูกส่งคืน', '0.00'],
@@ -547,7 +547,7 @@ test('the desk of a month of payment: sums as the payouts have them, P.N.D. 3 on
     (await app.call('getCertificates', august, { token })).body.data.payouts[0]?.certificates ?? []
   const [certificate] = await listed()
   const code = certificate?.check.address.split('?')[1] ?? ''
-  const verified = async (ask: string) => (await app.call('verifyCertificate', { code: ask })).body
+  const verified = async (input: string) => (await app.call('verifyCertificate', { code: input })).body
   expect((await verified(code)).data).toEqual({
     number: '2569/1',
     gross: 1_644.3,

@@ -64,27 +64,34 @@ export async function readRemittances(db: Db): Promise<DataOf<typeof getTaxRemit
  */
 export async function recordRemittance(
   trx: Trx,
-  ask: { tax: Month['tax']; payer: Payer; month: Period; satang: Satang; paidOn: string; reference: string },
+  input: {
+    tax: Month['tax']
+    payer: Payer
+    month: Period
+    satang: Satang
+    paidOn: string
+    reference: string
+  },
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
   // One after the other: asked twice, the second finds nothing owed any more.
   await sql`select pg_advisory_xact_lock(hashtext('tax-remitted'))`.execute(trx)
   const found = (await readTaxOwed(trx)).find(
-    ({ tax, payer, month }) => tax === ask.tax && payer === ask.payer && month === ask.month,
+    ({ tax, payer, month }) => tax === input.tax && payer === input.payer && month === input.month,
   )
-  const isVat = ask.tax === 'VAT'
+  const isVat = input.tax === 'VAT'
   const due = (found?.owed ?? 0) - (found?.remitted ?? 0)
-  if (due === 0 || due !== ask.satang) refuse('tax.remittance-changed')
+  if (due === 0 || due !== input.satang) refuse('tax.remittance-changed')
   // The return of VAT is filed once its month is over.
-  const first = isVat ? nextPeriod(ask.month) : ask.month
-  if (ask.paidOn > bangkokDate(now) || ask.paidOn < `${first}-01`) refuse('payouts.wrong-day')
+  const first = isVat ? nextPeriod(input.month) : input.month
+  if (input.paidOn > bangkokDate(now) || input.paidOn < `${first}-01`) refuse('payouts.wrong-day')
   const [owes, bank] = [
-    isVat ? accounts.vatPayable : accounts.taxPayable(ask.payer),
-    accounts.ofBank(ask.payer),
+    isVat ? accounts.vatPayable : accounts.taxPayable(input.payer),
+    accounts.ofBank(input.payer),
   ]
   const [from, to] = due > 0 ? [owes, bank] : [bank, owes]
-  const key = `${isVat ? 'vat' : 'tax'}-remitted:${ask.payer}:${ask.month}:${newId()}`
-  const memo = `${ask.paidOn} ${ask.reference}`.trim()
+  const key = `${isVat ? 'vat' : 'tax'}-remitted:${input.payer}:${input.month}:${newId()}`
+  const memo = `${input.paidOn} ${input.reference}`.trim()
   const postings = [{ from, to, satang: Math.abs(due) }]
   await post(trx, {
     key,
@@ -97,7 +104,7 @@ export async function recordRemittance(
   await recordAudit(trx, {
     actorId,
     action: 'tax.remit',
-    object: `tax-remittance:${ask.payer}:${ask.month}`,
-    after: { tax: ask.tax, satang: due, paidOn: ask.paidOn, reference: ask.reference },
+    object: `tax-remittance:${input.payer}:${input.month}`,
+    after: { tax: input.tax, satang: due, paidOn: input.paidOn, reference: input.reference },
   })
 }

@@ -51,8 +51,8 @@ export const routes = [
     return { data: { id: await addPolicyRow(trx, { row, actorId: caller.id, now: platform.clock.now() }) } }
   }),
 
-  writes(contract.saveBankHoliday, async (ask, { caller, platform, trx }) => {
-    await saveBankHoliday(trx, { actorId: caller.id, now: platform.clock.now() }, ask)
+  writes(contract.saveBankHoliday, async (input, { caller, platform, trx }) => {
+    await saveBankHoliday(trx, { actorId: caller.id, now: platform.clock.now() }, input)
     return { data: {} }
   }),
 
@@ -65,9 +65,9 @@ export const routes = [
     data: { months: await readRemittances(db) },
   })),
 
-  writes(contract.recordTaxRemittance, async ({ amount, ...ask }, { caller, platform, trx }) => {
+  writes(contract.recordTaxRemittance, async ({ amount, ...input }, { caller, platform, trx }) => {
     const satang = askedSatang(amount)
-    await recordRemittance(trx, { ...ask, satang }, { actorId: caller.id, now: platform.clock.now() })
+    await recordRemittance(trx, { ...input, satang }, { actorId: caller.id, now: platform.clock.now() })
     return { data: {} }
   }),
 ]

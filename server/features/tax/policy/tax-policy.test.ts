@@ -48,9 +48,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Months pass in these tests: the accountant signs in anew. */
-async function call<Name extends CallName>(name: Name, ask: object = {}, by = accountant) {
+async function call<Name extends CallName>(name: Name, input: object = {}, by = accountant) {
   const token = await inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, by, 'test'))
-  return await app.call(name, ask, { token })
+  return await app.call(name, input, { token })
 }
 
 const warnings = async () =>
@@ -214,13 +214,13 @@ test('days that are over, and days that are none, are refused', async () => {
     'tax.holiday-past',
   )
   expect((await call('removeBankHoliday', { day: '2026-10-23' })).body.code).toBe('tax.holiday-past')
-  for (const ask of [
+  for (const input of [
     { ...holiday, day: '2026-02-30' },
     { ...holiday, day: 'พรุ่งนี้' },
     { ...holiday, day: '2026-12-24', name: '' },
     { ...holiday, day: '2026-12-24', source: 'x'.repeat(501) },
   ])
-    expect((await call('saveBankHoliday', ask)).body.code).toBe('request.invalid')
+    expect((await call('saveBankHoliday', input)).body.code).toBe('request.invalid')
 })
 
 test('the list confirmed for the next year ends the warning', async () => {

@@ -19,41 +19,45 @@ import { foreignOrder, noOrder, ownOrder } from './orders.ts'
 export const accountRows = {
   // sign-in: open to all; what is refused is the proof, not the person
   loginGoogle: [
-    { about: 'no proof', ask: () => ({ token: 'x' }), expected: everyoneBut('sign-in.provider-off') },
+    { about: 'no proof', input: () => ({ token: 'x' }), expected: everyoneBut('sign-in.provider-off') },
   ],
   loginFacebook: [
-    { about: 'no proof', ask: () => ({ access_token: 'x' }), expected: everyoneBut('sign-in.provider-off') },
+    {
+      about: 'no proof',
+      input: () => ({ access_token: 'x' }),
+      expected: everyoneBut('sign-in.provider-off'),
+    },
   ],
   loginLine: [
     {
       about: 'no proof',
-      ask: () => ({ code: 'x', nonce: 'x' }),
+      input: () => ({ code: 'x', nonce: 'x' }),
       expected: everyoneBut('sign-in.provider-off'),
     },
   ],
   signInOptions: nothing(everyone),
   demoPeople: nothing(everyone),
   loginDemo: [
-    { about: 'a demo person', ask: demoPerson, expected: everyone },
+    { about: 'a demo person', input: demoPerson, expected: everyone },
     {
       about: 'somebody who is no demo person',
-      ask: ({ cast }) => ({ person: cast.person('O').id }),
+      input: ({ cast }) => ({ person: cast.person('O').id }),
       expected: everyoneBut('not-found'),
       looksLike: 'nobody',
     },
-    { about: 'nobody', ask: () => ({ person: nobody }), expected: everyoneBut('not-found') },
+    { about: 'nobody', input: () => ({ person: nobody }), expected: everyoneBut('not-found') },
   ],
   exchangeSignIn: [
     {
       about: 'a good value',
-      ask: async ({ app, cast }) => ({
+      input: async ({ app, cast }) => ({
         value: await inTransaction(app.platform.db, (trx) =>
           makeHandoff(trx, app.platform, cast.person('B').id),
         ),
       }),
       expected: everyone,
     },
-    { about: 'a bad value', ask: () => ({ value: 'x' }), expected: everyoneBut('sign-in.expired') },
+    { about: 'a bad value', input: () => ({ value: 'x' }), expected: everyoneBut('sign-in.expired') },
   ],
   getLogin: nothing(signedIn),
 
@@ -65,20 +69,20 @@ export const accountRows = {
     {
       about: 'the own profile',
       // N stays without a profile for the cells that follow: their row is put back by the matrix.
-      ask: () => ({ name: 'Name', email: 'name@example.com', university: 1, faculty: 'Science', year: 1 }),
+      input: () => ({ name: 'Name', email: 'name@example.com', university: 1, faculty: 'Science', year: 1 }),
       expected: signedIn,
     },
   ],
   getNumUnreadMessage: nothing(signedIn),
   getMessage: [
     ...nothing(signedIn),
-    { about: 'after no message of theirs', ask: () => ({ after: '1' }), expected: signedIn },
+    { about: 'after no message of theirs', input: () => ({ after: '1' }), expected: signedIn },
   ],
 
   unsubscribe: [
     {
       about: 'what we did not sign',
-      ask: () => ({ token: 'ZZZZZZZZZZ.sheet-approved.x' }),
+      input: () => ({ token: 'ZZZZZZZZZZ.sheet-approved.x' }),
       expected: everyoneBut('not-found'),
     },
   ],
@@ -86,61 +90,61 @@ export const accountRows = {
   // the own account
   getAccount: nothing(signedIn),
   setAccount: [
-    { about: 'a language', ask: () => ({ language: 1 }), expected: signedIn },
+    { about: 'a language', input: () => ({ language: 1 }), expected: signedIn },
     {
       about: 'a letter that is needed',
-      ask: () => ({ notice: { kind: 'order-paid', mail: false } }),
+      input: () => ({ notice: { kind: 'order-paid', mail: false } }),
       expected: signedInBut('not-found'),
       looksLike: 'no such letter',
     },
     {
       about: 'no such letter',
-      ask: () => ({ notice: { kind: 'gossip', mail: false } }),
+      input: () => ({ notice: { kind: 'gossip', mail: false } }),
       expected: signedInBut('not-found'),
     },
   ],
   getSessions: nothing(signedIn),
   endSession: [
-    { about: 'an own device', ask: async (scene) => ({ id: await ownDevice(scene) }), expected: signedIn },
+    { about: 'an own device', input: async (scene) => ({ id: await ownDevice(scene) }), expected: signedIn },
     {
       about: "another person's device",
-      ask: async (scene) => ({
+      input: async (scene) => ({
         id: await ownDevice({ ...scene, callerId: (await createPerson(scene.app.platform)).id }),
       }),
       expected: signedInBut('not-found'),
       looksLike: 'no device',
     },
-    { about: 'no device', ask: () => ({ id: nobody }), expected: signedInBut('not-found') },
+    { about: 'no device', input: () => ({ id: nobody }), expected: signedInBut('not-found') },
   ],
   endOtherSessions: nothing(signedIn),
   getMyOrders: [
     ...nothing(signedIn),
     {
       about: "after another person's order",
-      ask: async (scene) => ({ after: await foreignOrder(scene) }),
+      input: async (scene) => ({ after: await foreignOrder(scene) }),
       expected: signedIn,
       looksLike: 'after no order',
     },
-    { about: 'after no order', ask: () => ({ after: noOrder }), expected: signedIn },
+    { about: 'after no order', input: () => ({ after: noOrder }), expected: signedIn },
   ],
   verifyCertificate: [
-    { about: 'no code of ours', ask: () => ({ code: 'XXXXXXXXXX.x' }), expected: everyoneBut('not-found') },
+    { about: 'no code of ours', input: () => ({ code: 'XXXXXXXXXX.x' }), expected: everyoneBut('not-found') },
   ],
   explainOrder: [
     {
       about: 'an own order',
-      ask: async (scene) => ({ figure: { kind: 'order', id: await ownOrder(scene) } }),
+      input: async (scene) => ({ figure: { kind: 'order', id: await ownOrder(scene) } }),
       expected: signedIn,
     },
     {
       about: "another person's order",
-      ask: async (scene) => ({ figure: { kind: 'order', id: await foreignOrder(scene) } }),
+      input: async (scene) => ({ figure: { kind: 'order', id: await foreignOrder(scene) } }),
       expected: signedInBut('not-found'),
       looksLike: 'no order',
     },
     {
       about: 'no order',
-      ask: () => ({ figure: { kind: 'order', id: noOrder } }),
+      input: () => ({ figure: { kind: 'order', id: noOrder } }),
       expected: signedInBut('not-found'),
     },
   ],
@@ -151,7 +155,7 @@ export const accountRows = {
   }),
   forgetInvoiceBuyer: nothing(signedIn),
   openOrderDocument: [
-    { about: 'no document', ask: () => ({ id: nobody }), expected: signedInBut('not-found') },
+    { about: 'no document', input: () => ({ id: nobody }), expected: signedInBut('not-found') },
   ],
   receiptPicture: aboutOrders(),
   askMyData: nothing(signedIn),
@@ -159,40 +163,48 @@ export const accountRows = {
   openMyData: [
     {
       about: "another person's copy",
-      ask: async (scene) => ({ id: await foreignExport(scene) }),
+      input: async (scene) => ({ id: await foreignExport(scene) }),
       expected: signedInBut('not-found'),
       looksLike: 'no copy',
     },
-    { about: 'no copy', ask: () => ({ id: nobody }), expected: signedInBut('not-found') },
+    { about: 'no copy', input: () => ({ id: nobody }), expected: signedInBut('not-found') },
   ],
   deleteAccount: [
     {
       about: 'without the words',
-      ask: () => ({ confirm: 'yes' }),
+      input: () => ({ confirm: 'yes' }),
       expected: signedInBut('account.confirm-wrong'),
     },
   ],
   joinGoogle: [
-    { about: 'no proof', ask: () => ({ token: 'x' }), expected: signedInBut('sign-in.provider-off') },
+    { about: 'no proof', input: () => ({ token: 'x' }), expected: signedInBut('sign-in.provider-off') },
   ],
   joinFacebook: [
-    { about: 'no proof', ask: () => ({ access_token: 'x' }), expected: signedInBut('sign-in.provider-off') },
+    {
+      about: 'no proof',
+      input: () => ({ access_token: 'x' }),
+      expected: signedInBut('sign-in.provider-off'),
+    },
   ],
   joinLine: [
     {
       about: 'no proof',
-      ask: () => ({ code: 'x', nonce: 'x' }),
+      input: () => ({ code: 'x', nonce: 'x' }),
       expected: signedInBut('sign-in.provider-off'),
     },
   ],
   setLine: [
-    { about: 'on where there is none', ask: () => ({ on: true }), expected: signedInBut('account.line-off') },
-    { about: 'off', ask: () => ({ on: false }), expected: signedIn },
+    {
+      about: 'on where there is none',
+      input: () => ({ on: true }),
+      expected: signedInBut('account.line-off'),
+    },
+    { about: 'off', input: () => ({ on: false }), expected: signedIn },
   ],
   leaveProvider: [
     {
       about: 'one that is not joined',
-      ask: () => ({ provider: 'facebook' }),
+      input: () => ({ provider: 'facebook' }),
       expected: signedInBut('not-found'),
     },
   ],
@@ -200,7 +212,7 @@ export const accountRows = {
   addPush: [
     {
       about: 'an address of no push service',
-      ask: () => ({
+      input: () => ({
         endpoint: 'https://127.0.0.1/x',
         keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
       }),
@@ -209,7 +221,7 @@ export const accountRows = {
   ],
   removePush: nothing(signedIn),
 
-  getFaculty: [{ about: 'a store', ask: ({ cast }) => ({ code: cast.store }), expected: everyone }],
+  getFaculty: [{ about: 'a store', input: ({ cast }) => ({ code: cast.store }), expected: everyone }],
 } satisfies Partial<Record<CallName, Row>>
 
 /** Own orders that are not paid look like those of others, and like none. */
@@ -217,17 +229,17 @@ function aboutOrders(more: object = {}): Row {
   return [
     {
       about: 'an own order that is not paid',
-      ask: async (scene) => ({ id: await ownOrder(scene), ...more }),
+      input: async (scene) => ({ id: await ownOrder(scene), ...more }),
       expected: signedInBut('not-found'),
       looksLike: 'no order',
     },
     {
       about: "another person's order",
-      ask: async (scene) => ({ id: await foreignOrder(scene), ...more }),
+      input: async (scene) => ({ id: await foreignOrder(scene), ...more }),
       expected: signedInBut('not-found'),
       looksLike: 'no order',
     },
-    { about: 'no order', ask: () => ({ id: noOrder, ...more }), expected: signedInBut('not-found') },
+    { about: 'no order', input: () => ({ id: noOrder, ...more }), expected: signedInBut('not-found') },
   ]
 }
 

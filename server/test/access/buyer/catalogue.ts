@@ -22,30 +22,32 @@ const insiders = but(everyoneBut('not-found'), Object.fromEntries(insiderParts.m
 /** What is on sale, and live sessions. */
 export const catalogueRows = {
   requestInstitution: [
-    { about: 'a name', ask: () => ({ name: 'มหาวิทยาลัยใหม่', kind: 'university' }), expected: everyone },
+    { about: 'a name', input: () => ({ name: 'มหาวิทยาลัยใหม่', kind: 'university' }), expected: everyone },
   ],
 
   getInstitution: [
-    { about: 'an institution', ask: ({ cast }) => ({ store: cast.store }), expected: everyone },
-    { about: 'no institution', ask: () => ({ store: 77_777 }), expected: everyoneBut('not-found') },
+    { about: 'an institution', input: ({ cast }) => ({ store: cast.store }), expected: everyone },
+    { about: 'no institution', input: () => ({ store: 77_777 }), expected: everyoneBut('not-found') },
   ],
   getCourse: [
     {
       about: 'no course',
-      ask: ({ cast }) => ({ store: cast.store, course: 'NONE999' }),
+      input: ({ cast }) => ({ store: cast.store, course: 'NONE999' }),
       expected: everyoneBut('not-found'),
     },
   ],
 
   getAuthor: [
-    { about: 'no such pen name', ask: () => ({ name: 'ไม่มีใครชื่อนี้' }), expected: everyoneBut('not-found') },
+    { about: 'no such pen name', input: () => ({ name: 'ไม่มีใครชื่อนี้' }), expected: everyoneBut('not-found') },
   ],
   followAuthor: [
-    { about: 'nobody', ask: () => ({ author: nobody, follow: true }), expected: signedInBut('not-found') },
+    { about: 'nobody', input: () => ({ author: nobody, follow: true }), expected: signedInBut('not-found') },
   ],
 
   getWishes: nothing(signedInBut('ok')),
-  wishSheet: [{ about: 'a text', ask: () => ({ text: 'EC999', wanted: true }), expected: signedInBut('ok') }],
+  wishSheet: [
+    { about: 'a text', input: () => ({ text: 'EC999', wanted: true }), expected: signedInBut('ok') },
+  ],
 
   // catalogue
   getHome: nothing(everyone),
@@ -54,40 +56,40 @@ export const catalogueRows = {
   getShopDrive: nothing(everyone),
   drivelist: nothing(everyone),
   storeFacebook: nothing(everyone),
-  searchSheet: [{ about: 'everything', ask: () => ({}), expected: everyone }],
-  countSheet: [{ about: 'everything', ask: () => ({}), expected: everyone }],
-  searchSheetTop: [{ about: 'a text', ask: () => ({ search: 'แคลคูลัส' }), expected: everyone }],
-  recGroup: [{ about: 'a store', ask: ({ cast }) => ({ store: cast.store }), expected: everyone }],
+  searchSheet: [{ about: 'everything', input: () => ({}), expected: everyone }],
+  countSheet: [{ about: 'everything', input: () => ({}), expected: everyone }],
+  searchSheetTop: [{ about: 'a text', input: () => ({ search: 'แคลคูลัส' }), expected: everyone }],
+  recGroup: [{ about: 'a store', input: ({ cast }) => ({ store: cast.store }), expected: everyone }],
   getSheetInfo: [
-    { about: 'a sheet on sale', ask: ({ cast }) => ({ sheetID: cast.sheet }), expected: everyone },
+    { about: 'a sheet on sale', input: ({ cast }) => ({ sheetID: cast.sheet }), expected: everyone },
     {
       about: 'a draft',
-      ask: ({ cast }) => ({ sheetID: cast.draft }),
+      input: ({ cast }) => ({ sheetID: cast.draft }),
       expected: insiders,
       looksLike: 'no sheet',
     },
     {
       about: 'a sheet off sale',
-      ask: ({ cast }) => ({ sheetID: cast.hidden }),
+      input: ({ cast }) => ({ sheetID: cast.hidden }),
       expected: insiders,
       looksLike: 'no sheet',
     },
-    { about: 'no sheet', ask: () => ({ sheetID: nobody }), expected: everyoneBut('not-found') },
+    { about: 'no sheet', input: () => ({ sheetID: nobody }), expected: everyoneBut('not-found') },
   ],
   getGroupInfo: [
-    { about: 'a package', ask: ({ cast }) => ({ groupID: cast.group }), expected: everyone },
-    { about: 'no package', ask: () => ({ groupID: nobody }), expected: everyoneBut('not-found') },
+    { about: 'a package', input: ({ cast }) => ({ groupID: cast.group }), expected: everyone },
+    { about: 'no package', input: () => ({ groupID: nobody }), expected: everyoneBut('not-found') },
   ],
   myHits: nothing(signedIn),
   ownedSheets: [
-    { about: 'a sheet on sale', ask: ({ cast }) => ({ sheets: [cast.sheet] }), expected: signedIn },
+    { about: 'a sheet on sale', input: ({ cast }) => ({ sheets: [cast.sheet] }), expected: signedIn },
     {
       about: 'a draft',
-      ask: ({ cast }) => ({ sheets: [cast.draft] }),
+      input: ({ cast }) => ({ sheets: [cast.draft] }),
       expected: signedIn,
       looksLike: 'no sheet',
     },
-    { about: 'no sheet', ask: () => ({ sheets: [nobody] }), expected: signedIn },
+    { about: 'no sheet', input: () => ({ sheets: [nobody] }), expected: signedIn },
   ],
 
   // questions to authors
@@ -95,88 +97,88 @@ export const catalogueRows = {
     ...nothing(signedIn),
     {
       about: 'a draft',
-      ask: ({ cast }) => ({ sheet: cast.draft }),
+      input: ({ cast }) => ({ sheet: cast.draft }),
       expected: signedIn,
       looksLike: 'no sheet',
     },
-    { about: 'no sheet', ask: () => ({ sheet: nobody }), expected: signedIn },
+    { about: 'no sheet', input: () => ({ sheet: nobody }), expected: signedIn },
   ],
   askQuestion: [
     {
       about: 'a sheet on sale',
-      ask: ({ cast }) => ({ sheet: cast.sheet, text: 'มีเฉลยไหม' }),
+      input: ({ cast }) => ({ sheet: cast.sheet, text: 'มีเฉลยไหม' }),
       expected: but(buyersBut('ok'), { A: 'questions.own-sheet' }),
     },
     {
       about: 'a draft',
-      ask: ({ cast }) => ({ sheet: cast.draft, text: 'มีเฉลยไหม' }),
+      input: ({ cast }) => ({ sheet: cast.draft, text: 'มีเฉลยไหม' }),
       expected: buyersBut('not-found'),
       looksLike: 'no sheet',
     },
     {
       about: 'no sheet',
-      ask: () => ({ sheet: nobody, text: 'มีเฉลยไหม' }),
+      input: () => ({ sheet: nobody, text: 'มีเฉลยไหม' }),
       expected: buyersBut('not-found'),
     },
   ],
   answerQuestion: [
     {
       about: 'a question about a sheet',
-      ask: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet), text: 'มี' }),
+      input: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet), text: 'มี' }),
       expected: but(sellers, { S: 'not-found' }),
       looksLike: 'no question',
     },
     {
       about: 'no question',
-      ask: () => ({ id: nobody, text: 'มี' }),
+      input: () => ({ id: nobody, text: 'มี' }),
       expected: but(sellers, { A: 'not-found', S: 'not-found' }),
     },
   ],
   takeBackQuestion: [
     {
       about: 'an own question',
-      ask: async ({ app, cast, part, callerId }) => ({
+      input: async ({ app, cast, part, callerId }) => ({
         id: await questionOf(app.platform, cast.otherSheet, part === 'V' ? {} : { askerId: callerId }),
       }),
       expected: signedIn,
     },
     {
       about: "somebody else's question",
-      ask: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet) }),
+      input: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet) }),
       expected: signedInBut('not-found'),
       looksLike: 'no question',
     },
-    { about: 'no question', ask: () => ({ id: nobody }), expected: signedInBut('not-found') },
+    { about: 'no question', input: () => ({ id: nobody }), expected: signedInBut('not-found') },
   ],
   flagQuestion: [
     {
       about: 'an answered question',
-      ask: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet, { answer: 'มี' }) }),
+      input: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet, { answer: 'มี' }) }),
       expected: buyersBut('ok'),
     },
     {
       about: 'a question that waits',
-      ask: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet) }),
+      input: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet) }),
       expected: but(buyersBut('not-found'), { A: 'ok' }),
       looksLike: 'no question',
     },
     {
       about: 'an answered review',
-      ask: async ({ app, cast }) => ({ id: await reviewOf(app.platform, cast.sheet, { answer: 'ขอบคุณ' }) }),
+      input: async ({ app, cast }) => ({ id: await reviewOf(app.platform, cast.sheet, { answer: 'ขอบคุณ' }) }),
       expected: buyersBut('ok'),
     },
     {
       about: 'a review without an answer',
-      ask: async ({ app, cast }) => ({ id: await reviewOf(app.platform, cast.sheet) }),
+      input: async ({ app, cast }) => ({ id: await reviewOf(app.platform, cast.sheet) }),
       expected: buyersBut('not-found'),
       looksLike: 'no question',
     },
     {
       about: 'a review that everybody reads',
-      ask: async ({ app, cast }) => ({ id: await reviewOf(app.platform, cast.sheet), review: true }),
+      input: async ({ app, cast }) => ({ id: await reviewOf(app.platform, cast.sheet), review: true }),
       expected: buyersBut('ok'),
     },
-    { about: 'no question', ask: () => ({ id: nobody }), expected: buyersBut('not-found') },
+    { about: 'no question', input: () => ({ id: nobody }), expected: buyersBut('not-found') },
   ],
 
   // tutoring
@@ -192,14 +194,14 @@ export const catalogueRows = {
 
   // Whether it counts, and whether there is such a sheet, is told to nobody.
   noteInterest: [
-    { about: 'a sheet', ask: ({ cast }) => ({ sheet: cast.sheet, kind: 'view' }), expected: everyone },
+    { about: 'a sheet', input: ({ cast }) => ({ sheet: cast.sheet, kind: 'view' }), expected: everyone },
     {
       about: 'a draft',
-      ask: ({ cast }) => ({ sheet: cast.draft, kind: 'cart' }),
+      input: ({ cast }) => ({ sheet: cast.draft, kind: 'cart' }),
       expected: everyone,
       looksLike: 'no sheet',
     },
-    { about: 'no sheet', ask: () => ({ sheet: nobody, kind: 'sample' }), expected: everyone },
+    { about: 'no sheet', input: () => ({ sheet: nobody, kind: 'sample' }), expected: everyone },
   ],
 } satisfies Partial<Record<CallName, Row>>
 
@@ -215,20 +217,20 @@ function aboutSessions(rest: object = {}): Row {
   return [
     {
       about: 'the session of the sheet',
-      ask: ask((cast) => cast.sheet),
+      input: ask((cast) => cast.sheet),
       expected: but(buyersBut('library.not-owned'), { O: 'ok', A: 'ok', '1': 'ok', G: 'ok' }),
     },
     {
       about: 'the session of a sheet of another store',
-      ask: ask((cast) => cast.otherSheet),
+      input: ask((cast) => cast.otherSheet),
       expected: but(buyersBut('library.not-owned'), { S: 'ok', X: 'ok', G: 'ok' }),
     },
     {
       about: 'the session of a draft',
-      ask: ask((cast) => cast.draft),
+      input: ask((cast) => cast.draft),
       expected: but(missing, { A: 'ok', '1': 'ok', G: 'ok' }),
       looksLike: 'no sheet',
     },
-    { about: 'no sheet', ask: () => ({ id: nobody, ...rest }), expected: missing },
+    { about: 'no sheet', input: () => ({ id: nobody, ...rest }), expected: missing },
   ]
 }

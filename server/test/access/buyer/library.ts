@@ -23,7 +23,7 @@ export const libraryRows = {
   // favourites
   getFavoriteList: nothing(buyers),
   getMyFav: nothing(buyers),
-  addFavorite: [{ about: 'a name', ask: () => ({ name: 'ไว้อ่าน' }), expected: buyers }],
+  addFavorite: [{ about: 'a name', input: () => ({ name: 'ไว้อ่าน' }), expected: buyers }],
   renameFavorite: aboutLists(() => ({ name: 'ชื่อใหม่' })),
   deleteFavorite: aboutLists(),
   restoreFavorite: aboutLists(),
@@ -32,19 +32,19 @@ export const libraryRows = {
     ...aboutLists(({ cast }) => ({ sheet: cast.sheet })),
     {
       about: 'a draft',
-      ask: async (scene) => ({ id: await ownList(scene), sheet: scene.cast.draft }),
+      input: async (scene) => ({ id: await ownList(scene), sheet: scene.cast.draft }),
       expected: but(buyersBut('not-found'), { A: 'ok' }),
       looksLike: 'no sheet',
     },
     {
       about: 'a sheet off sale',
-      ask: async (scene) => ({ id: await ownList(scene), sheet: scene.cast.hidden }),
+      input: async (scene) => ({ id: await ownList(scene), sheet: scene.cast.hidden }),
       expected: but(buyersBut('not-found'), { A: 'ok' }),
       looksLike: 'no sheet',
     },
     {
       about: 'no sheet',
-      ask: async (scene) => ({ id: await ownList(scene), sheet: nobody }),
+      input: async (scene) => ({ id: await ownList(scene), sheet: nobody }),
       expected: buyersBut('not-found'),
     },
   ],
@@ -60,20 +60,20 @@ export const libraryRows = {
   getMyallSheet: nothing(buyers),
   readMySheet: aboutReadableSheets(),
   likeOwned: [
-    { about: 'the sheet', ask: ({ cast }) => ({ id: cast.sheet }), expected: buyers },
+    { about: 'the sheet', input: ({ cast }) => ({ id: cast.sheet }), expected: buyers },
     {
       about: 'a draft',
-      ask: ({ cast }) => ({ id: cast.draft }),
+      input: ({ cast }) => ({ id: cast.draft }),
       expected: buyersBut('not-found'),
       looksLike: 'no sheet',
     },
     {
       about: 'a sheet off sale',
-      ask: ({ cast }) => ({ id: cast.hidden }),
+      input: ({ cast }) => ({ id: cast.hidden }),
       expected: buyersBut('not-found'),
       looksLike: 'no sheet',
     },
-    { about: 'no sheet', ask: () => ({ id: nobody }), expected: buyersBut('not-found') },
+    { about: 'no sheet', input: () => ({ id: nobody }), expected: buyersBut('not-found') },
   ],
   readerInfo: aboutReadableSheets(),
   readerLink: aboutReadableSheets(),
@@ -86,21 +86,25 @@ export const libraryRows = {
   // Each cell is a sign-in of its own, and two of them hold both places.
   keepOffline: aboutReadableSheets().map((one) => ({
     ...one,
-    ask: async (scene) => {
+    input: async (scene) => {
       const { db } = scene.app.platform
       await db.deleteFrom('reading_device').where('person_id', '=', scene.callerId).execute()
-      return await one.ask(scene)
+      return await one.input(scene)
     },
   })),
   keptOffline: nothing(buyers),
   dropOffline: [
     ...nothing(buyers),
-    { about: 'no sheet', ask: () => ({ id: nobody }), expected: buyers },
-    { about: "nobody's device", ask: () => ({ device: randomUUID() }), expected: buyers },
+    { about: 'no sheet', input: () => ({ id: nobody }), expected: buyers },
+    { about: "nobody's device", input: () => ({ device: randomUUID() }), expected: buyers },
   ],
   storyPicture: [
-    { about: 'the shelf', ask: () => ({ kind: 'shelf' }), expected: buyers },
-    { about: 'no sheet', ask: () => ({ kind: 'finished', sheet: nobody }), expected: buyersBut('not-found') },
+    { about: 'the shelf', input: () => ({ kind: 'shelf' }), expected: buyers },
+    {
+      about: 'no sheet',
+      input: () => ({ kind: 'finished', sheet: nobody }),
+      expected: buyersBut('not-found'),
+    },
   ],
 
   // exams and what was read: everybody's own
@@ -108,18 +112,22 @@ export const libraryRows = {
   saveExams: [
     {
       about: 'an exam',
-      ask: ({ cast }) => ({
+      input: ({ cast }) => ({
         exams: [{ store: cast.store, code: 'EC210', category: 2, day: '2026-12-01', time: null }],
       }),
       expected: buyers,
     },
     {
       about: 'an exam of no institution',
-      ask: () => ({ exams: [{ store: 987_654, code: 'EC210', category: 2, day: '2026-12-01', time: null }] }),
+      input: () => ({
+        exams: [{ store: 987_654, code: 'EC210', category: 2, day: '2026-12-01', time: null }],
+      }),
       expected: buyersBut('not-found'),
     },
   ],
-  removeExam: [{ about: 'an exam', ask: () => ({ store: 1, code: 'EC210', category: 2 }), expected: buyers }],
+  removeExam: [
+    { about: 'an exam', input: () => ({ store: 1, code: 'EC210', category: 2 }), expected: buyers },
+  ],
   examCalendar: nothing(buyers),
   readingFigures: nothing(buyers),
 } satisfies Partial<Record<CallName, Row>>
@@ -128,7 +136,7 @@ export const libraryRows = {
 function aboutBought(refused: RefusalCode, rest: object = {}): Row {
   const named = (about: string, sheetOf: (scene: Scene) => string): Case => ({
     about,
-    ask: async (scene) => {
+    input: async (scene) => {
       await soldTo(scene.app.platform, scene.cast.person('O').id, scene.cast.sheet)
       return { sheet: sheetOf(scene), ...rest }
     },
@@ -163,9 +171,9 @@ function aboutLists(rest: (scene: Scene) => object = () => ({})): Row {
     ...rest(scene),
   })
   return [
-    { about: 'an own list', ask: ask(ownList), expected: buyers },
-    { about: "another person's list", ask: ask(foreignList), expected: missing, looksLike: 'no list' },
-    { about: 'no list', ask: ask(async () => nobody), expected: missing },
+    { about: 'an own list', input: ask(ownList), expected: buyers },
+    { about: "another person's list", input: ask(foreignList), expected: missing, looksLike: 'no list' },
+    { about: 'no list', input: ask(async () => nobody), expected: missing },
   ]
 }
 
@@ -174,26 +182,26 @@ function aboutReadableSheets(rest: () => object = () => ({}), granted: Expected 
   return [
     {
       about: 'the sheet',
-      ask: ({ cast }) => ({ id: cast.sheet, ...rest() }),
+      input: ({ cast }) => ({ id: cast.sheet, ...rest() }),
       expected: but(buyersBut('library.not-owned'), { O: granted, A: granted }),
     },
     {
       about: 'a sheet of another store',
-      ask: ({ cast }) => ({ id: cast.otherSheet, ...rest() }),
+      input: ({ cast }) => ({ id: cast.otherSheet, ...rest() }),
       expected: but(buyersBut('library.not-owned'), { S: granted }),
     },
     {
       about: 'a draft',
-      ask: ({ cast }) => ({ id: cast.draft, ...rest() }),
+      input: ({ cast }) => ({ id: cast.draft, ...rest() }),
       expected: but(buyersBut('not-found'), { A: granted }),
       looksLike: 'no sheet',
     },
     {
       about: 'a sheet off sale',
-      ask: ({ cast }) => ({ id: cast.hidden, ...rest() }),
+      input: ({ cast }) => ({ id: cast.hidden, ...rest() }),
       expected: but(buyersBut('not-found'), { A: granted }),
       looksLike: 'no sheet',
     },
-    { about: 'no sheet', ask: () => ({ id: nobody, ...rest() }), expected: buyersBut('not-found') },
+    { about: 'no sheet', input: () => ({ id: nobody, ...rest() }), expected: buyersBut('not-found') },
   ]
 }

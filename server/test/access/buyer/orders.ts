@@ -24,70 +24,70 @@ export const ordersRows = {
   ownSheet: [
     {
       about: 'a sheet on sale',
-      ask: ({ cast }) => ({ id: cast.sheet }),
+      input: ({ cast }) => ({ id: cast.sheet }),
       expected: but(everyone, { O: 'cart.already-owned', A: 'cart.already-owned' }),
     },
     {
       about: 'a draft',
-      ask: ({ cast }) => ({ id: cast.draft }),
+      input: ({ cast }) => ({ id: cast.draft }),
       expected: but(everyoneBut('not-found'), { A: 'cart.already-owned' }),
       looksLike: 'no sheet',
     },
     {
       about: 'a sheet off sale',
-      ask: ({ cast }) => ({ id: cast.hidden }),
+      input: ({ cast }) => ({ id: cast.hidden }),
       expected: but(everyoneBut('not-found'), { A: 'cart.already-owned' }),
       looksLike: 'no sheet',
     },
-    { about: 'no sheet', ask: () => ({ id: nobody }), expected: everyoneBut('not-found') },
+    { about: 'no sheet', input: () => ({ id: nobody }), expected: everyoneBut('not-found') },
   ],
   getCart: [
-    { about: 'a sheet on sale', ask: ({ cast }) => ({ cart: [cast.sheet] }), expected: everyone },
+    { about: 'a sheet on sale', input: ({ cast }) => ({ cart: [cast.sheet] }), expected: everyone },
     {
       about: 'a draft',
-      ask: ({ cast }) => ({ cart: [cast.draft] }),
+      input: ({ cast }) => ({ cart: [cast.draft] }),
       expected: everyone,
       looksLike: 'no sheet',
     },
     {
       about: 'a sheet off sale',
-      ask: ({ cast }) => ({ cart: [cast.hidden] }),
+      input: ({ cast }) => ({ cart: [cast.hidden] }),
       expected: everyone,
       looksLike: 'no sheet',
     },
-    { about: 'no sheet', ask: () => ({ cart: [nobody] }), expected: everyone },
+    { about: 'no sheet', input: () => ({ cart: [nobody] }), expected: everyone },
   ],
 
   // orders
-  getBundles: [{ about: 'of nobody', ask: () => ({ author: 'NOBODYHERE' }), expected: everyone }],
+  getBundles: [{ about: 'of nobody', input: () => ({ author: 'NOBODYHERE' }), expected: everyone }],
   getPromo: [
     {
       about: 'no code',
-      ask: ({ cast }) => ({ sheets: [cast.freshSheet], promoCode: 'NOSUCH' }),
+      input: ({ cast }) => ({ sheets: [cast.freshSheet], promoCode: 'NOSUCH' }),
       expected: but(buyersBut('promo.unknown'), { A: 'orders.not-on-sale' }),
     },
   ],
   createOrder: [
     {
       about: 'a sheet on sale',
-      ask: ({ cast }) => ({ sheets: [cast.sheet] }),
+      input: ({ cast }) => ({ sheets: [cast.sheet] }),
       expected: but(buyers, { O: 'orders.already-owned', A: 'orders.already-owned' }),
     },
     {
       about: 'a draft',
-      ask: ({ cast }) => ({ sheets: [cast.draft] }),
+      input: ({ cast }) => ({ sheets: [cast.draft] }),
       expected: but(buyersBut('orders.not-on-sale'), { A: 'orders.already-owned' }),
       looksLike: 'no sheet',
     },
     {
       about: 'a sheet on sale with a draft',
-      ask: ({ cast }) => ({ sheets: [cast.otherSheet, cast.draft] }),
+      input: ({ cast }) => ({ sheets: [cast.otherSheet, cast.draft] }),
       expected: but(buyersBut('orders.not-on-sale'), {
         A: 'orders.already-owned',
         S: 'orders.already-owned',
       }),
     },
-    { about: 'no sheet', ask: () => ({ sheets: [nobody] }), expected: buyersBut('orders.not-on-sale') },
+    { about: 'no sheet', input: () => ({ sheets: [nobody] }), expected: buyersBut('orders.not-on-sale') },
   ],
   getOrder: aboutOrders(buyers),
   payOrder: aboutOrders(buyers),
@@ -95,45 +95,45 @@ export const ordersRows = {
   setGiftLink: [
     {
       about: 'an own paid gift',
-      ask: async (scene) => ({ order: (await giftFrom(scene, scene.callerId)).order, out: true }),
+      input: async (scene) => ({ order: (await giftFrom(scene, scene.callerId)).order, out: true }),
       expected: buyers,
     },
     {
       about: "another person's gift",
-      ask: async (scene) => ({ order: (await giftFrom(scene, '')).order, out: true }),
+      input: async (scene) => ({ order: (await giftFrom(scene, '')).order, out: true }),
       expected: buyersBut('not-found'),
       looksLike: 'no order',
     },
-    { about: 'no order', ask: () => ({ order: noOrder, out: true }), expected: buyersBut('not-found') },
+    { about: 'no order', input: () => ({ order: noOrder, out: true }), expected: buyersBut('not-found') },
   ],
   openGift: [
     {
       about: 'a link that is out',
-      ask: async (scene) => ({ token: (await giftFrom(scene, '')).token }),
+      input: async (scene) => ({ token: (await giftFrom(scene, '')).token }),
       expected: everyone,
     },
-    { about: 'no link', ask: () => ({ token: 'guessed' }), expected: everyoneBut('gift.unknown') },
+    { about: 'no link', input: () => ({ token: 'guessed' }), expected: everyoneBut('gift.unknown') },
   ],
   takeGift: [
     {
       about: 'a link that is out',
-      ask: async (scene) => ({ token: (await giftFrom(scene, '')).token }),
+      input: async (scene) => ({ token: (await giftFrom(scene, '')).token }),
       expected: buyers,
     },
     {
       about: 'a gift of their own',
-      ask: async (scene) => ({ token: (await giftFrom(scene, scene.callerId)).token }),
+      input: async (scene) => ({ token: (await giftFrom(scene, scene.callerId)).token }),
       expected: buyersBut('gift.from-you'),
     },
-    { about: 'no link', ask: () => ({ token: 'guessed' }), expected: buyersBut('gift.unknown') },
+    { about: 'no link', input: () => ({ token: 'guessed' }), expected: buyersBut('gift.unknown') },
   ],
   useCredit: aboutOrders(buyersBut('credit.not-enough')),
   keepMoney: aboutPaid((order) => ({ order, amount: 12 }), buyersBut('money.decided-meanwhile')),
-  getCredit: [{ about: "one's own", ask: () => ({}), expected: buyers }],
+  getCredit: [{ about: "one's own", input: () => ({}), expected: buyers }],
   withdrawCredit: [
     {
       about: 'more than there is',
-      ask: () => ({ amount: 1, bank: '014', account: '1234567890' }),
+      input: () => ({ amount: 1, bank: '014', account: '1234567890' }),
       expected: buyersBut('credit.not-enough'),
     },
   ],
@@ -149,12 +149,12 @@ export const ordersRows = {
   openCase: [
     {
       about: 'nothing of theirs',
-      ask: () => ({ topic: 'other', message: 'สวัสดี' }),
+      input: () => ({ topic: 'other', message: 'สวัสดี' }),
       expected: signedIn,
     },
     {
       about: "somebody else's order",
-      ask: async (scene) => ({
+      input: async (scene) => ({
         topic: 'payment',
         about: `order:${await foreignOrder(scene)}`,
         message: 'จ่ายแล้ว',
@@ -164,28 +164,28 @@ export const ordersRows = {
     },
     {
       about: 'no order',
-      ask: () => ({ topic: 'payment', about: `order:${noOrder}`, message: 'จ่ายแล้ว' }),
+      input: () => ({ topic: 'payment', about: `order:${noOrder}`, message: 'จ่ายแล้ว' }),
       expected: signedInBut('not-found'),
     },
   ],
   claimCopyright: [
     {
       about: 'no sheet',
-      ask: () => ({ sheet: nobody, name: 'ก', email: 'a@example.com', work: 'หนังสือ', sworn: true }),
+      input: () => ({ sheet: nobody, name: 'ก', email: 'a@example.com', work: 'หนังสือ', sworn: true }),
       expected: everyoneBut('not-found'),
     },
   ],
-  getMyCases: [{ about: 'the own ones', ask: () => ({}), expected: signedIn }],
+  getMyCases: [{ about: 'the own ones', input: () => ({}), expected: signedIn }],
   writeInCase: [
     {
       about: "somebody else's",
-      ask: async ({ app }) => ({ id: await openCaseOf(app.platform), message: 'ขอดูด้วย' }),
+      input: async ({ app }) => ({ id: await openCaseOf(app.platform), message: 'ขอดูด้วย' }),
       expected: signedInBut('not-found'),
       looksLike: 'none',
     },
-    { about: 'none', ask: () => ({ id: nobody, message: 'ขอดูด้วย' }), expected: signedInBut('not-found') },
+    { about: 'none', input: () => ({ id: nobody, message: 'ขอดูด้วย' }), expected: signedInBut('not-found') },
   ],
-  slipVerify: [{ about: 'no slip', ask: () => ({ qr: 'no slip' }), expected: everyoneBut('slip.form') }],
+  slipVerify: [{ about: 'no slip', input: () => ({ qr: 'no slip' }), expected: everyoneBut('slip.form') }],
 } satisfies Partial<Record<CallName, Row>>
 
 /** An order of the caller's; of a passer-by's for the visitor, so that the ask is a valid one. */
@@ -202,14 +202,14 @@ export async function foreignOrder({ app, cast }: Scene): Promise<string> {
 function aboutOrders(own: Cells): Row {
   const missing = buyersBut('not-found')
   return [
-    { about: 'an own order', ask: async (scene) => ({ id: await ownOrder(scene) }), expected: own },
+    { about: 'an own order', input: async (scene) => ({ id: await ownOrder(scene) }), expected: own },
     {
       about: "another person's order",
-      ask: async (scene) => ({ id: await foreignOrder(scene) }),
+      input: async (scene) => ({ id: await foreignOrder(scene) }),
       expected: missing,
       looksLike: 'no order',
     },
-    { about: 'no order', ask: () => ({ id: noOrder }), expected: missing },
+    { about: 'no order', input: () => ({ id: noOrder }), expected: missing },
   ]
 }
 
@@ -236,15 +236,15 @@ function aboutPaid(askOf: (order: string) => object, own: Cells = buyers): Row {
   return [
     {
       about: 'an own paid order',
-      ask: async (scene) => askOf(await ownPaid(scene)),
+      input: async (scene) => askOf(await ownPaid(scene)),
       expected: own,
     },
     {
       about: "another person's order",
-      ask: async (scene) => askOf(await foreignOrder(scene)),
+      input: async (scene) => askOf(await foreignOrder(scene)),
       expected: missing,
       looksLike: 'no order',
     },
-    { about: 'no order', ask: () => askOf(noOrder), expected: missing },
+    { about: 'no order', input: () => askOf(noOrder), expected: missing },
   ]
 }

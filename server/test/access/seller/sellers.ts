@@ -26,7 +26,7 @@ export const sellersRows = {
   registerSeller: [
     {
       about: 'an empty form',
-      ask: () => ({}),
+      input: () => ({}),
       expected: but(buyersBut('sellers.code-name-missing'), {
         A: 'sellers.already-seller',
         S: 'sellers.already-seller',
@@ -36,26 +36,26 @@ export const sellersRows = {
   ],
   getSellEdit: nothing(but(everyone, noSeller)),
   editSeller: [
-    { about: 'an empty form', ask: () => ({}), expected: but(all('sellers.real-name-missing'), noSeller) },
+    { about: 'an empty form', input: () => ({}), expected: but(all('sellers.real-name-missing'), noSeller) },
   ],
   revealSellerNumber: [
     {
       about: 'a number that was never entered',
-      ask: () => ({ what: 'peopleID' }),
+      input: () => ({ what: 'peopleID' }),
       expected: but(all('not-found'), noSeller),
     },
   ],
   setSaleNotices: [
-    { about: 'one message a day', ask: () => ({ when: 'day' }), expected: but(everyone, noSeller) },
+    { about: 'one message a day', input: () => ({ when: 'day' }), expected: but(everyone, noSeller) },
   ],
   setAuthorAbout: [
-    { about: 'a sentence', ask: () => ({ about: 'เรียนปีสาม' }), expected: but(everyone, noSeller) },
+    { about: 'a sentence', input: () => ({ about: 'เรียนปีสาม' }), expected: but(everyone, noSeller) },
   ],
   authorPictureForm: nothing(but(everyone, noSeller)),
   setAuthorPicture: [
     {
       about: 'a key that was never given out',
-      ask: () => ({ key: 'none' }),
+      input: () => ({ key: 'none' }),
       expected: but(all('files.bad-form'), noSeller),
     },
   ],
@@ -63,16 +63,16 @@ export const sellersRows = {
   confirmBankChange: [
     {
       about: 'nothing to confirm',
-      ask: () => ({ bankNumber: '1234567890' }),
+      input: () => ({ bankNumber: '1234567890' }),
       expected: but(everyone, noSeller),
     },
   ],
   getSellerReferral: nothing(but(everyone, noSeller)),
-  findThaiAddresses: [{ about: 'a postal code', ask: () => ({ search: '10330' }), expected: signedIn }],
+  findThaiAddresses: [{ about: 'a postal code', input: () => ({ search: '10330' }), expected: signedIn }],
   getAckTax: nothing(but(everyone, noSeller)),
   ackTax: [
-    { about: 'the notice', ask: () => ({ notice: currentTaxNotice }), expected: but(everyone, noSeller) },
-    { about: 'no notice', ask: () => ({ notice: 'x' }), expected: but(all('not-found'), noSeller) },
+    { about: 'the notice', input: () => ({ notice: currentTaxNotice }), expected: but(everyone, noSeller) },
+    { about: 'no notice', input: () => ({ notice: 'x' }), expected: but(all('not-found'), noSeller) },
   ],
 
   // revenue: the own one only, by its nature
@@ -81,53 +81,55 @@ export const sellersRows = {
   saveTaxName: [
     {
       about: 'a name',
-      ask: () => ({ title: 'นางสาว', firstName: 'มะลิ', surname: 'ใจดี' }),
+      input: () => ({ title: 'นางสาว', firstName: 'มะลิ', surname: 'ใจดี' }),
       expected: but(everyone, noSeller),
     },
   ],
-  getOwnTaxYear: [{ about: 'a year', ask: () => ({ year: 2026 }), expected: but(everyone, noSeller) }],
+  getOwnTaxYear: [{ about: 'a year', input: () => ({ year: 2026 }), expected: but(everyone, noSeller) }],
   explainRevenue: [
     {
       about: 'a month without sales',
-      ask: () => ({ figure: { kind: 'month', month: '2026-10' } }),
+      input: () => ({ figure: { kind: 'month', month: '2026-10' } }),
       expected: but(all('not-found'), noSeller),
     },
   ],
-  getslip: [{ about: 'a month', ask: () => ({ month: 10, year: 2026 }), expected: but(everyone, noSeller) }],
+  getslip: [
+    { about: 'a month', input: () => ({ month: 10, year: 2026 }), expected: but(everyone, noSeller) },
+  ],
 
   // own promo codes
   getOwnCodes: nothing(but(everyone, noSeller)),
   newOwnCode: [
-    { about: 'a code for every own sheet', ask: () => newCode(), expected: but(everyone, noSeller) },
+    { about: 'a code for every own sheet', input: () => newCode(), expected: but(everyone, noSeller) },
     {
       about: "a code for A's sheet",
-      ask: ({ cast }) => newCode({ sheets: [cast.sheet] }),
+      input: ({ cast }) => newCode({ sheets: [cast.sheet] }),
       expected: but(all('not-found'), { ...noSeller, A: 'ok' }),
       looksLike: 'a code for no sheet',
     },
     {
       about: 'a code for no sheet',
-      ask: () => newCode({ sheets: [nobody] }),
+      input: () => newCode({ sheets: [nobody] }),
       expected: but(all('not-found'), noSeller),
     },
   ],
   newOwnBundle: [
     {
       about: "a bundle of A's sheets",
-      ask: ({ cast }) => ({ percent: 10, sheets: [cast.sheet, cast.draft] }),
+      input: ({ cast }) => ({ percent: 10, sheets: [cast.sheet, cast.draft] }),
       expected: but(all('not-found'), { ...noSeller, A: 'ok' }),
       looksLike: 'a bundle of no sheets',
     },
     {
       about: 'a bundle of no sheets',
-      ask: () => ({ percent: 10, sheets: [nobody, 'ZZZZZZZZZ3'] }),
+      input: () => ({ percent: 10, sheets: [nobody, 'ZZZZZZZZZ3'] }),
       expected: but(all('not-found'), noSeller),
     },
   ],
   pauseOwnCode: [
     {
       about: "A's code",
-      ask: async ({ app, cast }) => {
+      input: async ({ app, cast }) => {
         const { promoCode, ...terms } = newCode()
         await app.platform.db
           .insertInto('promo_code')
@@ -147,13 +149,13 @@ export const sellersRows = {
     },
     {
       about: 'no code',
-      ask: () => ({ promoCode: nobody, paused: true }),
+      input: () => ({ promoCode: nobody, paused: true }),
       expected: but(all('not-found'), noSeller),
     },
   ],
 
   getOwnCertificates: nothing(but(everyone, noSeller)),
   openOwnCertificate: [
-    { about: 'no certificate', ask: () => ({ id: nobody }), expected: but(all('not-found'), noSeller) },
+    { about: 'no certificate', input: () => ({ id: nobody }), expected: but(all('not-found'), noSeller) },
   ],
 } satisfies Partial<Record<CallName, Row>>

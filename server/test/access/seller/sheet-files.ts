@@ -61,11 +61,15 @@ function aboutOwnFiles(rest: (scene: Scene) => Promise<object> | object = () => 
   return [
     {
       about: 'an own draft',
-      ask: async (scene) => ({ id: scene.cast.draft, ...(await rest(scene)) }),
+      input: async (scene) => ({ id: scene.cast.draft, ...(await rest(scene)) }),
       expected: but(sellers, { S: 'not-found' }),
       looksLike: 'no sheet',
     },
-    { about: 'no sheet', ask: async (scene) => ({ id: nobody, ...(await rest(scene)) }), expected: missing },
+    {
+      about: 'no sheet',
+      input: async (scene) => ({ id: nobody, ...(await rest(scene)) }),
+      expected: missing,
+    },
   ]
 }
 
@@ -77,7 +81,7 @@ function aboutForeignFiles(
 ): Row {
   const underOwnSheet = (about: string, file: (scene: Scene) => Promise<object> | object): Case => ({
     about,
-    ask: async (scene) => ({
+    input: async (scene) => ({
       id: await createCompleteSheet(scene.app.platform, {
         // Who sells nothing has no sheet, and names one of A's.
         authorId: scene.cast.person(scene.part === 'S' ? 'S' : 'A').id,

@@ -20,11 +20,11 @@ export const studioRows = {
     ...nothing(but(sellers, { I: 'ok' })),
     {
       about: "after a report of A's sheet",
-      ask: async ({ app, cast }) => ({ after: await openReportOf(app.platform, cast.sheet) }),
+      input: async ({ app, cast }) => ({ after: await openReportOf(app.platform, cast.sheet) }),
       expected: but(sellers, { I: 'ok' }),
       looksLike: 'after no report',
     },
-    { about: 'after no report', ask: () => ({ after: nobody }), expected: but(sellers, { I: 'ok' }) },
+    { about: 'after no report', input: () => ({ after: nobody }), expected: but(sellers, { I: 'ok' }) },
   ],
   submitReportMessage: aboutReports({ type: 0, message: 'แก้แล้ว', show: true }),
   submitReportMark: aboutReports(),
@@ -40,7 +40,7 @@ export const studioRows = {
     {
       about: 'nothing',
       // The other rows have given this author more drafts than anybody may have.
-      ask: async ({ app, cast }) => {
+      input: async ({ app, cast }) => {
         await app.platform.db
           .updateTable('sheet')
           .set({ status: 3, reject_reason: 'ภาพไม่ชัด' })
@@ -54,13 +54,13 @@ export const studioRows = {
     },
     {
       about: "the words of A's",
-      ask: ({ cast }) => ({ like: cast.sheet }),
+      input: ({ cast }) => ({ like: cast.sheet }),
       expected: but(sellers, { S: 'not-found' }),
       looksLike: 'the words of none',
     },
     {
       about: 'the words of none',
-      ask: () => ({ like: nobody }),
+      input: () => ({ like: nobody }),
       expected: but(sellers, { A: 'not-found', S: 'not-found' }),
     },
   ],
@@ -76,20 +76,20 @@ export const studioRows = {
   changeManySheets: [
     {
       about: "a sheet of A's",
-      ask: ({ cast }) => ({ dry: true, sheets: [{ id: cast.sheet, price: 59 }] }),
+      input: ({ cast }) => ({ dry: true, sheets: [{ id: cast.sheet, price: 59 }] }),
       expected: but(sellers, { S: 'not-found' }),
       looksLike: 'no sheet',
     },
     {
       about: 'no sheet',
-      ask: () => ({ sheets: [{ id: nobody, price: 59 }] }),
+      input: () => ({ sheets: [{ id: nobody, price: 59 }] }),
       expected: but(sellers, { A: 'not-found', S: 'not-found' }),
     },
   ],
   undoManySheets: [
     {
       about: "a change of A's",
-      ask: async ({ app, cast }) =>
+      input: async ({ app, cast }) =>
         await app.platform.db
           .insertInto('sheet_change')
           .values({
@@ -105,20 +105,20 @@ export const studioRows = {
     },
     {
       about: 'no change',
-      ask: () => ({ id: Number.MAX_SAFE_INTEGER }),
+      input: () => ({ id: Number.MAX_SAFE_INTEGER }),
       expected: but(sellers, { A: 'not-found', S: 'not-found' }),
     },
   ],
   planRelease: [
     {
       about: "a draft of A's",
-      ask: ({ cast }) => ({ sheets: [cast.draft], at: null }),
+      input: ({ cast }) => ({ sheets: [cast.draft], at: null }),
       expected: but(sellers, { S: 'not-found' }),
       looksLike: 'no sheet',
     },
     {
       about: 'no sheet',
-      ask: () => ({ sheets: [nobody], at: null }),
+      input: () => ({ sheets: [nobody], at: null }),
       expected: but(sellers, { A: 'not-found', S: 'not-found' }),
     },
   ],
@@ -137,15 +137,15 @@ export const studioRows = {
   getPageReading: aboutADraft((sheet) => ({ sheet })),
   getCoursePrices: aboutADraft((id) => ({ id })),
   getWritingIdeas: [
-    { about: 'the usual institution', ask: () => ({}), expected: but(everyone, noSeller) },
+    { about: 'the usual institution', input: () => ({}), expected: but(everyone, noSeller) },
     {
       about: 'no institution',
-      ask: () => ({ store: 99 }),
+      input: () => ({ store: 99 }),
       expected: but(everyoneBut('not-found'), noSeller),
     },
   ],
   getSheetStatistics: [
-    { about: 'all own sheets', ask: () => ({}), expected: but(everyone, noSeller) },
+    { about: 'all own sheets', input: () => ({}), expected: but(everyone, noSeller) },
     ...aboutADraft((sheet) => ({ sheet })),
   ],
 } satisfies Partial<Record<CallName, Row>>
@@ -155,11 +155,11 @@ function aboutADraft(ask: (sheet: string) => object) {
   return [
     {
       about: "a draft of A's",
-      ask: ({ cast }) => ask(cast.draft),
+      input: ({ cast }) => ask(cast.draft),
       expected: but(everyone, { ...noSeller, S: 'not-found', I: 'not-found' }),
       looksLike: 'no sheet',
     },
-    { about: 'no sheet', ask: () => ask(nobody), expected: but(everyoneBut('not-found'), noSeller) },
+    { about: 'no sheet', input: () => ask(nobody), expected: but(everyoneBut('not-found'), noSeller) },
   ] satisfies Row
 }
 
@@ -169,11 +169,11 @@ function aboutReports(rest: object = {}, make: typeof openReportOf = openReportO
   return [
     {
       about: 'a report or a review of the sheet',
-      ask: async ({ app, cast }) => ({ id: await make(app.platform, cast.sheet), ...rest }),
+      input: async ({ app, cast }) => ({ id: await make(app.platform, cast.sheet), ...rest }),
       expected: but(sellers, { S: 'not-found' }),
       looksLike: 'none',
     },
-    { about: 'none', ask: () => ({ id: nobody, ...rest }), expected: missing },
+    { about: 'none', input: () => ({ id: nobody, ...rest }), expected: missing },
   ]
 }
 
@@ -187,14 +187,14 @@ function aboutOwnSheets(
   return [
     {
       about: "a sheet of A's",
-      ask: async ({ app, cast }) => {
+      input: async ({ app, cast }) => {
         const id = await createCompleteSheet(app.platform, { authorId: cast.person('A').id, ...facts })
         return { id, ...rest(id) }
       },
       expected: but(sellers, { A: own, S: 'not-found' }),
       looksLike: 'no sheet',
     },
-    { about: 'no sheet', ask: () => ({ id: nobody, ...rest(nobody) }), expected: missing },
+    { about: 'no sheet', input: () => ({ id: nobody, ...rest(nobody) }), expected: missing },
   ]
 }
 
@@ -204,10 +204,10 @@ function aboutClaims(rest: object = {}): Row {
   return [
     {
       about: "a claim about A's sheet",
-      ask: async ({ app, cast }) => ({ id: await claimOf(app.platform, cast.sheet), ...rest }),
+      input: async ({ app, cast }) => ({ id: await claimOf(app.platform, cast.sheet), ...rest }),
       expected: but(others, { A: 'ok' }),
       looksLike: 'no claim',
     },
-    { about: 'no claim', ask: () => ({ id: nobody, ...rest }), expected: others },
+    { about: 'no claim', input: () => ({ id: nobody, ...rest }), expected: others },
   ]
 }

@@ -23,7 +23,7 @@ export const deskRows = {
   openDownload: [
     {
       about: 'no such list',
-      ask: () => ({ list: 'nothing' }),
+      input: () => ({ list: 'nothing' }),
       expected: Object.fromEntries(
         parts.map((part) => [part, staff[part] === 'ok' ? 'not-found' : staff[part]]),
       ) as Cells,
@@ -36,7 +36,7 @@ export const deskRows = {
   actionReport: [
     {
       about: 'a report of the store',
-      ask: async ({ app, cast }) => ({
+      input: async ({ app, cast }) => ({
         id: await openReportOf(app.platform, cast.sheet),
         action: 'แจ้งผู้เขียนแล้ว',
       }),
@@ -45,20 +45,20 @@ export const deskRows = {
     },
     {
       about: 'no report',
-      ask: () => ({ id: nobody, action: 'แจ้งผู้เขียนแล้ว' }),
+      input: () => ({ id: nobody, action: 'แจ้งผู้เขียนแล้ว' }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ],
   decideQuestion: [
     {
       about: 'a question in the store',
-      ask: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet), hide: true }),
+      input: async ({ app, cast }) => ({ id: await questionOf(app.platform, cast.sheet), hide: true }),
       expected: reviewers,
       looksLike: 'no question',
     },
     {
       about: 'an answer to a review in the store',
-      ask: async ({ app, cast }) => ({
+      input: async ({ app, cast }) => ({
         id: await reviewOf(app.platform, cast.sheet, { answer: 'ขอบคุณค่ะ' }),
         hide: true,
       }),
@@ -67,7 +67,7 @@ export const deskRows = {
     },
     {
       about: 'a review in the store',
-      ask: async ({ app, cast }) => ({
+      input: async ({ app, cast }) => ({
         id: await reviewOf(app.platform, cast.sheet),
         hide: true,
         review: { reason: 'คำหยาบ' },
@@ -77,12 +77,12 @@ export const deskRows = {
     },
     {
       about: 'no review',
-      ask: () => ({ id: nobody, hide: true, review: { reason: 'คำหยาบ' } }),
+      input: () => ({ id: nobody, hide: true, review: { reason: 'คำหยาบ' } }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
     {
       about: 'no question',
-      ask: () => ({ id: nobody, hide: true }),
+      input: () => ({ id: nobody, hide: true }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ],
@@ -90,7 +90,7 @@ export const deskRows = {
   decideClaim: [
     {
       about: 'a claim of the store',
-      ask: async ({ app, cast }) => ({
+      input: async ({ app, cast }) => ({
         id: await claimOf(app.platform, cast.sheet),
         decision: 'kept',
         answer: 'ขายต่อได้',
@@ -101,29 +101,31 @@ export const deskRows = {
     },
     {
       about: 'no claim',
-      ask: () => ({ id: nobody, decision: 'kept', answer: 'ขายต่อได้', seen: 'open' }),
+      input: () => ({ id: nobody, decision: 'kept', answer: 'ขายต่อได้', seen: 'open' }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ],
   authorMeta: nothing(but(reviewers, { X: 'ok' })),
-  authorSearch: [{ about: 'a text', ask: () => ({ query: 'Notes' }), expected: but(reviewers, { X: 'ok' }) }],
+  authorSearch: [
+    { about: 'a text', input: () => ({ query: 'Notes' }), expected: but(reviewers, { X: 'ok' }) },
+  ],
   authorInfo: [
-    { about: 'its author', ask: ({ cast }) => ({ facebook: cast.person('A').id }), expected: reviewers },
+    { about: 'its author', input: ({ cast }) => ({ facebook: cast.person('A').id }), expected: reviewers },
     {
       about: 'an author of the other store',
-      ask: ({ cast }) => ({ facebook: cast.person('S').id }),
+      input: ({ cast }) => ({ facebook: cast.person('S').id }),
       expected: but(reviewers, { '1': 'not-found', X: 'ok' }),
     },
     {
       about: 'nobody',
-      ask: () => ({ facebook: nobody }),
+      input: () => ({ facebook: nobody }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ],
   decideAuthorPicture: [
     {
       about: 'the picture of its author',
-      ask: async ({ app, cast }) => {
+      input: async ({ app, cast }) => {
         const author = cast.person('A').id
         return { author, since: await waitingPictureOf(app.platform, author), show: true }
       },
@@ -132,14 +134,14 @@ export const deskRows = {
     },
     {
       about: 'no picture',
-      ask: () => ({ author: nobody, since: '2027-01-02T03:04:05.000Z', show: true }),
+      input: () => ({ author: nobody, since: '2027-01-02T03:04:05.000Z', show: true }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ],
   authorReveal: [
     {
       about: 'a number that was never entered',
-      ask: ({ cast }) => ({ facebook: cast.person('A').id, what: 'peopleID' }),
+      input: ({ cast }) => ({ facebook: cast.person('A').id, what: 'peopleID' }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ],
@@ -151,7 +153,7 @@ export const deskRows = {
   removeStaffMember: [
     {
       about: 'one of the team',
-      ask: async ({ app, cast }) => ({
+      input: async ({ app, cast }) => ({
         facebookID: (
           await createPerson(app.platform, { permissions: [{ permission: 1, store: cast.store }] })
         ).id,
@@ -160,7 +162,7 @@ export const deskRows = {
     },
   ],
   getAudit: nothing(managers),
-  findAnything: [{ about: 'a text', ask: () => ({ query: 'Notes' }), expected: staff }],
+  findAnything: [{ about: 'a text', input: () => ({ query: 'Notes' }), expected: staff }],
 } satisfies Partial<Record<CallName, Row>>
 
 /** A right of somebody new for a store: staff managers of that store, and what they hold themselves (INV-15). */
@@ -176,20 +178,20 @@ function aboutRights(action: 'add' | 'remove'): Row {
     }
   const refused: RefusalCode = action === 'add' ? 'not-found' : 'permissions.already-gone'
   return [
-    { about: 'a right of the store', ask: named(3, ({ store }) => store), expected: own },
+    { about: 'a right of the store', input: named(3, ({ store }) => store), expected: own },
     {
       about: 'a right that a manager does not hold',
-      ask: named(1, ({ store }) => store),
+      input: named(1, ({ store }) => store),
       expected: action === 'add' ? but(own, { '3': 'permissions.not-held' }) : own,
     },
     {
       about: 'a right for every store',
-      ask: named(3, () => -1),
+      input: named(3, () => -1),
       expected: but(own, { '3': 'not-found' }),
     },
     {
       about: 'nobody',
-      ask: ({ cast }) => ({ facebookID: nobody, store: cast.store, perm: 3 }),
+      input: ({ cast }) => ({ facebookID: nobody, store: cast.store, perm: 3 }),
       expected: but(own, { '3': refused, G: refused }),
     },
   ]

@@ -4,8 +4,8 @@ import { csvOf } from '../../csv-file.ts'
 import type { TestApp } from '../../test-app.ts'
 import { type Expected, type Row, nobody, treasurers } from '../cells.ts'
 
-function asked(ask: object, expected: Expected = 'ok'): Row {
-  return [{ about: 'an ask', ask: () => ask, expected: treasurers(expected) }]
+function asked(input: object, expected: Expected = 'ok'): Row {
+  return [{ about: 'an ask', input: () => input, expected: treasurers(expected) }]
 }
 
 /** 1234567890121 has the right check digit and belongs to nobody here. */
@@ -59,20 +59,20 @@ export const financeRows = {
   getBankFile: [
     {
       about: 'a file',
-      ask: async ({ app }) => ({ file: await aBankFile(app) }),
+      input: async ({ app }) => ({ file: await aBankFile(app) }),
       expected: treasurers(),
     },
-    { about: 'no file', ask: () => ({ file: nobody }), expected: treasurers('not-found') },
+    { about: 'no file', input: () => ({ file: nobody }), expected: treasurers('not-found') },
   ],
   applyBankFile: [
     {
       about: 'a file that fits nothing',
-      ask: async ({ app }) => ({ file: await aBankFile(app), count: 0, net: 0 }),
+      input: async ({ app }) => ({ file: await aBankFile(app), count: 0, net: 0 }),
       expected: treasurers('bank-files.nothing-to-update'),
     },
     {
       about: 'no file',
-      ask: () => ({ file: nobody, count: 0, net: 0 }),
+      input: () => ({ file: nobody, count: 0, net: 0 }),
       expected: treasurers('not-found'),
     },
   ],

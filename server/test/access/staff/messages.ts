@@ -8,7 +8,7 @@ export const messagesRows = {
   listStaffMessages: nothing(but(reviewers, { X: 'ok' })),
   getStaffMessage: aboutDrafts(),
   findReceivers: [
-    { about: 'a name', ask: () => ({ search: 'Person' }), expected: but(reviewers, { X: 'ok' }) },
+    { about: 'a name', input: () => ({ search: 'Person' }), expected: but(reviewers, { X: 'ok' }) },
   ],
   countReceivers: aboutReceivers(),
   saveStaffMessage: aboutReceivers({ type: 'info', th: 'ข้อความ', en: 'A message' }),
@@ -17,13 +17,13 @@ export const messagesRows = {
   steerStaffMessage: [
     {
       about: 'a message to buyers of a sheet of the store',
-      ask: async (scene) => ({ id: await broadcastOf(scene, 'sending'), sending: false }),
+      input: async (scene) => ({ id: await broadcastOf(scene, 'sending'), sending: false }),
       expected: reviewers,
       looksLike: 'no message',
     },
     {
       about: 'no message',
-      ask: () => ({ id: nobody, sending: false }),
+      input: () => ({ id: nobody, sending: false }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ],
@@ -45,27 +45,27 @@ function aboutDrafts(rest: object = {}): Row {
   return [
     {
       about: 'an own draft',
-      ask: async (scene) => ({ id: await broadcastOf(scene, 'draft'), ...rest }),
+      input: async (scene) => ({ id: await broadcastOf(scene, 'draft'), ...rest }),
       // Writing to that sheet's buyers is not X's to do, though the draft is.
       expected: but(reviewers, { X: 'version' in rest ? 'not-found' : 'ok' }),
     },
     {
       about: "somebody else's draft",
-      ask: async (scene) => {
+      input: async (scene) => {
         const stranger = await createPerson(scene.app.platform)
         return { id: await broadcastOf({ ...scene, callerId: stranger.id }, 'draft'), ...rest }
       },
       expected: missing,
       looksLike: 'no draft',
     },
-    { about: 'no draft', ask: () => ({ id: nobody, ...rest }), expected: missing },
+    { about: 'no draft', input: () => ({ id: nobody, ...rest }), expected: missing },
   ]
 }
 
 function aboutReceivers(rest: object = {}): Row {
   const to = (about: string, audience: string, target: (cast: Cast) => string | null): Case => ({
     about,
-    ask: async ({ app, cast }) => {
+    input: async ({ app, cast }) => {
       await app.platform.db.deleteFrom('broadcast').where('state', '=', 'draft').execute()
       return { audience, target: target(cast), ...rest }
     },

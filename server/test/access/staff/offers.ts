@@ -36,35 +36,35 @@ export const offersRows = {
   getGroup: aboutGroups(),
   saveGroup: [
     ...aboutGroups(groupWords),
-    { about: 'a new one of the store', ask: groupWords, expected: reviewers },
+    { about: 'a new one of the store', input: groupWords, expected: reviewers },
     {
       about: 'a new one with a sheet of another store',
-      ask: (scene) => ({ ...groupWords(scene), sheets: [scene.cast.sheet, scene.cast.otherSheet] }),
+      input: (scene) => ({ ...groupWords(scene), sheets: [scene.cast.sheet, scene.cast.otherSheet] }),
       expected: but(reviewers, { '1': 'groups.sheet-not-on-sale', G: 'groups.sheet-not-on-sale' }),
       looksLike: 'a new one with no sheet',
     },
     {
       about: 'a new one with a draft',
-      ask: (scene) => ({ ...groupWords(scene), sheets: [scene.cast.sheet, scene.cast.draft] }),
+      input: (scene) => ({ ...groupWords(scene), sheets: [scene.cast.sheet, scene.cast.draft] }),
       expected: but(reviewers, { '1': 'groups.sheet-not-on-sale', G: 'groups.sheet-not-on-sale' }),
       looksLike: 'a new one with no sheet',
     },
     {
       about: 'a new one with no sheet',
-      ask: (scene) => ({ ...groupWords(scene), sheets: [scene.cast.sheet, nobody] }),
+      input: (scene) => ({ ...groupWords(scene), sheets: [scene.cast.sheet, nobody] }),
       expected: but(reviewers, { '1': 'groups.sheet-not-on-sale', G: 'groups.sheet-not-on-sale' }),
     },
   ],
   markGroups: [
     {
       about: 'a package of the store',
-      ask: ({ cast }) => ({ ids: [cast.group], mark: 'show' }),
+      input: ({ cast }) => ({ ids: [cast.group], mark: 'show' }),
       expected: reviewers,
       looksLike: 'no package',
     },
     {
       about: 'no package',
-      ask: () => ({ ids: [nobody], mark: 'show' }),
+      input: () => ({ ids: [nobody], mark: 'show' }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ],
@@ -74,7 +74,7 @@ export const offersRows = {
   newPromo: [
     {
       about: 'a code',
-      ask: () => {
+      input: () => {
         lastPromo += 1
         return { promoCode: `NEW-${lastPromo}`, kind: 'percent', amount: 10, store: null, ...promoTerms }
       },
@@ -86,7 +86,7 @@ export const offersRows = {
   stopSellerCode: [
     {
       about: 'no code of a seller',
-      ask: async (scene) => ({ promoCode: await aPromo(scene), reason: 'แจกแทนเงิน' }),
+      input: async (scene) => ({ promoCode: await aPromo(scene), reason: 'แจกแทนเงิน' }),
       expected: treasurers('not-found'),
     },
   ],
@@ -98,13 +98,13 @@ function aboutGroups(rest: (scene: Scene) => object = () => ({}), done: Expected
   return [
     {
       about: 'a package of the store',
-      ask: (scene) => ({ id: scene.cast.group, ...rest(scene) }),
+      input: (scene) => ({ id: scene.cast.group, ...rest(scene) }),
       expected: but(reviewers, { '1': done, G: done }),
       looksLike: 'no package',
     },
     {
       about: 'no package',
-      ask: (scene) => ({ id: nobody, ...rest(scene) }),
+      input: (scene) => ({ id: nobody, ...rest(scene) }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ]
@@ -130,9 +130,9 @@ function aboutPromos(rest: object = {}): Row {
   return [
     {
       about: 'a code',
-      ask: async (scene) => ({ promoCode: await aPromo(scene), ...rest }),
+      input: async (scene) => ({ promoCode: await aPromo(scene), ...rest }),
       expected: treasurers(),
     },
-    { about: 'no code', ask: () => ({ promoCode: 'NOSUCH', ...rest }), expected: treasurers('not-found') },
+    { about: 'no code', input: () => ({ promoCode: 'NOSUCH', ...rest }), expected: treasurers('not-found') },
   ]
 }

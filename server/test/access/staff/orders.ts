@@ -15,7 +15,7 @@ export const staffOrderRows = {
   decideRefundRequest: [
     {
       about: 'a request',
-      ask: async (scene) => ({
+      input: async (scene) => ({
         id: await askedRefund(scene.app.platform, await paidOrder(scene)),
         agree: true,
         answer: 'ไฟล์เสีย',
@@ -25,14 +25,14 @@ export const staffOrderRows = {
     },
     {
       about: 'no request',
-      ask: () => ({ id: noOrder, agree: false, answer: 'x', amount: 0 }),
+      input: () => ({ id: noOrder, agree: false, answer: 'x', amount: 0 }),
       expected: treasurers('not-found'),
     },
   ],
   showRefundAccount: [
     {
       about: 'no due',
-      ask: () => ({ due: 'due:999999999' }),
+      input: () => ({ due: 'due:999999999' }),
       expected: treasurers('not-found'),
     },
   ],
@@ -40,9 +40,9 @@ export const staffOrderRows = {
   moneyCandidates: aboutMoney({}),
   deliverOrder: aboutMoney({}, async (scene) => ({ order: await foreignOrder(scene) }), 'orders.still-open'),
   matchMoney: aboutMoney({}, async (scene) => ({ order: await foreignOrder(scene) })),
-  refundProofUrl: [{ about: 'a picture', ask: () => ({ kind: 'picture' }), expected: treasurers() }],
+  refundProofUrl: [{ about: 'a picture', input: () => ({ kind: 'picture' }), expected: treasurers() }],
   openRefundProof: [
-    { about: 'no due', ask: () => ({ due: 'due:999999999' }), expected: treasurers('not-found') },
+    { about: 'no due', input: () => ({ due: 'due:999999999' }), expected: treasurers('not-found') },
   ],
   creditMoney: aboutMoney({ amount: 120, buyer: nobody }, undefined, 'credit.no-buyer'),
   refundThroughProvider: aboutMoney({ amount: 120 }, async () => ({}), 'money.by-hand'),
@@ -53,10 +53,10 @@ export const staffOrderRows = {
   ),
   askBankAgain: aboutAnyOrder(foreignOrder, 'ok'),
   resendPaid: aboutAnyOrder(paidOrder, 'ok'),
-  findBySlip: [{ about: 'no slip', ask: () => ({ qr: 'nothing' }), expected: treasurers('slip.form') }],
+  findBySlip: [{ about: 'no slip', input: () => ({ qr: 'nothing' }), expected: treasurers('slip.form') }],
   readPerson: [
-    { about: 'a buyer', ask: ({ cast }) => ({ id: cast.person('B').id }), expected: treasurers() },
-    { about: 'nobody', ask: () => ({ id: nobody }), expected: treasurers('not-found') },
+    { about: 'a buyer', input: ({ cast }) => ({ id: cast.person('B').id }), expected: treasurers() },
+    { about: 'nobody', input: () => ({ id: nobody }), expected: treasurers('not-found') },
   ],
   listCases: nothing(treasurers()),
   readCase: aboutCases({}),
@@ -65,15 +65,15 @@ export const staffOrderRows = {
   readCaseStart: [
     {
       about: 'a person',
-      ask: ({ cast }) => ({ about: `person:${cast.person('B').id}` }),
+      input: ({ cast }) => ({ about: `person:${cast.person('B').id}` }),
       expected: treasurers(),
     },
-    { about: 'nobody', ask: () => ({ about: `person:${nobody}` }), expected: treasurers('not-found') },
+    { about: 'nobody', input: () => ({ about: `person:${nobody}` }), expected: treasurers('not-found') },
   ],
   openCaseFor: [
     {
       about: 'a person',
-      ask: async ({ app }) => ({
+      input: async ({ app }) => ({
         about: `person:${(await createPerson(app.platform)).id}`,
         topic: 'other',
         message: 'สวัสดี',
@@ -82,7 +82,7 @@ export const staffOrderRows = {
     },
     {
       about: 'nobody',
-      ask: () => ({ about: `person:${nobody}`, topic: 'other', message: 'สวัสดี' }),
+      input: () => ({ about: `person:${nobody}`, topic: 'other', message: 'สวัสดี' }),
       expected: treasurers('not-found'),
     },
   ],
@@ -94,10 +94,10 @@ function aboutCases(rest: object): Row {
   return [
     {
       about: 'a conversation',
-      ask: async ({ app }) => ({ id: await openCaseOf(app.platform), ...rest }),
+      input: async ({ app }) => ({ id: await openCaseOf(app.platform), ...rest }),
       expected: treasurers(),
     },
-    { about: 'none', ask: () => ({ id: nobody, ...rest }), expected: treasurers('not-found') },
+    { about: 'none', input: () => ({ id: nobody, ...rest }), expected: treasurers('not-found') },
   ]
 }
 
@@ -106,17 +106,17 @@ function aboutNotes(rest: object): Row {
   return [
     {
       about: 'a person',
-      ask: ({ cast }) => ({ about: `person:${cast.person('B').id}`, ...rest }),
+      input: ({ cast }) => ({ about: `person:${cast.person('B').id}`, ...rest }),
       expected: treasurers(),
     },
     {
       about: 'an order',
-      ask: async (scene) => ({ about: `order:${await foreignOrder(scene)}`, ...rest }),
+      input: async (scene) => ({ about: `order:${await foreignOrder(scene)}`, ...rest }),
       expected: treasurers(),
     },
     {
       about: 'a sheet',
-      ask: ({ cast }) => ({ about: `sheet:${cast.sheet}`, ...rest }),
+      input: ({ cast }) => ({ about: `sheet:${cast.sheet}`, ...rest }),
       expected: but(treasurers(), { '1': 'ok', '2': 'not-found', '3': 'not-found', X: 'not-found' }),
     },
   ]
@@ -133,10 +133,10 @@ function aboutAnyOrder(order: (scene: Scene) => Promise<string>, expected: Expec
   return [
     {
       about: 'an order',
-      ask: async (scene) => ({ id: await order(scene), ...rest }),
+      input: async (scene) => ({ id: await order(scene), ...rest }),
       expected: treasurers(expected),
     },
-    { about: 'no order', ask: () => ({ id: noOrder, ...rest }), expected: treasurers('not-found') },
+    { about: 'no order', input: () => ({ id: noOrder, ...rest }), expected: treasurers('not-found') },
   ]
 }
 
@@ -149,12 +149,12 @@ function aboutMoney(
   return [
     {
       about: 'money that pays nothing',
-      ask: async (scene) => ({ id: await strayMoney(scene.app.platform), ...rest, ...(await more(scene)) }),
+      input: async (scene) => ({ id: await strayMoney(scene.app.platform), ...rest, ...(await more(scene)) }),
       expected: treasurers(done),
     },
     {
       about: 'no money',
-      ask: async (scene) => ({ id: 'money:999999999', ...rest, ...(await more(scene)) }),
+      input: async (scene) => ({ id: 'money:999999999', ...rest, ...(await more(scene)) }),
       expected: treasurers('not-found'),
     },
   ]

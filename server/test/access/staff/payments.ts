@@ -30,7 +30,7 @@ export const paymentsRows = {
   replaceCertificate: [
     {
       about: 'no certificate',
-      ask: () => ({ id: nobody, reason: 'ที่อยู่ผิด' }),
+      input: () => ({ id: nobody, reason: 'ที่อยู่ผิด' }),
       expected: treasurers('not-found'),
     },
   ],
@@ -38,32 +38,36 @@ export const paymentsRows = {
     ...aboutTaxMonth({ kind: 'pay' }),
     {
       about: 'no certificate',
-      ask: () => ({ kind: 'certificate', id: nobody }),
+      input: () => ({ kind: 'certificate', id: nobody }),
       expected: treasurers('not-found'),
     },
   ],
   listTaxPaperFiles: aboutTaxMonth({ kind: 'certificates' }),
   getTaxPolicy: nothing(treasurers()),
   confirmTaxRow: [
-    { about: 'no row', ask: () => ({ id: nobody, note: 'นักบัญชียืนยัน' }), expected: treasurers('not-found') },
+    { about: 'no row', input: () => ({ id: nobody, note: 'นักบัญชียืนยัน' }), expected: treasurers('not-found') },
   ],
   getSharePolicy: nothing(treasurers()),
   addShareRow: [
     {
       about: 'a later share',
-      ask: () => ({ store: null, from: '2090-01', percent: 65 }),
+      input: () => ({ store: null, from: '2090-01', percent: 65 }),
       expected: treasurers(),
     },
   ],
-  rehearseShareRow: [{ about: 'no row', ask: () => ({ id: nobody }), expected: treasurers('not-found') }],
+  rehearseShareRow: [{ about: 'no row', input: () => ({ id: nobody }), expected: treasurers('not-found') }],
   confirmShareRow: [
-    { about: 'no row', ask: () => ({ id: nobody, note: 'ตกลงกับสถาบัน' }), expected: treasurers('not-found') },
+    {
+      about: 'no row',
+      input: () => ({ id: nobody, note: 'ตกลงกับสถาบัน' }),
+      expected: treasurers('not-found'),
+    },
   ],
-  rehearseTaxRow: [{ about: 'no row', ask: () => ({ id: nobody }), expected: treasurers('not-found') }],
+  rehearseTaxRow: [{ about: 'no row', input: () => ({ id: nobody }), expected: treasurers('not-found') }],
   addTaxRow: [
     {
       about: 'a later row',
-      ask: () => ({
+      input: () => ({
         from: '2090-01',
         to: null,
         payer: 'HYTEXTS',
@@ -78,30 +82,30 @@ export const paymentsRows = {
   saveBankHoliday: [
     {
       about: 'a day',
-      ask: () => ({ day: '2090-01-02', name: 'วันหยุดพิเศษ', source: 'ประกาศ ธปท.' }),
+      input: () => ({ day: '2090-01-02', name: 'วันหยุดพิเศษ', source: 'ประกาศ ธปท.' }),
       expected: treasurers(),
     },
   ],
-  getTaxRemittances: [{ about: 'what is owed', ask: () => ({}), expected: treasurers() }],
+  getTaxRemittances: [{ about: 'what is owed', input: () => ({}), expected: treasurers() }],
   recordTaxRemittance: [
     {
       about: 'nothing that is owed',
-      ask: () => ({ payer: 'MORE', month: '2025-08', amount: 1, paidOn: '2025-09-05', reference: 'R1' }),
+      input: () => ({ payer: 'MORE', month: '2025-08', amount: 1, paidOn: '2025-09-05', reference: 'R1' }),
       expected: treasurers('tax.remittance-changed'),
     },
   ],
   removeBankHoliday: [
-    { about: 'no such day', ask: () => ({ day: '2091-05-09' }), expected: treasurers('not-found') },
+    { about: 'no such day', input: () => ({ day: '2091-05-09' }), expected: treasurers('not-found') },
   ],
 
   // payments and closed months, by staff 2 of their store; what is about all sellers by those of every store
   updatePaymentStatusByIds: aboutPayments({ paymentStatus: 'PAUSED' }),
   previewPaymentMove: aboutPayments({ paymentStatus: 'PAUSED' }),
-  listPayments: [{ about: 'a list', ask: () => ({ list: 'under' }), expected: accountants }],
+  listPayments: [{ about: 'a list', input: () => ({ list: 'under' }), expected: accountants }],
   moveListedPayments: [
     {
       about: 'a list with nothing in it',
-      ask: () => ({ list: 'reached', count: 0, sum: 0 }),
+      input: () => ({ list: 'reached', count: 0, sum: 0 }),
       expected: accountants,
     },
   ],
@@ -113,7 +117,7 @@ export const paymentsRows = {
   decideMoveRequest: [
     {
       about: 'no request',
-      ask: () => ({ id: nobody, confirm: true }),
+      input: () => ({ id: nobody, confirm: true }),
       expected: treasurers('not-found'),
     },
   ],
@@ -121,7 +125,7 @@ export const paymentsRows = {
   returnPayout: [
     {
       about: 'a payout of the store',
-      ask: async ({ app, cast }) => ({
+      input: async ({ app, cast }) => ({
         payout: await createPayout(app.platform, { store: cast.store }),
         reason: 'บัญชีปิด',
       }),
@@ -130,18 +134,18 @@ export const paymentsRows = {
     },
     {
       about: 'no payout',
-      ask: () => ({ payout: nobody, reason: 'บัญชีปิด' }),
+      input: () => ({ payout: nobody, reason: 'บัญชีปิด' }),
       expected: but(accountants, { '2': 'not-found', X: 'not-found', G: 'not-found' }),
     },
   ],
   listMoreServices: nothing(accountants),
-  getFinalizedMonthlyPay: [{ about: 'a month', ask: () => aMonth, expected: accountants }],
+  getFinalizedMonthlyPay: [{ about: 'a month', input: () => aMonth, expected: accountants }],
   getHytextsTopay: nothing(accountants),
   getHytextsCarriedOver: nothing(accountants),
   getAuthorPaymentHistory: [
     {
       about: 'a seller of the store',
-      ask: async ({ app, cast }) => {
+      input: async ({ app, cast }) => {
         const { id } = await createSeller(app.platform)
         await createPaymentRecord(app.platform, { store: cast.store, sellerId: id })
         return { query: id }
@@ -151,7 +155,7 @@ export const paymentsRows = {
     },
     {
       about: 'nobody',
-      ask: () => ({ query: nobody }),
+      input: () => ({ query: nobody }),
       expected: but(accountants, {
         '2': 'payouts.no-author',
         X: 'payouts.no-author',
@@ -159,20 +163,22 @@ export const paymentsRows = {
       }),
     },
   ],
-  listClosedSales: [{ about: 'a month', ask: () => ({ ...aMonth, part: 'payable' }), expected: accountants }],
-  listClosedBranches: [{ about: 'a month', ask: () => aMonth, expected: accountants }],
-  getMonthClose: [{ about: 'a month', ask: () => aMonth, expected: accountants }],
+  listClosedSales: [
+    { about: 'a month', input: () => ({ ...aMonth, part: 'payable' }), expected: accountants },
+  ],
+  listClosedBranches: [{ about: 'a month', input: () => aMonth, expected: accountants }],
+  getMonthClose: [{ about: 'a month', input: () => aMonth, expected: accountants }],
   closeMonth: [
     {
       about: 'a month to come',
-      ask: () => ({ year: 2199, month: 1 }),
+      input: () => ({ year: 2199, month: 1 }),
       expected: treasurers('payouts.month-not-over'),
     },
   ],
 } satisfies Partial<Record<CallName, Row>>
 
 function aboutTaxMonth(rest: object = {}): Row {
-  return [{ about: 'a month', ask: () => ({ month: 10, year: 2026, ...rest }), expected: treasurers() }]
+  return [{ about: 'a month', input: () => ({ month: 10, year: 2026, ...rest }), expected: treasurers() }]
 }
 
 /** Payment records of the store, by staff 2 of it; one foreign id refuses the whole. */
@@ -183,13 +189,13 @@ function aboutPayments(rest: object): Row {
   return [
     {
       about: 'a record of the store',
-      ask: async (scene) => ({ ids: [await record(scene)], ...rest }),
+      input: async (scene) => ({ ids: [await record(scene)], ...rest }),
       expected: payers,
       looksLike: 'no record',
     },
     {
       about: 'one of the store and one of another',
-      ask: async (scene) => ({
+      input: async (scene) => ({
         ids: [
           await record(scene),
           await createPaymentRecord(scene.app.platform, { store: scene.cast.otherStore }),
@@ -198,7 +204,7 @@ function aboutPayments(rest: object): Row {
       }),
       expected: but(payers, { '2': 'not-found' }),
     },
-    { about: 'no record', ask: () => ({ ids: [nobody], ...rest }), expected: missing },
+    { about: 'no record', input: () => ({ ids: [nobody], ...rest }), expected: missing },
   ]
 }
 
@@ -206,9 +212,9 @@ function aboutHolds(rest: object, expected: Expected = 'ok'): Row {
   return [
     {
       about: 'a seller',
-      ask: async ({ app }) => ({ seller: (await createSeller(app.platform)).id, ...rest }),
+      input: async ({ app }) => ({ seller: (await createSeller(app.platform)).id, ...rest }),
       expected: treasurers(expected),
     },
-    { about: 'no seller', ask: () => ({ seller: nobody, ...rest }), expected: treasurers('not-found') },
+    { about: 'no seller', input: () => ({ seller: nobody, ...rest }), expected: treasurers('not-found') },
   ]
 }

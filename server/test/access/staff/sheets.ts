@@ -7,15 +7,15 @@ const thisYear = { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }
 /** Review of sheets and their files, by staff 1 of their store. */
 export const reviewedSheetRows = {
   countApprovedCovers: [
-    { about: 'the store', ask: ({ cast }) => ({ store: cast.store }), expected: reviewers },
-    { about: 'no store', ask: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
+    { about: 'the store', input: ({ cast }) => ({ store: cast.store }), expected: reviewers },
+    { about: 'no store', input: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
   ],
   sheetMeta: nothing(but(reviewers, { X: 'ok' })),
   getSheet: aboutStaffSheets(),
   listStaffSheets: [
-    { about: 'all own stores', ask: () => ({}), expected: but(reviewers, { X: 'ok' }) },
-    { about: 'the store', ask: ({ cast }) => ({ store: cast.store }), expected: reviewers },
-    { about: 'no store', ask: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
+    { about: 'all own stores', input: () => ({}), expected: but(reviewers, { X: 'ok' }) },
+    { about: 'the store', input: ({ cast }) => ({ store: cast.store }), expected: reviewers },
+    { about: 'no store', input: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
   ],
   saveSheet: aboutStaffSheets({ classInfo: 'บทที่ 1-9' }),
   shsheet: aboutStaffSheets({ visible: false }),
@@ -36,23 +36,23 @@ export const reviewedSheetRows = {
   getSampleOutAll: [
     {
       about: 'the store',
-      ask: ({ cast }) => ({ store: cast.store, ...thisYear }),
+      input: ({ cast }) => ({ store: cast.store, ...thisYear }),
       expected: reviewers,
     },
     {
       about: 'another store',
-      ask: ({ cast }) => ({ store: cast.otherStore, ...thisYear }),
+      input: ({ cast }) => ({ store: cast.otherStore, ...thisYear }),
       expected: but(reviewers, { '1': 'not-found', X: 'ok' }),
     },
   ],
   getVerifySheet: [
-    { about: 'all own stores', ask: () => ({}), expected: but(reviewers, { X: 'ok' }) },
+    { about: 'all own stores', input: () => ({}), expected: but(reviewers, { X: 'ok' }) },
     {
       about: 'the store',
-      ask: ({ cast }) => ({ store: cast.store }),
+      input: ({ cast }) => ({ store: cast.store }),
       expected: reviewers,
     },
-    { about: 'no store', ask: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
+    { about: 'no store', input: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
   ],
   getSubmission: aboutReviews({ status: 1 }),
   comparePages: aboutReviews({ status: 1 }),
@@ -68,7 +68,7 @@ function aboutReviews(facts: { status: 1 | 2 }, rest: object = {}): Row {
   return [
     {
       about: 'a sheet of the store',
-      ask: async ({ app, cast, callerId }) => ({
+      input: async ({ app, cast, callerId }) => ({
         id: await createCompleteSheet(app.platform, {
           authorId: cast.person('A').id,
           ...facts,
@@ -81,7 +81,7 @@ function aboutReviews(facts: { status: 1 | 2 }, rest: object = {}): Row {
     },
     {
       about: 'no sheet',
-      ask: () => ({ id: nobody, ...rest }),
+      input: () => ({ id: nobody, ...rest }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ]
@@ -92,7 +92,7 @@ function aboutStaffSheets(rest: object = {}, done: Expected = 'ok'): Row {
   return [
     {
       about: 'a sheet of the store',
-      ask: async ({ app, cast }) => ({
+      input: async ({ app, cast }) => ({
         id: await createCompleteSheet(app.platform, { authorId: cast.person('A').id }),
         ...rest,
       }),
@@ -101,7 +101,7 @@ function aboutStaffSheets(rest: object = {}, done: Expected = 'ok'): Row {
     },
     {
       about: 'no sheet',
-      ask: () => ({ id: nobody, ...rest }),
+      input: () => ({ id: nobody, ...rest }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ]

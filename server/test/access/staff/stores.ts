@@ -24,20 +24,28 @@ export const storesRows = {
   closeInstitutionRequest: [
     {
       about: 'no request',
-      ask: () => ({ id: nobody }),
+      input: () => ({ id: nobody }),
       expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'not-found' }),
     },
   ],
   newUni: [
-    { about: 'a code', ask: newCode, expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'ok' }) },
+    {
+      about: 'a code',
+      input: newCode,
+      expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'ok' }),
+    },
   ],
   newDrive: [
-    { about: 'a code', ask: newCode, expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'ok' }) },
+    {
+      about: 'a code',
+      input: newCode,
+      expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'ok' }),
+    },
   ],
   deleteStore: [
     {
       about: 'no store',
-      ask: () => ({ code: 777_777 }),
+      input: () => ({ code: 777_777 }),
       expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'not-found' }),
     },
   ],
@@ -61,7 +69,7 @@ export const storesRows = {
   saveDrive: [
     {
       about: 'a drive',
-      ask: async ({ app, part }) => ({
+      input: async ({ app, part }) => ({
         code: await createStore(app.platform, { code: 900 + parts.indexOf(part), kind: 'drive' }),
         ...aDrive,
       }),
@@ -77,10 +85,10 @@ export const storesRows = {
 function aboutOneStore(field: 'code' | 'id', rest: object, own: Expected = 'ok'): Row {
   const cells = but(all('not-allowed'), { V: 'sign-in.required', '1': own, X: 'not-found', G: own })
   return [
-    { about: 'the store', ask: ({ cast }) => ({ [field]: cast.store, ...rest }), expected: cells },
+    { about: 'the store', input: ({ cast }) => ({ [field]: cast.store, ...rest }), expected: cells },
     {
       about: 'no store',
-      ask: () => ({ [field]: 777_777, ...rest }),
+      input: () => ({ [field]: 777_777, ...rest }),
       expected: but(cells, { '1': 'not-found', G: 'not-found' }),
     },
   ]

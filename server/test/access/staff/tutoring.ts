@@ -7,10 +7,10 @@ import { aboutStores, but, nobody, reviewers, type Expected, type Row, type Scen
 export const tutoringRows = {
   listTutoring: [
     ...aboutStores(reviewers),
-    { about: 'no store', ask: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
+    { about: 'no store', input: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
   ],
   findDeskSheets: [
-    { about: 'a text', ask: () => ({ search: 'แคลคูลัส' }), expected: but(reviewers, { X: 'ok' }) },
+    { about: 'a text', input: () => ({ search: 'แคลคูลัส' }), expected: but(reviewers, { X: 'ok' }) },
   ],
   getTutoring: aboutDeskSessions(),
   saveTutoring: aboutDeskSessions(async ({ app, cast }) => ({
@@ -45,7 +45,7 @@ function aboutDeskSessions(
   return [
     {
       about: 'a session of the store',
-      ask: async (scene) => {
+      input: async (scene) => {
         await runningSession(scene)
         return { id: scene.cast.sheet, ...(await rest(scene)) }
       },
@@ -54,7 +54,7 @@ function aboutDeskSessions(
     },
     {
       about: 'no sheet',
-      ask: async (scene) => {
+      input: async (scene) => {
         await runningSession(scene)
         return { ...(await rest(scene)), id: nobody }
       },

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { useMe, useToken } from '#web/features/session/use-session.ts'
@@ -9,7 +9,7 @@ import { useLanguage } from '#web/words/use-words.tsx'
 
 export type Exams = Data<'getExams'>
 export type Exam = Exams['exams'][number]
-export type NewExam = Ask<'saveExams'>['exams'][number]
+export type NewExam = Input<'saveExams'>['exams'][number]
 
 /** The own exams; nothing for visitors and for who has no profile yet. */
 export function useExams() {

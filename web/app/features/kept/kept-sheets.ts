@@ -78,8 +78,8 @@ type KeepOptions = {
 export async function keepSheet(id: string, options: KeepOptions): Promise<void> {
   const { personId, replace, onProgress, signal } = options
   const token = session.token()
-  const ask = replace === undefined ? { id } : { id, replace }
-  const answer = (await browserApi.call('keepOffline', ask, { signal })).data
+  const input = replace === undefined ? { id } : { id, replace }
+  const answer = (await browserApi.call('keepOffline', input, { signal })).data
   if (!hasKept()) localKeeper.setItem(KEPT, NEVER)
   const device = await settle(answer, personId)
   if (device === null) throw new NothingToKeep()

@@ -33,14 +33,15 @@ export function useCreateOrder(
     const sources = await findSources(sheets)
     const content = JSON.stringify([sheets, promoCode, credit, gift, sources])
     if (intention.current.content !== content) intention.current = { content, key: crypto.randomUUID() }
-    const ask = {
+    const input = {
       sheets: [...sheets],
       ...(promoCode === undefined ? {} : { promoCode }),
       ...(credit && { credit }),
       ...(gift && { gift }),
       ...(sources.length > 0 && { sources }),
     }
-    const { id } = (await browserApi.call('createOrder', ask, { idempotencyKey: intention.current.key })).data
+    const { id } = (await browserApi.call('createOrder', input, { idempotencyKey: intention.current.key }))
+      .data
     // First the page, then the cart: an empty cart must not flash up in between.
     await navigate(`/user/myorder?${id}`)
     onOrdered?.()

@@ -6,8 +6,8 @@ import { type Language, halfOf } from '#web/words/language.ts'
 /** A link of our own, because telephones open no file that a page has made. */
 export async function addToCalendar(sheetId: string, language: Language): Promise<void> {
   try {
-    const ask = { id: sheetId, language: halfOf(language) } as const
-    window.location.assign((await browserApi.call('sessionCalendar', ask)).data)
+    const input = { id: sheetId, language: halfOf(language) } as const
+    window.location.assign((await browserApi.call('sessionCalendar', input)).data)
   } catch {
     showToast({ text: sessionCalendarWords[language].failed, tone: 'bad' })
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Ask } from '#web/api/api.ts'
+import type { Input } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -13,10 +13,10 @@ import { halfOf } from '#web/words/language.ts'
 export function useShareStory() {
   const { language } = useLanguage()
   const [isBusy, setBusy] = useState(false)
-  const share = async (ask: Omit<Ask<'storyPicture'>, 'language'>) => {
+  const share = async (input: Omit<Input<'storyPicture'>, 'language'>) => {
     setBusy(true)
     try {
-      const url = (await browserApi.call('storyPicture', { ...ask, language: halfOf(language) })).data
+      const url = (await browserApi.call('storyPicture', { ...input, language: halfOf(language) })).data
       // Few hand it on: how it is done comes with the press.
       const { shareFile } = await import('./share-page.ts')
       if (!(await shareFile(url))) window.location.assign(url)

@@ -21,19 +21,19 @@ type Taken = Promise<string>
 /** What the server is asked for one kind of files; `id` is what the file belongs to. */
 type Calls = {
   begin: (
-    ask: { id: string; name: string; bytes: number; fingerprint: string },
+    input: { id: string; name: string; bytes: number; fingerprint: string },
     signal: AbortSignal,
   ) => Promise<{ key: string; partBytes: number; received: readonly number[] }>
   sign: (
-    ask: { id: string; key: string; parts: number[] },
+    input: { id: string; key: string; parts: number[] },
     signal: AbortSignal,
   ) => Promise<readonly { part: number; url: string }[]>
   /** `checking`: to be asked again. */
-  finish: (ask: { id: string; key: string }, signal: AbortSignal) => Taken
-  giveUp: (ask: { id: string; key: string }) => Promise<unknown>
+  finish: (input: { id: string; key: string }, signal: AbortSignal) => Taken
+  giveUp: (input: { id: string; key: string }) => Promise<unknown>
   /** The whole file at once, where its parts are refused; answers its key. */
   sendWhole?: (id: string, file: File, sending: Sending) => Promise<string>
-  finishWhole?: (ask: { id: string; key: string }, signal: AbortSignal) => Taken
+  finishWhole?: (input: { id: string; key: string }, signal: AbortSignal) => Taken
 }
 
 type Running = { transfer: Transfer; file: File; key?: string; abort: AbortController; wake: () => void }

@@ -20,7 +20,7 @@ import { type Language, say, pick } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { whyWords } from '#web/words/why.ts'
 import classes from './why.module.css'
-import type { WhyAsk, WhyProps } from './why-props.ts'
+import type { WhyInput, WhyProps } from './why-props.ts'
 
 type Explained = Data<'explainFigure'>
 type Step = Explained['steps'][number]
@@ -187,7 +187,7 @@ function Files({ load, disabled }: { load: WhyProps['load']; disabled: boolean }
   const words = useWords(whyWords)
   const { language } = useLanguage()
   const [busy, setBusy] = useState<string>()
-  const save = async (as: NonNullable<WhyAsk['as']>) => {
+  const save = async (as: NonNullable<WhyInput['as']>) => {
     setBusy(as)
     try {
       const { file } = (await load({ as, limit: 1 })).data

@@ -1,8 +1,8 @@
-import type { Ask } from '#web/api/api.ts'
+import type { Input } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Why, type WhyLooks } from './Why.tsx'
 
-type WhyOrderProps = { figure: Ask<'explainOrder'>['figure']; about: string } & WhyLooks
+type WhyOrderProps = { figure: Input<'explainOrder'>['figure']; about: string } & WhyLooks
 
 /** "Why this much?" of a figure of a buyer's own: an order, its papers, credit, a cart. */
 export function WhyOrder({ figure, about, ...looks }: WhyOrderProps) {
@@ -11,7 +11,7 @@ export function WhyOrder({ figure, about, ...looks }: WhyOrderProps) {
       {...looks}
       figure={JSON.stringify(figure)}
       about={about}
-      load={(ask) => browserApi.call('explainOrder', { figure, ...ask })}
+      load={(input) => browserApi.call('explainOrder', { figure, ...input })}
     />
   )
 }

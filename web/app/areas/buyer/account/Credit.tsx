@@ -151,10 +151,10 @@ function TakeOut({ balance }: { balance: number }) {
   const isWrong = satang === undefined || satang < 1 || satangToBaht(satang) > balance
   const send = useMutation({
     mutationFn: async () => {
-      const ask = { amount: satangToBaht(satang ?? 0), ...account }
-      const text = JSON.stringify(ask)
+      const input = { amount: satangToBaht(satang ?? 0), ...account }
+      const text = JSON.stringify(input)
       if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
-      await browserApi.call('withdrawCredit', ask, { idempotencyKey: sending.current.key })
+      await browserApi.call('withdrawCredit', input, { idempotencyKey: sending.current.key })
     },
     onSuccess: () => showToast({ text: words.taken, tone: 'good' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['credit'] }),

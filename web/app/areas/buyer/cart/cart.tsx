@@ -102,7 +102,7 @@ function Contents({ items, bundle, groups }: ContentsProps) {
             isCodeUnused={promo.applied !== undefined && saving !== promo.applied}
             credit={paidByCredit}
             price={price}
-            ask={signedIn ? { sheets, promoCode: promo.applied?.code } : undefined}
+            input={signedIn ? { sheets, promoCode: promo.applied?.code } : undefined}
           />
           <div className="desk-only">{action}</div>
           <p className="small dimmed">
@@ -196,16 +196,16 @@ type SummaryProps = {
   credit: number
   price: number
   /** What an order of it would be asked with; undefined: nobody is signed in. */
-  ask: { sheets: string[]; promoCode: string | undefined } | undefined
+  input: { sheets: string[]; promoCode: string | undefined } | undefined
 }
 
 /** Total − discount = to pay. The server's figures win: the order is priced anew when it is made. */
-function Summary({ listTotal, saving, isCodeUnused, credit, price, ask }: SummaryProps) {
+function Summary({ listTotal, saving, isCodeUnused, credit, price, input }: SummaryProps) {
   const words = useWords(cartWords)
   const sums = useWords(sumWords)
   const why = (part: 'list' | 'discount' | 'credit' | 'total', about: string, figure: ReactNode) =>
-    ask ? (
-      <LaterWhyOrder figure={{ kind: 'cart', ...ask, credit: credit > 0, part }} about={about}>
+    input ? (
+      <LaterWhyOrder figure={{ kind: 'cart', ...input, credit: credit > 0, part }} about={about}>
         {figure}
       </LaterWhyOrder>
     ) : (

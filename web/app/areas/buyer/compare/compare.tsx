@@ -64,8 +64,8 @@ async function load({ api, url, signal }: LoadArgs) {
 
 /** Of a course with one sheet: what sells best of its institution, so that something is compared all the same. */
 async function sheetsNear({ api, signal }: Pick<LoadArgs, 'api' | 'signal'>, first: SheetInfo) {
-  const ask = { sort: '-bought', pageLimit: comparedMax, filter: { store: first.store } } as const
-  const found = (await api.call('searchSheet', ask, { signal })).data
+  const input = { sort: '-bought', pageLimit: comparedMax, filter: { store: first.store } } as const
+  const found = (await api.call('searchSheet', input, { signal })).data
     .filter(({ _id }) => _id !== first._id)
     .slice(0, comparedMax - 1)
   const near = await Promise.all(found.map(({ _id }) => findSheet(api, _id, signal)))
@@ -75,8 +75,8 @@ async function sheetsNear({ api, signal }: Pick<LoadArgs, 'api' | 'signal'>, fir
 async function sheetsOfCourse({ api, signal }: Pick<LoadArgs, 'api' | 'signal'>, sheet: SheetInfo) {
   if (!isSameCourse(sheet, sheet)) return []
   try {
-    const ask = { store: sheet.store, course: splitName(sheet.name).code, page: 0 }
-    return (await api.call('getCourse', ask, { signal })).data.sheets
+    const input = { store: sheet.store, course: splitName(sheet.name).code, page: 0 }
+    return (await api.call('getCourse', input, { signal })).data.sheets
   } catch (failure) {
     if (failure instanceof Refused) return []
     throw failure

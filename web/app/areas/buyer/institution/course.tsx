@@ -50,8 +50,8 @@ async function load({ api, url, params, signal }: LoadArgs) {
 
 /** Where a course has little, what others of the institution read fills its row. */
 async function othersOf(course: Data<'getCourse'>, { api, signal }: Pick<LoadArgs, 'api' | 'signal'>) {
-  const ask = { sort: '-bought', pageLimit: 4 * ROW, filter: { store: course.store.code } } as const
-  const found = (await api.call('searchSheet', ask, { signal })).data
+  const input = { sort: '-bought', pageLimit: 4 * ROW, filter: { store: course.store.code } } as const
+  const found = (await api.call('searchSheet', input, { signal })).data
   return found
     .filter(({ name }) => splitName(name).code !== course.code)
     .slice(0, ROW - cellsOf(course.sheets.length))

@@ -44,12 +44,12 @@ export function ReportDialog({ sheet, personId, page, open, onClose, onDone }: R
   const [failure, setFailure] = useState<string>()
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const ask = { sheet: sheet._id, ...draft, ...(isOnPage && { page }) }
-    const text = JSON.stringify(ask)
+    const input = { sheet: sheet._id, ...draft, ...(isOnPage && { page }) }
+    const text = JSON.stringify(input)
     if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
     setBusy(true)
     try {
-      await browserApi.call('addMyReport', ask, { idempotencyKey: sending.current.key })
+      await browserApi.call('addMyReport', input, { idempotencyKey: sending.current.key })
     } catch (problem) {
       setFailure(wordsOfFailure(problem, language))
       return

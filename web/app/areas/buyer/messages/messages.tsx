@@ -149,8 +149,8 @@ function useMessages() {
     queryKey: ['messages', token, language],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
-      const ask = { language: numberOf(language), ...(pageParam ? { after: pageParam } : {}) }
-      const { data } = await browserApi.call('getMessage', ask, { signal })
+      const input = { language: numberOf(language), ...(pageParam ? { after: pageParam } : {}) }
+      const { data } = await browserApi.call('getMessage', input, { signal })
       for (const message of data.messages) if (message.unread) fresh.add(message._id)
       void askBellAgain()
       return data

@@ -1,10 +1,10 @@
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { localKeeper } from '#web/browser/storage.ts'
 
 export type Mark = Data<'syncMarks'>['marks'][number]
-type Change = NonNullable<Ask<'syncMarks'>['changes']>[number]
+type Change = NonNullable<Input<'syncMarks'>['changes']>[number]
 
 /** What the server is known to have, and what it has not been told yet. */
 const [KEY, NEW] = ['marks:', 'marks-new:']

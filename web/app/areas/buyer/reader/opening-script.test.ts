@@ -24,8 +24,8 @@ async function open(
     location: { search: new URL(address, 'https://sarup.example').search },
     localStorage: { getItem: () => token ?? null },
     document: { getElementById: () => picture },
-    fetch: async (to: string, ask: Omit<Sent, 'address'> = {}) => {
-      sent.push({ ...ask, address: to })
+    fetch: async (to: string, input: Omit<Sent, 'address'> = {}) => {
+      sent.push({ ...input, address: to })
       if (!to.startsWith('/files/page')) return Response.json(answer ?? {}, { status: answer ? 200 : 403 })
       return new Response('picture', { status: pictureStatus })
     },

@@ -32,8 +32,8 @@ export function useKeepPlace(
       if (kept.current === page && (!isZoomed || keptCloser.current === page)) return
       kept.current = page
       if (isZoomed) keptCloser.current = page
-      const ask = { id: sheetId, page, zoomed: isZoomed, ...(beside !== undefined && { beside }) }
-      browserApi.call('keepReadingPlace', ask).catch(() => {
+      const input = { id: sheetId, page, zoomed: isZoomed, ...(beside !== undefined && { beside }) }
+      browserApi.call('keepReadingPlace', input).catch(() => {
         kept.current = 0
         keptCloser.current = 0
       })

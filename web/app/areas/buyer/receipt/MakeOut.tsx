@@ -49,8 +49,8 @@ export default function MakeOut(props: {
         className="stack one-column gap-sm"
         onSubmit={(event) => {
           event.preventDefault()
-          const ask = { id: order, buyer: { ...buyer, taxId: digits, branch }, remember }
-          void act(() => browserApi.call('makeOutDocument', ask), words.issued)
+          const input = { id: order, buyer: { ...buyer, taxId: digits, branch }, remember }
+          void act(() => browserApi.call('makeOutDocument', input), words.issued)
         }}
       >
         <p>{answer.asks === 'invoice' ? words.invoiceText : words.receiptText}</p>

@@ -6,8 +6,8 @@ import { type Language, halfOf } from '#web/words/language.ts'
  * when it cannot be had.
  */
 export async function savePicture(orderId: string, receiptNumber: string, language: Language): Promise<void> {
-  const ask = { id: orderId, language: halfOf(language) } as const
-  const { url } = (await browserApi.call('receiptPicture', ask)).data
+  const input = { id: orderId, language: halfOf(language) } as const
+  const { url } = (await browserApi.call('receiptPicture', input)).data
   const file = await fileToShare(url, `sarup-${receiptNumber}.jpg`)
   if (file === null) return window.location.assign(url)
   try {

@@ -39,7 +39,7 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const way = credit ? { credit } : account
-    const ask = {
+    const input = {
       order,
       lines: lines.map(({ position }) => position),
       cause,
@@ -47,12 +47,12 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
       ...way,
       ...(isOnPage && { page }),
     }
-    const text = JSON.stringify(ask)
+    const text = JSON.stringify(input)
     if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
     setBusy(true)
     setFailure('')
     try {
-      await browserApi.call('askRefund', ask, { idempotencyKey: sending.current.key })
+      await browserApi.call('askRefund', input, { idempotencyKey: sending.current.key })
       await onSent()
     } catch (problem) {
       setFailure(wordsOfFailure(problem, language))

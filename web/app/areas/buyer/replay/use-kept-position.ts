@@ -23,9 +23,9 @@ export function useKeptPosition(videoRef: RefObject<HTMLVideoElement | null>, re
     (seconds: number, isLast: boolean) => {
       if (session.token() === null || seconds === sent.current.seconds) return
       sent.current = { at: Date.now(), seconds }
-      const ask = { id: sheetId, seconds, savedAt: new Date().toISOString() }
+      const input = { id: sheetId, seconds, savedAt: new Date().toISOString() }
       // Lost, the next one tells more; and this browser has it.
-      browserApi.call('keepVideoPosition', ask, { keepalive: isLast }).catch(() => {})
+      browserApi.call('keepVideoPosition', input, { keepalive: isLast }).catch(() => {})
     },
     [sheetId],
   )

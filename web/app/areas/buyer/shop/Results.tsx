@@ -18,7 +18,7 @@ import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Results.module.css'
-import { PAGE_SIZE, type ShopFilter, searchAsk, shopAddress, wishOf } from './shop-filter.ts'
+import { PAGE_SIZE, type ShopFilter, searchInput, shopAddress, wishOf } from './shop-filter.ts'
 
 const RequestInstitution = lazy(() => import('../home/RequestInstitution.tsx'))
 
@@ -116,7 +116,9 @@ function usePages(filter: ShopFilter, firstPage: Sheet[]) {
     queryFn: async ({ pageParam, signal }): Promise<Sheet[]> => {
       if (pageParam === filter.page) return firstPage
       const timeStamp = Date.now()
-      const answer = await browserApi.call('searchSheet', searchAsk(filter, pageParam, timeStamp), { signal })
+      const answer = await browserApi.call('searchSheet', searchInput(filter, pageParam, timeStamp), {
+        signal,
+      })
       return answer.timeStamp === timeStamp ? answer.data : []
     },
     initialPageParam: filter.page,

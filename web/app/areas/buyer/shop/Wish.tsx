@@ -27,10 +27,10 @@ export default function Wish({ wish, store }: { wish: string; store: number }) {
   })
   const where = Math.max(0, store)
   const waits = data?.wishes.some((one) => one.text === wish && one.store === where) === true
-  const change = async (ask: { text: string; store: number; wanted: boolean }) => {
+  const change = async (input: { text: string; store: number; wanted: boolean }) => {
     setBusy(true)
     try {
-      client.setQueryData(queryKey, (await browserApi.call('wishSheet', ask)).data)
+      client.setQueryData(queryKey, (await browserApi.call('wishSheet', input)).data)
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     }

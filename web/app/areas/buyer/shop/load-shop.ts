@@ -1,15 +1,15 @@
 import type { LoadArgs } from '#web/api/loading.ts'
 import { useEffect } from 'react'
-import { effectiveSearch, filterAsk, readShopFilter, type ShopFilter, searchAsk } from './shop-filter.ts'
+import { effectiveSearch, filterInput, readShopFilter, type ShopFilter, searchInput } from './shop-filter.ts'
 
 /** The first page of sheets, the recommended packages and how many sheets there are. */
 export async function loadShop(filter: ShopFilter, { api, signal }: Pick<LoadArgs, 'api' | 'signal'>) {
   const search = effectiveSearch(filter)
   const asked = { signal }
   const [sheets, groups, found] = await Promise.all([
-    api.call('searchSheet', searchAsk(filter, filter.page, 0), asked),
+    api.call('searchSheet', searchInput(filter, filter.page, 0), asked),
     api.call('recGroup', { search, store: filter.store }, asked),
-    api.call('countSheet', { search, filter: filterAsk(filter) }, asked),
+    api.call('countSheet', { search, filter: filterInput(filter) }, asked),
   ])
   return { filter, sheets: sheets.data, groups: groups.data, found: found.data }
 }

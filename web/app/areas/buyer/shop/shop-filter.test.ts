@@ -5,7 +5,7 @@ import {
   effectiveSearch,
   noFilter as noFilterAtAll,
   readShopFilter,
-  searchAsk,
+  searchInput,
   shopAddress,
 } from './shop-filter.ts'
 
@@ -38,16 +38,16 @@ test('what makes no sense in an address counts as not given', () => {
 })
 
 test('category 0 is a category of its own, not "all"', () => {
-  expect(searchAsk(read('/shop?category=0'), 0, 1).filter).toEqual({ store: -1, category: 0 })
-  expect(searchAsk(read('/shop'), 0, 1).filter).toEqual({ store: -1 })
+  expect(searchInput(read('/shop?category=0'), 0, 1).filter).toEqual({ store: -1, category: 0 })
+  expect(searchInput(read('/shop'), 0, 1).filter).toEqual({ store: -1 })
 })
 
 test('a search under three letters is none, a longer one is lower-cased and ranked by relevance', () => {
   expect(effectiveSearch({ ...noFilter, search: 'EC' })).toBe('')
-  expect(searchAsk({ ...noFilter, search: 'EC' }, 0, 1).sort).toBe('-created')
-  const ask = searchAsk({ ...noFilter, search: ' EC210 ' }, 0, 1)
-  expect(ask.search).toBe('ec210')
-  expect(ask).not.toHaveProperty('sort')
+  expect(searchInput({ ...noFilter, search: 'EC' }, 0, 1).sort).toBe('-created')
+  const input = searchInput({ ...noFilter, search: ' EC210 ' }, 0, 1)
+  expect(input.search).toBe('ec210')
+  expect(input).not.toHaveProperty('sort')
 })
 
 test('on the page of one store nothing takes the store away, and it does not count as a filter', () => {

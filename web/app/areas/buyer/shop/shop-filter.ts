@@ -1,5 +1,5 @@
 import type { SheetFact } from '#rules/sheets/sheet-facts.ts'
-import type { Ask } from '#web/api/api.ts'
+import type { Input } from '#web/api/api.ts'
 import { myStoreCode } from '#web/features/stores/my-store.ts'
 
 /** The shop, where the store is a filter, or the page of one store, where it stays (buyer.md §2). */
@@ -85,14 +85,14 @@ export function changeFilter(filter: ShopFilter, part: Partial<ShopFilter>): Sho
 }
 
 /** What `searchSheet` is asked: fields that mean "all" are left out (buyer.md §7); a search under 3 letters is none. */
-export function searchAsk(filter: ShopFilter, page: number, timeStamp: number): Ask<'searchSheet'> {
+export function searchInput(filter: ShopFilter, page: number, timeStamp: number): Input<'searchSheet'> {
   const search = effectiveSearch(filter)
   const sort = filter.sort ?? (search === '' ? '-created' : undefined)
   const first = search === '' ? undefined : myStoreCode()
   return {
     search,
     ...(first === undefined ? {} : { first }),
-    filter: filterAsk(filter),
+    filter: filterInput(filter),
     ...(sort ? { sort } : {}),
     page,
     pageLimit: PAGE_SIZE,
@@ -100,7 +100,7 @@ export function searchAsk(filter: ShopFilter, page: number, timeStamp: number): 
   }
 }
 
-export function filterAsk(filter: ShopFilter): NonNullable<Ask<'searchSheet'>['filter']> {
+export function filterInput(filter: ShopFilter): NonNullable<Input<'searchSheet'>['filter']> {
   return {
     store: filter.store,
     ...Object.fromEntries(chosenFacets(filter).map((fact) => [fact, filter[facets[fact]]])),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { Api, Ask } from '#web/api/api.ts'
+import type { Api, Input } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -121,7 +121,7 @@ function Sessions({ title, sheets, urgent }: SessionsProps) {
 
 /** One page of the sessions of the tutoring store, by their start. */
 async function loadSessions(api: Api, page: number, options: { signal: AbortSignal }): Promise<Sheet[]> {
-  const ask: Ask<'getOnlineTutorSheets'> = {
+  const input: Input<'getOnlineTutorSheets'> = {
     search: '',
     filter: { store: 7 },
     sort: 'startDate',
@@ -129,7 +129,7 @@ async function loadSessions(api: Api, page: number, options: { signal: AbortSign
     pageLimit: PAGE_SIZE,
     timeStamp: Date.now(),
   }
-  return (await api.call('getOnlineTutorSheets', ask, options)).data
+  return (await api.call('getOnlineTutorSheets', input, options)).data
 }
 
 /**

@@ -62,12 +62,12 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
   })
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const ask = readFields(fields, [...chosen])
-    if (typeof ask === 'string') return setProblem(words[ask])
+    const input = readFields(fields, [...chosen])
+    if (typeof input === 'string') return setProblem(words[input])
     setProblem('')
     setBusy(true)
     try {
-      const { code } = (await sellerApi.call('newOwnCode', ask)).data
+      const { code } = (await sellerApi.call('newOwnCode', input)).data
       showToast({ text: words.made(code), tone: 'good' })
       onMade()
     } catch (failure) {

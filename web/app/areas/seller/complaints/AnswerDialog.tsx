@@ -42,8 +42,8 @@ export function AnswerDialog({ report, type, open, onClose, onDone }: AnswerDial
     if (sending.current.text !== message) sending.current = { text: message, key: crypto.randomUUID() }
     setBusy(true)
     try {
-      const ask = { show: true, message, type, id: report._id }
-      await sellerApi.call('submitReportMessage', ask, { idempotencyKey: sending.current.key })
+      const input = { show: true, message, type, id: report._id }
+      await sellerApi.call('submitReportMessage', input, { idempotencyKey: sending.current.key })
     } catch (problem) {
       setFailure(wordsOfFailure(problem, language))
       return

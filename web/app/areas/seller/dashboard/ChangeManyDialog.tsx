@@ -66,7 +66,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
   const send = async (dry: boolean) => {
     setBusy(true)
     try {
-      const asked = asks.map((ask) => ({ ...ask, revision: after.get(ask.id)?.revision }))
+      const asked = asks.map((input) => ({ ...input, revision: after.get(input.id)?.revision }))
       const { data } = await sellerApi.call('changeManySheets', { dry, sheets: asked })
       if (dry) setSeen(data.sheets)
       else onChanged(data.sheets.length)

@@ -41,8 +41,8 @@ export default function Figures() {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['seller-figures', token, days, sheet],
     queryFn: async ({ signal }) => {
-      const ask = sheet === '' ? { days } : { days, sheet }
-      return (await sellerApi.call('getSheetStatistics', ask, { signal })).data
+      const input = sheet === '' ? { days } : { days, sheet }
+      return (await sellerApi.call('getSheetStatistics', input, { signal })).data
     },
     enabled: token !== null,
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { IconCopy, IconPlus } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Ask } from '#web/api/api.ts'
+import type { Input } from '#web/api/api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
@@ -44,7 +44,7 @@ export function CopySheet({ sheet }: { sheet: Pick<OwnSheet, '_id' | 'name'> }) 
   )
 }
 
-export function useNewSheet(ask: Ask<'newSheet'> = {}) {
+export function useNewSheet(input: Input<'newSheet'> = {}) {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -53,7 +53,7 @@ export function useNewSheet(ask: Ask<'newSheet'> = {}) {
   const begin = async () => {
     setBusy(true)
     try {
-      const { id } = (await sellerApi.call('newSheet', ask, { idempotencyKey: key })).data
+      const { id } = (await sellerApi.call('newSheet', input, { idempotencyKey: key })).data
       await navigate(`/seller/editSheet?${id}`)
     } catch (failure) {
       if (failure instanceof Refused) setKey(crypto.randomUUID())

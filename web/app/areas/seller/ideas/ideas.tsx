@@ -2,7 +2,7 @@ import { IconPencilPlus } from '#web/ui/icons.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -260,7 +260,7 @@ type IdeaProps = {
   demand: readonly [value: number, most: number]
   facts: readonly string[]
   share?: ReactNode
-  about: NonNullable<NonNullable<Ask<'newSheet'>>['about']>
+  about: NonNullable<NonNullable<Input<'newSheet'>>['about']>
   write?: string
 }
 

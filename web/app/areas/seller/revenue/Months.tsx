@@ -1,7 +1,7 @@
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
-import type { Ask } from '#web/api/api.ts'
+import type { Input } from '#web/api/api.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { sellerStatus } from '#web/words/payment-statuses.ts'
@@ -358,7 +358,7 @@ function WhyMonth({ sum: { period, rows }, children }: { sum: MonthSum; children
   )
 }
 
-type Part = Extract<Ask<'explainRevenue'>['figure'], { kind: 'month-part' }>['part']
+type Part = Extract<Input<'explainRevenue'>['figure'], { kind: 'month-part' }>['part']
 
 /** What an institution sold in a month, or what all of them sold and got; without a sheet there is nothing to tell. */
 function WhyPart(props: { row?: RevenueRow; sum?: MonthSum; part: Part; children: string }) {

@@ -1,4 +1,4 @@
-import type { Ask } from '#web/api/api.ts'
+import type { Input } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Why, type WhyLooks } from '#web/features/why/Why.tsx'
 
@@ -7,13 +7,13 @@ export function WhyRevenue({
   figure,
   about,
   ...looks
-}: { figure: Ask<'explainRevenue'>['figure']; about: string } & WhyLooks) {
+}: { figure: Input<'explainRevenue'>['figure']; about: string } & WhyLooks) {
   return (
     <Why
       {...looks}
       figure={JSON.stringify(figure)}
       about={about}
-      load={(ask) => sellerApi.call('explainRevenue', { figure, ...ask })}
+      load={(input) => sellerApi.call('explainRevenue', { figure, ...input })}
     />
   )
 }

@@ -31,8 +31,8 @@ export function useCoverPreview({
   const { data } = useQuery({
     queryKey: ['preview-cover', sheetId, settled, pictureVersion],
     queryFn: async ({ signal }) => {
-      const ask = JSON.parse(settled) as typeof drawn
-      return (await sellerApi.call('previewCover', { id: sheetId, ...ask }, { signal })).data.image
+      const input = JSON.parse(settled) as typeof drawn
+      return (await sellerApi.call('previewCover', { id: sheetId, ...input }, { signal })).data.image
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -49,8 +49,8 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
   const { store, state, wasRestored } = useWordsStore(sheet, {
     save: async (typed, revision, leaving) => {
       const { visible: _visible, ...fields } = typed
-      const ask = { id: sheet._id, revision, ...fields }
-      return (await sellerApi.call('saveDraft', ask, { keepalive: leaving })).data
+      const input = { id: sheet._id, revision, ...fields }
+      return (await sellerApi.call('saveDraft', input, { keepalive: leaving })).data
     },
     load: async () => (await sellerApi.call('getDraft', { id: sheet._id })).data.sheet,
     isAutomatic: true,

@@ -12,7 +12,7 @@ import {
   repliesTo,
 } from '#rules/complaints/cases.ts'
 import { hoursToTarget } from '#rules/sheets/review-target.ts'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -164,7 +164,7 @@ export default function CasesScreen() {
   )
 }
 
-function filtersOf({ state, whose, query }: typeof standard): Ask<'listCases'> {
+function filtersOf({ state, whose, query }: typeof standard): Input<'listCases'> {
   const known = caseStates.find((one) => one === state)
   const theirs = (['mine', 'nobody'] as const).find((one) => one === whose)
   return {
@@ -174,8 +174,8 @@ function filtersOf({ state, whose, query }: typeof standard): Ask<'listCases'> {
   }
 }
 
-async function read(ask: Ask<'listCases'>, signal: AbortSignal) {
-  const { cases, total } = (await staffApi.call('listCases', ask, { signal })).data
+async function read(input: Input<'listCases'>, signal: AbortSignal) {
+  const { cases, total } = (await staffApi.call('listCases', input, { signal })).data
   return { rows: cases, total }
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -33,8 +33,8 @@ export default function ClaimsScreen() {
     name: 'staff-claims',
     standard,
     filtersOf,
-    read: async (ask: Ask<'listClaims'>, signal) => {
-      const { claims, total, ...told } = (await staffApi.call('listClaims', ask, { signal })).data
+    read: async (input: Input<'listClaims'>, signal) => {
+      const { claims, total, ...told } = (await staffApi.call('listClaims', input, { signal })).data
       setFigures(told)
       return { rows: claims, total }
     },
@@ -141,7 +141,7 @@ export default function ClaimsScreen() {
   )
 }
 
-function filtersOf({ state }: typeof standard): Ask<'listClaims'> {
+function filtersOf({ state }: typeof standard): Input<'listClaims'> {
   const known = states.find((one) => one === state)
   return known === undefined ? {} : { state: known }
 }

@@ -62,22 +62,22 @@ export default function ApprovedCovers() {
 
 type Asked = { store: number; from: string; to: string }
 
-function useCovers(ask: Asked, enabled = true) {
+function useCovers(input: Asked, enabled = true) {
   return useQuery({
-    queryKey: ['approved-covers', useToken(), ask],
-    queryFn: async ({ signal }) => (await staffApi.call('countApprovedCovers', ask, { signal })).data,
+    queryKey: ['approved-covers', useToken(), input],
+    queryFn: async ({ signal }) => (await staffApi.call('countApprovedCovers', input, { signal })).data,
     enabled,
   })
 }
 
-function Found(ask: Asked) {
+function Found(input: Asked) {
   const words = useWords(coverWords)
-  const { data, error, refetch } = useCovers(ask)
-  const from = new Date(Date.parse(ask.to) - 30 * dayMilliseconds).toISOString()
-  const { data: before } = useCovers({ ...ask, from }, data?.count === 0 && from < ask.from)
+  const { data, error, refetch } = useCovers(input)
+  const from = new Date(Date.parse(input.to) - 30 * dayMilliseconds).toISOString()
+  const { data: before } = useCovers({ ...input, from }, data?.count === 0 && from < input.from)
   if (error !== null) return <ErrorState failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton height="24rem" radius="1rem" />
-  const query = new URLSearchParams({ store: String(ask.store), from: ask.from, to: ask.to })
+  const query = new URLSearchParams({ store: String(input.store), from: input.from, to: input.to })
   if (data.count === 0)
     return (
       <>

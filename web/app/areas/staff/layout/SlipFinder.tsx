@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { readQr } from '#web/features/qr-reader/read-qr.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -28,7 +28,8 @@ export default function SlipFinder({ slip, onGo }: { slip: File; onGo: (to: stri
   const { data, error, refetch } = useQuery({
     queryKey: ['find-by-slip', token, slip.name, slip.size, slip.lastModified],
     queryFn: async ({ signal }) => {
-      const find = async (ask: Ask<'findBySlip'>) => (await staffApi.call('findBySlip', ask, { signal })).data
+      const find = async (input: Input<'findBySlip'>) =>
+        (await staffApi.call('findBySlip', input, { signal })).data
       if (slip.type === 'application/pdf' || /\.pdf$/i.test(slip.name))
         return slip.size > pdfBytesMax ? 'too-large' : await find({ content: await readBase64(slip) })
       // What this browser cannot draw (a telephone's HEIC, no picture at all) is told like one without a code.

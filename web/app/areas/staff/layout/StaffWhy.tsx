@@ -1,11 +1,11 @@
-import type { Ask } from '#web/api/api.ts'
+import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Why, type WhyLooks } from '#web/features/why/Why.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { everyStore } from './boxes.ts'
 import { useDeskOfLayout } from './desk-context.ts'
 
-export type StaffFigure = Ask<'explainFigure'>['figure']
+export type StaffFigure = Input<'explainFigure'>['figure']
 
 /** A figure that tells why it is so much; of nothing there is nothing to tell. */
 export function BahtWhy({
@@ -49,7 +49,7 @@ export function StaffWhy({ figure, about, ...looks }: { figure: StaffFigure; abo
       {...looks}
       figure={JSON.stringify(figure)}
       about={about}
-      load={(ask) => staffApi.call('explainFigure', { figure, ...ask })}
+      load={(input) => staffApi.call('explainFigure', { figure, ...input })}
     />
   )
 }

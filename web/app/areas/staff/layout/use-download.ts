@@ -10,10 +10,10 @@ export function useDownload() {
   const words = useWords(tableWords)
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
-  const download = async (list: string, ask: Record<string, unknown>, format: 'csv' | 'xlsx' = 'csv') => {
+  const download = async (list: string, input: Record<string, unknown>, format: 'csv' | 'xlsx' = 'csv') => {
     setBusy(true)
     try {
-      const { url } = (await staffApi.call('openDownload', { list, ask, language, format })).data
+      const { url } = (await staffApi.call('openDownload', { list, input, language, format })).data
       window.location.assign(url)
       showToast({ text: words.csvStarted, tone: 'good' })
     } catch (failure) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -116,8 +116,8 @@ export default function StaffMessagesScreen() {
   )
 }
 
-async function read(ask: Ask<'listStaffMessages'>, signal: AbortSignal) {
-  const { messages, total } = (await staffApi.call('listStaffMessages', ask, { signal })).data
+async function read(input: Input<'listStaffMessages'>, signal: AbortSignal) {
+  const { messages, total } = (await staffApi.call('listStaffMessages', input, { signal })).data
   return { rows: messages, total }
 }
 

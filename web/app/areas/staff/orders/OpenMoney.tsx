@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Ask } from '#web/api/api.ts'
+import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -99,13 +99,13 @@ function useMoneyOfAddress() {
   return [id === null ? undefined : (data ?? undefined), forget] as const
 }
 
-function filtersOf({ kind }: typeof standard): Ask<'listOpenMoney'> {
+function filtersOf({ kind }: typeof standard): Input<'listOpenMoney'> {
   const known = kinds.find((one) => one === kind)
   return known === undefined ? {} : { kind: known }
 }
 
-async function read(ask: Ask<'listOpenMoney'>, signal: AbortSignal) {
-  const { money, total } = (await staffApi.call('listOpenMoney', ask, { signal })).data
+async function read(input: Input<'listOpenMoney'>, signal: AbortSignal) {
+  const { money, total } = (await staffApi.call('listOpenMoney', input, { signal })).data
   return { rows: money, total }
 }
 

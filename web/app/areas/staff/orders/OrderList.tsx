@@ -1,7 +1,7 @@
 import { orderStates } from '#rules/orders/order-states.ts'
 import { IconArrowBackUp, IconCheck, IconClock } from '#web/ui/icons.ts'
 import { useSearchParams } from 'react-router'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -87,8 +87,8 @@ export function OrderList() {
   )
 }
 
-async function read(ask: Ask<'findOrders'>, signal: AbortSignal) {
-  const { orders, total } = (await staffApi.call('findOrders', ask, { signal })).data
+async function read(input: Input<'findOrders'>, signal: AbortSignal) {
+  const { orders, total } = (await staffApi.call('findOrders', input, { signal })).data
   return { rows: orders, total }
 }
 
@@ -109,7 +109,7 @@ function useOpenOrder() {
 }
 
 /** What is left empty is not asked; what makes no sense in an address is refused by the call. */
-function filtersOf(values: typeof standard): Ask<'findOrders'> {
+function filtersOf(values: typeof standard): Input<'findOrders'> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }
 

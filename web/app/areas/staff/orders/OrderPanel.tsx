@@ -95,8 +95,8 @@ function Actions({
   const openReceipt = async () => {
     setBusy('receipt')
     try {
-      const ask = { id: order.id, language: halfOf(language) } as const
-      window.location.assign((await browserApi.call('receiptPicture', ask)).data.url)
+      const input = { id: order.id, language: halfOf(language) } as const
+      window.location.assign((await browserApi.call('receiptPicture', input)).data.url)
     } catch (failure) {
       showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })
     } finally {

@@ -67,10 +67,10 @@ export function RefundForm({
   const refund = async (amount: number) => {
     setBusy(true)
     try {
-      const ask = { id: order.order.id, lines, reason, amount }
-      const body = JSON.stringify(ask)
+      const input = { id: order.order.id, lines, reason, amount }
+      const body = JSON.stringify(input)
       if (body !== sending.current.body) sending.current = { body, key: crypto.randomUUID() }
-      await staffApi.call('refundOrder', ask, { idempotencyKey: sending.current.key })
+      await staffApi.call('refundOrder', input, { idempotencyKey: sending.current.key })
       showToast({
         text: amount === 0 ? words.refundDoneFree : words.refundDone(amount.toFixed(2)),
         tone: 'good',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -76,13 +76,13 @@ export function RefundRequests() {
   )
 }
 
-function filtersOf({ state }: typeof standard): Ask<'listRefundRequests'> {
+function filtersOf({ state }: typeof standard): Input<'listRefundRequests'> {
   const known = states.find((one) => one === state)
   return known === undefined ? {} : { state: known }
 }
 
-async function read(ask: Ask<'listRefundRequests'>, signal: AbortSignal) {
-  const { requests, total } = (await staffApi.call('listRefundRequests', ask, { signal })).data
+async function read(input: Input<'listRefundRequests'>, signal: AbortSignal) {
+  const { requests, total } = (await staffApi.call('listRefundRequests', input, { signal })).data
   return { rows: requests, total }
 }
 

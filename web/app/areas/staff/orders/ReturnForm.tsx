@@ -41,8 +41,8 @@ export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
       const kind = proof.type === 'application/pdf' ? 'pdf' : 'picture'
       const { data: form } = await staffApi.call('refundProofUrl', { kind })
       await postForm(form, proof, { signal: new AbortController().signal, onProgress: () => {} })
-      const ask = { id, reference, amount, proof: form.key, ...(!isKnown && { payee }) }
-      await staffApi.call('returnMoney', ask)
+      const input = { id, reference, amount, proof: form.key, ...(!isKnown && { payee }) }
+      await staffApi.call('returnMoney', input)
       showToast({ text: words.returned, tone: 'good' })
       onDone()
     } catch (failure) {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconEye } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import type { Ask } from '#web/api/api.ts'
+import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -101,8 +101,8 @@ export default function GroupsScreen() {
   )
 }
 
-async function read(ask: Ask<'listGroups'>, signal: AbortSignal) {
-  const { groups, total } = (await staffApi.call('listGroups', ask, { signal })).data
+async function read(input: Input<'listGroups'>, signal: AbortSignal) {
+  const { groups, total } = (await staffApi.call('listGroups', input, { signal })).data
   return { rows: groups, total }
 }
 

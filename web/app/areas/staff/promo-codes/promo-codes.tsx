@@ -1,4 +1,4 @@
-import type { Ask } from '#web/api/api.ts'
+import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -94,11 +94,11 @@ export default function PromosScreen() {
   )
 }
 
-async function read(ask: Ask<'listPromos'>, signal: AbortSignal) {
-  const { promos, total } = (await staffApi.call('listPromos', ask, { signal })).data
+async function read(input: Input<'listPromos'>, signal: AbortSignal) {
+  const { promos, total } = (await staffApi.call('listPromos', input, { signal })).data
   // What is over stands last, unless another order was asked for.
   const rows =
-    ask.sort === '-created'
+    input.sort === '-created'
       ? promos.toSorted((a, b) => Number(isOver(a.state)) - Number(isOver(b.state)))
       : promos
   return { rows, total }

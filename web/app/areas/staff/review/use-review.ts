@@ -29,7 +29,7 @@ export function aboutOfKey(key: string): About {
   return version === undefined ? { id } : { id, version: Number(version) }
 }
 
-export function useQueue(ask: {
+export function useQueue(input: {
   store: number
   hours: number
   order: 'oldest' | 'risk'
@@ -38,10 +38,10 @@ export function useQueue(ask: {
   rows: number
 }) {
   return useQuery({
-    queryKey: ['verify-queue', useToken(), ask],
+    queryKey: ['verify-queue', useToken(), input],
     queryFn: async ({ signal }) => {
       const askedAt = performance.now()
-      return { ...(await staffApi.call('getVerifySheet', ask, { signal })).data, askedAt }
+      return { ...(await staffApi.call('getVerifySheet', input, { signal })).data, askedAt }
     },
     refetchInterval: lookEveryMilliseconds,
     placeholderData: keepPreviousData,

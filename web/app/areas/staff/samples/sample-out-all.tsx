@@ -65,12 +65,12 @@ const sheetsToPrint = 50
 const sheetsShown = 12
 const sheetsAtOnce = 4
 
-function Found(ask: { store: number; from: string; to: string }) {
+function Found(input: { store: number; from: string; to: string }) {
   const words = useWords(sampleWords)
   const { contentUrl } = useSettings()
   const { data, error, refetch } = useQuery({
-    queryKey: ['samples-out-all', useToken(), ask],
-    queryFn: async ({ signal }) => (await staffApi.call('getSampleOutAll', ask, { signal })).data,
+    queryKey: ['samples-out-all', useToken(), input],
+    queryFn: async ({ signal }) => (await staffApi.call('getSampleOutAll', input, { signal })).data,
     // The link in it lives for two minutes.
     refetchInterval: 60_000,
   })
@@ -104,7 +104,7 @@ function Found(ask: { store: number; from: string; to: string }) {
           {words.zip}
         </ButtonLink>
         {parts.map((page) => {
-          const query = new URLSearchParams({ ...ask, store: String(ask.store), page: String(page) })
+          const query = new URLSearchParams({ ...input, store: String(input.store), page: String(page) })
           const last = Math.min(data.sheets, (page + 1) * sheetsToPrint)
           return (
             <ButtonLink

@@ -105,13 +105,13 @@ async function readOne(search: string, signal: AbortSignal): Promise<Out> {
 }
 
 async function readAll(asked: URLSearchParams, contentUrl: string, signal: AbortSignal): Promise<Out> {
-  const ask = {
+  const input = {
     store: Number(asked.get('store')),
     from: asked.get('from') ?? '',
     to: asked.get('to') ?? '',
     page: Number(asked.get('page') ?? 0),
   }
-  const { list, zip } = (await staffApi.call('getSampleOutAll', ask, { signal })).data
+  const { list, zip } = (await staffApi.call('getSampleOutAll', input, { signal })).data
   const sheets = list.map(({ id, name, samples, version }) => ({
     id,
     name,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -110,7 +110,7 @@ function filtersOf({ store }: typeof standard) {
   return { store: Number(store || '-1') }
 }
 
-async function read(ask: Ask<'getSampleRe'>, signal: AbortSignal) {
-  const { sheets, total } = (await staffApi.call('getSampleRe', ask, { signal })).data
+async function read(input: Input<'getSampleRe'>, signal: AbortSignal) {
+  const { sheets, total } = (await staffApi.call('getSampleRe', input, { signal })).data
   return { rows: sheets, total }
 }

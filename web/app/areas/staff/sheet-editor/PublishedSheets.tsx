@@ -1,7 +1,7 @@
 import { IconArrowRight, IconFileTypePdf } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -236,8 +236,8 @@ function Acts(props: {
   )
 }
 
-async function read(ask: Ask<'listStaffSheets'>, signal: AbortSignal) {
-  const { sheets, total } = (await staffApi.call('listStaffSheets', ask, { signal })).data
+async function read(input: Input<'listStaffSheets'>, signal: AbortSignal) {
+  const { sheets, total } = (await staffApi.call('listStaffSheets', input, { signal })).data
   return { rows: sheets, total }
 }
 

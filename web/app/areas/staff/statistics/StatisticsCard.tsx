@@ -7,7 +7,7 @@ import {
   thaiShortMonth,
 } from '#rules/calendar/bangkok.ts'
 import { Link } from 'react-router'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { everyStore, openBoxes } from '../layout/boxes.ts'
@@ -27,7 +27,7 @@ type Month = Data<'getStat'>[number]
 const SHOWN_MAX = 13
 
 /** Where what is counted stands, one by one. */
-const listOf: Partial<Record<Ask<'getStat'>['query'], string>> = {
+const listOf: Partial<Record<Input<'getStat'>['query'], string>> = {
   revenue: '/staff/hytexts-report',
   orders: '/staff/orders',
   refunds: '/staff/orders?tab=requests',
@@ -49,7 +49,7 @@ function yearOf(data: readonly Month[]): { month: Month['month']; value: number 
 const valueOf = ({ revenue, count }: Month) => revenue ?? count
 
 /** One list: this month and what changed, the last months as strokes, all months as a table. */
-export function StatisticsCard({ query, store }: { query: Ask<'getStat'>['query']; store: number }) {
+export function StatisticsCard({ query, store }: { query: Input<'getStat'>['query']; store: number }) {
   const words = useWords(statisticsWords)
   const open = openBoxes(useDeskOfLayout())
   const to = open.some((box) => box.to === listOf[query]?.split('?')[0]) ? listOf[query] : undefined

@@ -22,8 +22,8 @@ export function CertificateTable(props: { list: CertificateList; period: Period;
   const [replacing, setReplacing] = useState<{ row: CertificateRow; certificate: Certificate }>()
   const issue = async (row: CertificateRow) => {
     try {
-      const ask = { ...readPeriod(props.period), payouts: [row._id] }
-      const { data } = await staffApi.call('issueCertificates', ask)
+      const input = { ...readPeriod(props.period), payouts: [row._id] }
+      const { data } = await staffApi.call('issueCertificates', input)
       showToast({ text: words.issued(data.issued, data.incomplete), tone: 'good' })
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
@@ -12,7 +12,7 @@ import classes from './tax-papers.module.css'
 import { usePdf } from './use-papers.ts'
 
 type PaperFile = Data<'listTaxPaperFiles'>['files'][number]
-type MonthAsk = Exclude<Ask<'openTaxPapers'>, { kind: 'certificate' | 'document' | 'file' }>
+type MonthInput = Exclude<Input<'openTaxPapers'>, { kind: 'certificate' | 'document' | 'file' }>
 
 const POLL_MILLISECONDS = 1_500
 
@@ -20,15 +20,15 @@ const POLL_MILLISECONDS = 1_500
  * The papers of the month as PDF: a small month comes at once; a large one is drawn in the background, with how far it is, and saved
  * when it is ready. What was drawn today stays here for others too.
  */
-export function MonthPdf({ ask, label }: { ask: MonthAsk; label?: string }) {
+export function MonthPdf({ input, label }: { input: MonthInput; label?: string }) {
   const words = useWords(taxWords)
   const token = useToken()
   const { save, busy } = usePdf()
   const awaited = useRef(new Set<string>())
   const { data: files = [], refetch } = useQuery({
-    queryKey: ['tax-paper-files', token, ask.kind, ask.year, ask.month],
+    queryKey: ['tax-paper-files', token, input.kind, input.year, input.month],
     queryFn: async ({ signal }) => {
-      const { kind, month, year } = ask
+      const { kind, month, year } = input
       return (await staffApi.call('listTaxPaperFiles', { kind, month, year }, { signal })).data.files
     },
     enabled: token !== null,
@@ -36,7 +36,7 @@ export function MonthPdf({ ask, label }: { ask: MonthAsk; label?: string }) {
       state.data?.some((file) => file.state === 'drawing') ? POLL_MILLISECONDS : false,
   })
   const make = async () => {
-    const file = await save(ask)
+    const file = await save(input)
     if (file === null) return
     awaited.current.add(file)
     await refetch()

@@ -31,8 +31,8 @@ export default function CertificateScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['tax-certificates', token, month?.period, page, pageSize, all],
     queryFn: async ({ signal }) => {
-      const ask = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize, all }
-      return (await staffApi.call('getCertificates', ask, { signal })).data
+      const input = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize, all }
+      return (await staffApi.call('getCertificates', input, { signal })).data
     },
     enabled: token !== null && month !== undefined,
     ...openedOnce,
@@ -66,7 +66,7 @@ export default function CertificateScreen() {
           {isListed && (
             <>
               <IssueButton list={data} period={month.period} onDone={refresh} />
-              <MonthPdf ask={{ kind: 'certificates', ...readPeriod(month.period), all }} />
+              <MonthPdf input={{ kind: 'certificates', ...readPeriod(month.period), all }} />
             </>
           )}
         </>

@@ -98,7 +98,7 @@ export default function PayScreen() {
             </SelectField>
             <MonthPdf
               label={words.pdfShort}
-              ask={{
+              input={{
                 kind: 'pay',
                 ...readPeriod(month?.period ?? ''),
                 ...(month?.day !== undefined && { day: month.day }),
@@ -115,8 +115,8 @@ export default function PayScreen() {
 async function readAllPayouts(period: Period, signal: AbortSignal): Promise<Data<'getTaxPay'>> {
   const payouts: Data<'getTaxPay'> = []
   for (;;) {
-    const ask = { ...readPeriod(period), skip: payouts.length, limit: pageMax }
-    const { data } = await staffApi.call('getTaxPay', ask, { signal })
+    const input = { ...readPeriod(period), skip: payouts.length, limit: pageMax }
+    const { data } = await staffApi.call('getTaxPay', input, { signal })
     payouts.push(...data)
     if (data.length < pageMax) return payouts
   }

@@ -23,8 +23,8 @@ export default function ReceiptScreen() {
   const { data, error } = useQuery({
     queryKey: ['tax-receipt', token, month?.period, page, pageSize],
     queryFn: async ({ signal }) => {
-      const ask = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize }
-      const { data: payouts, count, legacyPayer } = await staffApi.call('getTaxPay', ask, { signal })
+      const input = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize }
+      const { data: payouts, count, legacyPayer } = await staffApi.call('getTaxPay', input, { signal })
       return { payouts, count, legacyPayer }
     },
     enabled: token !== null && month !== undefined,
@@ -78,7 +78,7 @@ export default function ReceiptScreen() {
       })}
       choice={
         <>
-          {isListed && <MonthPdf ask={{ kind: 'receipt', ...readPeriod(month?.period ?? '') }} />}
+          {isListed && <MonthPdf input={{ kind: 'receipt', ...readPeriod(month?.period ?? '') }} />}
           {data !== undefined && month !== undefined && (
             <LegacyReceipt
               period={month.period}

@@ -24,8 +24,8 @@ export default function SellScreen() {
   const { data, error } = useQuery({
     queryKey: ['tax-sell', token, month?.period, page, pageSize],
     queryFn: async ({ signal }) => {
-      const ask = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize }
-      const answer = await staffApi.call('getTaxSell', ask, { signal })
+      const input = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize }
+      const answer = await staffApi.call('getTaxSell', input, { signal })
       return { out: answer.out, count: answer.data.count }
     },
     enabled: token !== null && month !== undefined,
@@ -62,7 +62,7 @@ export default function SellScreen() {
       ]}
       choice={
         data !== undefined &&
-        data.count > 0 && <MonthPdf ask={{ kind: 'sell', ...readPeriod(month?.period ?? '') }} />
+        data.count > 0 && <MonthPdf input={{ kind: 'sell', ...readPeriod(month?.period ?? '') }} />
       }
       pager={
         data !== undefined &&

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Ask } from '#web/api/api.ts'
+import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -22,10 +22,10 @@ export function usePdf() {
   const words = useWords(taxWords)
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
-  const save = async (ask: Ask<'openTaxPapers'>): Promise<string | null> => {
+  const save = async (input: Input<'openTaxPapers'>): Promise<string | null> => {
     setBusy(true)
     try {
-      const { url, file } = (await staffApi.call('openTaxPapers', ask)).data
+      const { url, file } = (await staffApi.call('openTaxPapers', input)).data
       if (url !== null) window.location.assign(url)
       showToast({ text: url === null ? words.pdfLater : words.pdfStarted, tone: 'good' })
       return file

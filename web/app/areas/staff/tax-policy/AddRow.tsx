@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Ask } from '#web/api/api.ts'
+import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { ThaiDateField, ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -142,7 +142,7 @@ export function AddRow({ onClose, onDone }: { onClose: () => void; onDone: () =>
   )
 }
 
-function askOf(row: typeof empty): Ask<'addTaxRow'> {
+function askOf(row: typeof empty): Input<'addTaxRow'> {
   return {
     from: row.from,
     to: row.to === '' ? null : row.to,

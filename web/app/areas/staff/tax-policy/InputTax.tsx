@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input as CallInput, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -111,7 +111,7 @@ export function InputTax(props: { month: string; inputs: readonly Input[]; onDon
   )
 }
 
-type Invoice = Omit<Ask<'addInputTax'>, 'month'>
+type Invoice = Omit<CallInput<'addInputTax'>, 'month'>
 
 function NewInput(props: { busy: boolean; onClose: () => void; onAdd: (invoice: Invoice) => void }) {
   const words = useWords(vatWords)

@@ -116,8 +116,8 @@ function AddShare({
         onSubmit={(event) => {
           event.preventDefault()
           const store = row.store === '' ? null : Number(row.store)
-          const ask = { store, from: row.from, percent: Number(row.percent) }
-          void act(() => staffApi.call('addShareRow', ask), words.saved)
+          const input = { store, from: row.from, percent: Number(row.percent) }
+          void act(() => staffApi.call('addShareRow', input), words.saved)
         }}
       >
         <SelectField

@@ -64,7 +64,7 @@ export function TaxDesk() {
       </form>
       {opened !== undefined &&
         (data !== undefined ? (
-          <Lists desk={data} ask={opened} />
+          <Lists desk={data} input={opened} />
         ) : error === null ? (
           <Skeleton height="12rem" radius="1rem" />
         ) : (
@@ -74,14 +74,14 @@ export function TaxDesk() {
   )
 }
 
-function Lists({ desk, ask }: { desk: Desk; ask: { payer: (typeof payers)[number]; month: string } }) {
+function Lists({ desk, input }: { desk: Desk; input: { payer: (typeof payers)[number]; month: string } }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   const { act, busy } = useAction(() => {})
-  const withheld = { kind: 'withheld' as const, ...ask }
+  const withheld = { kind: 'withheld' as const, ...input }
   const missing = desk.ordinary.filter((line) => line.missing).length
   const save = async () => {
-    const { name, text } = (await staffApi.call('getPnd3File', ask)).data
+    const { name, text } = (await staffApi.call('getPnd3File', input)).data
     saveFile(name, text, 'text/plain;charset=utf-8')
   }
   return (

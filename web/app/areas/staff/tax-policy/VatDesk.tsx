@@ -163,9 +163,9 @@ function Rows({ rows, onDone }: { rows: Desk['rows']; onDone: () => void }) {
   )
 }
 
-type NewRowAsk = { from: string; mode: VatMode; ratePercent: number; note: string }
+type NewRowInput = { from: string; mode: VatMode; ratePercent: number; note: string }
 
-function NewRow(props: { busy: boolean; onClose: () => void; onAdd: (row: NewRowAsk) => void }) {
+function NewRow(props: { busy: boolean; onClose: () => void; onAdd: (row: NewRowInput) => void }) {
   const words = useWords(vatWords)
   const [row, setRow] = useState({ from: '', mode: 'PRINCIPAL' as VatMode, rate: '7', note: '' })
   const set = (change: Partial<typeof row>) => setRow({ ...row, ...change })

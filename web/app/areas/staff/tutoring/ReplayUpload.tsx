@@ -16,10 +16,10 @@ import panel from '../layout/panel/panel.module.css'
 
 /** The replays of sessions. */
 const replayTransfers = new Transfers({
-  begin: async (ask, signal) => (await staffApi.call('beginReplayParts', ask, { signal })).data,
-  sign: async (ask, signal) => (await staffApi.call('signReplayParts', ask, { signal })).data.parts,
-  finish: async (ask, signal) => (await staffApi.call('finishReplayParts', ask, { signal })).data.state,
-  giveUp: (ask) => staffApi.call('abortReplayParts', ask),
+  begin: async (input, signal) => (await staffApi.call('beginReplayParts', input, { signal })).data,
+  sign: async (input, signal) => (await staffApi.call('signReplayParts', input, { signal })).data.parts,
+  finish: async (input, signal) => (await staffApi.call('finishReplayParts', input, { signal })).data.state,
+  giveUp: (input) => staffApi.call('abortReplayParts', input),
 })
 
 type ReplayUploadProps = {

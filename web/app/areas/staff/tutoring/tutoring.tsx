@@ -1,4 +1,4 @@
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -81,8 +81,8 @@ export default function StaffTutoringScreen() {
   )
 }
 
-async function read(ask: Ask<'listTutoring'>, signal: AbortSignal) {
-  const { sessions, total } = (await staffApi.call('listTutoring', ask, { signal })).data
+async function read(input: Input<'listTutoring'>, signal: AbortSignal) {
+  const { sessions, total } = (await staffApi.call('listTutoring', input, { signal })).data
   return { rows: sessions, total }
 }
 

@@ -48,9 +48,9 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
 
   const send = async (revision: number, typed = store.get().words) => {
     const { store: _store, sCode: _code, sName: _name, message: _message, ...fields } = typed
-    const ask = { _id: sheet._id, revision, ...fields }
+    const input = { _id: sheet._id, revision, ...fields }
     try {
-      return (await sellerApi.call('saveEdit', ask)).data
+      return (await sellerApi.call('saveEdit', input)).data
     } catch (refused) {
       setFailure(refused)
       throw refused

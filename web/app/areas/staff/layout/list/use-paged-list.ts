@@ -14,7 +14,7 @@ type ListDescription<Values extends Record<string, string>, Filters extends obje
   standard: Values
   /** What stands in an address may be anything: what is no filter is left at its standard. */
   filtersOf: (values: Values) => Filters
-  read: (ask: Filters & { page: number; rows: PageSize }, signal: AbortSignal) => Promise<RowsOfPage<Row>>
+  read: (input: Filters & { page: number; rows: PageSize }, signal: AbortSignal) => Promise<RowsOfPage<Row>>
   /** Asked again after so many milliseconds while these rows are shown. */
   lookAgainAfter?: (rows: readonly Row[]) => number | false
 }

@@ -52,12 +52,12 @@ export default function Books() {
   const { download, busy } = useDownload()
   const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx')
   const year = values.to.slice(0, 4)
-  const ask = { from: values.from, to: values.to }
+  const input = { from: values.from, to: values.to }
   const { data, error, refetch } = useQuery({
-    queryKey: ['books', token, ask],
-    queryFn: async ({ signal }) => (await staffApi.call('getTrialBalance', ask, { signal })).data,
+    queryKey: ['books', token, input],
+    queryFn: async ({ signal }) => (await staffApi.call('getTrialBalance', input, { signal })).data,
     placeholderData: (before) => before,
-    enabled: token !== null && dayForm.test(ask.from) && dayForm.test(ask.to),
+    enabled: token !== null && dayForm.test(input.from) && dayForm.test(input.to),
   })
   const figure = (key: 'opening' | 'debit' | 'credit' | 'closing') =>
     bahtColumn<Account>(
@@ -71,8 +71,8 @@ export default function Books() {
           kind: 'account',
           account,
           ...(key === 'opening'
-            ? { to: dayBefore(ask.from), side: 'balance' }
-            : { from: ask.from, to: ask.to, side: key === 'closing' ? 'balance' : key }),
+            ? { to: dayBefore(input.from), side: 'balance' }
+            : { from: input.from, to: input.to, side: key === 'closing' ? 'balance' : key }),
         },
       }),
     )
@@ -234,7 +234,7 @@ export default function Books() {
               key={book}
               busy={busy}
               name={words[book]}
-              onChoose={() => void download(`books-${book}`, ask, format)}
+              onChoose={() => void download(`books-${book}`, input, format)}
             />
           ))}
           <FileButton

@@ -29,7 +29,7 @@ export function ClosedBranches({ period }: { period: string }) {
   const token = useToken()
   const { page, rows, sort, onSort, pager } = useTable('branch', { first: 100, sorts: sortable })
   const { download, busy } = useDownload()
-  const ask = readPeriod(period)
+  const input = readPeriod(period)
   const closed = { kind: 'closed', month: period, query: '' } as const
   const why =
     (part: 'sales' | 'share') =>
@@ -40,7 +40,7 @@ export function ClosedBranches({ period }: { period: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', token, 'branches', period, page, rows, sort],
     queryFn: async ({ signal }) =>
-      (await staffApi.call('listClosedBranches', { ...ask, page, rows, sort }, { signal })).data,
+      (await staffApi.call('listClosedBranches', { ...input, page, rows, sort }, { signal })).data,
     placeholderData: (before) => before,
     enabled: token !== null,
   })
@@ -48,7 +48,12 @@ export function ClosedBranches({ period }: { period: string }) {
     <section className={classes.section} aria-label={words['branch-table']}>
       <div className="row flow apart gap-sm below-xs">
         <h2>{words['branch-table']}</h2>
-        <Button look="outline" size="small" busy={busy} onClick={() => void download('closed-branches', ask)}>
+        <Button
+          look="outline"
+          size="small"
+          busy={busy}
+          onClick={() => void download('closed-branches', input)}
+        >
           {table.csv}
         </Button>
       </div>

@@ -41,11 +41,11 @@ export function ClosedSellers(props: {
   const { page, rows, sort, onSort, pager } = useTable(part, { sorts: sortable })
   const wanted = useSettled(query.trim(), 300)
   const { download, busy } = useDownload()
-  const ask = { ...readPeriod(period), part, query: wanted }
+  const input = { ...readPeriod(period), part, query: wanted }
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', token, 'closed', period, part, wanted, page, rows, sort],
     queryFn: async ({ signal }) =>
-      (await staffApi.call('listClosedSales', { ...ask, page, rows, sort }, { signal })).data,
+      (await staffApi.call('listClosedSales', { ...input, page, rows, sort }, { signal })).data,
     placeholderData: (before) => before,
     enabled: token !== null,
   })
@@ -62,7 +62,7 @@ export function ClosedSellers(props: {
           {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
           {data !== undefined && part !== 'no-vendor' && words.least(count(data.minimum))}
         </p>
-        <Button look="outline" size="small" busy={busy} onClick={() => void download('closed-sales', ask)}>
+        <Button look="outline" size="small" busy={busy} onClick={() => void download('closed-sales', input)}>
           {table.csv}
         </Button>
       </div>

@@ -22,10 +22,10 @@ export function MonthClose({ period }: { period: string }) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const ask = readPeriod(period)
+  const input = readPeriod(period)
   const { data, refetch } = useQuery({
     queryKey: ['month-close', token, period],
-    queryFn: async ({ signal }) => (await staffApi.call('getMonthClose', ask, { signal })).data,
+    queryFn: async ({ signal }) => (await staffApi.call('getMonthClose', input, { signal })).data,
     refetchInterval: (query) => (query.state.data?.running ? 1_000 : false),
     enabled: token !== null,
   })
@@ -39,7 +39,7 @@ export function MonthClose({ period }: { period: string }) {
   const close = async () => {
     setBusy(true)
     try {
-      await staffApi.call('closeMonth', ask)
+      await staffApi.call('closeMonth', input)
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     } finally {

@@ -230,16 +230,16 @@ function ByStatus({ query, chosen }: { query: string; chosen: Filter }) {
 }
 
 function useRows(
-  ask: { status: Filter; query: string; sort: Sort | undefined },
+  input: { status: Filter; query: string; sort: Sort | undefined },
   page: number,
   pageSize: number,
 ) {
   const rows = pageSizeOf(pageSize)
   const token = useToken()
   const listed = useQuery({
-    queryKey: ['payments', token, 'more', ask, page, rows],
+    queryKey: ['payments', token, 'more', input, page, rows],
     queryFn: async ({ signal }) =>
-      (await staffApi.call('listMoreServices', { ...ask, page, rows }, { signal })).data,
+      (await staffApi.call('listMoreServices', { ...input, page, rows }, { signal })).data,
     placeholderData: (before) => before,
     enabled: token !== null,
   })

@@ -226,8 +226,8 @@ function Orders({
   const listed = useInfiniteQuery({
     queryKey: ['order-report', token, range, sort],
     queryFn: async ({ signal, pageParam }) => {
-      const ask = { ...range, sort, rows: rowsAtOnce, ...(pageParam !== null && { cursor: pageParam }) }
-      const { data, next } = await staffApi.call('getOrderReport', ask, { signal })
+      const input = { ...range, sort, rows: rowsAtOnce, ...(pageParam !== null && { cursor: pageParam }) }
+      const { data, next } = await staffApi.call('getOrderReport', input, { signal })
       return { orders: data, next }
     },
     initialPageParam: null as string | null,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { bangkokDate, nextPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
-import { type Ask, type Data } from '#web/api/api.ts'
+import { type Input, type Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -17,7 +17,7 @@ import { Day } from './parts.tsx'
 type Row = Data<'listMoneyFlowPart'>['rows'][number]
 
 /** What a part of the picture is made of: its rows come to it. */
-export function FlowRows({ month, part }: Pick<Ask<'listMoneyFlowPart'>, 'month' | 'part'>) {
+export function FlowRows({ month, part }: Pick<Input<'listMoneyFlowPart'>, 'month' | 'part'>) {
   const words = useWords(statementWords)
   const token = useToken()
   const { page, rows, pager } = useTable('flow-rows', { first: 20 })

@@ -33,8 +33,8 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
     setBusy(true)
     setProblem('')
     try {
-      const ask = { ...(await readCsvFile(chosen)), profile, account }
-      const { data } = await staffApi.call('importStatement', ask)
+      const input = { ...(await readCsvFile(chosen)), profile, account }
+      const { data } = await staffApi.call('importStatement', input)
       showToast({ text: words.taken(data.lines), tone: 'good' })
       void client.invalidateQueries({ queryKey: ['statements'] })
     } catch (failure) {

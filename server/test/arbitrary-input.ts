@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Call } from '#contract/shared/call.ts'
 
 /** One request as it goes over the wire. */
-export type WireAsk = {
+export type WireInput = {
   body: string | Buffer
   contentType: string | undefined
   query?: Record<string, string>
@@ -16,7 +16,7 @@ export type KnownValues = Readonly<Record<string, readonly unknown[]>>
  * Asks for one call, made from its schema: right ones, right ones with something wrong in one place, and things that are no
  * ask at all.
  */
-export function arbitraryAsk(call: Call, known: KnownValues): fc.Arbitrary<WireAsk> {
+export function arbitraryInput(call: Call, known: KnownValues): fc.Arbitrary<WireInput> {
   const schema = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as Schema
   const valid = arbitraryOf(schema, '', known)
   if (call.method === 'GET') {
@@ -29,7 +29,9 @@ export function arbitraryAsk(call: Call, known: KnownValues): fc.Arbitrary<WireA
       .map((query) => ({ body: '', contentType: undefined, query }))
   }
   const json = (value: fc.Arbitrary<unknown>) =>
-    value.map((ask): WireAsk => ({ body: JSON.stringify(ask) ?? 'null', contentType: 'application/json' }))
+    value.map(
+      (input): WireInput => ({ body: JSON.stringify(input) ?? 'null', contentType: 'application/json' }),
+    )
   return fc.oneof(
     { weight: 4, arbitrary: json(valid) },
     { weight: 6, arbitrary: json(valid.chain(spoilt)) },
@@ -196,14 +198,14 @@ function toJson(value: unknown): string | undefined {
 }
 
 /** The same ask with one thing in it replaced, dropped or added. */
-function spoilt(ask: unknown): fc.Arbitrary<unknown> {
-  if (typeof ask !== 'object' || ask === null || Array.isArray(ask)) return hostile
-  const names = Object.keys(ask)
+function spoilt(input: unknown): fc.Arbitrary<unknown> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return hostile
+  const names = Object.keys(input)
   const added = fc.constantFrom('_id', 'price', 'buyer', 'toString', 'constructor', 'is_admin', '\0', '', 'ก')
   return fc
     .tuple(fc.constantFrom(...names, '+'), added, hostile, fc.boolean())
     .map(([name, extra, value, drop]) => {
-      const changed: Record<string, unknown> = { ...ask }
+      const changed: Record<string, unknown> = { ...input }
       const field = name === '+' ? extra : name
       if (drop && name !== '+') delete changed[field]
       else {
@@ -215,8 +217,8 @@ function spoilt(ask: unknown): fc.Arbitrary<unknown> {
 }
 
 /** Right JSON made into something that is not, or that means more than it seems. */
-function spoiltText(valid: fc.Arbitrary<unknown>): fc.Arbitrary<WireAsk> {
-  const text = valid.map((ask) => JSON.stringify(ask) ?? 'null')
+function spoiltText(valid: fc.Arbitrary<unknown>): fc.Arbitrary<WireInput> {
+  const text = valid.map((input) => JSON.stringify(input) ?? 'null')
   const spoil = fc.constantFrom<(text: string) => string | Buffer>(
     () => '',
     () => ' \n',
