@@ -138,7 +138,7 @@ export const verifyWords = defineWords('verify', {
   page: [(page: number) => `หน้า ${page}`, (page: number) => `Page ${page}`],
   sample: [(place: number) => `ตัวอย่าง ${place}`, (place: number) => `Sample ${place}`],
   coverAlt: [(name: string) => `ปกของ ${name}`, (name: string) => `Cover of ${name}`],
-  downloadPdf: ['เปิดไฟล์ PDF', 'Open the PDF'],
+  downloadPdf: ['เปิดไฟล์ PDF', 'Open PDF'],
   noPdf: ['ไม่มีไฟล์ PDF', 'There is no PDF'],
   sharpSamples: [
     (sharp: number, all: number) =>
@@ -248,7 +248,7 @@ export const verifyWords = defineWords('verify', {
   wasRejected: ['ตีกลับ', 'Sent back'],
   wasReset: ['คืนเข้าคิว', 'Back in the queue'],
   choose: ['เลือกชีทจากคิว', 'Choose a sheet from the queue'],
-  toQueue: ['กลับไปที่คิว', 'Back to the queue'],
+  toQueue: ['กลับไปที่คิว', 'Back to queue'],
   toDecision: ['ไปที่ผลตรวจ', 'To the decision'],
   edit: ['แก้ไขข้อมูลชีท', 'Edit the sheet'],
 
