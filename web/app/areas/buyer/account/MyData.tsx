@@ -6,6 +6,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -24,7 +25,7 @@ export default function MyData() {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const queryKey = ['my-data', token]
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await browserApi.call('getMyData', {}, { signal })).data,
     enabled: token !== null,
@@ -53,7 +54,13 @@ export default function MyData() {
   return (
     <>
       <div className={`row apart gap-md ${classes.copy}`}>
-        {data === undefined ? <Skeleton height="12rem" /> : <Holds holds={data.holds} />}
+        {data !== undefined ? (
+          <Holds holds={data.holds} />
+        ) : error === null ? (
+          <Skeleton height="12rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )}
         <Zip />
       </div>
       {data !== undefined && data.exports.length > 0 && (

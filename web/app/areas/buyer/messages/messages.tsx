@@ -120,10 +120,11 @@ function Loading() {
 
 /** The order that a message leads to: of the newest, asked for beside the messages; what came after them would move them. */
 function useOrders() {
-  const { data, isPending } = useNewestOrders()
+  const { data, isPending, failureReason } = useNewestOrders()
   return {
     orderOf: ({ message }: Message) => data?.find(({ id }) => message.includes(`?${id}"`)),
-    isPending,
+    // Whom they fail, the messages come without names.
+    isPending: isPending && failureReason === null,
   }
 }
 

@@ -7,6 +7,7 @@ import { useShare } from '#web/features/share/use-share.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { StrokeRows, StrokesToCome } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -26,7 +27,7 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(nextStepWords)
   const token = useToken()
   const share = useShare()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['next-step', token, sheet._id],
     queryFn: async ({ signal }) => {
       const [interest, course] = await Promise.all([
@@ -37,7 +38,12 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
     },
     enabled: token !== null,
   })
-  if (data === undefined) return <StrokesToCome strokes={4} height="8rem" />
+  if (data === undefined)
+    return error === null ? (
+      <StrokesToCome strokes={4} height="8rem" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    )
   const { views, samples, carts, sold, course } = data
   const stand = comparePrice(
     course.others.map(({ price }) => price),
