@@ -43,6 +43,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const recorded = sessions.find(({ onlineTutor }) => onlineTutor.liveReplayUrl?.endsWith('.mp4'))
   const ahead = sessions.find(({ onlineTutor }) => !onlineTutor.isLiveSteamEnded)
   const codes = (await reader.api.call('getExams', {})).data.suggestions.map(({ code }) => code)
+  // What was bought is Thai in every language, in the messages of its order too.
+  const bought = (await reader.api.call('getMyOrders', {})).data.orders.map(({ firstSheet }) => firstSheet)
   const lists = (await reader.api.call('getFavoriteList', {})).data.list.map(({ name }) => name)
   // Nothing unread: the banner comes with the next page, and a page must not be judged by the one before it.
   await Promise.all([reader, buyer].map((person) => person.api.call('getMessage', {})))
@@ -87,7 +89,13 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       scriptKilobytesMax: 160,
       names: lists,
     },
-    { name: 'message', path: '/message', visit: { token: reader.token }, scriptKilobytesMax: 160 },
+    {
+      name: 'message',
+      path: '/message',
+      visit: { token: reader.token },
+      scriptKilobytesMax: 160,
+      names: bought,
+    },
     {
       name: 'empty message',
       page: 'message',
