@@ -14,7 +14,7 @@ import { coverWords } from '#web/words/staff/covers.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
 import { T } from '#web/ui/T.tsx'
-import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { useDeskOfLayout, useRightAtAll } from '../layout/desk-context.ts'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import classes from './approved-covers.module.css'
 
@@ -73,6 +73,7 @@ function useCovers(input: Asked, enabled = true) {
 function Found(input: Asked) {
   const words = useWords(coverWords)
   const { data, error, refetch } = useCovers(input)
+  useRightAtAll(1, error)
   const from = new Date(Date.parse(input.to) - 30 * dayMilliseconds).toISOString()
   const { data: before } = useCovers({ ...input, from }, data?.count === 0 && from < input.from)
   if (error !== null) return <ErrorState failure={error} onRetry={() => void refetch()} />

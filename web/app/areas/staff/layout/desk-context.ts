@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import type { Desk } from './boxes.ts'
 
 export const DeskContext = createContext<Desk | null>(null)
@@ -8,4 +9,10 @@ export function useDeskOfLayout(): Desk {
   const desk = use(DeskContext)
   if (desk === null) throw new Error('this screen stands outside the staff layout')
   return desk
+}
+
+/** Who holds the right in no store is led back to the desk with the reason; of another store than their own the screen says it. */
+export function useRightAtAll(type: 1 | 2 | 3, failure: Error | null): void {
+  const { permissions } = useDeskOfLayout()
+  usePrivatePage(permissions.some((held) => held.type === type) ? null : failure, '/staff')
 }

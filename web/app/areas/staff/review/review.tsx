@@ -9,7 +9,7 @@ import { useListAddress } from '#web/ui/use-list-address.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
-import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { useDeskOfLayout, useRightAtAll } from '../layout/desk-context.ts'
 import { ManyBar } from '../layout/UndoBar.tsx'
 import { AskedPrices } from './AskedPrices.tsx'
 import { Assign } from './Assign.tsx'
@@ -61,6 +61,7 @@ export default function VerifySheet() {
     page,
     rows: rowsOfPage,
   })
+  useRightAtAll(1, error)
   const [chosen, choose] = useSheetInAddress()
   const [rejecting, setRejecting] = useState<Rejecting | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)

@@ -16,7 +16,7 @@ import { T } from '#web/ui/T.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { useDeskOfLayout, useRightAtAll } from '../layout/desk-context.ts'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import classes from './samples.module.css'
@@ -74,6 +74,7 @@ function Found(input: { store: number; from: string; to: string }) {
     // The link in it lives for two minutes.
     refetchInterval: 60_000,
   })
+  useRightAtAll(1, error)
   if (data === undefined) {
     return error === null ? (
       <Skeleton height="24rem" radius="1rem" />
