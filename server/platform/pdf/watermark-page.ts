@@ -3,6 +3,9 @@ import sharp from 'sharp'
 import { family, registerFonts } from '#server/platform/drawing/fonts.ts'
 import { watermarkBytes } from './watermark.ts'
 
+// No picture comes twice; libvips would keep some tens of megabytes of them.
+sharp.cache(false)
+
 /**
  * Canvases that wait to be drawn on again: as many as pages are marked at the same time. New ones would lie about outside
  * of the heap, 8 to 22 MB each, until somebody collects them.
