@@ -327,6 +327,13 @@ export const nextStepWords = defineWords('next', {
   ],
   toDetail: ['แก้รายละเอียด', 'Change the description'],
   inChats: ['ลิงก์ในแชตจะขึ้นแบบนี้', 'How its link looks in a chat'],
+  prices: [
+    (others: string) => `ราคาเทียบกับอีก ${others} ชีทของวิชานี้`,
+    (others: string) => `Its price beside others of this course (${others})`,
+  ],
+  own: ['ชีทนี้', 'This one'],
+  cheapest: ['ถูกสุด', 'Cheapest'],
+  dearest: ['แพงสุด', 'Dearest'],
   way: [(days: number) => `ใน ${days} วันที่ผ่านมา`, (days: number) => `In the last ${days} days`],
   views: ['เปิดดู', 'Seen'],
   samples: ['ดูตัวอย่าง', 'Samples'],

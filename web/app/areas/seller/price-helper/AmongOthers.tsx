@@ -12,8 +12,7 @@ const fewSheets = 5
 type AmongOthersProps = {
   course: Data<'getCoursePrices'> | undefined
   price: number | undefined
-  /** Where another price may be taken. */
-  onUse?: (baht: number) => void
+  onUse: (baht: number) => void
 }
 
 /** The price among those that are really asked for the course: a stroke for each sheet, the own one marked. */
@@ -63,7 +62,7 @@ export function AmongOthers({ course, price, onUse }: AmongOthersProps) {
             <strong>{words.sells(sells.price)}</strong>{' '}
             <span>{words.sellsBecause(count(sells.times), count(sells.sheets), sells.price)}</span>
           </span>
-          {onUse && sells.price !== price && (
+          {sells.price !== price && (
             <Button size="small" look="outline" onClick={() => onUse(sells.price)}>
               {words.useThat(sells.price)}
             </Button>

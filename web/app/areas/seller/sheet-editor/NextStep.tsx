@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCoin, IconPencil, IconPhotoPlus, IconShare } from '#web/ui/icons.ts'
-import { comparePrice } from '#rules/sheets/price-helper.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { useShare } from '#web/features/share/use-share.ts'
@@ -13,7 +12,6 @@ import { StrokeRows, StrokesToCome } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { nextStepWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { AmongOthers } from '../price-helper/AmongOthers.tsx'
 import type { OwnSheet } from './kept-words.ts'
 import classes from './sheet-editor.module.css'
 
@@ -34,7 +32,7 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
         sellerApi.call('getSheetStatistics', { days: DAYS, sheet: sheet._id }, { signal }),
         sellerApi.call('getCoursePrices', { id: sheet._id }, { signal }),
       ])
-      return { ...interest.data.now, course: course.data }
+      return { ...interest.data.now, prices: course.data.others.map(({ price }) => price) }
     },
     enabled: token !== null,
   })
@@ -44,12 +42,8 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
     ) : (
       <ErrorState failure={error} onRetry={() => void refetch()} />
     )
-  const { views, samples, carts, sold, course } = data
-  const stand = comparePrice(
-    course.others.map(({ price }) => price),
-    sheet.price,
-  )
-  const isDear = stand !== undefined && stand.cheaper > stand.dearer
+  const { views, samples, carts, sold, prices } = data
+  const isDear = prices.filter((price) => price < sheet.price).length * 2 > prices.length
   const step = views < FEW_VIEWS ? 'share' : samples * 4 < views ? 'samples' : isDear ? 'price' : 'detail'
   const [title, text, act] = (
     {
@@ -99,7 +93,24 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
           />
         </section>
       )}
-      {stand && <AmongOthers course={course} price={sheet.price} />}
+      {prices.length > 0 && (
+        <section className="stack one-column gap-2xs">
+          <h3 className="small dimmed">{words.prices(count(prices.length))}</h3>
+          <StrokeRows
+            label={words.prices(count(prices.length))}
+            rows={[
+              { key: 'own', name: words.own, value: sheet.price, told: `฿${count(sheet.price)}` },
+              ...[Math.min(...prices), Math.max(...prices)].map((price, at) => ({
+                key: String(at),
+                name: at === 0 ? words.cheapest : words.dearest,
+                value: price,
+                told: `฿${count(price)}`,
+                tone: 'part',
+              })),
+            ]}
+          />
+        </section>
+      )}
     </>
   )
 }
