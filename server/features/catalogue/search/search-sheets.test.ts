@@ -141,6 +141,33 @@ describe('lists', () => {
     await sortBySold(db)
   })
 
+  test('leave a sheet that is being sold for the next time, instead of waiting for its buyer', async () => {
+    const { db, pool } = shop.platform
+    const [held, free] = made
+    const sold = async (count: number) =>
+      await pool.query('update sheet set bought_since = bought_since + $2 where id = any($1)', [
+        [held?.id, free?.id],
+        count,
+      ])
+    const since = async () =>
+      (
+        await pool.query('select bought_since from sheet where id = any($1) order by id = $2', [
+          [held?.id, free?.id],
+          held?.id,
+        ])
+      ).rows.map((row) => row.bought_since)
+    await sold(1)
+    const buyer = await pool.connect()
+    await buyer.query('begin')
+    await buyer.query('select from sheet where id = $1 for no key update', [held?.id])
+    await sortBySold(db)
+    await buyer.query('commit')
+    buyer.release()
+    expect(await since()).toEqual([0, 1])
+    await sold(-1)
+    await sortBySold(db)
+  })
+
   test.each(sorts.flatMap((sort) => filters.map((filter) => ({ sort, filter }))))(
     'every sheet once, in the order asked for: $sort $filter',
     async ({ sort, filter }) => {

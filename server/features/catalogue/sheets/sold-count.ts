@@ -22,7 +22,10 @@ export function countSold(difference: 1 | -1, from: string): RawBuilder<unknown>
 /** Few enough that no payment waits for its sheet longer than a moment. */
 const sortedAtOnce = 200
 
-/** Brings lists up to what was sold since the last time; run every minute, by one walk over the sheets. */
+/**
+ * Brings lists up to what was sold since the last time; run every minute, by one walk over the sheets. A sheet that somebody holds is left for
+ * the next minute: who waits here could wait for one who waits for us.
+ */
 export async function sortBySold(db: Db): Promise<void> {
   const { rows } = await sql<{
     id: string
@@ -31,7 +34,7 @@ export async function sortBySold(db: Db): Promise<void> {
   for (let at = 0; at < ids.length; at += sortedAtOnce) {
     await sql`
       update sheet set bought_count = bought_count + bought_since, bought_since = 0
-      from (select id from sheet where id = any(${ids.slice(at, at + sortedAtOnce)}::text[]) order by id for no key update) as locked
+      from (select id from sheet where id = any(${ids.slice(at, at + sortedAtOnce)}::text[]) for no key update skip locked) as locked
       where sheet.id = locked.id`.execute(db)
   }
 }
