@@ -16,6 +16,8 @@ declare module 'autocannon' {
     duration?: number
     /** Answers, instead of seconds. */
     amount?: number
+    /** Seconds for one answer. */
+    timeout?: number
     headers?: Record<string, string>
     setupClient?: (client: Client) => void
   }
