@@ -14,7 +14,7 @@ export const permissionWords = defineWords('permission', {
   sheet: ['จัดการชีท', 'Sheet management'],
   finance: ['การเงินและสถิติ', 'Finance and statistics'],
   hr: ['จัดการเจ้าหน้าที่', 'Staff management'],
-  'hasSheet-short': ['ชีท', 'Sheets'],
+  'hasSheet-short': ['จัดการชีท', 'Sheet'],
   'hasFinance-short': ['การเงิน', 'Finance'],
   'hasHr-short': ['เจ้าหน้าที่', 'Staff'],
   leave: ['ออกจากทีม', 'Leaves the team'],
