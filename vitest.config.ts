@@ -15,7 +15,7 @@ const wholeProduct = {
   // One browser and one server for all: two files at once would only wait for each other.
   maxWorkers: 1,
   fileParallelism: false,
-  testTimeout: 300_000,
+  testTimeout: 900_000,
   // The whole product is filled first; it is given up when it makes no more progress (e2e/global-setup.ts).
   hookTimeout: 1_800_000,
 }
@@ -94,9 +94,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: [...judges, parts, ...(process.env.UNPROVEN === undefined ? unproven : [])],
           ...wholeProduct,
-          // Two cores for browser, server and the other tests: a page may be late once, and the report says which. Server tests have no second try.
-          retry: 1,
-          expect: { poll: { timeout: 45_000 } },
         },
       },
       // Every screen looked at in a browser, in both languages and schemes: a quarter of an hour, so once a week and by hand.

@@ -10,7 +10,7 @@ export function apiOf(baseUrl: string, token?: string): Api {
   return createApi(paths, async ({ method, path, input, idempotencyKey }) => {
     const address = new URL(path, baseUrl)
     if (method === 'GET') address.search = new URLSearchParams(Object.entries(input ?? {})).toString()
-    const response = await fetch(address, {
+    const response = await send(address, {
       method,
       headers: {
         ...(token && { authorization: `jwt ${token}` }),
@@ -21,6 +21,18 @@ export function apiOf(baseUrl: string, token?: string): Api {
     })
     return { status: response.status, body: await response.json() }
   })
+}
+
+/** Node gives up opening a connection after ten seconds, which a busy machine may take; nothing has been sent by then. */
+async function send(address: URL, request: RequestInit): Promise<Response> {
+  for (;;)
+    try {
+      return await fetch(address, request)
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined
+      if (!(cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_CONNECT_TIMEOUT'))
+        throw error
+    }
 }
 
 /** Path of a call, to watch or to answer it in the browser. */
@@ -75,7 +87,7 @@ async function signInAt(start: URL, name: string): Promise<string> {
   let address = start
   let form: URLSearchParams | null = null
   for (let step = 0; step < 10; step += 1) {
-    const response: Response = await fetch(address, {
+    const response: Response = await send(address, {
       method: form ? 'POST' : 'GET',
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; ') },

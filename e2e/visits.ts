@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
 import type { Language } from './words.ts'
 import { launchBrowser } from './browser.ts'
 
@@ -31,7 +31,7 @@ export type VisitOptions = {
 export type Visit = { page: Page; context: BrowserContext; language: Language; complaints: string[] }
 
 /** How long anything on a screen may take before it counts as missing: a limit against standing still, two cores are shared by all. */
-const PATIENCE_MILLISECONDS = 45_000
+const PATIENCE_MILLISECONDS = 120_000
 
 /**
  * One browser for a file of tests, a context of its own for each visit; contexts are closed after each test.
@@ -186,6 +186,10 @@ export async function forwardUntil(page: Page, seen: Locator, milliseconds: numb
     )
     .toBe(true)
 }
+
+/** Waits for what the product does by itself: a job, a file, the history of the demo, which is told while the shop is open already. */
+export const until = <Found>(find: () => Promise<Found>) =>
+  vi.waitUntil(find, { timeout: 300_000, interval: 200 })
 
 export async function open(page: Page, path: string): Promise<Page> {
   await page.goto(path)

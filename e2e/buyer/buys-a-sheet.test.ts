@@ -121,13 +121,13 @@ it('a stranger whom a search engine led to a sheet reads it after six presses on
   await page.waitForURL(/\/user\/myorder\?/)
   await payAtBank(page, words)
   await press(page.getByRole('link', { name: words.buying.readNow }))
-  await page.getByRole('img', { name: words.reader.page(1), exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByRole('img', { name: words.reader.page(1), exact: true }).waitFor()
   const seconds = (performance.now() - begun) / 1_000
   expect(pressed.length).toBeLessThanOrEqual(6)
   // A minute on a machine that opens a page within a second; one that takes n times as long may take n minutes, whoever keeps it busy.
   const again = performance.now()
   await page.reload()
-  await page.getByRole('img', { name: words.reader.page(1), exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByRole('img', { name: words.reader.page(1), exact: true }).waitFor()
   const slower = Math.max(1, opened / 1_000, (performance.now() - again) / 1_000)
   expect(seconds / slower).toBeLessThanOrEqual(60)
   await annotate(
@@ -159,9 +159,7 @@ async function lookAtSamples(page: Page, words: ScreenWords): Promise<void> {
   const viewer = page.getByRole('dialog', { name: sample })
   const picture = viewer.getByRole('img', { name: sample })
   await expect
-    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)), {
-      timeout: 45_000,
-    })
+    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
     .toBeGreaterThan(300)
   await viewer.getByRole('button', { name: words.sheetPage.later }).click()
   await page.keyboard.press('Escape')
@@ -239,9 +237,9 @@ async function read(page: Page, words: ScreenWords, context: BrowserContext): Pr
   const buyerId = (await api.call('getLogin')).data.user._id
   await page.getByRole('button', { name: words.library.copyBuyerId(buyerId) }).waitFor()
   await page.getByRole('main').getByRole('link', { name: words.sheet.read }).first().click()
-  await page.getByRole('img', { name: words.reader.page(1), exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByRole('img', { name: words.reader.page(1), exact: true }).waitFor()
   const [download] = await Promise.all([
-    page.waitForEvent('download', { timeout: 60_000 }),
+    page.waitForEvent('download'),
     page.getByRole('button', { name: words.reader.download }).click(),
   ])
   await page.getByRole('heading', { name: words.reader.downloading }).waitFor()

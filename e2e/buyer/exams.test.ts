@@ -81,7 +81,7 @@ it('the day of an exam is entered once or comes from a calendar, goes out to one
     .toBeLessThanOrEqual(0)
 
   await open(page, `/user/readSheet?${id}`)
-  await page.getByRole('img', { name: reader.page(1), exact: true }).waitFor({ timeout: 120_000 })
+  await page.getByRole('img', { name: reader.page(1), exact: true }).waitFor()
   // The place is told a moment after one has come to rest on it.
   const readingPlace = async () => (await person.api.call('readerInfo', { id })).data.place
   await expect.poll(readingPlace).not.toBeNull()
@@ -111,7 +111,7 @@ it('the day of an exam is entered once or comes from a calendar, goes out to one
   await note('ไม่มีเน็ต')
   await page.getByRole('button', { name: reader.noteOnPage(1, 'ไม่มีเน็ต') }).waitFor()
   await context.setOffline(false)
-  await expect.poll(texts, { timeout: 45_000 }).toEqual(['มีเน็ต', 'ไม่มีเน็ต'])
+  await expect.poll(texts).toEqual(['มีเน็ต', 'ไม่มีเน็ต'])
   await second.context.setOffline(false)
   await second.page.getByRole('button', { name: reader.noteOnPage(1, 'ไม่มีเน็ต') }).waitFor()
   await expect

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { beforeAll, expect, inject, it, vi } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
 import { sidewaysAt320 } from '#e2e/quality/inspect.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { open, until, useBrowser } from '#e2e/visits.ts'
 import { hostileHtml } from '#rules/messages/hostile-html.ts'
 import { reportCategories } from '#rules/complaints/categories.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
@@ -114,10 +114,7 @@ it('messages, reports, names of lists and of files, and texts of strangers are s
     content: file,
     paidOn: '2026-01-05',
   })
-  await vi.waitUntil(async () => (await api.call('getMessage')).data.messages.length >= 3, {
-    timeout: 200_000,
-    interval: 300,
-  })
+  await until(async () => (await api.call('getMessage')).data.messages.length >= 3)
 
   const { page, faultsOf, faults } = await look(buyer, [
     ['/message', mark],

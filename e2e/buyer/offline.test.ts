@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { apiOf, demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { open, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 
 const visit = useBrowser()
@@ -67,13 +67,10 @@ it('after reading, watching and looking around, no cache holds anything that was
   await open(page, '/')
   await looked(page)
   // The history of the demo is told while the shop is open already.
-  const sheets = await vi.waitUntil(
-    async () => {
-      const library = (await reader.api.call('getMyallSheet')).data.sheets
-      return library.length > 0 && library.map(({ sheet }) => sheet)
-    },
-    { timeout: 120_000, interval: 500 },
-  )
+  const sheets = await until(async () => {
+    const library = (await reader.api.call('getMyallSheet')).data.sheets
+    return library.length > 0 && library.map(({ sheet }) => sheet)
+  })
   const session = sheets.find(({ onlineTutor }) => onlineTutor?.isLiveSteamEnded)
   for (const path of ['/mysheet', '/message', '/cart', `/infoSheet/${sheets[0]?._id}`]) await open(page, path)
   if (session) {
@@ -119,10 +116,7 @@ it('a kept sheet is read and written on without a connection; signing out leaves
       const other = await newPerson(baseUrl, { providerName, profile: false })
       await other.api.call('keepOffline', { id })
     }),
-    vi.waitUntil(async () => (await person.api.call('readerInfo', { id })).data.book !== null, {
-      timeout: 120_000,
-      interval: 250,
-    }),
+    until(async () => (await person.api.call('readerInfo', { id })).data.book !== null),
   ])
   const { page, context } = await visit({ device: 'phone', token: person.token, context: allowed })
   await open(page, '/mysheet')
@@ -135,7 +129,7 @@ it('a kept sheet is read and written on without a connection; signing out leaves
     .getByRole('button', { name: new RegExp(`^${kept.insteadOf('')}`) })
     .first()
     .click()
-  await dialog.getByRole('button', { name: kept.remove, exact: true }).waitFor({ timeout: 120_000 })
+  await dialog.getByRole('button', { name: kept.remove, exact: true }).waitFor()
   await looked(page)
   expect(await sealedPage(page)).toEqual({ isPicture: false, extractable: false })
 
@@ -159,7 +153,7 @@ it('a kept sheet is read and written on without a connection; signing out leaves
   await context.setOffline(false)
   await open(page, `/user/readSheet?${id}`)
   await expect
-    .poll(async () => (await person.api.call('syncMarks', { id })).data.marks, { timeout: 45_000 })
+    .poll(async () => (await person.api.call('syncMarks', { id })).data.marks)
     .toMatchObject([{ page: 2, text: 'ในห้องสอบไม่มีเน็ต' }])
 
   await open(page, '/faq')

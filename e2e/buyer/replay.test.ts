@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
-import { forwardUntil, open, useBrowser } from '#e2e/visits.ts'
+import { forwardUntil, open, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
@@ -22,13 +22,11 @@ let live: Sheet
 const library = async () => (await reader.api.call('getMyallSheet')).data.sheets.map(({ sheet }) => sheet)
 
 /** The history of the demo is told while the shop is open already. */
-async function sessionsOfReader(): Promise<Sheet[]> {
-  for (let tries = 0; ; tries += 1) {
+const sessionsOfReader = (): Promise<Sheet[]> =>
+  until(async () => {
     const sessions = (await library()).filter(({ onlineTutor }) => onlineTutor !== null)
-    if (sessions.length >= 4 || tries > 150) return sessions
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-  }
-}
+    return sessions.length >= 4 && sessions
+  })
 
 beforeAll(async () => {
   reader = await demoPerson(baseUrl, 'BUYERSARUP')
@@ -73,14 +71,11 @@ const videoState = (page: Page): Promise<Playing> =>
   }))
 
 /** Waits until the state of the player is as wanted. */
-async function until(page: Page, wanted: (state: Playing) => boolean): Promise<Playing> {
-  for (let tries = 0; tries < 450; tries += 1) {
+const plays = (page: Page, wanted: (state: Playing) => boolean): Promise<Playing> =>
+  until(async () => {
     const state = await videoState(page)
-    if (wanted(state)) return state
-    await page.waitForTimeout(100)
-  }
-  throw new Error(`the player never came there: ${JSON.stringify(await videoState(page))}`)
-}
+    return wanted(state) && state
+  })
 
 const isLoaded = ({ duration }: Playing) => Math.round(duration) === 60
 
@@ -110,7 +105,7 @@ describe.each([
     const { page, complaints } = await visit({ language, device, token: reader.token })
     const words = replayWords[language]
     await open(page, `/myVideo/${file._id}`)
-    await until(page, isLoaded)
+    await plays(page, isLoaded)
     const facts = page.getByRole('complementary')
     await facts.getByText('1:00', { exact: true }).waitFor()
     const start = new Date((file.onlineTutor?.startDate ?? 0) * 1000)
@@ -121,7 +116,7 @@ describe.each([
     expect(told).toContain(String(language === 'th' ? year + 543 : year))
     expect(told).toContain('19:00–21:00')
     await page.getByRole('button', { name: /^0:30/ }).click()
-    await until(page, ({ seconds, paused }) => seconds >= 30 && seconds < 45 && !paused)
+    await plays(page, ({ seconds, paused }) => seconds >= 30 && seconds < 45 && !paused)
     await page.locator('[aria-current=true]').filter({ hasText: '0:30' }).waitFor()
     await page.getByLabel(words.speed).selectOption('1.5')
     await page.getByLabel(words.captions).selectOption('en')
@@ -143,14 +138,14 @@ it('a stream is played by the library where the browser plays none, and counts a
     (await reader.api.call('getReplayLiveStream', { id: stream._id })).data.onlineTutor.views
   const before = await views()
   await open(page, `/myVideo/${stream._id}`)
-  await until(page, isLoaded)
+  await plays(page, isLoaded)
   expect(asked.some((path) => /\/assets\/hls\.light-/.test(path))).toBe(true)
   expect(asked.some((path) => path.endsWith('/stream.m3u8'))).toBe(true)
   const name = english.player(stream.name)
   await page.getByLabel(name).focus()
   for (const wanted of [false, true, false, true]) {
     await page.keyboard.press('Space')
-    await until(page, ({ paused }) => paused === wanted)
+    await plays(page, ({ paused }) => paused === wanted)
   }
   await expect.poll(views).toBe(before + 1)
   await expect.poll(() => counted).toEqual([200])
@@ -160,7 +155,7 @@ it('a stream is played by the library where the browser plays none, and counts a
 it('is worked by keys from anywhere on the page, and not while one chooses a speed', async () => {
   const { page } = await visit({ language: 'en', token: reader.token })
   await open(page, `/myVideo/${file._id}`)
-  await until(page, isLoaded)
+  await plays(page, isLoaded)
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = 20
   })
@@ -196,10 +191,10 @@ it('who buys tutoring joins what runs; what was watched on one device goes on wh
   await expect.poll(() => join.getAttribute('href')).toMatch(/^https:\/\//)
 
   await open(one.page, `/myVideo/${file._id}`)
-  await until(one.page, isLoaded)
+  await plays(one.page, isLoaded)
   const watch = async () => {
     await one.page.getByRole('button', { name: /^0:45/ }).click()
-    await until(one.page, ({ seconds }) => seconds > 45.2)
+    await plays(one.page, ({ seconds }) => seconds > 45.2)
     await one.page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
   }
   const [kept] = await Promise.all([
@@ -221,7 +216,7 @@ it('who buys tutoring joins what runs; what was watched on one device goes on wh
   await goOn.waitFor()
   await expect.poll(async () => (await videoState(two.page)).seconds).toBeGreaterThan(45)
   await goOn.click()
-  await until(two.page, ({ paused, seconds }) => !paused && seconds > 45)
+  await plays(two.page, ({ paused, seconds }) => !paused && seconds > 45)
   await two.page.getByRole('button', { name: english.fromTheStart }).waitFor({ state: 'detached' })
 })
 
@@ -241,7 +236,7 @@ it('a replay that cannot be loaded tells so and is tried again in place', async 
   await page.getByText(english.failed).waitFor()
   await context.unroute('**/files/replay/**')
   await again.click()
-  await until(page, isLoaded)
+  await plays(page, isLoaded)
 })
 
 it('is closed to who does not own the sheet, with the way to it', async () => {

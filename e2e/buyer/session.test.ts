@@ -27,9 +27,7 @@ it('asks who one is when the sign-in has ended, and comes back to where one was'
   const person = await newPerson(baseUrl)
   // The history of the demo is told while the shop is open already.
   const { api } = await demoPerson(baseUrl, 'BUYERSARUP')
-  await expect
-    .poll(async () => (await api.call('getMyallSheet')).data.sheets.length, { timeout: 60_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await api.call('getMyallSheet')).data.sheets.length).toBeGreaterThan(0)
   const { page } = await visit({ token: person.token })
   await open(page, '/')
   await page.getByRole('button', { name: thai.shared.myPanel }).waitFor()

@@ -161,7 +161,7 @@ it('a report from the reader carries the page in view; its author finds it in th
   const reading = await visit({ language: 'en', token: person.token })
   await open(reading.page, `/user/readSheet?${sheet._id}`)
   // The file may have to be prepared first.
-  await reading.page.getByRole('button', { name: reader.tools }).waitFor({ timeout: 90_000 })
+  await reading.page.getByRole('button', { name: reader.tools }).waitFor()
   await reading.page.getByRole('button', { name: reader.tools }).click()
   await reading.page.getByRole('menuitem', { name: reader.reportPage }).click()
   const dialog = reading.page.getByRole('dialog')

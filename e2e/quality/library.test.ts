@@ -1,4 +1,5 @@
-import { inject, vi } from 'vitest'
+import { until } from '#e2e/visits.ts'
+import { inject } from 'vitest'
 import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
 import { judgeEach, type Screen } from './judge.ts'
 import { order } from './orders.ts'
@@ -19,20 +20,16 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   if (sheet === undefined) throw new Error('the demo has no sheet')
   const paid = await order(buyer, [sheet._id], 'FREESHEET')
   // The history of the demo is told while the shop is open already.
-  const library = await vi.waitUntil(
-    async () => {
-      const { sheets } = (await reader.api.call('getMyallSheet')).data
-      const tutoring = sheets.flatMap(({ sheet }) => sheet.onlineTutor ?? [])
-      const hasReplay = tutoring.some(({ liveReplayUrl }) => liveReplayUrl !== null)
-      return hasReplay && tutoring.some(({ isLiveSteamEnded }) => !isLiveSteamEnded) && sheets
-    },
-    { timeout: 150_000, interval: 500 },
-  )
+  const library = await until(async () => {
+    const { sheets } = (await reader.api.call('getMyallSheet')).data
+    const tutoring = sheets.flatMap(({ sheet }) => sheet.onlineTutor ?? [])
+    const hasReplay = tutoring.some(({ liveReplayUrl }) => liveReplayUrl !== null)
+    return hasReplay && tutoring.some(({ isLiveSteamEnded }) => !isLiveSteamEnded) && sheets
+  })
   const [owned] = library
   // A file that nobody has read before is prepared at the first question.
-  await vi.waitUntil(
+  await until(
     async () => (await reader.api.call('readerInfo', { id: owned?.sheet._id ?? '' })).data.book !== null,
-    { timeout: 60_000, interval: 500 },
   )
   const sessions = await Promise.all(
     library

@@ -1,4 +1,5 @@
-import { inject, vi } from 'vitest'
+import { until } from '#e2e/visits.ts'
+import { inject } from 'vitest'
 import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
 import { judgeEach, type Screen } from './judge.ts'
 
@@ -88,10 +89,8 @@ async function namesOf({ api }: TestPerson): Promise<string[]> {
 /** The page of a month that was paid. */
 async function slipOf({ api }: TestPerson): Promise<string> {
   // The history of the demo is told while the shop is open already.
-  const paid = await vi.waitUntil(
-    async () =>
-      (await api.call('getSellRev')).data.report.find(({ paymentStatus }) => paymentStatus === 'SUCCESS'),
-    { timeout: 60_000, interval: 500 },
+  const paid = await until(async () =>
+    (await api.call('getSellRev')).data.report.find(({ paymentStatus }) => paymentStatus === 'SUCCESS'),
   )
   return `/seller/slip?${paid.month}&${paid.year}`
 }

@@ -52,7 +52,7 @@ it('a new seller brings a sheet on sale; a buyer finds, pays and reads it, repor
   const answer = { id: report[0]?._id ?? '', type: 0 as const, message: 'สแกนใหม่ให้แล้ว' }
   await seller.api.call('submitReportMessage', answer)
   await expect
-    .poll(async () => JSON.stringify((await buyer.api.call('getMessage', {})).data), { timeout: 45_000 })
+    .poll(async () => JSON.stringify((await buyer.api.call('getMessage', {})).data))
     .toContain(answer.message)
 
   const revenue = (await seller.api.call('getSellRev')).data
@@ -75,14 +75,14 @@ async function giveFiles(editor: Page): Promise<void> {
   await editor
     .locator('input[name=cover]')
     .setInputFiles({ ...jpeg, name: 'ปก.jpg', buffer: await photo('#0e8549') })
-  await region(files.cover).getByRole('img', { name: files.coverPicture }).waitFor({ timeout: 30_000 })
+  await region(files.cover).getByRole('img', { name: files.coverPicture }).waitFor()
   await editor.locator('input[name=samples]').setInputFiles([
     { ...jpeg, name: 'หน้า1.jpg', buffer: await photo() },
     { ...jpeg, name: 'qr.jpg', buffer: await photoWithQr() },
     { ...jpeg, name: 'หน้า2.jpg', buffer: await photo('#d6402f') },
   ])
   const samples = region(files.samples)
-  await samples.getByRole('img', { name: files.sample(sampleCount) }).waitFor({ timeout: 30_000 })
+  await samples.getByRole('img', { name: files.sample(sampleCount) }).waitFor()
   await samples.getByRole('alert').getByText(files.hasQr('qr.jpg')).waitFor()
 
   let parts = 0
@@ -93,7 +93,7 @@ async function giveFiles(editor: Page): Promise<void> {
   await editor
     .locator('input[name=pdf]')
     .setInputFiles({ name: 'สรุป.pdf', mimeType: 'application/pdf', buffer: await bigPdf(12_000_000) })
-  await region(files.pdf).getByText(files.pages(3)).waitFor({ timeout: 60_000 })
+  await region(files.pdf).getByText(files.pages(3)).waitFor()
   expect(parts).toBeGreaterThan(3)
 }
 
@@ -101,7 +101,7 @@ async function giveFiles(editor: Page): Promise<void> {
 async function buyAndRead(buyer: TestPerson, id: string, code: string): Promise<void> {
   const { page: shop, complaints } = await visit({ token: buyer.token, device: 'phone' })
   await expect
-    .poll(async () => (await buyer.api.call('searchSheet', { search: code })).data, { timeout: 30_000 })
+    .poll(async () => (await buyer.api.call('searchSheet', { search: code })).data)
     .toMatchObject([{ _id: id }])
   await open(shop, '/shop')
   const box = shop.getByRole('searchbox', { name: words.sheet.searchLabel })
@@ -123,6 +123,6 @@ async function buyAndRead(buyer: TestPerson, id: string, code: string): Promise<
   await page.getByRole('main').getByRole('link', { name: words.buying.toMySheets }).click()
   await page.waitForURL('/mysheet')
   await page.getByRole('main').getByRole('link', { name: words.sheet.read }).first().click()
-  await page.getByRole('img', { name: words.reader.page(1), exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByRole('img', { name: words.reader.page(1), exact: true }).waitFor()
   expect(complaints).toEqual([])
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { demoPerson } from '#e2e/people.ts'
+import { demoPerson, pathOf } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { pagePictureWords } from '#web/words/page-pictures.ts'
@@ -44,7 +44,7 @@ it('a PDF of 149 MB is cut three times, paused, left by a reload, and is there i
     return route.continue()
   })
   const sent = async (least: number) => {
-    await expect.poll(() => parts, { timeout: 60_000, interval: 50 }).toBeGreaterThanOrEqual(least)
+    await expect.poll(() => parts, { interval: 50 }).toBeGreaterThanOrEqual(least)
   }
   await open(screen, `/seller/editSheet?${id}`)
   const input = screen.locator('input[name=pdf]')
@@ -67,17 +67,15 @@ it('a PDF of 149 MB is cut three times, paused, left by a reload, and is there i
   screen.on('dialog', (dialog) => void dialog.accept())
   await open(screen, `/seller/editSheet?${id}`)
   await place.getByRole('button', { name: words.chooseSame }).waitFor()
-  // What was on its way when the page went may still come in.
-  let arrived = 0
-  const standing = async () => {
-    const before = arrived
-    arrived = (await seller.api.call('getSheetFiles', { id })).data.partUpload?.received.length ?? 0
-    return arrived === before ? arrived : 0
-  }
-  await expect.poll(standing, { interval: 1_000 }).toBeGreaterThan(5)
   const before = parts
-  await input.setInputFiles(path)
-  await place.getByText(words.pages(3)).waitFor({ timeout: 120_000 })
+  // What was on its way when the page went may have come in by now: the answer to going on says what is there.
+  const [goesOn] = await Promise.all([
+    screen.waitForResponse((response) => response.url().endsWith(pathOf('beginPdfParts'))),
+    input.setInputFiles(path),
+  ])
+  const arrived = (await goesOn.json()).data.received.length
+  expect(arrived).toBeGreaterThan(5)
+  await place.getByText(words.pages(3)).waitFor()
   await place.getByText(words.text).waitFor()
   expect(cutAt.size).toBe(0)
   // One part more for the cut; nothing that had arrived was sent again.
@@ -106,7 +104,7 @@ it('samples come up, are put in order by keys, taken away and back; one with a Q
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
     { ...jpeg, name: 'หน้า2.jpg', buffer: await photo('#d6402f') },
   ])
-  await place.getByRole('img', { name: words.sample(2) }).waitFor({ timeout: 40_000 })
+  await place.getByRole('img', { name: words.sample(2) }).waitFor()
   for (const problem of [words.hasQr('qr.jpg'), words.tooBig('ใหญ่.jpg'), words.notPicture('notes.txt')])
     await place.getByRole('alert').getByText(problem).waitFor()
   await expect.poll(() => place.getByRole('img').count()).toBe(2)
@@ -125,7 +123,7 @@ it('samples come up, are put in order by keys, taken away and back; one with a Q
   await screen
     .locator('input[name=cover]')
     .setInputFiles({ ...jpeg, name: 'ปก.jpg', buffer: await photo('#0e8549') })
-  await cover.getByRole('img', { name: words.coverPicture }).waitFor({ timeout: 30_000 })
+  await cover.getByRole('img', { name: words.coverPicture }).waitFor()
   expect(await axeViolations(screen)).toEqual([])
   await cover.getByRole('button', { name: words.removeCover }).click()
   await cover.getByRole('button', { name: words.chooseCover }).waitFor()
@@ -136,12 +134,12 @@ it('samples come up, are put in order by keys, taken away and back; one with a Q
   await screen.locator('input[name=pdf]').setInputFiles(pdf)
   await place.getByRole('button', { name: pictures.page(3), exact: true }).press('Enter')
   await place.getByRole('button', { name: words.usePages(1) }).press('Enter')
-  await expect.poll(files, { timeout: 30_000 }).toHaveLength(3)
+  await expect.poll(files).toHaveLength(3)
   const before = await files()
   await place
     .getByRole('button', { name: pictures.page(1), exact: true })
     .dragTo(place.getByRole('img', { name: words.sample(1), exact: true }))
-  await expect.poll(files, { timeout: 30_000 }).toEqual([expect.any(String), ...before])
+  await expect.poll(files).toEqual([expect.any(String), ...before])
   expect(await axeViolations(screen)).toEqual([])
   expect(complaints).toEqual([])
 })
@@ -191,7 +189,7 @@ it('handwriting is photographed page by page, turned and put in order, and goes 
   expect(await axeViolations(screen)).toEqual([])
   await dialog.getByRole('button', { name: words.joinPhotos(2) }).click()
   // The dialog lies in the same region, and its button says how many pages, too.
-  await screen.getByText(words.pages(2), { exact: true }).waitFor({ timeout: 60_000 })
+  await screen.getByText(words.pages(2), { exact: true }).waitFor()
   const { data: link } = await seller.api.call('getPdf', { id })
   const answer = await fetch(new URL(link, baseUrl), { headers: { authorization: `jwt ${seller.token}` } })
   const document = await PDFDocument.load(await answer.arrayBuffer())
@@ -209,19 +207,17 @@ it('a scan that leans is straightened beside the original, compared, taken, and 
   await screen
     .locator('input[name=pdf]')
     .setInputFiles({ name: 'สแกน.pdf', mimeType: 'application/pdf', buffer: await leaningPdf() })
-  await place.getByRole('button', { name: straight.start }).click({ timeout: 60_000 })
+  await place.getByRole('button', { name: straight.start }).click()
   const original = (await seller.api.call('getSheetFiles', { id })).data.pdf?._id
-  await place.getByText(straight.ready(3)).waitFor({ timeout: 120_000 })
+  await place.getByText(straight.ready(3)).waitFor()
   await place.getByRole('button', { name: straight.compare }).click()
   const dialog = screen.getByRole('dialog', { name: straight.title })
   for (const name of [straight.before(1), straight.after(1)])
     await expect
-      .poll(
-        () =>
-          dialog
-            .getByRole('img', { name })
-            .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
-        { timeout: 60_000 },
+      .poll(() =>
+        dialog
+          .getByRole('img', { name })
+          .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
       )
       .toBeGreaterThan(0)
   expect(await axeViolations(screen)).toEqual([])
@@ -230,7 +226,7 @@ it('a scan that leans is straightened beside the original, compared, taken, and 
   const inForce = async () => (await seller.api.call('getSheetFiles', { id })).data.pdf?._id
   expect(await inForce()).not.toBe(original)
   await place.getByRole('button', { name: straight.takeBack }).click()
-  await expect.poll(inForce, { timeout: 40_000 }).toBe(original)
+  await expect.poll(inForce).toBe(original)
   await place.getByText(straight.ready(3)).waitFor()
   expect(complaints).toEqual([])
 })

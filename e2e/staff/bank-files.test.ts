@@ -1,7 +1,7 @@
-import { expect, inject, it, vi } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, pathOf } from '#e2e/people.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { open, until, useBrowser } from '#e2e/visits.ts'
 import { nextPeriod, periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import type { Api, Data } from '#web/api/api.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
@@ -106,10 +106,7 @@ it('paid orders are listed by day and by month, with a warning over 90 days, and
     epochSecFrom: startOfPeriod(period).getTime() / 1_000,
     epochSecTo: startOfPeriod(nextPeriod(period)).getTime() / 1_000 - 1,
   }
-  await vi.waitUntil(async () => (await api.call('sumOrderReport', thisMonth)).data.orders > 0, {
-    timeout: 200_000,
-    interval: 500,
-  })
+  await until(async () => (await api.call('sumOrderReport', thisMonth)).data.orders > 0)
   const { page, complaints } = await visit({ token, device: 'phone' })
   await open(page, `${finance}?tab=orders&from=2026-01-01&to=2026-06-30`)
   await page.getByText(words.over(181)).waitFor()

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { until } from '#e2e/visits.ts'
 import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import type { Api, Data } from '#web/api/api.ts'
 
@@ -8,11 +8,8 @@ import type { Api, Data } from '#web/api/api.ts'
  */
 export async function whoSoldLastMonth(api: Api): Promise<Data<'getFinalizedMonthlyPay'>['relaventSellers']> {
   const lastMonth = readPeriod(shiftPeriod(periodOf(new Date()), -1))
-  return await vi.waitUntil(
-    async () => {
-      const { relaventSellers } = (await api.call('getFinalizedMonthlyPay', lastMonth)).data
-      return relaventSellers.length > 0 && relaventSellers
-    },
-    { timeout: 200_000, interval: 500 },
-  )
+  return await until(async () => {
+    const { relaventSellers } = (await api.call('getFinalizedMonthlyPay', lastMonth)).data
+    return relaventSellers.length > 0 && relaventSellers
+  })
 }

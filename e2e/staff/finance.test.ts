@@ -1,7 +1,7 @@
-import { beforeAll, expect, inject, it, vi } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson } from '#e2e/people.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { open, until, useBrowser } from '#e2e/visits.ts'
 import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { pauseReasons } from '#rules/payouts/pause-reasons.ts'
 import type { Api } from '#web/api/api.ts'
@@ -113,26 +113,22 @@ it('a transfer that came back is owed again, goes through More Services and the 
 
 /** A seller with a vendor id who was paid; the history of the demo is told while the shop is open already. */
 async function somebodyPaid(api: Api): Promise<string> {
-  return await vi.waitUntil(
-    async () => {
-      for (const back of [1, 2, 3]) {
-        const month = shiftPeriod(periodOf(new Date()), -back)
-        const { payments, relaventSellers } = (await api.call('getFinalizedMonthlyPay', readPeriod(month)))
-          .data
-        const vendors = new Set(
-          relaventSellers.filter(({ htiVendorId }) => htiVendorId !== '').map(({ facebookID }) => facebookID),
-        )
-        // Those whom other journeys look at, the first one among them, are left alone.
-        const paid = payments.findLast(
-          ({ author, paymentStatus }) =>
-            paymentStatus === 'SUCCESS' && vendors.has(author) && !author.includes('SARP'),
-        )
-        if (paid !== undefined) return paid.author
-      }
-      return false
-    },
-    { timeout: 45_000, interval: 1_000 },
-  )
+  return await until(async () => {
+    for (const back of [1, 2, 3]) {
+      const month = shiftPeriod(periodOf(new Date()), -back)
+      const { payments, relaventSellers } = (await api.call('getFinalizedMonthlyPay', readPeriod(month))).data
+      const vendors = new Set(
+        relaventSellers.filter(({ htiVendorId }) => htiVendorId !== '').map(({ facebookID }) => facebookID),
+      )
+      // Those whom other journeys look at, the first one among them, are left alone.
+      const paid = payments.findLast(
+        ({ author, paymentStatus }) =>
+          paymentStatus === 'SUCCESS' && vendors.has(author) && !author.includes('SARP'),
+      )
+      if (paid !== undefined) return paid.author
+    }
+    return false
+  })
 }
 
 async function recordsToPayAgain(api: Api, query: string): Promise<{ ids: string[]; rows: Set<string> }> {

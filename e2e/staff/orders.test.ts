@@ -26,7 +26,7 @@ type Ordered = { id: string; qr: string; sheets: string[] }
 /** An order with its QR. */
 async function ordered(buyer: TestPerson, sheets: string[]): Promise<Ordered> {
   const { id } = (await buyer.api.call('createOrder', { sheets, promoCode: '' })).data
-  await expect.poll(async () => (await orderOf(buyer, id)).state, { timeout: 45_000 }).toBe('waiting')
+  await expect.poll(async () => (await orderOf(buyer, id)).state).toBe('waiting')
   return { id, qr: (await orderOf(buyer, id)).qrData ?? '', sheets }
 }
 
@@ -44,7 +44,7 @@ async function paidAtTheBank(qr: string, behaviour: SandboxBehaviourName = 'on-t
 async function bought(buyer: TestPerson, wanted: string[]): Promise<{ id: string; sheets: string[] }> {
   const { id, qr } = await ordered(buyer, wanted)
   await paidAtTheBank(qr)
-  await expect.poll(async () => (await orderOf(buyer, id)).state, { timeout: 45_000 }).toBe('paid')
+  await expect.poll(async () => (await orderOf(buyer, id)).state).toBe('paid')
   // In the order of its lines.
   const { cart } = (await buyer.api.call('getOrder', { id })).data
   return { id, sheets: cart.map(({ _id }) => _id) }

@@ -1,8 +1,8 @@
-import { expect, inject, it, vi } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { reportCategoryTexts } from '#rules/complaints/categories.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson } from '#e2e/people.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { open, until, useBrowser } from '#e2e/visits.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { manyWords } from '#web/words/staff/many.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
@@ -50,10 +50,7 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
   const words = staffReportWords.th
   const buyer = await demoPerson(baseUrl, 'BUYERSARUP')
   // What the buyer bought comes with the history of the demo, which is told while the shop is open already.
-  const sheet = await vi.waitUntil(
-    async () => (await buyer.api.call('getMyallSheet')).data.sheets.at(-1)?.sheet._id,
-    { timeout: 90_000, interval: 500 },
-  )
+  const sheet = await until(async () => (await buyer.api.call('getMyallSheet')).data.sheets.at(-1)?.sheet._id)
   const message = `หน้า 3 ขาด ${Date.now()}`
   const more = [`หน้า 4 ขาด ${Date.now()}`, `หน้า 5 ขาด ${Date.now()}`]
   for (const said of [message, ...more])

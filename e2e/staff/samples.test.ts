@@ -27,7 +27,7 @@ it('samples are made again from pages of the PDF, printed, and taken out as a ZI
   expect(await axeViolations(page)).toEqual([])
   await panel.getByRole('button', { name: words.makeFrom(2) }).click()
   // Each picture is drawn and looked at in a process of its own.
-  await panel.getByRole('heading', { name: words.now(2) }).waitFor({ timeout: 60_000 })
+  await panel.getByRole('heading', { name: words.now(2) }).waitFor()
   await row.waitFor({ state: 'detached' })
   await expect
     .poll(async () => (await api.call('getSheet', { id })).data)

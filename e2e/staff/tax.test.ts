@@ -1,12 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { expect, inject, it, vi } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 import { demoPerson, type TestPerson } from '#e2e/people.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { open, until, useBrowser } from '#e2e/visits.ts'
 import { certificateWords } from '#web/words/seller/certificates.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
@@ -19,23 +19,17 @@ const words = taxWords.th
 /** Letters alone: marks come in any order, and some of those that Chromium prints are read as ร. */
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/[^ก-ยลวศ-ฮ0-9A-Za-z]/g, '')
 
-/** Alone on a busy machine the demo's past is told for minutes; behind other journeys it is there. */
-const historyMilliseconds = 200_000
-
 /** The newest sales month of the demo of which SELLERSARP was paid with tax, and that payout; the demo's history comes late. */
 async function paidMonth({ api }: TestPerson) {
-  return await vi.waitUntil(
-    async () => {
-      for (let back = 1; back < 8; back += 1) {
-        const month = readPeriod(shiftPeriod(periodOf(new Date()), -back))
-        const { data } = await api.call('getTaxPay', month)
-        const payout = data.find(({ seller, tax }) => tax > 0 && seller[0]?.facebookID === 'SELLERSARP')
-        if (payout !== undefined) return { ...month, payout, date: payout.date }
-      }
-      return undefined
-    },
-    { timeout: historyMilliseconds, interval: 2_000 },
-  )
+  return await until(async () => {
+    for (let back = 1; back < 8; back += 1) {
+      const month = readPeriod(shiftPeriod(periodOf(new Date()), -back))
+      const { data } = await api.call('getTaxPay', month)
+      const payout = data.find(({ seller, tax }) => tax > 0 && seller[0]?.facebookID === 'SELLERSARP')
+      if (payout !== undefined) return { ...month, payout, date: payout.date }
+    }
+    return undefined
+  })
 }
 
 /** What the browser prints: every page is A4, and what stands on it. */
@@ -55,9 +49,7 @@ async function downloaded(page: Page, act: () => Promise<void>): Promise<string[
   return (await pageTexts(await readFile(await download.path()))).map(plain)
 }
 
-it('an accountant prints the papers of a month, and the seller downloads the certificate', {
-  timeout: historyMilliseconds + 90_000,
-}, async () => {
+it('an accountant prints the papers of a month, and the seller downloads the certificate', async () => {
   const staff = await demoPerson(baseUrl, 'MASTERSARP')
   const { month, year, payout, date } = await paidMonth(staff)
   const query = `?${month}&${year}`

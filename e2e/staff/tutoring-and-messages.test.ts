@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it, vi } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { open, until, useBrowser } from '#e2e/visits.ts'
 import { messageWords } from '#web/words/buyer/messages.ts'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
@@ -12,7 +12,6 @@ import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
 /** Jobs wait for those before them: files of many orders are marked at the same time. */
-const jobMilliseconds = 60_000
 
 let buyer: TestPerson
 let sheet: { _id: string; name: string }
@@ -33,8 +32,7 @@ async function buy(sheetId: string): Promise<void> {
   const { api } = buyer
   const { id } = (await api.call('createOrder', { sheets: [sheetId], promoCode: '' })).data
   const order = async () => (await api.call('getOrder', { id })).data.order
-  const reached = (state: string) =>
-    vi.waitUntil(async () => (await order()).state === state, { timeout: jobMilliseconds, interval: 200 })
+  const reached = (state: string) => until(async () => (await order()).state === state)
   await reached('waiting')
   await fetch(new URL('/sandbox-bank/pay', baseUrl), {
     method: 'POST',
@@ -89,9 +87,7 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   await page.getByRole('alertdialog').getByRole('button', { name: words.cancel }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect
-    .poll(async () => JSON.stringify((await buyer.api.call('getMessage')).data.messages[0]), {
-      timeout: jobMilliseconds,
-    })
+    .poll(async () => JSON.stringify((await buyer.api.call('getMessage')).data.messages[0]))
     .toContain('ติวสดถูกยกเลิก')
   expect(complaints).toEqual([])
 })
@@ -130,10 +126,7 @@ it('a message to the buyers of a sheet is kept while it is written, goes out onc
   const owners = Number(/\d+/.exec((await question.getByRole('heading').textContent()) ?? '')?.[0])
   expect(owners).toBeGreaterThan(0)
   await question.getByRole('button', { name: words.send }).click()
-  await page
-    .getByRole('dialog')
-    .getByText(words.ofCount(owners, owners))
-    .waitFor({ timeout: jobMilliseconds })
+  await page.getByRole('dialog').getByText(words.ofCount(owners, owners)).waitFor()
 
   const { page: buyersPage } = await visit({ language: 'en', token: buyer.token })
   await open(buyersPage, '/message')

@@ -44,7 +44,7 @@ it('shows of a new version which pages changed, side by side, from change to cha
     .click()
   await page.getByRole('button', { name: words.difference }).click()
   // A job looks at the pages, after whatever else waits for the worker.
-  await page.getByText(words.changes(1, 0, 1)).waitFor({ timeout: 90_000 })
+  await page.getByText(words.changes(1, 0, 1)).waitFor()
   await page.keyboard.press('n')
   await page.keyboard.press('n')
   await page.keyboard.press('p')
@@ -98,7 +98,7 @@ it('two reviewers and forty sheets, by keyboard alone: each decision reaches the
   await page.keyboard.press('1')
   await colleague.api.call('claimSheet', { id: lost })
   await colleague.api.call('approveSheet', { id: lost })
-  await page.getByRole('alert').filter({ hasText: words.rejectGone }).waitFor({ timeout: 30_000 })
+  await page.getByRole('alert').filter({ hasText: words.rejectGone }).waitFor()
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Escape')
   await page.getByText(words.approvedBy(names.colleague)).waitFor()
