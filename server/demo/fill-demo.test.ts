@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { examine } from '#server/doctor.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { eventually } from '#server/test/eventually.ts'
 import { differencesRecomputed } from '#server/test/payouts-recomputed.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 import { cast } from './cast.ts'
-import { type DemoFilling, fillDemo } from './fill-demo.ts'
+import { type DemoFilling, fillDemo, waitsForDatabase } from './fill-demo.ts'
 import { planPeople } from './fill-people.ts'
 import { planHistory } from './plan-history.ts'
 import { planSheets, sellersMax } from './plan-sheets.ts'
@@ -21,7 +22,16 @@ beforeAll(async () => {
   filling = await fillDemo(shop.platform, part)
   // Stopped in the middle, and gone on with: as at a restart soon after the first start.
   await filling.stop()
+  // A table is locked for longer than one waits for it.
+  const warn = vi.spyOn(shop.platform.log, 'warn')
+  const other = await shop.platform.pool.connect()
+  await other.query(
+    'begin; set local idle_in_transaction_session_timeout = 0; lock table sheet_day in access exclusive mode',
+  )
   filling = await fillDemo(shop.platform, part)
+  await eventually(() => expect(warn.mock.calls.map(([, said]) => said)).toContain(waitsForDatabase))
+  await other.query('rollback')
+  other.release()
   await filling.history
 })
 afterAll(async () => {

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { countTrust, sortBySold } from '#server/features/catalogue/sheets/index.ts'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
 import { advanceSaleTotals, forgetStores } from '#server/features/institutions/stores/index.ts'
 import { assignVendors } from '#server/features/sellers/index.ts'
-import { type Trx, inTransaction } from '#server/platform/database.ts'
+import { type Trx, inTransaction, isOutage } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { withPreparedStatements } from '#server/platform/prepared-statements.ts'
 import { drawAhead } from './draw-ahead.ts'
@@ -127,8 +128,22 @@ function shareOf<T>(planned: readonly T[], share: number): readonly T[] {
   return share >= 1 ? planned : planned.filter((_, place) => place % Math.round(1 / share) === 0)
 }
 
+/** An outage passes, and a busy machine is one: the telling waits and goes on where it was, or the shop would stay without its past. */
+async function tellHistory(platform: Platform, isStopped: () => boolean, options: FillDemo): Promise<void> {
+  for (;;)
+    try {
+      return await tellOnce(platform, isStopped, options)
+    } catch (error) {
+      if (isStopped() || !(error instanceof Error && isOutage(error))) throw error
+      platform.log.warn({ reason: error.message }, waitsForDatabase)
+      await pause(1_000)
+    }
+}
+
+export const waitsForDatabase = 'demo: the history waits for the database'
+
 /** One process tells it: who does not get the lock has nothing to do. */
-async function tellHistory(
+async function tellOnce(
   platform: Platform,
   isStopped: () => boolean,
   { onProgress = () => {}, drawnSheets = 0 }: FillDemo,
@@ -180,7 +195,7 @@ async function tellTheRest(
   if (isStopped()) return
   await sortBySold(platform.db)
   await platform.db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = '60s'`.execute(trx)
+    await sql`set local statement_timeout = '10min'`.execute(trx)
     await fillReports(trx, platform)
     await fillInterest(trx, startedAt)
     await fillReading(trx, startedAt)
