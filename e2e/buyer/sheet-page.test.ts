@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'

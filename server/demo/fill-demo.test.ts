@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { examine } from '#server/doctor.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { eventually } from '#server/test/eventually.ts'
 import { differencesRecomputed } from '#server/test/payouts-recomputed.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 import { cast } from './cast.ts'
@@ -29,7 +28,9 @@ beforeAll(async () => {
     'begin; set local idle_in_transaction_session_timeout = 0; lock table sheet_day in access exclusive mode',
   )
   filling = await fillDemo(shop.platform, part)
-  await eventually(() => expect(warn.mock.calls.map(([, said]) => said)).toContain(waitsForDatabase))
+  await vi.waitUntil(() => warn.mock.calls.some(([, said]) => said === waitsForDatabase), {
+    timeout: 120_000,
+  })
   await other.query('rollback')
   other.release()
   await filling.history
