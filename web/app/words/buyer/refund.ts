@@ -17,11 +17,16 @@ export const refundWords = defineWords('refund', {
   withdrawn: ['ผู้ขายเลิกขายแล้ว', 'No longer on sale'],
   none: ['ไม่มีเงินต้องคืน', 'Nothing was paid for it'],
   refunded: ['คืนเงินแล้ว', 'Refunded'],
-  rule: [
-    (until: string) => `ชีทที่ยังไม่ได้เปิดอ่าน คืนได้ทันทีถึง ${until} หลังจากนั้นหรือเมื่อเปิดอ่านแล้ว ทีมงานเป็นผู้พิจารณา`,
-    (until: string) =>
-      `Sheets you never opened go back at once until ${until}. After that, or once opened, our team decides.`,
+  rightUntil: [
+    (day: string, days: number) => `คืนได้ทันทีถึง ${day} · อีก ${days} วัน`,
+    (day: string, days: number) => `Back at once until ${day} · ${days} ${days === 1 ? 'day' : 'days'} left`,
   ],
+  rightUntilHour: [
+    (time: string, isAhead: boolean) => `คืนได้ทันทีถึง ${time}${isAhead ? '' : ' · เลยเวลาแล้ว'}`,
+    (time: string, isAhead: boolean) => `Back at once until ${time}${isAhead ? '' : ' · that time is over'}`,
+  ],
+  rule: ['เฉพาะชีทที่ยังไม่เปิดอ่าน นอกนั้นทีมงานพิจารณา', 'Sheets you never opened; about all else our team decides.'],
+  chooseAll: ['เลือกทั้งหมด', 'Choose all'],
   cause: ['เพราะอะไร', 'Why?'],
   mind: ['ซื้อผิดหรือไม่ต้องการแล้ว', 'Bought by mistake, or not needed'],
   broken: ['ไฟล์เสียหรืออ่านไม่ได้', 'The file is broken or unreadable'],

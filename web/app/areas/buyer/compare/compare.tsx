@@ -404,10 +404,12 @@ function Winner({ sheets, owned }: { sheets: readonly SheetInfo[]; owned: Readon
             </mark>
           )}
         </p>
-        <Link to={`/infoSheet/${best._id}`} className="strong unlinked two-lines">
-          <T>{examOf(best, language)}</T>
-          <span className="visually-hidden"> {splitName(best.name).title}</span>
+        <Link to={`/infoSheet/${best._id}`} className="strong tight unlinked two-lines">
+          <T>{splitName(best.name).title}</T>
         </Link>
+        <p className="small dimmed">
+          <T>{examOf(best, language)}</T>
+        </p>
         <p className="row flow gap-xs small dimmed">
           <strong className="large unlinked">
             <Baht baht={best.price} />
@@ -514,11 +516,9 @@ function Score({ sheet, isBest }: { sheet: SheetInfo; isBest: boolean }) {
   if (sheet.scoreCount === 0) return words.unrated
   return (
     <>
-      <span className="row flow gap-3xs">
-        <strong className="large">{sheet.score.toFixed(1)}</strong>
-        <Stars score={sheet.score} />
-      </span>
+      <strong className="large">{sheet.score.toFixed(1)}</strong>
       {isBest && <mark>{words.bestRated}</mark>}
+      <Stars score={sheet.score} />
       <small>{words.ratings(count(sheet.scoreCount))}</small>
       {sheet.stars !== null && <Distribution stars={sheet.stars} />}
     </>

@@ -14,7 +14,6 @@ import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { count } from '#web/ui/Baht.tsx'
-import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { JsonLd } from '#web/ui/JsonLd.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
@@ -44,7 +43,7 @@ async function load({ api, url, params, signal }: LoadArgs) {
   return {
     course,
     page,
-    others: cellsOf(course.sheets.length) < ROW - 1 ? await othersOf(course, { api, signal }) : [],
+    others: course.sheets.length < ROW - 1 ? await othersOf(course, { api, signal }) : [],
   }
 }
 
@@ -54,17 +53,15 @@ async function othersOf(course: Data<'getCourse'>, { api, signal }: Pick<LoadArg
   const found = (await api.call('searchSheet', input, { signal })).data
   return found
     .filter(({ name }) => splitName(name).code !== course.code)
-    .slice(0, ROW - cellsOf(course.sheets.length))
+    .slice(0, ROW - course.sheets.length)
 }
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Cards beside one another on a desk: what there is to know, sheets of the course, others. */
+/** Cards beside one another on a desk: sheets of the course, then others. */
 const ROW = 5
-/** The facts stand among the cards where these do not fill the row without them, else over it. */
-const isStripOf = (sheets: number) => sheets === 3 || sheets >= ROW
-const cellsOf = (sheets: number) => sheets + (isStripOf(sheets) ? 0 : 1)
+const cardsOf = (cards: readonly unknown[]) => ({ '--cards': cards.length }) as CSSProperties
 
 /** A course at an address of its own: all its sheets, what they cost, how they are liked, which exams they are for. */
 export default function CourseScreen() {
@@ -73,7 +70,6 @@ export default function CourseScreen() {
   const words = useWords(institutionWords)
   const { language } = useLanguage()
   const { publicUrl } = useSettings()
-  const isStrip = isStripOf(sheets.length)
   const owned = useOwnedSheets([...sheets, ...others])
   const place = { code: store.code, nameEn: store.name[1] ?? '' }
   const path = coursePath(place, course.code)
@@ -98,39 +94,6 @@ export default function CourseScreen() {
     <ButtonLink look="outline" size="small" to={comparePath(sheets.map(({ _id }) => _id))}>
       {words.compare(Math.min(sheets.length, comparedMax))}
     </ButtonLink>
-  )
-  // In two lines: what it costs and how it is liked, then what there is.
-  const facts = (
-    <div className={`pad-md paper ${isStrip ? 'row flow gap-lines' : 'column gap-sm'}`}>
-      <dl className={`flow level shrink ${classes.known} ${isStrip ? 'grow' : ''}`} aria-label={words.facts}>
-        <Fact name={words.prices}>
-          <span className="title-xs whole">
-            <MarkerStroke>
-              {least === most ? `฿${count(least)}` : `฿${count(least)}–${count(most)}`}
-            </MarkerStroke>
-          </span>
-        </Fact>
-        {course.scoreCount > 0 && (
-          <Fact name={words.score}>
-            <span className="inline-row gap-3xs">
-              <Star size={18} /> {course.score.toFixed(1)}
-              <span className="small light dimmed whole">{words.ratings(count(course.scoreCount))}</span>
-            </span>
-          </Fact>
-        )}
-      </dl>
-      {isStrip && comparison}
-      <dl className={`flow small fill ${classes.known}`}>
-        <Fact name={words.count}>{words.sheets(count(course.count))}</Fact>
-        <Fact name={words.exams}>
-          <T>{exams}</T>
-        </Fact>
-        <Fact name={words.years}>{[...new Set(years)].join('–')}</Fact>
-      </dl>
-      {!isStrip && (
-        <div className={classes.foot}>{comparison || <Book size={72} mood="reading" sticker />}</div>
-      )}
-    </div>
   )
   return (
     <PageShell className="stack gap-md">
@@ -163,22 +126,48 @@ export default function CourseScreen() {
       <h1>
         {course.code} <T>{course.name}</T>
       </h1>
-      {isStrip && facts}
+      <div className="row flow apart gap-lines pad-strip paper">
+        <dl className={`flow level ${classes.known}`} aria-label={words.facts}>
+          <Fact name={words.prices}>
+            <span className="title-xs whole">
+              <MarkerStroke>
+                {least === most ? `฿${count(least)}` : `฿${count(least)}–${count(most)}`}
+              </MarkerStroke>
+            </span>
+          </Fact>
+          {course.scoreCount > 0 && (
+            <Fact name={words.score}>
+              <span className="inline-row gap-3xs">
+                <Star size={18} /> {course.score.toFixed(1)}
+                <span className="small light dimmed whole desk-only">
+                  {words.ratings(count(course.scoreCount))}
+                </span>
+              </span>
+            </Fact>
+          )}
+          <Fact name={words.count}>{words.sheets(count(course.count))}</Fact>
+          <Fact name={words.exams}>
+            <T>{exams}</T>
+          </Fact>
+          <Fact name={words.years}>{[...new Set(years)].join('–')}</Fact>
+        </dl>
+        {comparison}
+      </div>
       <div
         className={`stack one-column gap-md ${classes.shelf}`}
-        style={{ '--cards': cellsOf(sheets.length) } as CSSProperties}
+        data-alone={sheets.length === 1 || undefined}
+        style={cardsOf(sheets)}
       >
-        <div className="stack one-column packed gap-sm">
+        <div className="stack one-column gap-sm">
           {others.length > 0 && <h2 className="heading desk-only">{words.ofCourse}</h2>}
           <SheetGrid label={title}>
-            {!isStrip && facts}
             {sheets.map((sheet, at) => (
               <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
             ))}
           </SheetGrid>
         </div>
         {others.length > 0 && (
-          <section className="stack one-column packed gap-sm" aria-labelledby="others">
+          <section className="stack one-column gap-sm" aria-labelledby="others" style={cardsOf(others)}>
             <h2 id="others" className="heading">
               {words.othersToo(short)}
             </h2>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type RefundCause, refundCauses } from '#rules/orders/refund.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -17,13 +17,15 @@ type Props = {
   lines: Data<'getRefund'>['lines']
   /** That was open in the reader. */
   page: number | undefined
+  /** Takes all there are, or none. */
+  all: ReactNode
   onSent: () => Promise<void>
 }
 
 const MESSAGE_LIMIT = 1_000
 
 /** Why, and where the money goes; what is a right asks for no reason in words. */
-export function RefundRequestForm({ order, lines, page, onSent }: Props) {
+export function RefundRequestForm({ order, lines, page, all, onSent }: Props) {
   const words = useWords(refundWords)
   const { language } = useLanguage()
   const isRight = lines.every(({ standing }) => standing === 'right')
@@ -64,8 +66,8 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
   // What a choice leads to stands there before one chooses.
   if (lines.length === 0)
     return (
-      <div className={`bottom-bar row apart gap-sm ${classes.bar}`}>
-        <p>{words.chooseFirst}</p>
+      <div className="bottom-bar bottom-card row apart gap-sm">
+        {all || <p>{words.chooseFirst}</p>}
         <Button disabled>{words.ask}</Button>
       </div>
     )
@@ -114,7 +116,8 @@ export function RefundRequestForm({ order, lines, page, onSent }: Props) {
           {failure}
         </p>
       )}
-      <div className={`bottom-bar row flow apart gap-lines ${classes.bar}`}>
+      <div className="bottom-bar bottom-card row flow apart gap-lines">
+        {all}
         <p>
           <WhyOrder
             figure={{ kind: 'order-lines', id: order, positions: lines.map(({ position }) => position) }}

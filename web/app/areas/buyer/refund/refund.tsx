@@ -89,6 +89,9 @@ function Asked(props: {
       before.includes(position) ? before.filter((one) => one !== position) : [...before, position],
     )
   const mayAsk = !waits && open.length > 0
+  const until = new Date(refund.rightUntil)
+  const daysLeft = (until.getTime() - Date.now()) / 86_400_000
+  const hasAll = chosen.length === open.length
   return (
     <>
       <p className="flow gap-lines dimmed">
@@ -100,10 +103,18 @@ function Asked(props: {
         </span>
       </p>
       <Requests order={refund.order} requests={refund.requests} />
-      <p>
-        {words.rule(writeDate(new Date(refund.rightUntil), 'numeric-time', language))}{' '}
-        <Link to="/help#refund-right">{words.help}</Link>
-      </p>
+      <div className="note">
+        <p className="strong">
+          <T>
+            {daysLeft >= 1
+              ? words.rightUntil(writeDate(until, 'short', language), Math.floor(daysLeft))
+              : words.rightUntilHour(writeDate(until, 'numeric-time', language), daysLeft > 0)}
+          </T>
+        </p>
+        <p className="small">
+          <T>{words.rule}</T> <Link to="/help#refund-right">{words.help}</Link>
+        </p>
+      </div>
       <fieldset className={`stack gap-xs shrink ${classes.lines}`} disabled={!mayAsk}>
         <legend>{words.choose}</legend>
         {refund.lines.map((line) => (
@@ -145,6 +156,18 @@ function Asked(props: {
           order={refund.order}
           lines={refund.lines.filter(({ position }) => chosen.includes(position))}
           page={props.page}
+          all={
+            open.length > 1 && (
+              <label className={`tick row gap-xs finger strong ${classes.sheet}`}>
+                <input
+                  type="checkbox"
+                  checked={hasAll}
+                  onChange={() => setChosen(hasAll ? [] : open.map(({ position }) => position))}
+                />
+                {words.chooseAll}
+              </label>
+            )
+          }
           onSent={props.onSent}
         />
       ) : (

@@ -1,3 +1,4 @@
+import { IconBadgeCc, IconGauge } from '#web/ui/icons.ts'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -18,9 +19,10 @@ export function Controls({ videoRef, captions }: ControlsProps) {
   const [speed, setSpeed] = useState(1)
   const { caption, choose } = useCaption(videoRef)
   return (
-    <div className="row flow gap-lines small">
-      <label className={`inline-row gap-xs ${classes.control}`} htmlFor={`${id}speed`}>
-        {words.speed}
+    <div className="row flow gap-xs small">
+      <label className={`inline-row anchor ${classes.control}`} htmlFor={`${id}speed`} title={words.speed}>
+        <IconGauge size={20} stroke={1.75} />
+        <span className="visually-hidden">{words.speed}</span>
         <select
           id={`${id}speed`}
           value={speed}
@@ -41,8 +43,13 @@ export function Controls({ videoRef, captions }: ControlsProps) {
         </select>
       </label>
       {captions.length > 0 && (
-        <label className={`inline-row gap-xs ${classes.control}`} htmlFor={`${id}captions`}>
-          {words.captions}
+        <label
+          className={`inline-row anchor ${classes.control}`}
+          htmlFor={`${id}captions`}
+          title={words.captions}
+        >
+          <IconBadgeCc size={20} stroke={1.75} />
+          <span className="visually-hidden">{words.captions}</span>
           <select id={`${id}captions`} value={caption} onChange={({ target }) => choose(target.value)}>
             <option value="">{words.captionsOff}</option>
             {captions.map(({ language, label }) => (

@@ -5,6 +5,7 @@ import { chapterAt, clockTime } from '#rules/tutoring/replay.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { say } from '#web/words/language.ts'
@@ -80,7 +81,7 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
           ))}
         </video>
         {!hasBegun && !source.hasFailed && (
-          <div className={`row centre gap-sm pad-xs ${classes.poster}`}>
+          <div className={`row ${classes.poster}`}>
             {([classes.blurred, classes.cover] as const).map((className) => (
               <CoverImage
                 key={className}
@@ -93,16 +94,17 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
                 className={className}
               />
             ))}
-            <div className={`flow centre gap-xs ${classes.begin}`}>
-              <Button
-                size={position.resumeSeconds > 0 ? 'small' : 'normal'}
-                icon={<IconPlayerPlay size={20} stroke={1.75} />}
+            <div className="column level centre gap-xs grow shrink">
+              <button
+                type="button"
+                className={`column level gap-xs strong ${classes.play}`}
                 onClick={() => seekTo(position.resumeSeconds)}
               >
+                <IconPlayerPlay stroke={1.75} />
                 {position.resumeSeconds > 0
                   ? words.continueFrom(clockTime(position.resumeSeconds))
                   : words.play}
-              </Button>
+              </button>
               {position.resumeSeconds > 0 && (
                 <Button
                   className="anchor"
@@ -171,18 +173,19 @@ function Chapters({ chapters, current, onChoose }: ChaptersProps) {
       <h2 id="chapters" className="large below-xs">
         {words.chapters}
       </h2>
-      <ol className="stack gap-3xs">
+      <ol className="flow gap-xs">
         {chapters.map(({ startSeconds, title }, place) => (
           <li key={startSeconds}>
-            <button
-              type="button"
-              className={`row gap-sm fill rounded unlinked text-start finger ${classes.chapter}`}
+            <Chip
+              className={`text-start ${classes.chapter}`}
+              chosen={place === current}
+              aria-pressed={undefined}
               aria-current={place === current ? 'true' : undefined}
               onClick={() => onChoose(startSeconds)}
             >
-              <span className={`dimmed figures ${classes.time}`}>{clockTime(startSeconds)}</span>
+              <span className="linked figures">{clockTime(startSeconds)}</span>
               <span>{say(title, language)}</span>
-            </button>
+            </Chip>
           </li>
         ))}
       </ol>

@@ -89,9 +89,10 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
         <section className="stack one-column gap-md" aria-labelledby="searches">
           <h2 id="searches">{words.searches}</h2>
           <ul className="stack gap-sm fills-20">
-            {searches.map(({ text, code, name, searched, waiting }) => (
+            {searches.map(({ text, code, name, searched, waiting }, at) => (
               <Idea
                 key={text}
+                isFirst={at === 0}
                 title={text}
                 demand={[searched ?? 0, mostOf(searches.map((one) => one.searched))]}
                 facts={[
@@ -108,9 +109,10 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
         <section className="stack one-column gap-md" aria-labelledby="courses">
           <h2 id="courses">{words.courses}</h2>
           <ul className="stack gap-sm fills-20">
-            {courses.map((course) => (
+            {courses.map((course, at) => (
               <CourseIdea
                 key={course.code}
+                isFirst={at === 0 && searches.length === 0}
                 store={store}
                 course={course}
                 most={mostOf(courses.map(wantOf))}
@@ -123,9 +125,10 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
         <section className="stack one-column gap-sm" aria-labelledby="open">
           <h2 id="open">{words.open}</h2>
           <ol className="stack gap-sm fills-20">
-            {open.map((course) => (
+            {open.map((course, at) => (
               <OpenIdea
                 key={course.code}
+                isFirst={at === 0 && searches.length + courses.length === 0}
                 store={store}
                 course={course}
                 most={mostOf(open.map(({ sheet }) => sheet?.bought ?? 0))}
@@ -165,8 +168,15 @@ const mostOf = (values: readonly (number | null)[]) => Math.max(0, ...values.map
 const wantOf = ({ examPeople, favourites, carts }: Ideas['courses'][number]) =>
   Math.max(examPeople ?? 0, favourites ?? 0, carts ?? 0)
 
+type CourseProps<List extends 'courses' | 'open'> = {
+  store: number
+  course: Ideas[List][number]
+  most: number
+  isFirst: boolean
+}
+
 /** A course with one sheet or none: the sheet to be better than, or a blank one. */
-function OpenIdea({ store, course, most }: { store: number; course: Ideas['open'][number]; most: number }) {
+function OpenIdea({ store, course, most, isFirst }: CourseProps<'open'>) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   const { code, name, sheet, examDay, examCategory } = course
@@ -178,9 +188,10 @@ function OpenIdea({ store, course, most }: { store: number; course: Ideas['open'
         sheet === null ? (
           <span className={`page outlined ${classes.blank}`} aria-hidden="true" />
         ) : (
-          <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" />
+          <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="80px" urgent={isFirst} />
         )
       }
+      isFirst={isFirst}
       demand={[sheet?.bought ?? 0, most]}
       facts={[
         examDay === null ? '' : words.examOn(exam, writeDate(instantOf(examDay), 'short', language)),
@@ -196,15 +207,7 @@ function OpenIdea({ store, course, most }: { store: number; course: Ideas['open'
   )
 }
 
-function CourseIdea({
-  store,
-  course,
-  most,
-}: {
-  store: number
-  course: Ideas['courses'][number]
-  most: number
-}) {
+function CourseIdea({ store, course, most, isFirst }: CourseProps<'courses'>) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   const exam = (category: number) => say(categoryNames[category] ?? categoryNames[0], language)
@@ -213,6 +216,7 @@ function CourseIdea({
   return (
     <Idea
       title={[course.code, course.name].filter(Boolean).join(' ')}
+      isFirst={isFirst}
       demand={[wantOf(course), most]}
       facts={[
         course.examPeople !== null && course.examDay !== null
@@ -254,6 +258,8 @@ function CourseIdea({
 }
 
 type IdeaProps = {
+  /** What is wanted most of all that is told: noted, and the one to begin with. */
+  isFirst: boolean
   title: string
   cover?: ReactNode
   /** How much it is wanted, and what is wanted most beside it. */
@@ -264,14 +270,16 @@ type IdeaProps = {
   write?: string
 }
 
-function Idea({ title, cover, demand: [value, most], facts, share, about, write }: IdeaProps) {
+function Idea({ isFirst, title, cover, demand: [value, most], facts, share, about, write }: IdeaProps) {
   const words = useWords(ideaWords)
   const { begin, busy } = useNewSheet({ about })
   return (
-    <li className={`stack gap-sm shrink pad-md paper ${cover === undefined ? '' : classes.withCover}`}>
+    <li
+      className={`stack gap-sm shrink ${isFirst ? `note ${classes.first}` : 'pad-md paper'} ${cover === undefined ? '' : classes.withCover}`}
+    >
       {cover}
       <div className={`column top gap-xs shrink ${classes.idea}`}>
-        <h3 className="medium strong anywhere">
+        <h3 className={`strong anywhere ${isFirst ? 'large' : 'medium'}`}>
           <T>{title}</T>
         </h3>
         {value > 0 && (
@@ -288,8 +296,8 @@ function Idea({ title, cover, demand: [value, most], facts, share, about, write 
           {share !== undefined && <li>{share}</li>}
         </ul>
         <Button
-          look="light"
-          size="small"
+          look={isFirst ? 'filled' : 'light'}
+          size={isFirst ? 'normal' : 'small'}
           busy={busy}
           aria-label={words.writeAbout(title)}
           icon={<IconPencilPlus size={20} stroke={1.75} />}

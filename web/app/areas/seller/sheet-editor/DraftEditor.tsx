@@ -144,7 +144,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
           </aside>
         )}
       </div>
-      <div className={`flow to-end gap-xs bottom-bar ${classes.actions}`}>
+      <div className={`flow to-end gap-xs bottom-bar bottom-card ${classes.actions}`}>
         <Button look="outline" icon={<IconEye size={20} stroke={1.75} />} onClick={() => setPreviewing(true)}>
           {words.seePreview}
         </Button>

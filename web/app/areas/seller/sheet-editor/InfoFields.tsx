@@ -1,4 +1,5 @@
 import { IconList } from '#web/ui/icons.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoriesOfStore } from '#rules/sheets/categories.ts'
 import type { Chapter } from '#rules/sheets/contents.ts'
@@ -113,17 +114,20 @@ export function InfoFields(props: InfoFieldsProps) {
 type ContentFieldsProps = Pick<InfoFieldsProps, 'words' | 'isPriceFixed' | 'chapters' | 'onChange'> & {
   /** Where the price helper brings its price back to; to whichever draft is opened next without it. */
   draftId?: string
+  /** Of a sheet on sale: whether it is, beside its price. */
+  beside?: ReactNode
 }
 
 /** What may be changed in a draft as well as on sale. */
 export function ContentFields(props: ContentFieldsProps) {
-  const { draftId, words, isPriceFixed = false, chapters = [], onChange } = props
+  const { draftId, beside, words, isPriceFixed = false, chapters = [], onChange } = props
   const text = useWords(editorWords)
   const launch = useWords(launchWords)
   // On sale it is what changes most.
   const price = (
-    <div data-field="price" className="stack gap-3xs">
+    <div data-field="price" className={`anchor ${classes.price}`}>
       <TextField
+        end={<span className={`dimmed ${classes.baht}`}>฿</span>}
         label={text.price}
         hint={isPriceFixed ? launch.priceLocked : text.priceHint}
         readOnly={isPriceFixed}
@@ -134,7 +138,7 @@ export function ContentFields(props: ContentFieldsProps) {
       />
       <Link
         to={draftId === undefined ? '/seller/pricecal' : `/seller/pricecal?${draftId}`}
-        className="inline-row self-start thumb"
+        className={`inline-row thumb ${classes.helper}`}
       >
         {text.priceHelper}
       </Link>
@@ -142,7 +146,12 @@ export function ContentFields(props: ContentFieldsProps) {
   )
   return (
     <>
-      {draftId === undefined && price}
+      {draftId === undefined && (
+        <div className={`stack one-column gap-md ${classes.offer}`}>
+          {beside}
+          {price}
+        </div>
+      )}
       <div data-field="classInfo">
         <TextField
           label={text.classInfo}

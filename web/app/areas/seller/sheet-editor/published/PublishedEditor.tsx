@@ -115,10 +115,10 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
               <Release sheet={sheet} onMoved={onMoved} />
             </Section>
           )}
-          <Section id="info" title={words.infoHeading} text={words.fixedTitle}>
+          <Section id="info" title={words.infoHeading}>
             <div className="stack gap-md shrink">
-              <OpenClosed isOpen={typed.visible} onChange={(visible) => store.change({ visible })} />
               <ContentFields
+                beside={<OpenClosed isOpen={typed.visible} onChange={(visible) => store.change({ visible })} />}
                 words={typed}
                 isPriceFixed={sheet.launch?.state === 'running'}
                 onChange={store.change}
@@ -128,6 +128,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
                 region={stores.find(({ code }) => code === sheet.store)?.category ?? 0}
                 onChange={store.change}
               />
+              <p className="small dimmed">{words.fixedTitle}</p>
             </div>
           </Section>
           {(sheet.mayLaunch || sheet.launch?.state === 'running') && (
@@ -157,7 +158,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
           </aside>
         )}
       </div>
-      <div className={`flow to-end gap-xs bottom-bar ${classes.actions}`}>
+      <div className={`flow to-end gap-xs bottom-bar bottom-card ${classes.actions}`}>
         {isUnsaved && (
           <p className={`row gap-2xs small warned ${classes.unsaved}`}>
             <IconPencil size={18} stroke={1.75} aria-hidden="true" />
