@@ -34,5 +34,4 @@ export function Star({ size = 18, isFull = true, isHalf = false }: StarProps) {
   )
 }
 
-const outline =
-  'M12 2.5l2.9 5.9l6.5 .95l-4.7 4.6l1.1 6.45l-5.8 -3.05l-5.8 3.05l1.1 -6.45l-4.7 -4.6l6.5 -.95z'
+const outline = 'M12 2.5l2.9 5.9l6.5 .95l-4.7 4.6l1.1 6.45l-5.8 -3.05l-5.8 3.05l1.1 -6.45l-4.7 -4.6l6.5 -.95z'

@@ -9,11 +9,10 @@ export const verifyWords = defineWords('verify', {
     'ไม่พบหนังสือรับรองนี้ รหัสอาจไม่ครบหรือไม่ได้ออกโดยระบบนี้',
     'There is no such certificate: the code is not whole, or it was not issued here',
   ],
-  ask: [
-    'สแกน QR บนหนังสือรับรองด้วยกล้องมือถือ หรือวางลิงก์จาก QR ที่นี่',
-    'Scan the QR on the certificate with your phone, or paste its link here',
-  ],
-  link: ['ลิงก์หรือรหัสจาก QR', 'Link or code of the QR'],
+  ask: ['ถ่ายรูป QR บนหนังสือรับรอง แล้วเราตรวจให้', 'Take a picture of the QR on the certificate, and we check it'],
+  picture: ['ถ่ายหรือเลือกรูป QR', 'Take or choose a picture'],
+  noQr: ['ไม่เห็น QR ในรูปนี้ ถ่ายใกล้อีกนิดให้ QR ชัด', 'No QR is to be seen in it. Take it closer and sharp'],
+  link: ['หรือวางลิงก์หรือรหัสจาก QR', 'Or paste the link or code of the QR'],
   sample: [
     'หนังสือรับรองตัวอย่าง เลขที่อยู่มุมขวาบน QR อยู่มุมขวาล่าง',
     'A sample certificate: its number in the upper right corner, its QR in the lower right',

@@ -55,9 +55,7 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
           <Nodes nodes={sentence} />
         </span>
       </span>
-      <span
-        className={`stack packed gap-3xs tiny whole ${tone === 'linked' || tone === 'good' ? 'dimmed' : ''} ${classes.time}`}
-      >
+      <span className={`tiny whole ${tone === 'linked' || tone === 'good' ? 'dimmed' : ''} ${classes.time}`}>
         <ThaiDate value={message.created} as="time" />
         {isFresh && (
           <span className="badge tiny" data-tone="marker">

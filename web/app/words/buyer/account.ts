@@ -5,7 +5,7 @@ export const accountWords = defineWords('account', {
   title: ['บัญชีของฉัน', 'My account'],
   exams: ['วันสอบของฉัน', 'My exams'],
   devicesAndWays: ['อุปกรณ์และวิธีเข้าสู่ระบบ', 'Devices and ways of signing in'],
-  dataAndClose: ['ข้อมูลของฉันและการลบบัญชี', 'My data and deleting the account'],
+  dataAndClose: ['ข้อมูลและการลบบัญชี', 'My data and deleting the account'],
   beginReading: ['เปิดอ่านวันนี้ เริ่มนับวันติดต่อกันได้เลย', 'Read a page today and your days in a row begin'],
   beginBuying: ['เลือกชีทแรกของคุณ', 'Choose your first sheet'],
   figureSheets: ['ชีท', 'Sheets'],

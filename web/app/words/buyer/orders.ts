@@ -5,7 +5,7 @@ export const orderWords = defineWords('order', {
   orderWaits: ['มีคำสั่งซื้อรอชำระเงิน ไม่ต้องสั่งใหม่', 'An order is waiting for your payment. No need to order again'],
   noOrders: ['ยังไม่มีคำสั่งซื้อ', 'No orders yet'],
   orderSheets: [
-    (name: string, more: number) => (more > 0 ? `${name} และอีก ${more} ชีท` : name),
+    (name: string, more: number) => (more > 0 ? `${name} และอีก\u00a0${more}\u00a0ชีท` : name),
     (name: string, more: number) => (more > 0 ? `${name} and ${more} more` : name),
   ],
   order: ['คำสั่งซื้อ', 'Order'],

@@ -81,14 +81,15 @@ function OrderRow({ order }: { order: Order }) {
   return (
     <li className={`stack anchor ${classes.order}`}>
       {order.firstCover && (
-        <CoverImage
-          of="sheets"
-          id={order.firstCover._id}
-          version={order.firstCover.cover}
-          alt=""
-          sizes="72px"
-          className={classes.cover}
-        />
+        <span className={`anchor ${classes.cover}`} data-sheets={Math.min(order.sheets, 3)}>
+          <CoverImage
+            of="sheets"
+            id={order.firstCover._id}
+            version={order.firstCover.cover}
+            alt=""
+            sizes="72px"
+          />
+        </span>
       )}
       <p className={`strong anywhere shrink ${classes.what}`}>
         <Link to={`/user/myorder?${order.id}`} className={classes.whole}>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './account.module.css'
 import { useAct } from './use-account.ts'
 
 /** Whether what one reads counts for its authors. */
@@ -15,12 +14,23 @@ export default function ReadingCounted({ isCounted }: { isCounted: boolean }) {
     if (!(await act(() => browserApi.call('setAccount', { readingCounted })))) setOn(!readingCounted)
   }
   return (
-    <div className="stack at-start gap-3xs shrink">
-      <label className={`row gap-sm ${classes.check}`}>
-        <input type="checkbox" checked={isOn} onChange={(event) => void change(event.target.checked)} />
-        {words.readingCounted}
-      </label>
-      <p className="small dimmed">{words.readingCountedText}</p>
+    <div className="row gap-md">
+      <div className="grow shrink">
+        <label htmlFor="reading-counted">{words.readingCounted}</label>
+        <p id="reading-counted-text" className="small dimmed">
+          {words.readingCountedText}
+        </p>
+      </div>
+      <input
+        id="reading-counted"
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        aria-describedby="reading-counted-text"
+        className="anchor track"
+        checked={isOn}
+        onChange={(event) => void change(event.target.checked)}
+      />
     </div>
   )
 }

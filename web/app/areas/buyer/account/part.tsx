@@ -107,7 +107,7 @@ export default function AccountPartScreen() {
         {words.title}
       </Link>
       {head && (
-        <h1 className="title-xs">
+        <h1>
           <T>{words[head]}</T>
         </h1>
       )}
@@ -148,7 +148,8 @@ function Section({ id, title, text, Heading, children }: SectionProps) {
       aria-labelledby={`${id}-title`}
       className={`stack packed one-column gap-md pad-md ${ground} ${classes.section}`}
     >
-      <div className="row gap-xs">
+      {/* The page says it already of the orders, which come first on it. */}
+      <div className={id === 'orders' ? 'visually-hidden' : 'row gap-xs'}>
         <Icon size={24} stroke={1.75} className={id === 'close' ? 'alarm' : 'linked'} aria-hidden="true" />
         <Heading id={`${id}-title`} className="heading">
           <T>{title}</T>

@@ -51,9 +51,7 @@ async function load({ api, url, params, signal }: LoadArgs) {
 async function othersOf(course: Data<'getCourse'>, { api, signal }: Pick<LoadArgs, 'api' | 'signal'>) {
   const input = { sort: '-bought', pageLimit: 4 * ROW, filter: { store: course.store.code } } as const
   const found = (await api.call('searchSheet', input, { signal })).data
-  return found
-    .filter(({ name }) => splitName(name).code !== course.code)
-    .slice(0, ROW - course.sheets.length)
+  return found.filter(({ name }) => splitName(name).code !== course.code).slice(0, ROW - course.sheets.length)
 }
 
 export const loader = onServer(load)

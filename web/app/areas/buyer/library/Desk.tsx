@@ -36,7 +36,7 @@ export function OpenBook({ bought, next }: OpenBookProps) {
           id={sheet._id}
           version={sheet.cover}
           alt=""
-          sizes="(min-width: 36em) 200px, 104px"
+          sizes="(min-width: 64em) 280px, (min-width: 36em) 200px, 104px"
           urgent
         />
         <span className="visually-hidden">{words.readNamed(sheet.name)}</span>

@@ -107,7 +107,7 @@ function Asked(props: {
         <p className="strong">
           <T>
             {daysLeft >= 1
-              ? words.rightUntil(writeDate(until, 'short', language), Math.floor(daysLeft))
+              ? words.rightUntil(writeDate(until, 'short', language), Math.ceil(daysLeft))
               : words.rightUntilHour(writeDate(until, 'numeric-time', language), daysLeft > 0)}
           </T>
         </p>
@@ -158,13 +158,16 @@ function Asked(props: {
           page={props.page}
           all={
             open.length > 1 && (
-              <label className={`tick row gap-xs finger strong ${classes.sheet}`}>
+              <label className={`tick row flow gap-xs finger strong ${classes.sheet}`}>
                 <input
                   type="checkbox"
                   checked={hasAll}
                   onChange={() => setChosen(hasAll ? [] : open.map(({ position }) => position))}
                 />
                 {words.chooseAll}
+                <span className="light dimmed whole">
+                  <Baht baht={open.reduce((sum, { paid }) => sum + paid, 0)} as="payment" />
+                </span>
               </label>
             )
           }

@@ -9,7 +9,7 @@ const code = ['1110101', '1010111', '1110010', '0011001', '1110111', '1010100', 
 export function SamplePaper() {
   const words = useWords(verifyWords)
   return (
-    <figure className="stack centred gap-sm">
+    <figure className={`stack packed centred gap-sm ${classes.paper}`}>
       <svg
         className={classes.sample}
         viewBox="0 0 210 290"
@@ -41,7 +41,7 @@ export function SamplePaper() {
           ),
         )}
       </svg>
-      <figcaption className="small dimmed text-centre">{words.sampleText}</figcaption>
+      <figcaption className="small dimmed text-centre desk-only">{words.sampleText}</figcaption>
     </figure>
   )
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { firstKey } from '#web/api/loading.ts'
+import { FileButton } from '#web/features/uploads/FileButton.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,6 +13,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { IconCamera } from '#web/ui/icons.ts'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useWords } from '#web/words/use-words.tsx'
@@ -75,6 +77,9 @@ export default function VerifyScreen() {
   )
 }
 
+/** The link of a QR or what stands behind it. */
+const codeOf = (text: string) => text.trim().split('?').at(-1) ?? ''
+
 /** Who came without a code, or with a wrong one, gives another: the whole link is as good. */
 function Ask({ text }: { text: string }) {
   const words = useWords(verifyWords)
@@ -82,25 +87,48 @@ function Ask({ text }: { text: string }) {
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLDivElement>(null)
-  const code = typed.trim().split('?').at(-1) ?? ''
+  const [hasNoQr, setHasNoQr] = useState(false)
+  const code = codeOf(typed)
   const check = (event: FormEvent) => {
     event.preventDefault()
     setMissing(code === '')
     if (code === '') field.current?.querySelector('input')?.focus()
     else void navigate(`/verify?${encodeURIComponent(code)}`)
   }
+  const read = async (picture: File) => {
+    setHasNoQr(false)
+    try {
+      const { readQr } = await import('#web/features/qr-reader/read-qr.ts')
+      const [qr] = await readQr(picture)
+      if (qr !== undefined) return void navigate(`/verify?${encodeURIComponent(codeOf(qr))}`)
+    } catch {
+      // A file that is no picture shows no QR either.
+    }
+    setHasNoQr(true)
+  }
   return (
-    <form className={`rounded page stack one-column level ${classes.ask}`} onSubmit={check}>
-      <div className="stack one-column gap-wide shrink">
-        <Book
-          size={112}
-          sticker
-          mood={text === words.ask ? 'reading' : 'sorry'}
-          className={text === words.ask ? 'desk-only' : ''}
-        />
+    <form className={`rounded page stack ${classes.ask}`} onSubmit={check}>
+      <div className={`shrink gap-md ${classes.said}`}>
+        <Book size={96} sticker mood={text === words.ask ? 'reading' : 'sorry'} />
         <p role="status" className="large">
           <T>{text}</T>
         </p>
+      </div>
+      <div className="stack packed one-column gap-wide shrink">
+        <div className={`stack one-column gap-xs ${classes.picture}`}>
+          <FileButton
+            name="qr"
+            accept="image/*"
+            look="filled"
+            icon={<IconCamera size={22} stroke={1.75} />}
+            onFiles={([picture]) => picture && void read(picture)}
+          >
+            {words.picture}
+          </FileButton>
+          <p role="alert" className="small alarm if-any">
+            {hasNoQr && words.noQr}
+          </p>
+        </div>
         <div ref={field} className={`stack one-column gap-sm top ${classes.field}`}>
           <TextField
             label={words.link}
@@ -112,7 +140,9 @@ function Ask({ text }: { text: string }) {
             {...(isMissing && code === '' && { hint: words.missing })}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Button type="submit">{words.check}</Button>
+          <Button type="submit" look="outline">
+            {words.check}
+          </Button>
         </div>
       </div>
       <SamplePaper />

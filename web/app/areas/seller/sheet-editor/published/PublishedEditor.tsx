@@ -118,7 +118,9 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
           <Section id="info" title={words.infoHeading}>
             <div className="stack gap-md shrink">
               <ContentFields
-                beside={<OpenClosed isOpen={typed.visible} onChange={(visible) => store.change({ visible })} />}
+                beside={
+                  <OpenClosed isOpen={typed.visible} onChange={(visible) => store.change({ visible })} />
+                }
                 words={typed}
                 isPriceFixed={sheet.launch?.state === 'running'}
                 onChange={store.change}
@@ -213,7 +215,7 @@ function OpenClosed({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: 
         role="switch"
         aria-checked={isOpen}
         aria-describedby={`${id}-means`}
-        className={`rigid anchor ${publishedSheetStyles.track}`}
+        className={'rigid anchor track'}
         checked={isOpen}
         onChange={(event) => onChange(event.target.checked)}
       />
