@@ -54,14 +54,14 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
           <span className="visually-hidden">{words[message.type]}: </span>
           <Nodes nodes={sentence} />
         </span>
-      </span>
-      <span className={`tiny whole ${tone === 'linked' || tone === 'good' ? 'dimmed' : ''} ${classes.time}`}>
-        <ThaiDate value={message.created} as="time" />
-        {isFresh && (
-          <span className="badge tiny" data-tone="marker">
-            {words.isNew}
-          </span>
-        )}
+        <span className={`row gap-xs tiny ${tone === 'linked' || tone === 'good' ? 'dimmed' : ''}`}>
+          <ThaiDate value={message.created} as="time" />
+          {isFresh && (
+            <span className="badge tiny" data-tone="marker">
+              {words.isNew}
+            </span>
+          )}
+        </span>
       </span>
     </>
   )

@@ -269,7 +269,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
           <strong className="large">
             <Baht baht={sheet.price} />
           </strong>
-          {sheet === least && <mark>{words.cheapest}</mark>}
+          {sheet === least && <mark className="desk-only">{words.cheapest}</mark>}
           {sheet.pages !== null && sheet.pages > 0 && (
             <small>{words.perPage((sheet.price / sheet.pages).toFixed(2))}</small>
           )}
@@ -517,7 +517,7 @@ function Score({ sheet, isBest }: { sheet: SheetInfo; isBest: boolean }) {
   return (
     <>
       <strong className="large">{sheet.score.toFixed(1)}</strong>
-      {isBest && <mark>{words.bestRated}</mark>}
+      {isBest && <mark className="desk-only">{words.bestRated}</mark>}
       <Stars score={sheet.score} />
       <small>{words.ratings(count(sheet.scoreCount))}</small>
       {sheet.stars !== null && <Distribution stars={sheet.stars} />}

@@ -32,7 +32,11 @@ export function Masthead({ store }: { store: LoadedStore }) {
         </div>
       </div>
       {store.description !== '' && (
-        <p className={`small dimmed two-lines ${classes.description}`} title={store.description}>
+        <p
+          className="small dimmed whole clips"
+          style={{ textOverflow: 'ellipsis' }}
+          title={store.description}
+        >
           {store.description}
         </p>
       )}
@@ -94,13 +98,13 @@ function DriveLogos({ drives }: { drives: readonly Drive[] }) {
       {drives.map((drive) => (
         <li key={drive.code}>
           <a
-            className={`stack packed centred gap-3xs rounded tiny unlinked text-centre ${classes.drive}`}
+            className={`row gap-2xs rounded small unlinked whole finger ${classes.drive}`}
             href={`/secretshop?${drive.code}`}
             target="_blank"
             rel="noopener"
           >
-            <StoreLogo code={drive.code} name={drive.name} size={52} />
-            <span className="two-lines">
+            <StoreLogo code={drive.code} name={drive.name} size={40} />
+            <span>
               {say(drive.name, language) || drive.name[0]}
               <span className="visually-hidden"> {shared.opensNewTab}</span>
             </span>

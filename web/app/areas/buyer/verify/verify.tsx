@@ -108,14 +108,14 @@ function Ask({ text }: { text: string }) {
   }
   return (
     <form className={`rounded page stack ${classes.ask}`} onSubmit={check}>
-      <div className={`shrink gap-md ${classes.said}`}>
+      <div className="row flow gap-md shrink">
         <Book size={96} sticker mood={text === words.ask ? 'reading' : 'sorry'} />
         <p role="status" className="large">
           <T>{text}</T>
         </p>
       </div>
       <div className="stack packed one-column gap-wide shrink">
-        <div className={`stack one-column gap-xs ${classes.picture}`}>
+        <div className="stack at-start gap-xs">
           <FileButton
             name="qr"
             accept="image/*"

@@ -273,9 +273,25 @@ type IdeaProps = {
 function Idea({ isFirst, title, cover, demand: [value, most], facts, share, about, write }: IdeaProps) {
   const words = useWords(ideaWords)
   const { begin, busy } = useNewSheet({ about })
+  const start = (
+    <Button
+      look={isFirst ? 'filled' : 'light'}
+      size={isFirst ? 'normal' : 'small'}
+      busy={busy}
+      aria-label={words.writeAbout(title)}
+      icon={<IconPencilPlus size={20} stroke={1.75} />}
+      onClick={() => void begin()}
+    >
+      {write ?? words.write}
+    </Button>
+  )
   return (
     <li
-      className={`stack gap-sm shrink ${isFirst ? `note ${classes.first}` : 'pad-md paper'} ${cover === undefined ? '' : classes.withCover}`}
+      className={
+        isFirst
+          ? `row flow gap-sm shrink note ${classes.first}`
+          : `stack gap-sm shrink pad-md paper ${cover === undefined ? '' : classes.withCover}`
+      }
     >
       {cover}
       <div className={`column top gap-xs shrink ${classes.idea}`}>
@@ -295,17 +311,9 @@ function Idea({ isFirst, title, cover, demand: [value, most], facts, share, abou
           ))}
           {share !== undefined && <li>{share}</li>}
         </ul>
-        <Button
-          look={isFirst ? 'filled' : 'light'}
-          size={isFirst ? 'normal' : 'small'}
-          busy={busy}
-          aria-label={words.writeAbout(title)}
-          icon={<IconPencilPlus size={20} stroke={1.75} />}
-          onClick={() => void begin()}
-        >
-          {write ?? words.write}
-        </Button>
+        {!isFirst && start}
       </div>
+      {isFirst && start}
     </li>
   )
 }
