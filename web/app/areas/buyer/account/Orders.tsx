@@ -81,7 +81,7 @@ function OrderRow({ order }: { order: Order }) {
   return (
     <li className={`stack anchor ${classes.order}`}>
       {order.firstCover && (
-        <span className={`anchor ${classes.cover}`} data-sheets={Math.min(order.sheets, 3)}>
+        <span className={`anchor ${classes.cover}`} data-sheets={order.sheets}>
           <CoverImage
             of="sheets"
             id={order.firstCover._id}

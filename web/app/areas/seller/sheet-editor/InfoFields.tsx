@@ -147,7 +147,7 @@ export function ContentFields(props: ContentFieldsProps) {
   return (
     <>
       {draftId === undefined && (
-        <div className={`stack one-column gap-md ${classes.offer}`}>
+        <div className="flow level gap-lg">
           {beside}
           {price}
         </div>

@@ -25,7 +25,6 @@ import { Section } from '../Section.tsx'
 import { ToDashboard } from '../Standing.tsx'
 import { useWordsStore } from '../use-words-store.ts'
 import { LockedPdf } from './LockedPdf.tsx'
-import publishedSheetStyles from './published-sheet.module.css'
 
 type PublishedEditorProps = Data<'getEdit'> & { onMoved: () => void }
 
@@ -208,7 +207,7 @@ function OpenClosed({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: 
   const words = useWords(editorWords)
   const id = useId()
   return (
-    <div className={`row ${publishedSheetStyles.switch}`}>
+    <div className="row gap-sm finger">
       <input
         id={id}
         type="checkbox"
