@@ -90,7 +90,8 @@ function Asked(props: {
     )
   const mayAsk = !waits && open.length > 0
   const until = new Date(refund.rightUntil)
-  const daysLeft = (until.getTime() - Date.now()) / 86_400_000
+  const [now] = useState(() => Date.now())
+  const daysLeft = (until.getTime() - now) / 86_400_000
   const hasAll = chosen.length === open.length
   return (
     <>
