@@ -26,7 +26,7 @@ export function DocumentPage({ title, intro, date, chapters, pdf, children }: Do
     <PageShell width="narrow">
       <PageHead title={title} description={intro} />
       <link rel="preload" href={longTextFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-      <article className={classes.document}>
+      <article className={`long-text ${classes.document}`}>
         <h1>{title}</h1>
         <p className="small dimmed">
           {date} · <a href={pdf}>PDF</a>

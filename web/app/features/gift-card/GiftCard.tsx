@@ -17,7 +17,7 @@ export function GiftCard({ sheet, from, message }: GiftCardProps) {
   const words = useWords(giftWords)
   const { code, title } = splitName(sheet.name)
   return (
-    <article className={`stack text-start pad-lg paper level gap-md ${classes.card}`}>
+    <article className={`fill stack text-start pad-lg paper level gap-md ${classes.card}`}>
       <CoverImage
         of="sheets"
         id={sheet._id}
@@ -33,8 +33,10 @@ export function GiftCard({ sheet, from, message }: GiftCardProps) {
         </h2>
         <p className="small dimmed">{sheet.storeName[0]}</p>
       </div>
-      {message !== '' && <blockquote className={`pad-strip well ${classes.message}`}>{message}</blockquote>}
-      {from !== '' && <p className={`strong ${classes.from}`}>{words.fromNamed(from)}</p>}
+      {message !== '' && (
+        <blockquote className={`across pad-strip well as-written ${classes.message}`}>{message}</blockquote>
+      )}
+      {from !== '' && <p className="across strong anywhere text-end">{words.fromNamed(from)}</p>}
     </article>
   )
 }

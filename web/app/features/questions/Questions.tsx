@@ -16,7 +16,7 @@ export function Questions({ questions, heading: Heading = 'h2' }: QuestionsProps
     meant.scrollIntoView()
   }, [hash])
   return (
-    <div ref={list} className="stack gap-xs">
+    <div ref={list} className="stack gap-xs fill">
       {questions.map(({ id, title, answer }) => (
         <details key={id} id={id} className={`paper ${classes.question}`}>
           <summary className={`apart pad-strip row gap-sm ${classes.summary}`}>

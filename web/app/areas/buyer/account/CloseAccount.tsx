@@ -87,7 +87,7 @@ function Consequences({ closing }: { closing: Account['closing'] }) {
   const words = useWords(closingWords)
   const { ownedSheets, sheetsOnSale, owed, openOrders } = closing
   return (
-    <ul className={classes.consequences}>
+    <ul className={`stack gap-2xs ${classes.consequences}`}>
       {ownedSheets > 0 && (
         <li>
           <strong>{words.closeSheets(ownedSheets)}</strong>

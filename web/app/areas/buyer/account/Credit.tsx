@@ -44,7 +44,7 @@ export default function Credit() {
     <>
       <section aria-label={words.balance}>
         <p className="strong">{words.balance}</p>
-        <p className={`bold ${classes.sum}`}>
+        <p className="bold title-lg">
           {data.moves.length > 0 ? (
             <WhyOrder figure={{ kind: 'credit' }} about={words.balance}>
               <Baht baht={data.balance} as="payment" />
@@ -105,7 +105,7 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
       <h2 id="credit-moves">{words.moves}</h2>
       <ul className={classes.moves}>
         {moves.map((move) => (
-          <li key={move._id}>
+          <li key={move._id} className="stack gap-sm ruled">
             <span>
               {words[move.kind]}
               <small className="block small light dimmed">
@@ -118,7 +118,7 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
                 )}
               </small>
             </span>
-            <span className={`strong figures ${classes.amount}`} data-in={move.amount > 0}>
+            <span className={`strong figures text-end ${move.amount > 0 ? 'good' : ''}`}>
               <WhyOrder figure={{ kind: 'credit', move: move._id }} about={words[move.kind]}>
                 {move.amount > 0 ? '+' : '−'}
                 <Baht baht={Math.abs(move.amount)} as="amount" />
@@ -160,8 +160,8 @@ function TakeOut({ balance }: { balance: number }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['credit'] }),
   })
   return (
-    <details className={classes.takeOut}>
-      <summary>{words.takeOut}</summary>
+    <details>
+      <summary className="strong">{words.takeOut}</summary>
       <form
         className={`stack gap-md ${classes.form}`}
         onSubmit={(event) => {

@@ -137,7 +137,7 @@ function DeviceRow({ device, onEnd, isNamed = true }: { device: Device; onEnd: O
   const [now] = useState(() => Date.now())
   const isNew = isNamed && !device.current && now - Date.parse(device.created) < NEW_MILLISECONDS
   return (
-    <li className={classes.row}>
+    <li className={`stack level at-start ${classes.row}`}>
       <Icon size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
       <div className={`shrink ${classes.facts}`}>
         {isNamed && <p className="strong anywhere">{name}</p>}

@@ -66,7 +66,7 @@ export default function MyData() {
       {data !== undefined && data.exports.length > 0 && (
         <ul className="stack packed one-column">
           {data.exports.map((copy) => (
-            <li key={copy._id} className={classes.row} data-plain>
+            <li key={copy._id} className={`stack level at-start ${classes.row}`} data-plain>
               <div className={`shrink ${classes.facts}`}>
                 <p className="strong anywhere">
                   {words.dataAsked} <ThaiDate value={copy.asked} as="numeric-time" />

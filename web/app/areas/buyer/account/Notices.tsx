@@ -61,7 +61,7 @@ export default function Notices({ account }: { account: Account }) {
           if (notices.length === 0) return null
           return (
             <details key={name} className={`fill box ${classes.letters}`}>
-              <summary>
+              <summary className="row gap-sm">
                 <Icon size={22} stroke={1.75} className="linked" aria-hidden="true" />
                 <span className="stack shrink grow">
                   <strong>

@@ -43,7 +43,7 @@ export default function SignInWays({ account }: { account: Account }) {
         {account.providers.map(({ provider, email }) => {
           const Icon = icons[provider]
           return (
-            <li key={provider + email} className={classes.row}>
+            <li key={provider + email} className={`stack level at-start ${classes.row}`}>
               <Icon size={24} aria-hidden="true" />
               <div className={`shrink ${classes.facts}`}>
                 <p className="strong anywhere">{nameOf(provider)}</p>

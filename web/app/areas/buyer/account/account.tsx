@@ -52,10 +52,10 @@ export default function AccountScreen() {
   return (
     <PageShell width="narrow" className="stack packed one-column gap-lg">
       <PageHead title={words.title} hidden />
-      <header className={`row gap-md ${classes.person}`}>
+      <header className="row gap-md">
         <Avatar name={account?.user.name ?? ''} size={64} />
         <div>
-          <h1>{account?.user.name || words.title}</h1>
+          <h1 className="title-xs tight anywhere">{account?.user.name || words.title}</h1>
           <p className="dimmed">{info?.faculty || ' '}</p>
           <p className="small dimmed">{account ? shared.buyerId(account.user._id) : ' '}</p>
         </div>
@@ -65,9 +65,9 @@ export default function AccountScreen() {
         <ul className={`paper ${classes.hub}`}>
           {rows.map(({ to, word, Icon }) => (
             <li key={to}>
-              <Link to={to}>
+              <Link to={to} className="row unlinked">
                 <Icon size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
-                <span>{words[word]}</span>
+                <span className="grow">{words[word]}</span>
                 <IconChevronRight size={20} stroke={1.75} className="dimmed" aria-hidden="true" />
               </Link>
             </li>

@@ -92,7 +92,7 @@ export default function AuthorScreen() {
           }
         }
       />
-      <div className={`stack gap-md page rounded ${classes.band}`}>
+      <div className={`stack gap-md page rounded outlined ${classes.band}`}>
         <header className={`row flow gap-md ${classes.masthead}`}>
           <Avatar
             name={author.name}
@@ -171,9 +171,9 @@ export default function AuthorScreen() {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="flex baseline gap-xs">
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className="strong">{children}</dd>
     </div>
   )
 }

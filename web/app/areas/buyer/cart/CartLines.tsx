@@ -33,7 +33,7 @@ export function CartLines({ items, groups }: CartLinesProps) {
         <section key={group} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`} className={`row gap-xs below-sm medium ${classes.heading}`}>
             <IconStack2 size={20} stroke={1.75} aria-hidden="true" />
-            <a href={`/infoGroup?${group}`}>
+            <a className="anchor" href={`/infoGroup?${group}`}>
               <T>{names.get(group) ?? words.fromPackage}</T>
             </a>
           </h2>
@@ -86,7 +86,7 @@ function Line({ item, children }: { item: CartItem; children: ReactNode }) {
       />
       <div className="stack at-start gap-4xs shrink">
         <CodeChip code={code} color={item.color} />
-        <a className={`strong tight unlinked ${classes.name}`} href={`/infoSheet/${item._id}`}>
+        <a className={`strong tight unlinked anchor ${classes.name}`} href={`/infoSheet/${item._id}`}>
           <T>{title}</T>
         </a>
         <span className="small dimmed">
@@ -104,7 +104,7 @@ function Line({ item, children }: { item: CartItem; children: ReactNode }) {
       >
         <IconTrash size={20} stroke={1.75} />
       </IconButton>
-      <div className={classes.alike}>{children}</div>
+      <div className="across above-xs if-any">{children}</div>
     </li>
   )
 }

@@ -15,7 +15,7 @@ export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePr
   if (promo.applied) {
     return (
       <div className={`pad-lg paper stack gap-sm level ${classes.applied}`} role="status">
-        <IconDiscount2 size={24} stroke={1.75} aria-hidden="true" />
+        <IconDiscount2 size={24} stroke={1.75} className="good" aria-hidden="true" />
         <span>
           <strong>{words.promoApplied(promo.applied.code)}</strong>
           <br />
@@ -29,16 +29,19 @@ export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePr
   }
   return (
     <form
-      className={`stack gap-xs pad-lg paper ${classes.promo}`}
+      className="stack gap-xs pad-lg paper"
       onSubmit={(event) => {
         event.preventDefault()
         promo.apply()
       }}
     >
-      <label htmlFor={id}>{words.promoLabel}</label>
+      <label htmlFor={id} className="small strong">
+        {words.promoLabel}
+      </label>
       <div className={`stack gap-xs ${classes.promoRow}`}>
         <input
           id={id}
+          className="shrink"
           value={promo.text}
           placeholder={words.promoPlaceholder}
           maxLength={64}

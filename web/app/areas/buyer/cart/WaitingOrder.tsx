@@ -44,7 +44,7 @@ export default function WaitingOrder() {
         <strong>
           <T>{words.orderWaits}</T>
         </strong>
-        <span className={`block whole ${classes.waitingFor}`}>
+        <span className="block whole clipped">
           <span className="whole">
             <Baht baht={order.price} as="payment" />
           </span>{' '}

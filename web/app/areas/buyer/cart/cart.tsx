@@ -110,7 +110,7 @@ function Contents({ items, bundle, groups }: ContentsProps) {
           </p>
         </div>
       </div>
-      <div className={`bottom-bar phone-only stack gap-md level ${classes.bar}`}>
+      <div className={`bottom-bar phone-only stack lead-column gap-md level ${classes.bar}`}>
         <span className="large bold whole">
           <Baht baht={price} as="payment" />
         </span>

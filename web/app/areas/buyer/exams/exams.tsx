@@ -72,7 +72,7 @@ export default function ExamsScreen() {
           )}
           {data.suggestions.length > 0 && (
             <section className="stack one-column gap-sm" aria-label={words.suggestions}>
-              <h2>{words.suggestions}</h2>
+              <h2 className="heading tight">{words.suggestions}</h2>
               <ul className="stack one-column gap-sm">
                 {data.suggestions.map(({ day, time, sheet, ...course }) => (
                   <ExamLine
@@ -88,7 +88,7 @@ export default function ExamsScreen() {
           {data.exams.length > 0 && (
             <>
               <CalendarOut />
-              <label className={`row gap-sm thumb ${classes.check}`}>
+              <label className={`tick row gap-sm thumb ${classes.check}`}>
                 <input
                   type="checkbox"
                   checked={data.remind}
@@ -194,7 +194,7 @@ function ExamLine({
 function DaysLeft({ days }: { days: number }) {
   const words = useWords(examWords)
   return (
-    <span className={`row gap-xs small strong fill ${classes.left}`} data-near={days <= 7 || undefined}>
+    <span className={`row gap-xs small strong fill ${days <= 7 ? 'alarm' : ''}`}>
       <span className={`grow ${countdownClasses.track}`} aria-hidden="true">
         <span style={{ width: `${100 - Math.min(days / 30, 1) * 100}%` }} />
       </span>
@@ -263,7 +263,7 @@ function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => 
   }
   return (
     <form className="stack one-column gap-sm pad-md paper" onSubmit={(event) => void add(event)}>
-      <h2>{words.add}</h2>
+      <h2 className="heading tight">{words.add}</h2>
       <Combobox
         label={words.institution}
         options={stores?.map(({ code: value, name }) => ({
@@ -338,7 +338,7 @@ function ImportCalendar({ store }: StoreProps) {
   }
   return (
     <section className="stack one-column gap-sm pad-md paper" aria-label={words.import}>
-      <h2>{words.import}</h2>
+      <h2 className="heading tight">{words.import}</h2>
       <p className="dimmed">{words.importText}</p>
       {found.length === 0 ? (
         <FileButton

@@ -82,7 +82,7 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
         version={sheet.cover}
         alt=""
         sizes="72px"
-        className={classes.cover}
+        className={`self-top ${classes.cover}`}
       />
       <div>
         <h3 className="strong two-lines">
@@ -98,7 +98,7 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
       </div>
       <div className={`row flow to-end ${classes.actions}`}>
         <a
-          className="inline-row gap-3xs small strong"
+          className="inline-row gap-3xs finger small strong"
           href={`/infoSheet?${sheet._id}`}
           target="_blank"
           rel="noopener"

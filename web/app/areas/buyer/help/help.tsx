@@ -20,7 +20,7 @@ export default function HelpScreen() {
   const [query, setQuery] = useState('')
   const found = matchingHelp(pick(helpChapters, language), query)
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
+    <PageShell width="narrow" className={`stack ${classes.page}`}>
       <PageHead title={words.title} description={words.text} />
       <header className="stack gap-md">
         <div className="row apart gap-md">
@@ -63,7 +63,7 @@ export default function HelpScreen() {
         </section>
       ))}
       {found.length === 0 && <p className="dimmed">{words.none}</p>}
-      <div className={`stack at-start gap-sm dimmed ${classes.end}`}>
+      <div className="stack at-start gap-sm dimmed">
         <ButtonLink look="subtle" to="/copyright">
           {words.copyright}
         </ButtonLink>
@@ -71,7 +71,7 @@ export default function HelpScreen() {
           {words.talk}
         </ButtonLink>
         {supportEmail && (
-          <p>
+          <p className="thumb-links anywhere">
             {words.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         )}

@@ -79,7 +79,7 @@ export function HomeSearch() {
           </Button>
         </SearchField>
       </form>
-      <div className={classes.mine}>
+      <div className="above-sm if-any">
         <MyStoreChip />
       </div>
       {isShown && (
@@ -98,8 +98,8 @@ export function HomeSearch() {
                   target="_blank"
                   rel="noopener"
                 >
-                  <span className={`whole ${classes.name}`}>
-                    <strong>{code}</strong> {title}
+                  <span className="whole clipped">
+                    <strong className="linked">{code}</strong> {title}
                   </span>
                   <span className="tiny dimmed">
                     {sheet.near && <strong>{searchWords.near} · </strong>}

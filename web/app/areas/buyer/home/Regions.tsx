@@ -39,7 +39,7 @@ export function Regions({ storesByRegion }: { storesByRegion: readonly number[] 
       {region === undefined ? (
         <div className={`stack gap-md level ${classes.country}`}>
           <ThailandMap picked={picked} onPick={setPicked} onOpen={setRegion} />
-          <ul className={`stack ${classes.regions}`}>
+          <ul className={`stack fills-20 ${classes.regions}`}>
             {regionNames.map((name, at) => (
               <li key={name[0]}>
                 <button

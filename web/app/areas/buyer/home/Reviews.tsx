@@ -18,7 +18,10 @@ export function Reviews({ reviews }: { reviews: Data<'homeShowcase'>['reviews'] 
     <Section title={words.reviewsTitle}>
       <ul className={`stack gap-sm ${classes.reviews}`}>
         {reviews.slice(0, 6).map((review) => (
-          <li key={review.sheet + review.created} className={`pad-md paper stack ${classes.review}`}>
+          <li
+            key={review.sheet + review.created}
+            className={`pad-md paper stack gap-words ${classes.review}`}
+          >
             <CoverImage
               of="sheets"
               id={review.sheet}
@@ -33,7 +36,7 @@ export function Reviews({ reviews }: { reviews: Data<'homeShowcase'>['reviews'] 
                 <ThaiDate value={review.created} as="numeric" />
               </span>
             </div>
-            <p className={`anywhere ${classes.message}`}>
+            <p className="anywhere long-text">
               <T>{review.message}</T>
             </p>
             <a

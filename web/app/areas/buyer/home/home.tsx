@@ -100,8 +100,8 @@ function Statistics({ count }: { count: Data<'getHome'>['count'] }) {
       <dl className={`stack two-columns gap-md ${statisticsStyles.facts}`}>
         {facts.map(({ value, name }) => (
           <div key={name} className={`flex ${statisticsStyles.fact}`}>
-            <dt>{name}</dt>
-            <dd>
+            <dt className="dimmed">{name}</dt>
+            <dd className="bold">
               <MarkerStroke>{digits(value)}</MarkerStroke>
             </dd>
           </div>
@@ -117,20 +117,20 @@ function ClosingCalls() {
   const { sellerShare } = useSettings()
   return (
     <PageShell className={`stack gap-md ${closingCallsStyles.calls}`}>
-      <section className={closingCallsStyles.buy}>
+      <section className={`row gap-wide ${closingCallsStyles.buy}`}>
         <Book mood="open" size={72} sticker />
         <div>
-          <h2 className={closingCallsStyles.title}>{words.closingBuyTitle}</h2>
+          <h2>{words.closingBuyTitle}</h2>
           <p>{words.closingBuyText}</p>
           <ButtonLink to="/shop" look="outline" className="above-sm">
             {words.buyButton}
           </ButtonLink>
         </div>
       </section>
-      <section className={closingCallsStyles.sell}>
+      <section className={`row gap-wide ${closingCallsStyles.sell}`}>
         <Book size={72} sticker />
         <div>
-          <h2 className={closingCallsStyles.title}>{words.closingSellTitle}</h2>
+          <h2>{words.closingSellTitle}</h2>
           <p>{words.closingSellText(sellerShare)}</p>
           <ButtonLink to="/seller" look="outline" className="above-sm">
             {words.sellButton}

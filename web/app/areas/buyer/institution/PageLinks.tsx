@@ -29,13 +29,18 @@ export function PageLinks({ path, page, pages }: { path: string; page: number; p
   return (
     <nav className={`flow centre gap-3xs ${classes.pages}`} aria-label={words.pages}>
       {page > 0 && (
-        <Link to={addressOfPage(path, page - 1)} rel="prev">
+        <Link
+          to={addressOfPage(path, page - 1)}
+          className="inline-row centre thumb rounded strong"
+          rel="prev"
+        >
           {words.earlier}
         </Link>
       )}
       {shown.map((at) => (
         <Link
           key={at}
+          className="inline-row centre thumb rounded strong"
           to={addressOfPage(path, at)}
           aria-label={words.page(at + 1)}
           aria-current={at === page ? 'page' : undefined}
@@ -44,7 +49,11 @@ export function PageLinks({ path, page, pages }: { path: string; page: number; p
         </Link>
       ))}
       {page < pages - 1 && (
-        <Link to={addressOfPage(path, page + 1)} rel="next">
+        <Link
+          to={addressOfPage(path, page + 1)}
+          className="inline-row centre thumb rounded strong"
+          rel="next"
+        >
           {words.later}
         </Link>
       )}

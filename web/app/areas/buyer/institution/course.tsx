@@ -178,7 +178,7 @@ export default function CourseScreen() {
         )}
       </div>
       <PageLinks path={path} page={page} pages={pages} />
-      <Link className={classes.more} to={institutionPath(place)}>
+      <Link className={`inline-row centre thumb rounded strong ${classes.more}`} to={institutionPath(place)}>
         {words.others(institution)}
       </Link>
     </PageShell>

@@ -75,10 +75,13 @@ export default function InstitutionScreen() {
       {courses.length > 0 && (
         <section className="stack gap-sm above-md">
           <h2>{words.courses}</h2>
-          <ul className={classes.courses}>
+          <ul className={`stack gap-xs ${classes.courses}`}>
             {courses.map((course, at) => (
               <li key={course.code}>
-                <Link className={`pad-flat box ${classes.course}`} to={coursePath(place, course.code)}>
+                <Link
+                  className={`pad-flat box row gap-sm unlinked ${classes.course}`}
+                  to={coursePath(place, course.code)}
+                >
                   <CoverImage
                     of="sheets"
                     id={course.best._id}
@@ -88,11 +91,11 @@ export default function InstitutionScreen() {
                     urgent={at < URGENT_COVERS}
                   />
                   <span className="stack shrink anywhere">
-                    <strong>{course.code}</strong>
+                    <strong className="linked">{course.code}</strong>
                     <span>
                       <T>{course.name}</T>
                     </span>
-                    <small>
+                    <small className="dimmed">
                       {words.sheets(count(course.sheets))} · {words.from(count(course.from))}
                     </small>
                   </span>

@@ -79,7 +79,7 @@ export default function InstitutionsScreen() {
             style={{ '--span': Math.min(here.length, 4) } as CSSProperties}
           >
             <h2 className="heading">{name}</h2>
-            <ul className={classes.stores}>
+            <ul className={`stack gap-xs ${classes.stores}`}>
               {here.map((store) => (
                 <li key={store.code}>
                   <StoreLink store={store} />
@@ -92,16 +92,16 @@ export default function InstitutionsScreen() {
       {drives.length > 0 && (
         <section className="stack gap-sm above-md">
           <h2>{words.drives}</h2>
-          <ul className={classes.stores}>
+          <ul className={`stack gap-xs ${classes.stores}`}>
             {drives.map((drive) => (
               <li key={`${drive.of[0]} ${drive.code}`}>
                 <Link
-                  className={`pad-flat box ${classes.store}`}
+                  className={`pad-flat box row gap-sm unlinked ${classes.store}`}
                   to={institutionPath({ code: drive.code, nameEn: drive.name[1] ?? '' })}
                 >
                   <span className="stack shrink anywhere">
                     <T>{say(drive.name, language)}</T>
-                    <small>{say(drive.of, language)}</small>
+                    <small className="dimmed">{say(drive.of, language)}</small>
                   </span>
                 </Link>
               </li>
@@ -118,7 +118,7 @@ function StoreLink({ store }: { store: Store }) {
   const { language } = useLanguage()
   return (
     <Link
-      className={`pad-flat box ${classes.store}`}
+      className={`pad-flat box row gap-sm unlinked ${classes.store}`}
       to={institutionPath({ code: store.code, nameEn: store.name[1] ?? '' })}
     >
       <StoreLogo code={store.code} name={store.name} size={56} />
@@ -126,7 +126,7 @@ function StoreLink({ store }: { store: Store }) {
         <strong>
           <T>{pick({ th: storeShort, en: say }, language)(store.name, language)}</T>
         </strong>
-        <small>{words.sheets(count(store.count))}</small>
+        <small className="dimmed">{words.sheets(count(store.count))}</small>
       </span>
     </Link>
   )

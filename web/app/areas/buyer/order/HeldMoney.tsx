@@ -1,7 +1,6 @@
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { heldWords } from '#web/words/buyer/held.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './order.module.css'
 import type { Order } from './use-order.ts'
 
 /** Money came that did not pay the order: the buyer hears what it was and what happens with it. */
@@ -15,7 +14,7 @@ export default function HeldMoney({ reason }: { reason: Order['moneyHeld'][numbe
     ALREADY_OWNED: words.heldOwned,
   }[reason]
   return (
-    <p className={`tint-amber flex gap-sm ${classes.held}`} role="alert">
+    <p className="tint-amber flex gap-sm pad-card rounded-lg" role="alert">
       <IconAlertTriangle size={24} stroke={1.75} aria-hidden="true" />
       {text}
     </p>

@@ -29,7 +29,7 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
         {cart.map((item) => {
           const { code, title } = splitName(item.name)
           return (
-            <li key={item._id}>
+            <li key={item._id} className="stack level gap-sm">
               <CoverImage
                 of="sheets"
                 id={item._id}
@@ -52,11 +52,11 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
         })}
       </ul>
       {order.gift && (
-        <p className={`small dimmed ${classes.giftText}`}>
+        <p className="row gap-xs above-md small dimmed">
           {order.gift.from === '' ? words.isGift : `${words.isGift} · ${words.giftFrom(order.gift.from)}`}
         </p>
       )}
-      <dl className={`above-md ${classes.sums}`}>
+      <dl className={`above-md stack gap-lines ${classes.sums}`}>
         <dt>{sums.listTotal}</dt>
         <dd>{why('list', sums.listTotal, <Baht baht={order.listPrice} as="amount" />)}</dd>
         {order.discount > 0 && (

@@ -55,11 +55,7 @@ function taker(gift: Gift, words: { takenBySomebody: string; takenBy: (name: str
 function Taken({ taken }: { taken: string }) {
   const words = useWords(giftWords)
   const { language } = useLanguage()
-  return (
-    <p className={`small dimmed ${classes.giftText}`}>
-      {words.takenAt(writeDate(new Date(taken), 'numeric-time', language))}
-    </p>
-  )
+  return <p className="small dimmed">{words.takenAt(writeDate(new Date(taken), 'numeric-time', language))}</p>
 }
 
 /** The link is shown once, to whoever made it: the server keeps no link, only how to know it again. */
@@ -85,9 +81,7 @@ function GiftLink({ orderId, isOut }: { orderId: string; isOut: boolean }) {
   }
   return (
     <div className="stack gap-sm">
-      <p className={`small dimmed ${classes.giftText}`}>
-        {isOut && path === undefined ? words.linkOut : words.linkText}
-      </p>
+      <p className="small dimmed">{isOut && path === undefined ? words.linkOut : words.linkText}</p>
       {address === undefined || path === undefined ? (
         <Button wide busy={set.isPending && set.variables} onClick={() => set.mutate(true)}>
           {isOut ? words.makeNewLink : words.makeLink}

@@ -59,7 +59,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
           {readable.map((item) => {
             const { code, title } = splitName(item.name)
             return (
-              <li key={item._id} className="pad-md paper">
+              <li key={item._id} className="pad-md paper stack level gap-md">
                 <CoverImage
                   of="sheets"
                   id={item._id}
@@ -119,7 +119,7 @@ export function PaidFoot({ order }: { order: Order }) {
           {words.askRefund}
         </ButtonLink>
       )}
-      <dl className={`paper ${classes.receipt}`}>
+      <dl className={`paper pad-card stack gap-lines ${classes.receipt}`}>
         <dt>{words.orderLabel}</dt>
         <dd>{showOrderNumber(order.id)}</dd>
         <dt>{words.paidAmount}</dt>

@@ -39,14 +39,14 @@ export function PayByQr({ order }: { order: Order }) {
   return (
     <>
       <section
-        className={`paper stack centred gap-3xs text-centre ${classes.pay}`}
+        className={`paper stack centred gap-3xs text-centre clips ${classes.pay}`}
         aria-label={words.payTitle}
       >
         <p className={`row centre gap-xs fill pad-sm strong ${classes.band}`}>
           <IconQrcode size={22} stroke={1.75} aria-hidden="true" />
           {words.scanWithAnyBank}
         </p>
-        <div className={`stack ${classes.qrBox}`}>
+        <div className={`stack middle ${classes.qrBox}`}>
           {order.qrPicture ? (
             <QrPicture picture={order.qrPicture} label={words.qrAlt(order.due.toFixed(2))} />
           ) : (
@@ -54,7 +54,7 @@ export function PayByQr({ order }: { order: Order }) {
           )}
         </div>
         <p className="small dimmed">{words.amountToPay}</p>
-        <p className={`bold ${classes.amount}`}>
+        <p className="bold title-lg">
           <Baht baht={order.due} as="payment" />
         </p>
         <CopyOrderNumber id={order.id} />
@@ -63,8 +63,8 @@ export function PayByQr({ order }: { order: Order }) {
           {words.payBefore(writeDate(new Date(order.expires), 'numeric-time', language))}
         </p>
       </section>
-      <p className={`row ${classes.waiting}`} role="status">
-        <span className={`rigid ${classes.pulse}`} aria-hidden="true" />
+      <p className={`row pad-card rounded-lg ${classes.waiting}`} role="status">
+        <span className={`rigid round ${classes.pulse}`} aria-hidden="true" />
         <span>
           <strong>{words.waitingTitle}</strong>
           <br />
@@ -75,7 +75,7 @@ export function PayByQr({ order }: { order: Order }) {
       <Suspense>{waitsLong && <PushHint />}</Suspense>
       {order.qrProvider === 'sandbox' && order.qrData && (
         <a
-          className={`inline-row centre gap-xs strong ${classes.sandbox}`}
+          className={`inline-row centre gap-xs strong rounded-lg ${classes.sandbox}`}
           href={`/sandbox-bank?qr=${encodeURIComponent(order.qrData)}`}
           target="_blank"
           rel="noopener"
@@ -85,7 +85,7 @@ export function PayByQr({ order }: { order: Order }) {
         </a>
       )}
       <details className={`paper thumb-links ${classes.how}`}>
-        <summary>{words.howOnThisPhone}</summary>
+        <summary className="row apart gap-md strong">{words.howOnThisPhone}</summary>
         <ol>
           <li>{words.stepSave}</li>
           <li>{words.stepOpen}</li>
@@ -111,7 +111,11 @@ function CopyOrderNumber({ id }: { id: string }) {
     showToast({ text: words.copied, tone: 'good' })
   }
   return (
-    <button type="button" className={`well ${classes.number}`} onClick={() => void copy()}>
+    <button
+      type="button"
+      className="well inline-row gap-xs finger pad-row unlinked small"
+      onClick={() => void copy()}
+    >
       {words.orderNumber(showOrderNumber(id))}
       <span className="visually-hidden"> {words.copyOrder}</span>
       <IconCopy size={18} stroke={1.75} aria-hidden="true" />

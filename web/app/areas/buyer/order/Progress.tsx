@@ -10,28 +10,28 @@ export function Progress({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   return (
     <ol className={`stack gap-wide pad-lg paper ${classes.steps}`}>
-      <li data-done>
-        <span className={`stack bold dimmed ${classes.step}`}>
+      <li className="stack small dimmed" data-done>
+        <span className={`stack middle bold dimmed round sunken ${classes.step}`}>
           <IconCheck size={18} stroke={2} aria-hidden="true" />
         </span>
         <span>
-          <strong>{words.doneCreated}</strong>
+          <strong className="unlinked">{words.doneCreated}</strong>
           <br />
           <ThaiDate value={order.created} as="numeric-time" />
         </span>
       </li>
-      <li aria-current="step">
-        <span className={`stack bold dimmed ${classes.step}`}>2</span>
+      <li className="stack small dimmed" aria-current="step">
+        <span className={`stack middle bold dimmed round sunken ${classes.step}`}>2</span>
         <span>
-          <strong>{words.doneWaiting}</strong>
+          <strong className="unlinked">{words.doneWaiting}</strong>
           <br />
           {words.doneWaitingHint}
         </span>
       </li>
-      <li>
-        <span className={`stack bold dimmed ${classes.step}`}>3</span>
+      <li className="stack small dimmed">
+        <span className={`stack middle bold dimmed round sunken ${classes.step}`}>3</span>
         <span>
-          <strong>{order.gift ? words.doneGift : words.doneReady}</strong>
+          <strong className="unlinked">{order.gift ? words.doneGift : words.doneReady}</strong>
           <br />
           {order.gift ? words.doneGiftHint : words.doneReadyHint}
         </span>

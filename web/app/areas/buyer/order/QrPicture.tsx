@@ -28,7 +28,7 @@ export function QrPicture({ picture: { side, path }, label }: QrPictureProps) {
         <path d={path} className={classes.qrDark} />
         <rect x={from} y={from} width={book} height={book} className={classes.qrLight} />
       </svg>
-      <span className={`stack ${classes.qrBook}`} style={{ width: `${(book / size) * 100}%` }}>
+      <span className={`stack middle ${classes.qrBook}`} style={{ width: `${(book / size) * 100}%` }}>
         <Book size={40} />
       </span>
     </div>

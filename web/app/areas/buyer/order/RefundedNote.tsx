@@ -4,7 +4,6 @@ import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { refundedWords } from '#web/words/buyer/refunded.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './order.module.css'
 import type { OrderAnswer } from './use-order.ts'
 
 /** What became of an order whose money went back, or a part of it. */
@@ -12,7 +11,7 @@ export default function RefundedNote({ answer: { order, cart } }: { answer: Orde
   const words = useWords(refundedWords)
   const isWhole = cart.every(({ refunded }) => refunded)
   return (
-    <div className={`tint-amber flex gap-sm ${classes.held}`} role="status">
+    <div className="tint-amber flex gap-sm pad-card rounded-lg" role="status">
       <IconReceiptRefund size={24} stroke={1.75} aria-hidden="true" />
       <p>
         <strong>{isWhole ? words.whole : words.part}</strong>

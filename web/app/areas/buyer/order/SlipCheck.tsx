@@ -36,14 +36,14 @@ export default function SlipCheck({ order }: { order: Order }) {
     if (picture) check.mutate(picture)
   }
   return (
-    <section className={`paper stack level ${classes.slip}`}>
-      <IconReceipt size={26} stroke={1.75} aria-hidden="true" />
+    <section className={`paper pad-card stack level ${classes.slip}`}>
+      <IconReceipt size={26} stroke={1.75} className="warned" aria-hidden="true" />
       <p>
         <strong>{onlyBySlip ? words.slipTitle : words.paidButNothing}</strong>
         <br />
         {onlyBySlip ? words.slipFirst : words.slipText}
         <br />
-        <small>{words.slipPrivacy}</small>
+        <small className="tiny dimmed">{words.slipPrivacy}</small>
       </p>
       <input
         ref={input}
@@ -53,7 +53,7 @@ export default function SlipCheck({ order }: { order: Order }) {
         onChange={choose}
         aria-label={words.attachSlip}
       />
-      <Button look="light" busy={check.isPending} onClick={() => input.current?.click()}>
+      <Button look="light" className="across" busy={check.isPending} onClick={() => input.current?.click()}>
         {check.isPending ? words.readingSlip : words.attachSlip}
       </Button>
       <AlertDialog open={check.error !== null} title={words.slipTitle} onClose={() => check.reset()}>

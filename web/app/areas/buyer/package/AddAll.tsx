@@ -27,12 +27,15 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
   const isPartial = owned.size > 0 && wanted.length > 0
   const price = isPartial ? sum(wanted) : group.price
   return (
-    <section className={`bottom-bar stack gap-sm level ${classes.box}`} aria-label={words.packageTotal}>
+    <section
+      className={`bottom-bar stack lead-column gap-sm level ${classes.box}`}
+      aria-label={words.packageTotal}
+    >
       <div>
         <p className={`small tight dimmed ${classes.label}`}>
           {isPartial ? words.packageRest(wanted.length) : words.packageTotal}
         </p>
-        <p className={`flow baseline bold ${classes.amount}`}>
+        <p className={`flow baseline bold title-xs ${classes.amount}`}>
           {signedIn && wanted.length > 0 ? (
             <LaterWhyOrder
               figure={{ kind: 'cart', sheets: wanted.map(({ _id }) => _id), part: 'list' }}

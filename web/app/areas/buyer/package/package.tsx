@@ -35,7 +35,7 @@ export default function InfoGroupScreen() {
     <PageShell className={`column gap-wide ${classes.page}`}>
       <GroupHead group={group} />
       <div className={classes.columns}>
-        <div className={`sticks stack ${classes.picture}`}>
+        <div className={`sticks stack middle rounded-lg sunken ${classes.picture}`}>
           <CoverImage
             of="groups"
             id={group._id}

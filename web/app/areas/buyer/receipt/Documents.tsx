@@ -46,25 +46,24 @@ export function Documents({ order, onChange }: { order: string; onChange: () => 
   const isCredited = data.documents.some(({ kind }) => kind === 'CREDIT_NOTE')
   return (
     <section
-      className={`screen-only stack at-start one-column gap-sm fill ${classes.documents}`}
+      className={`screen-only stack at-start one-column gap-sm fill ${classes.tools}`}
       aria-labelledby="documents"
     >
       <h2 id="documents">{words.title}</h2>
-      <ul>
+      <ul className="stack gap-xs fill">
         {data.documents.map((one) => (
-          <li key={one._id} className="pad-strip box">
-            <div
-              className={`shrink anywhere ${classes.document}`}
-              data-cancelled={one.cancelled || undefined}
-            >
+          <li key={one._id} className="row flow apart gap-xs pad-strip box">
+            <div className="shrink anywhere" data-cancelled={one.cancelled || undefined}>
               <strong>{words[one.kind]}</strong> {one.name}
               <br />
               <ThaiDate value={one.issued} as="long" /> ·{' '}
               <WhyOrder figure={{ kind: 'document', order, id: one._id, part: 'total' }} about={one.name}>
                 <Baht baht={one.total} as="payment" />
               </WhyOrder>
-              {one.cancelled && <em>{words.cancelled(one.replacedBy ?? '-')}</em>}
-              {one.credits !== null && <em>{words.credits(one.credits)}</em>}
+              {one.cancelled && (
+                <span className="block dimmed">{words.cancelled(one.replacedBy ?? '-')}</span>
+              )}
+              {one.credits !== null && <span className="block dimmed">{words.credits(one.credits)}</span>}
             </div>
             <Button
               look="outline"

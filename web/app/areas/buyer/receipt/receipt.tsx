@@ -112,10 +112,10 @@ function Paper({ receipt }: { receipt: Receipt }) {
   const { madeOutTo } = receipt
   const { language } = useLanguage()
   return (
-    <article className={`fill tall ${classes.paper}`}>
+    <article className={`fill tall outlined ${classes.paper}`}>
       <Seller />
-      <h1 className={`text-centre ${classes.title}`}>{documents[receipt.kind]}</h1>
-      <dl className={`stack ${classes.facts}`}>
+      <h1 className={`text-centre title-xs ${classes.title}`}>{documents[receipt.kind]}</h1>
+      <dl className={`stack anywhere ${classes.facts}`}>
         <div>
           <dt>{words.receiptNumber}</dt>
           <dd>{receipt.number}</dd>
@@ -204,7 +204,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
     ({ kind: 'order-part', id: receipt.order, part: name }) as const
   const stated = (name: 'base' | 'vat') => ({ kind: 'document', order: receipt.order, part: name }) as const
   return (
-    <table className={`fill ${classes.lines}`}>
+    <table className={`fill anywhere ${classes.lines}`}>
       <thead>
         <tr>
           <th scope="col">{words.receiptItem}</th>

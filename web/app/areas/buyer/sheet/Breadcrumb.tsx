@@ -16,7 +16,7 @@ export function Breadcrumb({ sheet }: { sheet: Pick<SheetInfo, 'name' | 'store' 
   const { code } = splitName(sheet.name)
   return (
     <nav aria-label={words.breadcrumb}>
-      <ol className={`row flow small ${classes.crumbs}`}>
+      <ol className={`row flow small thumb-links ${classes.crumbs}`}>
         <li>
           <Link to="/shop">{words.shop}</Link>
         </li>

@@ -40,12 +40,12 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
     </Button>
   )
   return (
-    <section className={`bottom-bar level ${classes.box}`} aria-label={words.price}>
+    <section className={`bottom-bar stack lead-column level ${classes.box}`} aria-label={words.price}>
       <div className={classes.price}>
         <p className="small tight dimmed">
           {sheet.fullPrice === undefined ? words.price : words.launchPrice}
         </p>
-        <p className={`bold ${classes.amount}`}>
+        <p className={`bold title-xs ${classes.amount}`}>
           <Baht baht={sheet.price} />
         </p>
         <LaunchEnd sheet={sheet} />
@@ -80,7 +80,7 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
           <Heart sheet={sheet} look="outline" />
         </span>
       </div>
-      <p className={`desk-only ${classes.hint}`}>
+      <p className={`desk-only row gap-xs small dimmed ${classes.hint}`}>
         <IconFileText size={18} stroke={1.75} aria-hidden="true" />
         {words.howRead}
       </p>
@@ -132,7 +132,7 @@ function Note({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
     )
   }
   return (
-    <p className={`desk-only ${classes.note}`}>
+    <p className={`desk-only inline-row gap-2xs pad-row rounded-sm tint-leaf small strong ${classes.note}`}>
       {owned ? (
         <>
           <IconCheck size={18} stroke={2} aria-hidden="true" />

@@ -45,9 +45,9 @@ export function Reviews({ sheet: { reviews, stars, author, mine } }: { sheet: Sh
       {reviews.length === 0 ? (
         <p className="dimmed">{words.noReviews}</p>
       ) : (
-        <ul className={classes.list}>
+        <ul>
           {shown.map((review) => (
-            <li key={review._id}>
+            <li key={review._id} className="ruled">
               <div className="row apart gap-md small dimmed">
                 <Stars score={review.score} />
                 <span className="inline-row gap-2xs">
@@ -60,7 +60,7 @@ export function Reviews({ sheet: { reviews, stars, author, mine } }: { sheet: Sh
                 </span>
               </div>
               {review.message.trim() !== '' && (
-                <p className={`anywhere ${classes.message}`}>
+                <p className={`anywhere long-text ${classes.message}`}>
                   <T>{review.message}</T>
                 </p>
               )}

@@ -84,7 +84,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
               <h2 id="sheet-detail" className="large">
                 {words.whatIsInside}
               </h2>
-              <p>
+              <p className="as-written">
                 <T>{sheet.detail}</T>
               </p>
             </section>
@@ -94,7 +94,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
               <h2 id="sheet-version" className="large">
                 {words.newVersion(sheet.version.number)}
               </h2>
-              <p>
+              <p className="as-written">
                 <ThaiDate value={sheet.version.published} as="long" />
                 <br />
                 {sheet.version.whatsNew}

@@ -39,7 +39,7 @@ export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChips
   const signedIn = useSignedIn()
   return (
     <div className="row gap-xs shrink">
-      <div className={classes.chips}>
+      <div className={`flex gap-xs shrink grow ${classes.chips}`}>
         <Chip
           className="phone-only"
           chosen={chosen > 0}
@@ -101,7 +101,7 @@ function SortSelect({
   const { language } = useLanguage()
   const choices = sortChoices(filter, language)
   return (
-    <label className={`desk-only ${classes.sort}`}>
+    <label className={`desk-only row gap-2xs rigid outlined surface small ${classes.sort}`}>
       <IconArrowsSort size={18} stroke={1.75} aria-hidden="true" />
       <span className="visually-hidden">{words.sortLabel}</span>
       <select

@@ -34,7 +34,7 @@ export function FilterPanel({
   return (
     <div className="stack gap-md">
       {!withSort && (
-        <div className={classes.head}>
+        <div className={`row apart ${classes.head}`}>
           <h2 className={classes.title}>{words.filters}</h2>
           <Button look="subtle" size="small" onClick={() => onChange({ ...noFilter, search: filter.search })}>
             {words.clearAll}

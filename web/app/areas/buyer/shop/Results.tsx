@@ -59,12 +59,16 @@ export function Results({
   if (sheets.length === 0)
     return <NothingFound search={filter.search} store={filter.store} onClear={onClear} />
   return (
-    <div className={classes.results} aria-busy={isChanging} data-changing={isChanging || undefined}>
-      <h2 className={isToldAbove ? 'visually-hidden' : classes.found}>
+    <div
+      className={`stack gap-sm ${classes.results}`}
+      aria-busy={isChanging}
+      data-changing={isChanging || undefined}
+    >
+      <h2 className={isToldAbove ? 'visually-hidden' : `small light dimmed ${classes.found}`}>
         <span role="status">{words.found(foundText)}</span>
       </h2>
       {alike.length > 1 && alike[0] !== undefined && (
-        <p className={classes.compare}>
+        <p className="thumb-links strong">
           <Link to={comparePath(alike.map(({ _id }) => _id))}>
             {comparing.compareCourse(splitName(alike[0].name).code, Math.min(alike.length, comparedMax))}
           </Link>
@@ -94,7 +98,9 @@ export function Results({
           onMore={() => void pages.fetchNextPage()}
         />
       )}
-      {!pages.hasNextPage && sheets.length > PAGE_SIZE && <p className={classes.end}>{words.endOfList}</p>}
+      {!pages.hasNextPage && sheets.length > PAGE_SIZE && (
+        <p className={`stack centred above-sm dimmed ${classes.end}`}>{words.endOfList}</p>
+      )}
     </div>
   )
 }
@@ -154,7 +160,7 @@ function Continue({
     return () => watch.disconnect()
   }, [byScrolling, busy, onMore])
   return (
-    <div ref={end} className={classes.more}>
+    <div ref={end} className={`stack centred above-sm ${classes.more}`}>
       {byScrolling && (
         // The place of all cards that come by themselves: the footer below moves neither down nor up.
         <div className={classes.coming} aria-hidden="true">

@@ -64,7 +64,10 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
   return (
     <PageShell className={`stack gap-lg ${classes.page}`}>
       {head}
-      <aside className={`pad-lg paper desk-only sticks ${classes.side}`} aria-label={words.filters}>
+      <aside
+        className={`pad-lg paper desk-only sticks stack gap-md scrolls ${classes.side}`}
+        aria-label={words.filters}
+      >
         <FilterPanel {...panel} />
         {storeLinks}
       </aside>
@@ -82,7 +85,7 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
         </div>
         {filter.store === TUTORING_STORE && <TutoringBanner />}
         {groups.length > 0 && (
-          <div className={`sideways ${classes.groups}`}>
+          <div className={`sideways stack gap-sm ${classes.groups}`}>
             <h2 className="visually-hidden">{words.packages}</h2>
             {groups.map((group) => (
               <GroupCard key={group._id} group={group} />
@@ -157,7 +160,7 @@ export function InClassButton({ onCategory }: { onCategory: (category: number) =
 function TutoringBanner() {
   const words = useWords(shopWords)
   return (
-    <Link to="/tutoring-exams" className={classes.banner}>
+    <Link to="/tutoring-exams" className={`stack level gap-md pad-md rounded-lg ${classes.banner}`}>
       <IconPlayerPlay size={28} stroke={1.75} aria-hidden="true" />
       <span>
         <strong>{words.tutoringBanner}</strong>

@@ -34,11 +34,11 @@ export default function StoreDrives({ store }: { store: Data<'getHome'>['storeLi
       {drivesHere.length > 0 && (
         <section>
           <h3 className="small">{words.drivesOf(storeShort(names, language))}</h3>
-          <ul className={classes.drives}>
+          <ul className={`flow gap-xs ${classes.drives}`}>
             {drivesHere.map((drive) => (
               <li key={drive.code}>
                 <a
-                  className={classes.drive}
+                  className="block round"
                   href={`/secretshop?${drive.code}`}
                   target="_blank"
                   rel="noopener"

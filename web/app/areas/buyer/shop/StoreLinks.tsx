@@ -16,7 +16,7 @@ type StoreLinksProps = {
 export function StoreLinks({ store, onCategory }: StoreLinksProps) {
   const isHydrated = useHydrated()
   return (
-    <div className={classes.links}>
+    <div className={`stack gap-xs ${classes.links}`}>
       {isHydrated && store && (
         <Suspense>
           <StoreDrives store={store} />

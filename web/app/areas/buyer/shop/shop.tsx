@@ -55,7 +55,7 @@ export default function ShopScreen() {
             <h1 className={`title-sm ${classes.title}`}>{words.shopTitle}</h1>
             <p className="dimmed desk-only">{words.shopText}</p>
           </div>
-          <div className={classes.links}>
+          <div className={`flow gap-3xs ${classes.links}`}>
             <ButtonLink
               to="/mysheet"
               look="outline"

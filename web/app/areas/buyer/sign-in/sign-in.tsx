@@ -37,7 +37,7 @@ export default function LoginScreen() {
   return (
     <PageShell grid className={`stack centre packed centred gap-md ${classes.page}`}>
       <PageHead title={words.loginTitle} hidden />
-      <div className={`stack centred gap-sm text-centre ${classes.card}`}>
+      <div className={`stack centred gap-sm text-centre outlined surface ${classes.card}`}>
         <Book size={72} sticker mood={state.at === 'welcome' ? 'waving' : 'smiling'} />
         <h1 className="title-sm">{words.loginTitle}</h1>
         <p className="dimmed">{words.loginText}</p>
@@ -153,7 +153,7 @@ function Agreement() {
   const { language } = useLanguage()
   const pdf = pick({ th: '.pdf', en: '.en.pdf' }, language)
   return (
-    <p className={`small dimmed ${classes.agreement}`}>
+    <p className="small dimmed">
       {words.loginAgree} <a href={`/terms${pdf}`}>{shared.terms}</a> {words.and}{' '}
       <a href={`/privacy${pdf}`}>{shared.privacy}</a>
     </p>

@@ -111,7 +111,7 @@ function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent:
   const { language } = useLanguage()
   return (
     <details className={`pad-md box ${classes.case}`} open={open}>
-      <summary>
+      <summary className="row flow gap-xs">
         <strong>{say(caseTopics[one.topic], language)}</strong>{' '}
         <span className="badge" data-tone={tones[one.state]}>
           {words[one.state]}

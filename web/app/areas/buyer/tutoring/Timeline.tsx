@@ -80,7 +80,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
   const { language } = useLanguage()
   const addToCalendar = useAddToCalendar()
   const { code, title } = splitName(sheet.name)
-  const hour = <span className={`title-sm bold figures ${classes.hour}`}>{bangkokTime(start)}</span>
+  const hour = <span className={`across title-sm bold figures ${classes.hour}`}>{bangkokTime(start)}</span>
   const cover = (
     <CoverImage
       of="sheets"
@@ -109,7 +109,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
     </div>
   )
   const ways = (
-    <div className={`row to-end gap-xs anchor ${classes.ways}`}>
+    <div className={`across row to-end gap-xs anchor ${classes.ways}`}>
       {sheet.owned && sheet.onlineTutor ? (
         <>
           <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />

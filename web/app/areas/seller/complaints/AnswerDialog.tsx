@@ -9,7 +9,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './complaints.module.css'
 import type { Report } from './use-reports.ts'
 
 /** seller.md §5: stated and counted. */
@@ -66,7 +65,7 @@ export function AnswerDialog({ report, type, open, onClose, onDone }: AnswerDial
         }
       >
         <form id={form} className="stack one-column gap-md" onSubmit={(event) => void send(event)}>
-          <p className={`small dimmed ${classes.facts}`}>
+          <p className="small dimmed">
             <T>{report.sheetDetail.name}</T>
           </p>
           <CountedText

@@ -38,7 +38,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
           <strong>
             {code} <T>{title}</T>
           </strong>
-          <span className={`small dimmed ${classes.facts}`}>
+          <span className="small dimmed">
             {storeShort(sheet.storeName, language)} · <T>{examOf(sheet, language)}</T>
           </span>
           <span className="visually-hidden"> {shared.opensNewTab}</span>
@@ -64,19 +64,19 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
           </>
         )}
         <dt>{words.message}</dt>
-        <dd className={report.message === '' ? `small dimmed ${classes.facts}` : 'as-written'}>
+        <dd className={report.message === '' ? 'small dimmed' : 'as-written'}>
           {report.message === '' ? words.noMessage : report.message}
         </dd>
       </dl>
       {report.answers.length > 0 && (
         <details className={`well ${classes.answers}`}>
-          <summary>
+          <summary className="small strong">
             {words.yourAnswers} ({report.answers.length})
           </summary>
-          <ul>
+          <ul className="stack gap-sm">
             {report.answers.map((answer) => (
               <li key={answer.created}>
-                <p className={`small dimmed ${classes.facts}`}>
+                <p className="tiny">
                   {words.toWhom(answer.type)} · <ThaiDate value={answer.created} as="numeric-time" />
                 </p>
                 <p className="as-written">{answer.message}</p>

@@ -88,13 +88,13 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
   const span = { from: data.days[0]?.day ?? '', to: data.days.at(-1)?.day ?? '' }
   const only = sheet === '' ? undefined : (data.sheets.find((one) => one.sheet === sheet)?.name ?? sheet)
   return (
-    <div className={`stack one-column gap-sm pad-md paper ${classes.panel}`}>
+    <div className="stack one-column gap-sm pad-md paper">
       {only !== undefined && (
-        <Chip removable aria-label={words.allSheets(only)} onClick={() => onSheet('')}>
+        <Chip removable className="self-start" aria-label={words.allSheets(only)} onClick={() => onSheet('')}>
           {only}
         </Chip>
       )}
-      <fieldset className={`${classes.figureChoice} stack gap-xs fill`}>
+      <fieldset className={`${classes.figureChoice} stack fits-8 gap-xs fill`}>
         <legend className="visually-hidden">{words.figure}</legend>
         {figures.map((name) => (
           <button
@@ -106,7 +106,7 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
             onClick={() => change({ figure: name })}
           >
             <span>{words[name]}</span>
-            <strong>{write(name, sums[name])}</strong>
+            <strong className="large figures">{write(name, sums[name])}</strong>
             <span className="small dimmed">{words.before(write(name, data.before[name]))}</span>
             {data.like !== null && name !== 'sales' && (
               <span className="small dimmed">{words.like(median(data.like[name]))}</span>

@@ -15,13 +15,15 @@ export function FiguresTable({ label, first, columns, rows, sums }: FiguresTable
   const words = useWords(figureWords)
   return (
     <details className={classes.details}>
-      <summary>{words.asTable}</summary>
+      <summary className="small strong">{words.asTable}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys */}
       <section className={classes.scroll} aria-label={label} tabIndex={0}>
         <table className={`rows-of-figures ${classes.table}`}>
           <thead>
             <tr>
-              <th scope="col">{first}</th>
+              <th scope="col" className="whole">
+                {first}
+              </th>
               {columns.map((column) => (
                 <th key={column} scope="col">
                   {column}
@@ -32,7 +34,9 @@ export function FiguresTable({ label, first, columns, rows, sums }: FiguresTable
           <tbody>
             {rows.map(({ key, name, cells }) => (
               <tr key={key}>
-                <th scope="row">{name}</th>
+                <th scope="row" className="light whole">
+                  {name}
+                </th>
                 {columns.map((column, place) => (
                   <td key={column}>{cells[place]}</td>
                 ))}
@@ -40,9 +44,11 @@ export function FiguresTable({ label, first, columns, rows, sums }: FiguresTable
             ))}
           </tbody>
           {sums && (
-            <tfoot>
+            <tfoot className="bold">
               <tr>
-                <th scope="row">{words.sum}</th>
+                <th scope="row" className="whole">
+                  {words.sum}
+                </th>
                 {columns.map((column, place) => (
                   <td key={column}>{sums[place]}</td>
                 ))}

@@ -36,7 +36,7 @@ export default function FirstSteps({ sheets, revenue, newSheet }: FirstStepsProp
             data-done={place < done || undefined}
             aria-current={name === now ? 'step' : undefined}
           >
-            <span className={`bold stack tiny ${classes.stepMark} middle sunken`} aria-hidden="true">
+            <span className={`bold stack tiny round ${classes.stepMark} middle sunken`} aria-hidden="true">
               {place < done ? <IconCircleCheckFilled size={24} /> : place + 1}
             </span>
             <span>

@@ -33,7 +33,7 @@ export function CopySheet({ sheet }: { sheet: Pick<OwnSheet, '_id' | 'name'> }) 
   const { begin, busy } = useNewSheet({ like: sheet._id })
   return (
     <IconButton
-      className={`anchor linked push ${classes.copy}`}
+      className="anchor linked push"
       label={`${words.copy} ${sheet.name}`}
       title={words.copy}
       disabled={busy}

@@ -105,7 +105,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   )
   return (
     <search className={`stack bottom two-columns gap-sm ${classes.filters}`} data-open={isOpen || undefined}>
-      <div className={classes.search}>
+      <div className={`across ${classes.search}`}>
         <SearchField
           label={words.search}
           clearLabel={words.clearSearch}
@@ -188,7 +188,7 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
           </strong>
           <CopySheet sheet={sheet} />
           <a
-            className={`anchor gap-3xs inline-row small strong ${classes.edit} finger`}
+            className="anchor gap-3xs inline-row small strong finger"
             href={`/seller/editsheetafter?${sheet._id}`}
             target="_blank"
             rel="noopener"

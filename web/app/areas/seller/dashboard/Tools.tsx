@@ -79,7 +79,7 @@ function Tool({ to, icon, name, text, count = 0 }: ToolProps) {
       to={to}
       className={`stack packed gap-4xs shrink pad-md paper unlinked ${classes.tool} lead-column level`}
     >
-      <span className={`rounded tint-ink ${classes.toolIcon} anchor stack middle`} aria-hidden="true">
+      <span className={`square tint-ink ${classes.toolIcon} anchor`} aria-hidden="true">
         {icon}
         {count > 0 && <span className={`bold text-centre ${classes.count} tiny`}>{count}</span>}
       </span>

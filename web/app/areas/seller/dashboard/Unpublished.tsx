@@ -106,7 +106,7 @@ function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
       {isOpen && (
         <ButtonLink
           wide
-          className={classes.cardAction}
+          className="across"
           look={isRejected ? 'filled' : 'light'}
           to={`/seller/editSheet?${sheet._id}`}
         >

@@ -41,7 +41,7 @@ export default function SellerDashboardScreen() {
       <PageHead title={words.title} hidden />
       <header className={`${classes.head} row flow apart`}>
         <div>
-          <h1>{dashboard ? words.hello(dashboard.sellerData.codeName) : words.title}</h1>
+          <h1 className="anywhere">{dashboard ? words.hello(dashboard.sellerData.codeName) : words.title}</h1>
           {dashboard ? <SellerId id={dashboard.user._id} /> : <Skeleton width="13rem" height="2.75rem" />}
         </div>
         <NewSheet />
@@ -100,11 +100,11 @@ function SellerId({ id }: { id: string }) {
   return (
     <button
       type="button"
-      className={`inline-row gap-xs thumb small dimmed ${classes.sellerId}`}
+      className="inline-row gap-xs thumb small dimmed"
       aria-label={words.copyId(id)}
       onClick={() => void copy()}
     >
-      {words.sellerId} <strong>{id}</strong>
+      {words.sellerId} <strong className="unlinked">{id}</strong>
       <IconCopy size={18} stroke={1.75} aria-hidden="true" />
     </button>
   )
@@ -151,7 +151,7 @@ function Earnings({ revenue }: { revenue: Revenue }) {
         }
       />
       <details className={classes.details} onToggle={() => setAsked(true)}>
-        <summary>{words.how}</summary>
+        <summary className="small strong">{words.how}</summary>
         {isAsked && (
           <Suspense fallback={<Skeleton height="6rem" />}>
             <HowReckoned revenue={revenue} months={bars} />

@@ -24,8 +24,8 @@ export default function FaqScreen() {
           <h1>{words.title}</h1>
           <Book mood="waving" size={56} />
         </div>
-        <p className={`dimmed ${classes.text}`}>{words.text}</p>
-        <p className={`small strong ${classes.share} flex gap-3xs above-md`}>
+        <p className="dimmed thumb-links anywhere">{words.text}</p>
+        <p className={`small strong figures whole ${classes.share} flex gap-3xs above-md`}>
           <span style={{ flexGrow: sellerShare }} data-yours>
             {words.yours(sellerShare)}
           </span>
@@ -42,7 +42,7 @@ export default function FaqScreen() {
       <div className="stack at-start gap-sm">
         <ButtonLink to="/seller">{words.startSelling}</ButtonLink>
         {supportEmail && (
-          <p className={`dimmed ${classes.text}`}>
+          <p className="dimmed thumb-links anywhere">
             {words.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         )}

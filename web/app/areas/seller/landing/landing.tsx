@@ -65,25 +65,25 @@ export default function SellerLandingScreen() {
         <section>
           <h2 className="visually-hidden">{words.benefits}</h2>
           <ul className={`stack gap-sm ${classes.benefits}`}>
-            <li className={`stack packed gap-2xs pad-lg paper ${classes.benefit}`}>
-              <IconCoin size={28} stroke={1.75} aria-hidden="true" />
+            <li className="stack packed gap-2xs pad-lg paper">
+              <IconCoin size={28} stroke={1.75} className="linked" aria-hidden="true" />
               <h3>{words.earnTitle}</h3>
               <p>{words.earnText}</p>
             </li>
-            <li className={`stack packed gap-2xs pad-lg paper ${classes.benefit}`}>
-              <IconUsers size={28} stroke={1.75} aria-hidden="true" />
+            <li className="stack packed gap-2xs pad-lg paper">
+              <IconUsers size={28} stroke={1.75} className="linked" aria-hidden="true" />
               <h3>{words.shareTitle}</h3>
               <p>{words.shareText}</p>
             </li>
-            <li className={`stack packed gap-2xs pad-lg paper ${classes.benefit}`}>
-              <IconNotebook size={28} stroke={1.75} aria-hidden="true" />
+            <li className="stack packed gap-2xs pad-lg paper">
+              <IconNotebook size={28} stroke={1.75} className="linked" aria-hidden="true" />
               <h3>{words.reviewTitle}</h3>
               <p>{words.reviewText}</p>
             </li>
           </ul>
         </section>
         <section className="stack gap-sm">
-          <h2 className={classes.heading}>{words.questions}</h2>
+          <h2>{words.questions}</h2>
           <Questions questions={questions} heading="h3" />
           <ButtonLink to="/faq" look="outline" className="self-start">
             {words.allQuestions}
@@ -124,7 +124,7 @@ function Registration() {
   const place = <div className={classes.place} />
   return (
     <section id="register" className={`fill stack ${classes.register} gap-sm signed-in-only`}>
-      <h2 className={classes.heading}>{words.register}</h2>
+      <h2>{words.register}</h2>
       {signedIn ? (
         <Suspense fallback={place}>
           <RegisterHere />
@@ -149,7 +149,7 @@ function Shelf() {
   const stores = new Map((data ?? []).toReversed().map((sheet) => [sheet.store, sheet]))
   const covers = [...stores.values()].toReversed().slice(0, COVERS)
   return (
-    <div className={`${classes.shelf} flex centre fill`} aria-hidden="true">
+    <div className={`${classes.shelf} flex bottom centre fill`} aria-hidden="true">
       {covers.map(({ _id, cover }) => (
         <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="160px" urgent />
       ))}
@@ -176,19 +176,19 @@ function EarningsExample() {
       <h2 className="medium">{words.example}</h2>
       <dl>
         {/* What it comes to, first: the promise stands in the first window. */}
-        <div className={`flow apart ${classes.line}`} data-net>
+        <div className={`flow apart gap-line large bold ${classes.line}`} data-net>
           <dt>{words.exampleNet}</dt>
-          <dd>
+          <dd className="push figures whole">
             <Baht baht={(shareSatang - taxSatang - FEE_SATANG) / 100} as="payment" />
           </dd>
         </div>
         {lines.map(({ name, satang, drawn }) => (
-          <div key={name} className={`flow apart ${classes.line}`}>
+          <div key={name} className={`flow apart gap-line ${classes.line}`}>
             <dt>{name}</dt>
-            <dd>
+            <dd className="push figures whole">
               {satang < 0 && '−'}
               <Baht baht={Math.abs(satang) / 100} as="payment" />
-              {drawn > 0 && <i style={{ width: `${drawn}%` }} />}
+              {drawn > 0 && <i className="block push" style={{ width: `${drawn}%` }} />}
             </dd>
           </div>
         ))}

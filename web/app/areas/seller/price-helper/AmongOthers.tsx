@@ -35,7 +35,7 @@ export function AmongOthers({ course, price, onUse }: AmongOthersProps) {
   return (
     <div className={`fill tiny dimmed figures ${classes.others}`}>
       {price !== undefined && (
-        <strong>
+        <strong className="unlinked">
           {stand.dearer > stand.cheaper
             ? words.cheaperThan(stand.dearer, others.length)
             : stand.cheaper > stand.dearer
@@ -59,7 +59,7 @@ export function AmongOthers({ course, price, onUse }: AmongOthersProps) {
       {sells && (
         <p className="row flow apart gap-xs">
           <span>
-            <strong>{words.sells(sells.price)}</strong>{' '}
+            <strong className="unlinked">{words.sells(sells.price)}</strong>{' '}
             <span>{words.sellsBecause(count(sells.times), count(sells.sheets), sells.price)}</span>
           </span>
           {sells.price !== price && (

@@ -75,7 +75,7 @@ export default function PriceHelperScreen() {
       </header>
       <div className={`${classes.desk} stack one-column gap-md`}>
         <form className={`stack gap-sm ${classes.form}`} onSubmit={(event) => event.preventDefault()}>
-          <div className="stack gap-xs shrink pad-md paper">
+          <div className="stack packed gap-xs shrink pad-md paper">
             <span className="tiny dimmed">{words.question(1, all)}</span>
             <TextField
               label={words.pages}
@@ -105,7 +105,7 @@ export default function PriceHelperScreen() {
           ))}
           <p className="tiny dimmed">{words.how}</p>
         </form>
-        <div className={`pad-strip paper row apart ${classes.bar} stuck flow`}>
+        <div className={`pad-strip paper row apart gap-words ${classes.bar} stuck flow`}>
           <p className="stack" aria-live="polite" aria-atomic="true">
             <span className="tiny dimmed">
               {words.suggested} {'pages' in read && words.ofPages(count(read.pages))}
@@ -201,7 +201,9 @@ function Question({ name, place, chosen, onChoose }: QuestionProps) {
     const [least, most] = falls ? [last, first] : [first, last]
     control = (
       <div className={`${classes.scale} stack level`}>
-        <output className={`large bold figures ${classes.chosen}`}>{option && nameOf(option.label)}</output>
+        <output className={`large bold figures text-end ${classes.chosen}`}>
+          {option && nameOf(option.label)}
+        </output>
         <input
           type="range"
           className={`${classes.slider} fill rounded-sm`}
@@ -227,7 +229,7 @@ function Question({ name, place, chosen, onChoose }: QuestionProps) {
     )
   }
   return (
-    <fieldset className="stack gap-xs shrink pad-md paper" aria-describedby={`${id}-hint`}>
+    <fieldset className="stack packed gap-xs shrink pad-md paper" aria-describedby={`${id}-hint`}>
       <span className="tiny dimmed">{place}</span>
       <legend id={id} className={`${classes.question} strong`}>
         {say(label, language)}

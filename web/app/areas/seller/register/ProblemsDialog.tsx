@@ -24,10 +24,14 @@ export function ProblemsDialog({ problems, onLeave }: ProblemsDialogProps) {
       action={words.goToFirst}
       onClose={() => first && onLeave(sellerProblemFields[first])}
     >
-      <ul className={`stack fill ${classes.problems} scrolls`}>
+      <ul className={`stack fill text-start ${classes.problems} scrolls`}>
         {problems.map((problem) => (
           <li key={problem}>
-            <button type="button" onClick={() => onLeave(sellerProblemFields[problem])}>
+            <button
+              type="button"
+              className="fill finger rounded linked text-start"
+              onClick={() => onLeave(sellerProblemFields[problem])}
+            >
               {say(sellers[problem].msg, language)}
             </button>
           </li>

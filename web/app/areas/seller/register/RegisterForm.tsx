@@ -82,7 +82,7 @@ export default function RegisterForm({ returnTo }: { returnTo: string }) {
         onSave={save}
       >
         <div>
-          <label className={`${classes.check} stack top gap-sm`}>
+          <label className={`${classes.check} stack lead-column top gap-sm`}>
             <input
               type="checkbox"
               required

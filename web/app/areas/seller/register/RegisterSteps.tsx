@@ -26,7 +26,7 @@ export function RegisterSteps({ profile, form }: { profile: SellerProfile; form:
           data-done={isDone(fields) || undefined}
           aria-current={place === now ? 'step' : undefined}
         >
-          <span className={`${classes.stepMark} stack middle surface small bold`}>
+          <span className={`${classes.stepMark} round stack middle surface small bold`}>
             {isDone(fields) ? <IconCheck size={18} stroke={2.5} aria-label={words.stepDone} /> : place + 1}
           </span>
           <span className="small strong whole">{words[name]}</span>

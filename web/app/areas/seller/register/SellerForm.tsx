@@ -160,9 +160,9 @@ export function SellerForm({
     <form ref={element} className={`stack gap-lg pad-lg paper ${classes.form}`} noValidate onSubmit={check}>
       <RegisterSteps profile={profile} form={form} />
       {isRestored && (
-        <div className={`rounded tint-ink ${classes.restored} row flow apart`} role="status">
+        <div className={`rounded tint-ink ${classes.restored} row flow apart gap-line`} role="status">
           <span>{words.draftRestored}</span>
-          <Button look="subtle" size="small" onClick={discard}>
+          <Button look="subtle" size="small" className="finger" onClick={discard}>
             {words.draftDiscard}
           </Button>
         </div>

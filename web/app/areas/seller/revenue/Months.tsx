@@ -84,7 +84,7 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
   return (
     <div className={`paper desk-only ${classes.wide}`}>
       <table className={`fill figures ${classes.table}`}>
-        <thead>
+        <thead className="small dimmed">
           <tr>
             <th scope="col">{words.month}</th>
             <th scope="col">{words.store}</th>
@@ -109,7 +109,9 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
             <Fragment key={sum.period}>
               {sum.rows.map((row, place) => (
                 <tr key={row._id} data-goes-on={place < sum.rows.length - 1 || sum.isSeveral || undefined}>
-                  <th scope="row">{writeMonth(sum.period, language)}</th>
+                  <th scope="row" className="light whole">
+                    {writeMonth(sum.period, language)}
+                  </th>
                   <td>{storeName(row.store)}</td>
                   <td className={classes.money}>
                     <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
@@ -133,7 +135,7 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
               ))}
               {sum.isSeveral && (
                 <tr data-sum>
-                  <th scope="row" colSpan={2}>
+                  <th scope="row" className="whole" colSpan={2}>
                     {words.monthSum(writeMonth(sum.period, language))}
                   </th>
                   <td className={classes.money}>
@@ -175,10 +177,7 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
     <ul className={`stack one-column gap-sm phone-only ${classes.cards}`}>
       {monthSums(revenue).map((sum, at) => (
         <li key={sum.period}>
-          <details
-            className={`stack packed at-start one-column gap-sm pad-md paper ${classes.card}`}
-            open={at < MONTHS_OPEN}
-          >
+          <details className={`pad-md paper ${classes.card}`} open={at < MONTHS_OPEN}>
             <summary>
               <h3 className="medium">{writeMonth(sum.period, language)}</h3>
               <span className={`small dimmed ${classes.note}`}>
@@ -187,11 +186,11 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
             </summary>
             {sum.rows.map((row, place) => (
               <div key={row._id} className={`stack at-start one-column gap-3xs ${classes.cardRow}`}>
-                <p className={`flex apart gap-sm fill ${classes.cardHead}`}>
-                  <strong>{storeName(row.store)}</strong>
+                <p className="flex apart gap-sm fill">
+                  <strong className="shrink anywhere">{storeName(row.store)}</strong>
                   <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
                 </p>
-                <div className={`row flow gap-lines fill ${classes.cardFoot}`}>
+                <div className="row flow gap-lines fill">
                   <p className={`small dimmed ${classes.note}`}>
                     {words.share} {sharePercentOf(row)}{' '}
                     <WhyShare row={row}>{writeAmount(row.share)}</WhyShare>
@@ -249,7 +248,7 @@ function Net({ sum }: { sum: MonthSum }) {
         {writeAmount(paid.net)}
       </WhyPart>
       {paid.fee > 0 && (
-        <span className={classes.ofFee}>
+        <span className={`block small light dimmed ${classes.ofFee}`}>
           {words.fee} −{writeAmount(paid.fee)}
         </span>
       )}
@@ -267,7 +266,7 @@ function Given({ row }: { row: RevenueRow }) {
   const words = useWords(revenueWords)
   const { given } = row
   return given === 0 ? null : (
-    <span className={classes.ofFee}>
+    <span className={`block small light dimmed ${classes.ofFee}`}>
       <Sentence
         say={words.given}
         figures={[
@@ -296,7 +295,7 @@ function Sales({
   return (
     <button
       type="button"
-      className={`thumb strong linked figures whole ${classes.sales}`}
+      className={`thumb strong linked figures whole rigid self-top text-end ${classes.sales}`}
       aria-haspopup="dialog"
       aria-label={words.whichSheets(writeAmount(row.total), month, store)}
       onClick={() => onOpen(row)}
@@ -407,7 +406,7 @@ function SlipLink({ row, before }: { row: RevenueRow; before: RevenueRow | undef
   if (row.paymentStatus !== 'SUCCESS' || before?.paymentStatus === 'SUCCESS') return null
   return (
     <Link
-      className={`inline-row thumb strong ${classes.slip}`}
+      className={`inline-row thumb strong push ${classes.slip}`}
       to={`/seller/slip?${row.month}&${row.year}`}
       aria-label={words.slipOf(writeMonth(periodFrom(row.year, row.month), language))}
     >

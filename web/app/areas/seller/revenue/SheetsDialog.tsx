@@ -30,7 +30,7 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
         {writeMonth(month, language)} · {storeName(row.store)}
       </p>
       <table className={`fill figures ${classes.table}`}>
-        <thead>
+        <thead className="small dimmed">
           <tr>
             <th scope="col">{words.sheet}</th>
             <th scope="col" className={classes.money}>
@@ -44,7 +44,7 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
         <tbody>
           {row.sheetList.map((line) => (
             <tr key={line._id}>
-              <th scope="row" className="anywhere">
+              <th scope="row" className="light anywhere">
                 <a
                   className={`${classes.sheetLink} finger`}
                   href={`/infoSheet/${line.sheet}`}
@@ -68,7 +68,7 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
             </tr>
           ))}
         </tbody>
-        <tfoot>
+        <tfoot className="bold">
           <tr>
             <th scope="row">{words.sum}</th>
             <td className={classes.money}>{count(counted)}</td>

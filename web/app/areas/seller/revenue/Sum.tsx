@@ -10,14 +10,14 @@ export function Sum({ lines, total }: { lines: readonly Line[]; total: Line }) {
   return (
     <dl className={`fill figures ${classes.sum}`}>
       {lines.map(([label, baht, why]) => (
-        <div key={label}>
+        <div key={label} className="flex apart gap-md">
           <dt>{label}</dt>
-          <dd>{written(baht, why)}</dd>
+          <dd className="whole text-end">{written(baht, why)}</dd>
         </div>
       ))}
-      <div data-total>
+      <div className="flex apart gap-md bold" data-total>
         <dt>{total[0]}</dt>
-        <dd>{written(total[1], total[2])}</dd>
+        <dd className="whole text-end">{written(total[1], total[2])}</dd>
       </div>
     </dl>
   )

@@ -120,7 +120,7 @@ function NameForm(known: Name) {
   }
   return (
     <form
-      className={`fill stack terms ${classes.facts}`}
+      className={`fill stack fits-8 terms ${classes.facts}`}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

@@ -139,7 +139,7 @@ function Owner({ data: { codeName, bankInfo } }: { data: Revenue['sellerData'] }
   const bankShown = say([bankName, bank?.nameEn ?? bankName], language)
   return (
     <section className="stack packed at-start one-column gap-sm pad-md paper" aria-label={words.account}>
-      <dl className={`fill stack terms ${classes.facts}`}>
+      <dl className={`fill stack fits-8 terms ${classes.facts}`}>
         <div>
           <dt>{words.penName}</dt>
           <dd>{codeName}</dd>

@@ -45,12 +45,12 @@ export function ConflictDialog({ mine, state, store, stores }: ConflictDialogPro
         <dl className="stack gap-md above-md">
           {conflict.fields.map((field) => (
             <div key={field} className={`stack gap-2xs ${classes.difference}`}>
-              <dt>{words[labelOf(field)]}</dt>
+              <dt className="strong">{words[labelOf(field)]}</dt>
               {[
                 { whose: words.mine, typed: mine },
                 { whose: words.theirs, typed: theirs },
               ].map(({ whose, typed }) => (
-                <dd key={whose}>
+                <dd key={whose} className="stack gap-xs pad-flat outlined rounded-sm">
                   <span className="tiny dimmed">{whose}</span>
                   <span className={`${classes.value} scrolls`}>
                     {shown(field, typed, stores, language) || words.emptyField}

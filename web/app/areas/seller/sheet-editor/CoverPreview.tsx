@@ -55,7 +55,7 @@ export function CoverPreview({
   const text = useWords(editorWords)
   const cover = useCoverPreview(words)
   return (
-    <figure className={small ? classes.thumbnail : 'stack centred gap-xs'}>
+    <figure className={small ? `rigid ${classes.thumbnail}` : 'stack centred gap-xs'}>
       <div className={`${classes.cover} page fill stack centred gap-sm clips`}>
         {cover !== undefined ? (
           // At once: it takes the place of one that is seen.

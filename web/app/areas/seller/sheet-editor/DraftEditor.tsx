@@ -92,10 +92,10 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
     >
       <header className="stack one-column gap-3xs below-sm">
         <ToDashboard />
-        <h1 className={`${classes.title} title-xs anywhere`}>{name}</h1>
+        <h1 className="title-xs anywhere">{name}</h1>
         {sheet.status === 3 && (
           <div className={`above-xs pad-strip rounded ${classes.rejected}`} role="note">
-            <strong>{words.rejectedTitle}</strong>
+            <strong className="alarm">{words.rejectedTitle}</strong>
             <p>{sheet.reason}</p>
             <PinList sheetId={sheet._id} pins={sheet.pins} />
           </div>

@@ -31,7 +31,7 @@ export function ListingPreview({ onClose, ...shown }: ListingPreviewProps) {
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone')
   return (
     <Dialog open wide onClose={onClose} title={words.listingPreview}>
-      <fieldset className={`desk-only ${classes.devices}`}>
+      <fieldset className="desk-only flex centre gap-xs below-md">
         <legend className="visually-hidden">{words.listingDevice}</legend>
         {(['phone', 'desktop'] as const).map((name) => (
           <Chip key={name} chosen={name === device} onClick={() => setDevice(name)}>
@@ -104,9 +104,9 @@ function Listing({ device, sheet, stores, words: typed, files, pictureVersion }:
         </Button>
         <Facts sheet={listed} />
         {typed.detail.trim() !== '' && (
-          <section className={classes.listingDetail}>
+          <section>
             <h3>{page.whatIsInside}</h3>
-            <p>{typed.detail}</p>
+            <p className="as-written">{typed.detail}</p>
           </section>
         )}
       </div>

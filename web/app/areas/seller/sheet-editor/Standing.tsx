@@ -31,7 +31,7 @@ export function Standing({ sheet, onMoved }: StandingProps) {
   return (
     <div className={`stack centred gap-sm text-centre ${classes.standing}`}>
       <Book mood="thinking" size={96} sticker />
-      <h1 className={`${classes.title} title-xs anywhere`}>{sheet.name || words.untitled}</h1>
+      <h1 className="title-xs anywhere">{sheet.name || words.untitled}</h1>
       <p>
         <strong>{words.reviewTitle}</strong>
       </p>
@@ -67,7 +67,7 @@ function OnSale({ sheet, onMoved }: StandingProps) {
           <span className="badge" data-tone={sheet.visible ? 'leaf' : undefined}>
             {sheet.visible ? words.open : words.closed}
           </span>
-          <h1 className={`${classes.title} title-xs anywhere`}>
+          <h1 className="title-xs anywhere">
             <T>{sheet.name}</T>
           </h1>
           <p className="small dimmed">

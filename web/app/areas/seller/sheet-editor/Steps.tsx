@@ -27,7 +27,7 @@ export function Steps({ missing, isLoading }: { missing: readonly Missing[]; isL
                 className={`inline-row centre gap-2xs thumb small strong unlinked ${classes.step} rounded-sm`}
                 data-done={isDone || undefined}
               >
-                <span className={`stack rigid tiny ${classes.number} middle`} aria-hidden="true">
+                <span className={`stack rigid tiny round ${classes.number} middle`} aria-hidden="true">
                   {isDone ? <IconCheck size={16} stroke={2.5} /> : at + 1}
                 </span>
                 {name}

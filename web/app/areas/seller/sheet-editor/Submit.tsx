@@ -95,7 +95,7 @@ export function Submit({ sheet, store, missing, form, disabled }: SubmitProps) {
             <li key={one.code}>
               <button
                 type="button"
-                className={`fill rounded linked ${classes.jump} finger outlined`}
+                className={`fill rounded linked text-start ${classes.jump} finger outlined`}
                 onClick={() => go(one)}
               >
                 {say({ ...files, ...sheets }[one.code].msg, language)}

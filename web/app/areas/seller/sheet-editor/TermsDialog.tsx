@@ -26,7 +26,7 @@ export function TermsDialog({ open, isBusy, onAccept, onClose }: TermsDialogProp
         </Button>
       }
     >
-      <ol className={classes.terms}>
+      <ol className={`stack gap-xs ${classes.terms}`}>
         {terms.points.map((point) => (
           <li key={point}>{point}</li>
         ))}

@@ -65,7 +65,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
           ))}
         </dl>
       </section>
-      <section className={classes.how} aria-label={words.how}>
+      <section className={`above-md ${classes.how}`} aria-label={words.how}>
         <h2 className="below-xs medium">{words.how}</h2>
         <Sum
           lines={[
@@ -92,7 +92,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="stack one-column gap-line">
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -65,11 +65,11 @@ export default function OpenOutsideScreen() {
       </div>
       <h2 className="above-sm large">{words.orByHand}</h2>
       <ol className={`stack two-columns gap-md fill small ${classes.steps}`}>
-        <li>
+        <li className="stack packed centred gap-xs">
           <MenuPicture />
           {words.stepMenu}
         </li>
-        <li>
+        <li className="stack packed centred gap-xs">
           <OpenPicture />
           {words.stepBrowser}
         </li>

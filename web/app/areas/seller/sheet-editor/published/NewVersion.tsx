@@ -96,7 +96,7 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
       <h3>{words.versionTitle(version.number)}</h3>
       {version.status === sheetStatus.rejected && (
         <div className={`above-xs pad-strip rounded ${editor.rejected}`} role="note">
-          <strong>{words.rejectedTitle}</strong>
+          <strong className="alarm">{words.rejectedTitle}</strong>
           <p>{version.reason}</p>
           <PinList sheetId={sheetId} pins={pins} />
         </div>

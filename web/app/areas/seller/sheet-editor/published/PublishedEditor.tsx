@@ -96,7 +96,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
           />
         )}
         <div className="shrink">
-          <h1 className={`${classes.title} title-xs anywhere`}>{sheet.name}</h1>
+          <h1 className="title-xs anywhere">{sheet.name}</h1>
           <p className="small dimmed">
             <T>{words.noReview}</T>
           </p>
