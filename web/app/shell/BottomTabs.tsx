@@ -18,9 +18,14 @@ export function BottomTabs() {
   const { pathname } = useLocation()
   if (!tabs.some(({ to }) => to === pathname.toLowerCase())) return null
   return (
-    <nav className={`phone-only ${classes.tabs}`} aria-label={words.myPanel} data-bottom-tabs>
+    <nav className={`phone-only stack stuck ${classes.tabs}`} aria-label={words.myPanel} data-bottom-tabs>
       {tabs.map(({ to, word, Icon }) => (
-        <NavLink key={to} to={to} end className={classes.tab ?? ''}>
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={`stack middle gap-4xs tiny tight dimmed whole ${classes.tab}`}
+        >
           <Icon size={24} stroke={1.75} />
           {words[word]}
         </NavLink>

@@ -22,7 +22,7 @@ export function Footer() {
   const { supportEmail, company } = useSettings()
   return (
     <footer className={`dimmed small ${classes.footer}`}>
-      <div className={classes.column}>
+      <div className={`stack gap-lg ${classes.column}`}>
         <div className={`gap-3xs stack ${classes.about}`}>
           <p className="row gap-xs large bold unlinked">
             <Book size={24} />
@@ -31,14 +31,17 @@ export function Footer() {
           <p>{words.footerAbout}</p>
           <p>{words.resaleForbidden}</p>
         </div>
-        <nav aria-label={words.footerLinks} className={classes.links}>
+        <nav
+          aria-label={words.footerLinks}
+          className={`stack two-columns gap-line thumb-links ${classes.links}`}
+        >
           {links.map(({ to, word }) => (
             <Link key={to} to={to}>
               {words[word]}
             </Link>
           ))}
         </nav>
-        <address className={classes.contact}>
+        <address className={`stack packed at-start thumb-links ${classes.contact}`}>
           <span>{words.contact}</span>
           {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
           {company.phone && <a href={`tel:${company.phone}`}>{company.phone}</a>}

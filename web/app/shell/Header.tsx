@@ -27,7 +27,7 @@ export function Header() {
   }
   return (
     <header className={classes.header}>
-      <div className={classes.bar}>
+      <div className={`row ${classes.bar}`}>
         <IconButton
           label={words.openMenu}
           className="phone-only"
@@ -36,11 +36,11 @@ export function Header() {
         >
           <IconMenu2 size={24} stroke={1.75} />
         </IconButton>
-        <Link to="/" className={classes.logo} data-book-home>
+        <Link to="/" className={`inline-row finger unlinked bold ${classes.logo}`} data-book-home>
           <Book size={29} />
           <span>{words.product}</span>
         </Link>
-        <nav className={`desk-only ${classes.navigation}`} aria-label={words.mainMenu}>
+        <nav className={`desk-only flex gap-3xs ${classes.navigation}`} aria-label={words.mainMenu}>
           {mainLinks.map(({ to, word }) => (
             <NavLink key={to} to={to} end={to === '/'} className={classes.link ?? ''} prefetch="intent">
               {words[word]}

@@ -27,15 +27,19 @@ export default function InAppBar() {
     showToast({ text: words.copied, tone: 'good' })
   }
   return (
-    <div className={classes.bar}>
+    <div className={`row apart gap-sm small ${classes.bar}`}>
       <span>{words.inside}</span>
       {link === undefined ? (
-        <button type="button" onClick={() => void copy()}>
+        <button
+          type="button"
+          className="inline-row gap-2xs rigid finger strong linked whole"
+          onClick={() => void copy()}
+        >
           <IconCopy size={18} stroke={1.75} aria-hidden="true" />
           {words.copy}
         </button>
       ) : (
-        <a href={link}>
+        <a href={link} className="inline-row gap-2xs rigid finger strong linked whole">
           <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
           {words.open}
         </a>

@@ -29,8 +29,8 @@ export default function Shell() {
   const announcement = useAnnouncement()
   const isInApp = useHydrated() && document.cookie.includes('in-app=')
   return (
-    <div className={classes.shell}>
-      <a className={classes.skip} href="#content">
+    <div className={`column ${classes.shell}`}>
+      <a className={`pad-strip rounded ${classes.skip}`} href="#content">
         {words.skipToContent}
       </a>
       {loading && <div className={classes.progress} role="progressbar" aria-label={words.loading} />}

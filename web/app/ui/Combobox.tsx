@@ -123,13 +123,13 @@ export function Combobox(props: ComboboxProps) {
             if (kind === 'text') onChange(event.target.value)
           }}
         />
-        <IconChevronDown className={classes.arrow} size={20} stroke={1.75} aria-hidden="true" />
+        <IconChevronDown className={`dimmed ${classes.arrow}`} size={20} stroke={1.75} aria-hidden="true" />
         {open && (
           // The press must not take the focus from the field before the choice is made.
           <ul
             ref={list}
             id={`${id}-list`}
-            className={`box ${classes.list}`}
+            className={`box scrolls ${classes.list}`}
             role="listbox"
             aria-label={label}
             onMouseDown={(event) => event.preventDefault()}
@@ -143,14 +143,16 @@ export function Combobox(props: ComboboxProps) {
                 tabIndex={-1}
                 aria-selected={option.value === value}
                 data-active={at === active || undefined}
-                className={classes.option}
+                className={`row apart gap-xs finger pad-row rounded-sm ${classes.option}`}
                 onClick={() => choose(option)}
               >
                 {option.label}
                 {option.value === value && <IconCheck size={18} aria-hidden="true" />}
               </li>
             ))}
-            {matches.length === 0 && kind === 'choice' && <li className={classes.none}>{props.noMatch}</li>}
+            {matches.length === 0 && kind === 'choice' && (
+              <li className="row pad-row finger dimmed">{props.noMatch}</li>
+            )}
           </ul>
         )}
       </div>

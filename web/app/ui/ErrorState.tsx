@@ -10,7 +10,7 @@ export function ErrorState({ failure, onRetry }: { failure: unknown; onRetry: ()
   const words = useWords(sharedWords)
   const { language } = useLanguage()
   return (
-    <div className={classes.error} role="alert">
+    <div className={`row flow pad-md paper ${classes.error}`} role="alert">
       <Book mood="sorry" size={48} />
       <p>{wordsOfFailure(failure, language)}</p>
       <Button look="outline" size="small" onClick={onRetry}>

@@ -60,7 +60,7 @@ export function MenuList({ id, label, items, anchor, onClose }: MenuListProps) {
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className={classes.item}
+            className={`row gap-sm fill finger pad-row rounded-sm text-start ${classes.item}`}
             onClick={() => {
               onClose(true)
               item.onChoose()
@@ -74,7 +74,7 @@ export function MenuList({ id, label, items, anchor, onClose }: MenuListProps) {
             key={item.label}
             role="menuitem"
             tabIndex={-1}
-            className={classes.item}
+            className={`row gap-sm fill finger pad-row rounded-sm text-start ${classes.item}`}
             href={item.href}
             target="_blank"
             rel="noopener"

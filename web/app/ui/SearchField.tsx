@@ -32,7 +32,7 @@ export function SearchField({ label, clearLabel, value, onChange, children, ...r
     return () => document.removeEventListener('keydown', jump)
   }, [])
   return (
-    <div className={classes.box}>
+    <div className={`row gap-3xs rounded-lg surface ${classes.box}`}>
       <IconSearch className="rigid dimmed" size={22} stroke={1.75} aria-hidden="true" />
       <input
         ref={input}

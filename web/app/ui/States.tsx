@@ -14,9 +14,9 @@ export function EmptyState({
   action?: ReactNode
 }) {
   return (
-    <div className={classes.empty}>
+    <div className={`page stack centred gap-md rounded-lg text-centre ${classes.empty}`}>
       <Book mood={mood} size={96} sticker />
-      <p className={classes.sentence}>
+      <p className={`large ${classes.sentence}`}>
         <T>{text}</T>
       </p>
       {action}

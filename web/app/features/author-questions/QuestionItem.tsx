@@ -4,7 +4,6 @@ import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { questionWords } from '#web/words/buyer/questions.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './questions.module.css'
 
 export type AnsweredQuestion = Data<'getSheetInfo'>['questions'][number]
 export type Question = Data<'getQuestions'>['questions'][number]
@@ -21,12 +20,14 @@ export function QuestionItem({ question, author, children }: QuestionItemProps) 
   const words = useWords(questionWords)
   const { answer } = question
   return (
-    <li className={`gap-2xs stack ${classes.question}`}>
-      <p className={`flex baseline apart gap-md anywhere ${classes.asked}`}>
+    <li className="gap-2xs stack ruled">
+      <p className="flex baseline apart gap-md anywhere">
         <strong>
           <T>{question.text}</T>
         </strong>
-        <ThaiDate value={question.asked} as="numeric" />
+        <span className="rigid small dimmed">
+          <ThaiDate value={question.asked} as="numeric" />
+        </span>
       </p>
       {answer !== null && <AuthorAnswer answer={answer} author={author} />}
       {question.hidden ? (

@@ -40,7 +40,7 @@ export default function Bundles({ author, sheet }: { author: string; sheet?: str
       <h2 id="bundles" className="large">
         {words.title}
       </h2>
-      <ul className={`gap-sm stack ${classes.list}`}>
+      <ul className="gap-sm stack fills-20">
         {data.bundles.map((bundle) => (
           <BundleCard key={bundle.code} bundle={bundle} />
         ))}

@@ -39,11 +39,11 @@ export function CountedText({ label, hint, value, limit, autoFocus, onChange }: 
       />
       <p
         id={`${id}-facts`}
-        className={`flow apart tiny dimmed ${classes.facts}`}
+        className={`flow apart gap-words tiny dimmed ${classes.facts}`}
         data-over={isOver || undefined}
       >
         <span>{hint}</span>
-        <span className={`inline-row push ${classes.count}`}>
+        <span className={`inline-row flow push ${classes.count}`}>
           {isOver && <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />}
           <span role="status">{isOver ? words.over(limit) : ''}</span>
           <span>{words.count(length, limit)}</span>

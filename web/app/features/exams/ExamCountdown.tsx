@@ -27,7 +27,7 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
     return (
       <Link to="/exams" className={`row gap-sm small unlinked ${classes.ask}`}>
         <IconCalendarEvent size={24} stroke={1.75} aria-hidden="true" />
-        <span>
+        <span className="grow">
           <T>{words.askDay(codes)}</T>
         </span>
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
@@ -36,7 +36,7 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
   }
   return (
     <section className="stack gap-sm shrink" aria-label={words.title}>
-      <div className={`apart row ${classes.head}`}>
+      <div className="row flow apart gap-line">
         <Heading className="heading tight">{words.title}</Heading>
         <Link to="/exams" className="inline-row thumb strong whole">
           {exams.length > SHOWN ? words.all(exams.length) : words.edit}
@@ -59,7 +59,10 @@ function ExamRow({ exam }: { exam: Exam }) {
   const pages = exam.sheets.reduce((sum, one) => sum + (one.pages ?? 0), 0)
   const percent = pages === 0 ? 0 : Math.round(((pages - exam.pagesLeft) / pages) * 100)
   return (
-    <li className={classes.exam} data-near={(exam.daysLeft >= 0 && exam.daysLeft <= 3) || undefined}>
+    <li
+      className={`flex shrink pad-sm rounded ${classes.exam}`}
+      data-near={(exam.daysLeft >= 0 && exam.daysLeft <= 3) || undefined}
+    >
       {sheet && (
         <Link viewTransition to={`/user/readSheet?${sheet._id}`} className={`rigid ${classes.cover}`}>
           <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" />
@@ -88,13 +91,13 @@ function ExamRow({ exam }: { exam: Exam }) {
             <span className={classes.track} aria-hidden="true">
               <span style={{ width: `${percent}%` }} />
             </span>
-            <p className={`small dimmed ${classes.plan}`}>
+            <p className={`thumb-links small dimmed ${classes.plan}`}>
               {exam.pagesLeft === 0 ? words.allRead : words.left(exam.pagesLeft, exam.pagesPerDay)}
             </p>
           </>
         )}
         {exam.best && exam.daysLeft >= 0 && (
-          <p className={`small dimmed ${classes.plan}`}>
+          <p className={`thumb-links small dimmed ${classes.plan}`}>
             <Link to={`/infoSheet/${exam.best._id}`}>
               {words.best} <Baht baht={exam.best.price} />
             </Link>

@@ -17,7 +17,7 @@ export function GroupCard({ group }: { group: Group }) {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   return (
-    <article className={`stack gap-md anchor pad-sm level ${classes.card}`}>
+    <article className={`stack gap-md anchor pad-sm level outlined rounded-lg ${classes.card}`}>
       <CoverImage
         of="groups"
         id={group._id}
@@ -46,7 +46,10 @@ export function GroupCard({ group }: { group: Group }) {
         </p>
       </div>
       <IconChevronRight className="phone-only" size={24} stroke={1.75} aria-hidden="true" />
-      <span className={`desk-only ${classes.see}`} aria-hidden="true">
+      <span
+        className={`desk-only inline-row finger rounded tint-ink strong ${classes.see}`}
+        aria-hidden="true"
+      >
         {words.seePackage}
       </span>
     </article>

@@ -123,11 +123,11 @@ export default function KeepDialog({ sheetId, name, onClose }: KeepProps) {
             {step.devices
               .filter(({ current }) => !current)
               .map((device) => (
-                <div key={device.id} className={`stack gap-2xs ${classes.device}`}>
+                <div key={device.id} className="stack gap-2xs">
                   <Button look="outline" wide onClick={() => void keep(device.id)}>
                     {words.insteadOf(nameOf(device, words))}
                   </Button>
-                  <small>
+                  <small className="small dimmed">
                     {words.lastOnline} <ThaiDate value={device.lastContact} as="day-time" />
                   </small>
                 </div>

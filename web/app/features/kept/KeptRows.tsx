@@ -43,11 +43,11 @@ export function KeptRows({ list, onChange }: RowsProps) {
               className={`grow row shrink unlinked gap-sm ${classes.read}`}
             >
               <FirstPage id={sheet.id} />
-              <span className={`stack shrink anywhere ${classes.facts}`}>
+              <span className="stack shrink anywhere">
                 <strong>
                   <T>{sheet.name}</T>
                 </strong>
-                <small>
+                <small className="small dimmed">
                   {sheet.kept < sheet.pages
                     ? words.partly(sheet.kept, sheet.pages)
                     : words.pages(sheet.pages)}{' '}
@@ -86,7 +86,7 @@ function FirstPage({ id }: { id: string }) {
     }
   }, [id])
   return (
-    <span className={`stack rigid ${classes.cover}`}>
+    <span className={`stack middle rigid clips sunken outlined ${classes.cover}`}>
       {url === undefined ? <Book size={28} /> : <img src={url} alt="" />}
     </span>
   )

@@ -1,7 +1,6 @@
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { keptWords } from '#web/words/buyer/kept.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './kept.module.css'
 import { KeptRows } from './KeptRows.tsx'
 import { useKept } from './use-kept.ts'
 
@@ -12,8 +11,8 @@ export default function KeptShelf({ failure, onRetry }: { failure: Error; onRetr
   if (list === undefined) return null
   if (list.sheets.length === 0) return <ErrorState failure={failure} onRetry={onRetry} />
   return (
-    <section className={`stack packed one-column gap-sm ${classes.shelf}`} aria-label={words.shelf}>
-      <h2>{list.left === 0 ? words.onHere : words.shelf}</h2>
+    <section className="stack packed one-column gap-sm" aria-label={words.shelf}>
+      <h2 className="heading">{list.left === 0 ? words.onHere : words.shelf}</h2>
       <KeptRows list={list} onChange={() => void again()} />
     </section>
   )

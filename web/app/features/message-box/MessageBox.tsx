@@ -66,17 +66,21 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
     </>
   )
   return (
-    <Tag className={classes.box} data-type={message.type} data-fresh={isFresh || undefined}>
+    <Tag
+      className={`outlined rounded-sm ${classes.box}`}
+      data-type={message.type}
+      data-fresh={isFresh || undefined}
+    >
       {links.length + rest.length > 0 || textOf(sentence).length > LINE ? (
         <details open={Tag === 'div'}>
-          <summary className={classes.line}>{line}</summary>
+          <summary className={`stack level gap-sm ${classes.line}`}>{line}</summary>
           <div className={`anywhere flow if-any ${classes.body}`}>
             <Nodes nodes={links} />
             <Nodes nodes={rest} />
           </div>
         </details>
       ) : (
-        <div className={classes.line}>{line}</div>
+        <div className={`stack level gap-sm ${classes.line}`}>{line}</div>
       )}
     </Tag>
   )

@@ -74,7 +74,7 @@ export function LazyPicture(props: {
   if (state !== 'fine') {
     return (
       <div
-        className={`${className ?? ''} small dimmed text-centre ${meanwhile === undefined ? classes.waiting : 'clips'}`}
+        className={`${className ?? ''} small dimmed text-centre ${meanwhile === undefined ? `stack middle pad-xs sunken ${classes.waiting}` : 'clips'}`}
         role="img"
         aria-label={alt}
       >
@@ -109,7 +109,7 @@ export function LazyPicture(props: {
       {picture}
       {!isThere &&
         (meanwhile ?? (
-          <span className={`small unlinked ${classes.told}`}>
+          <span className={`pad-row rounded-sm surface small unlinked ${classes.told}`}>
             <Preparing />
           </span>
         ))}

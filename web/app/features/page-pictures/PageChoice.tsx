@@ -38,7 +38,7 @@ export function PageChoice(props: {
             <button
               key={page}
               type="button"
-              className={`anchor ${classes.choice}`}
+              className={`anchor rounded-sm surface ${classes.choice}`}
               aria-pressed={place > 0}
               aria-label={place > 0 && !isOne ? words.pageChosen(page, place) : words.page(page)}
               disabled={place === 0 && !isOne && chosen.length >= chosenMax}
@@ -52,11 +52,11 @@ export function PageChoice(props: {
                 className={classes.thumb}
                 onMissing={() => setCounted((before) => Math.min(before, page - 1))}
               />
-              <span aria-hidden="true" className={`unlinked ${classes.number}`}>
+              <span aria-hidden="true" className={`unlinked surface tiny text-centre ${classes.number}`}>
                 {page}
               </span>
               {place > 0 && !isOne && (
-                <span className={`tint-ink bold ${classes.place}`} data-place={place} />
+                <span className={`tint-ink bold tiny text-centre ${classes.place}`} data-place={place} />
               )}
             </button>
           )

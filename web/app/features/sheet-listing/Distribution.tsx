@@ -14,7 +14,7 @@ export function Distribution({ stars }: { stars: readonly number[] }) {
   return (
     <div className={`stack gap-3xs small ${classes.stars}`} role="img" aria-label={told.join(', ')}>
       {bars.map(({ star, percent }) => (
-        <div key={star} aria-hidden="true">
+        <div key={star} className="stack level gap-xs dimmed" aria-hidden="true">
           <span>{star}</span>
           <span className={`rounded ${classes.bar}`} style={{ '--share': `${percent}%` } as object} />
           <span>{percent}%</span>

@@ -46,13 +46,13 @@ export function Facts({ sheet }: { sheet: Data<'getSheetInfo'> }) {
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
     <div className={`shrink anchor ${classes.fact}`}>
-      <dt>
+      <dt className="small tight dimmed">
         <span className={classes.icon} aria-hidden="true">
           {icon}
         </span>
         {name}
       </dt>
-      <dd>{children}</dd>
+      <dd className="strong tight">{children}</dd>
     </div>
   )
 }

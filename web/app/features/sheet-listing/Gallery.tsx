@@ -37,7 +37,7 @@ export function Gallery({ name, slides, onSample }: GalleryProps) {
       aria-roledescription={several ? words.galleryRole : undefined}
       {...show.around}
     >
-      <div className={`anchor ${classes.frame}`}>
+      <div className="anchor clips sunken rounded-lg">
         <div ref={track} className={`flex ${classes.track}`} onScroll={show.onScroll}>
           {slides.map((slide, at) => (
             <SlideButton
@@ -58,7 +58,10 @@ export function Gallery({ name, slides, onSample }: GalleryProps) {
         </div>
         {several && (
           <>
-            <p className={`small strong ${classes.counter}`} aria-live={show.isPlaying ? 'off' : 'polite'}>
+            <p
+              className={`rounded-sm small strong ${classes.counter}`}
+              aria-live={show.isPlaying ? 'off' : 'polite'}
+            >
               <span aria-hidden="true">
                 {show.current + 1} / {slides.length}
               </span>
@@ -67,14 +70,14 @@ export function Gallery({ name, slides, onSample }: GalleryProps) {
             <span className={classes.arrows}>
               <IconButton
                 label={words.earlier}
-                className={classes.round}
+                className={`round surface ${classes.round}`}
                 onClick={() => show.choose(show.current - 1)}
               >
                 <IconChevronLeft size={24} stroke={1.75} />
               </IconButton>
               <IconButton
                 label={words.later}
-                className={classes.round}
+                className={`round surface ${classes.round}`}
                 onClick={() => show.choose(show.current + 1)}
               >
                 <IconChevronRight size={24} stroke={1.75} />
@@ -82,7 +85,7 @@ export function Gallery({ name, slides, onSample }: GalleryProps) {
             </span>
             <IconButton
               label={show.isPlaying ? words.pause : words.play}
-              className={`${classes.round} ${classes.toggle}`}
+              className={`round surface ${classes.round} ${classes.toggle}`}
               data-toggle
               onClick={show.toggle}
             >
@@ -98,10 +101,10 @@ export function Gallery({ name, slides, onSample }: GalleryProps) {
       {several && (
         <ul className={`flex gap-xs ${classes.thumbnails}`}>
           {slides.map((slide, at) => (
-            <li key={slide.src}>
+            <li key={slide.src} className="rigid">
               <button
                 type="button"
-                className={`block ${classes.thumbnail}`}
+                className={`block rounded-sm ${classes.thumbnail}`}
                 aria-label={words.showSlide(slide.name)}
                 aria-current={at === show.current || undefined}
                 onClick={() => show.choose(at)}
@@ -155,7 +158,7 @@ function SlideButton({ slide, label, position, isFirst, isCurrent, isLoaded, onE
   return (
     // biome-ignore lint/a11y/useSemanticElements: one slide of a carousel, as the ARIA guide names it
     <div
-      className={`shrink stack ${classes.slide}`}
+      className={`shrink stack middle ${classes.slide}`}
       role="group"
       aria-roledescription={words.slideRole}
       aria-label={position}
@@ -163,7 +166,7 @@ function SlideButton({ slide, label, position, isFirst, isCurrent, isLoaded, onE
     >
       <button
         type="button"
-        className={`block ${classes.picture}`}
+        className={`block anchor surface ${classes.picture}`}
         tabIndex={isCurrent ? 0 : -1}
         aria-haspopup="dialog"
         aria-label={label}
@@ -183,7 +186,9 @@ function SlideButton({ slide, label, position, isFirst, isCurrent, isLoaded, onE
           />
         )}
         {slide.isBlurred && (
-          <span className={`row centre gap-2xs pad-flat rounded small strong unlinked ${classes.blurred}`}>
+          <span
+            className={`row centre gap-2xs pad-flat rounded surface small strong unlinked ${classes.blurred}`}
+          >
             <IconLock size={18} stroke={2} aria-hidden="true" />
             {words.blurred}
           </span>

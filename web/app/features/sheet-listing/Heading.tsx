@@ -52,20 +52,22 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
       <h1 className={`anywhere ${classes.name}`}>
         <T>{title}</T>
       </h1>
-      <p className={`dimmed row ${classes.figures}`}>
+      <p className="dimmed row flow gap-words">
         {sheet.scoreCount > 0 && (
-          <span className={`inline-row gap-2xs ${classes.score}`}>
+          <span className="inline-row gap-2xs">
             <Star />
             <span className="visually-hidden">{card.score(sheet.score.toFixed(1))}</span>
-            <strong aria-hidden="true">{sheet.score.toFixed(1)}</strong>
+            <strong className="unlinked" aria-hidden="true">
+              {sheet.score.toFixed(1)}
+            </strong>
             {words.reviewsCount(count(sheet.scoreCount))}
           </span>
         )}
         {sheet.bought > 0 && <span>{words.soldTimes(count(sheet.bought))}</span>}
         {canShare && (
-          <span className={classes.share}>
+          <span className={`flex linked ${classes.share}`}>
             <a
-              className={`rounded stack ${classes.line}`}
+              className="square"
               href={lineShare(`${publicUrl}/infoSheet/${sheet._id}?from=line`)}
               target="_blank"
               rel="noopener"

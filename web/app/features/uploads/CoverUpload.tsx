@@ -65,7 +65,7 @@ export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
         <div className="row flow gap-md">
           {files.cover && (
             <img
-              className={classes.coverPicture}
+              className={`outlined ${classes.coverPicture}`}
               src={files.cover.url}
               alt={words.coverPicture}
               width={files.cover.width}

@@ -33,7 +33,7 @@ export function FileDrop(props: FileDropProps) {
   }
   return (
     <label
-      className={`row gap-md anchor pad-md ${classes.drop}`}
+      className={`row gap-md anchor pad-md rounded-lg ${classes.drop}`}
       data-over={isOver || undefined}
       data-closed={isClosed || undefined}
       onDragOver={(event) => {
@@ -48,8 +48,8 @@ export function FileDrop(props: FileDropProps) {
       }}
     >
       {props.preview ?? <IconPhotoUp className="rigid linked" size={28} stroke={1.75} aria-hidden="true" />}
-      <span className={`stack gap-3xs shrink ${classes.words}`}>
-        <strong>{label}</strong>
+      <span className="stack gap-3xs shrink">
+        <strong className="strong linked">{label}</strong>
         {isBusy ? (
           <progress value={share} aria-label={words.sending(label)} />
         ) : (

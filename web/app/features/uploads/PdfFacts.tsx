@@ -19,7 +19,9 @@ export function PdfFacts({ pdf }: { pdf: NonNullable<SheetFiles['pdf']> }) {
     <div className="stack gap-sm shrink">
       <ul className={`flow ${classes.factList}`}>
         {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
+          <li key={fact} className="pad-row sunken small">
+            {fact}
+          </li>
         ))}
       </ul>
       {pdf.onSale && <p className="small dimmed if-any">{words.onSale}</p>}

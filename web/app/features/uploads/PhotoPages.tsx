@@ -121,9 +121,9 @@ export default function PhotoPages({ pages, setPages, onJoined, onClose }: Photo
         />
         <ol className={`if-any stack gap-sm ${classes.samples}`}>
           {pages.map((page, at) => (
-            <li key={page.id} className={`stack packed shrink anchor box ${classes.sample}`}>
+            <li key={page.id} className={`stack packed shrink anchor clips box ${classes.sample}`}>
               <img
-                className={`fill ${classes.samplePicture}`}
+                className={`fill sunken ${classes.samplePicture}`}
                 src={page.url}
                 alt={words.photoPage(at + 1)}
                 // A square: turned, nothing of it is cut off.

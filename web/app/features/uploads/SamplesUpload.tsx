@@ -81,7 +81,10 @@ export function SamplesUpload(props: UploadProps) {
               />
             ))}
             {underWay.map(({ num, name, share }) => (
-              <li key={`under way ${num}`} className={`stack packed shrink anchor box ${classes.sample}`}>
+              <li
+                key={`under way ${num}`}
+                className={`stack packed shrink anchor clips box ${classes.sample}`}
+              >
                 <div className={`pad-sm stack gap-xs ${classes.waiting}`}>
                   <span className="small strong anywhere">
                     {share < 1 ? words.sending(name) : words.checkingFile(name)}
@@ -151,7 +154,7 @@ function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart,
   const words = useWords(uploadWords)
   return (
     <li
-      className={`stack packed shrink anchor box ${classes.sample}`}
+      className={`stack packed shrink anchor clips box ${classes.sample}`}
       draggable={!isClosed}
       onDragStart={onDragStart}
       onDragOver={(event) => event.preventDefault()}
@@ -164,7 +167,7 @@ function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart,
       }}
     >
       <img
-        className={`fill ${classes.samplePicture}`}
+        className={`fill sunken ${classes.samplePicture}`}
         src={sample.url}
         alt={words.sample(place)}
         width={sample.width}
@@ -190,7 +193,7 @@ function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart,
       </div>
       <IconButton
         label={words.removeSample(place)}
-        className={classes.removeSample}
+        className={`surface ${classes.removeSample}`}
         disabled={isClosed}
         onClick={onRemove}
       >

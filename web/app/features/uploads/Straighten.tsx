@@ -173,7 +173,11 @@ function Pair(props: {
           <figure key={name} className="stack gap-xs shrink">
             {url !== null && (
               <a href={`${url}&page=${page}&width=2000`} target="_blank" rel="noreferrer">
-                <LazyPicture url={`${url}&page=${page}&width=720`} alt={name} className={classes.page} />
+                <LazyPicture
+                  url={`${url}&page=${page}&width=720`}
+                  alt={name}
+                  className={`fill outlined rounded-sm sunken ${classes.page}`}
+                />
               </a>
             )}
             <figcaption className="small dimmed">{name}</figcaption>

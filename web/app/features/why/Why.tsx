@@ -23,7 +23,7 @@ export function Why({ children, ...rest }: WhyProps & WhyLooks) {
         <button
           type="button"
           id={id}
-          className={`whole ${classes.figure}`}
+          className={`whole anchor ${classes.figure}`}
           aria-haspopup="dialog"
           aria-label={label}
           aria-labelledby={`${id} ${id}-figure`}

@@ -47,7 +47,7 @@ function Marks({ page, ratio, layer }: PlaceProps & { layer: Layer }) {
               <button
                 key={note.id}
                 type="button"
-                className={`stack ${classes.pin}`}
+                className={`square ${classes.pin}`}
                 aria-label={words.noteOnPage(page, note.text.slice(0, 60))}
                 onClick={() => layer.onNote(note)}
               >

@@ -27,15 +27,19 @@ export function MarksTab({ onGo }: { onGo: (page: number) => void }) {
         const Icon = icons[mark.kind]
         return (
           <li key={mark.id} className={`row ${classes.entry}`}>
-            <button type="button" onClick={() => onGo(mark.page)}>
+            <button
+              type="button"
+              className="row gap-sm shrink grow pad-xs unlinked text-start"
+              onClick={() => onGo(mark.page)}
+            >
               <Icon size={22} stroke={1.75} aria-hidden="true" />
-              <span className={`shrink as-written ${classes.words}`}>
+              <span className="shrink as-written">
                 {mark.kind === 'note'
                   ? mark.text
                   : mark.kind === 'ink'
                     ? words.strokes(all.length)
                     : words[mark.kind]}
-                <small>{words.page(mark.page)}</small>
+                <small className="block small dimmed">{words.page(mark.page)}</small>
               </span>
             </button>
             <IconButton label={words.removeMark(mark.page)} onClick={() => remove(entry)}>

@@ -157,7 +157,7 @@ export function PageStrip(props: StripProps) {
       onScroll={notice}
     >
       <div className={`anchor ${classes.whole}`}>
-        <p className={classes.resale}>{shared.resaleForbidden}</p>
+        <p className={`tiny dimmed text-centre ${classes.resale}`}>{shared.resaleForbidden}</p>
         <div
           ref={strip}
           className={`row column gap-xs anchor ${classes.strip}`}
@@ -182,7 +182,7 @@ export function PageStrip(props: StripProps) {
             )
           })}
         </div>
-        <div className={`stack packed gap-xs ${classes.ending}`}>
+        <div className={`stack packed gap-xs tiny dimmed text-centre ${classes.ending}`}>
           <p>{library.notice}</p>
           {finished}
         </div>

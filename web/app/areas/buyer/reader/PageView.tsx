@@ -110,7 +110,7 @@ function Picture({ page, store, place, isCurrent, zoom }: PictureProps) {
       </>
     )
   return (
-    <div className={`stack centred gap-md pad-md text-centre ${classes.problem}`}>
+    <div className={`stack centred gap-md pad-md text-centre surface ${classes.problem}`}>
       <p>
         <strong>{words.page(page)}</strong>
         <br />
@@ -134,7 +134,7 @@ export function BlankPage({ page }: { page: number }) {
       <span className="badge" data-tone="marker">
         {words.openingPage(page)}
       </span>
-      <span className={`block ${frame.travel}`} />
+      <span className={`block clips ${frame.travel}`} />
     </span>
   )
 }

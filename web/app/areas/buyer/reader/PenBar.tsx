@@ -28,7 +28,7 @@ export default function PenBar({ store, onEnd }: { store: MarksStore; onEnd: () 
     }
   }, [])
   return (
-    <div className={`flex rounded ${classes.pen}`} role="toolbar" aria-label={words.penTools}>
+    <div className={`flex rounded surface ${classes.pen}`} role="toolbar" aria-label={words.penTools}>
       {inkColours.map((one, at) => (
         <IconButton
           key={one}
@@ -36,7 +36,7 @@ export default function PenBar({ store, onEnd }: { store: MarksStore; onEnd: () 
           aria-pressed={!isErasing && colour === at}
           onClick={() => changePen({ colour: at })}
         >
-          <span className={classes.dot} style={{ background: one }} />
+          <span className={`round outlined ${classes.dot}`} style={{ background: one }} />
         </IconButton>
       ))}
       <IconButton

@@ -109,7 +109,7 @@ export function Reader(props: ReaderProps) {
 
   return (
     <LayerContext value={layer}>
-      <header className={`row gap-3xs rigid ${frame.bar}`}>
+      <header className={`row gap-3xs rigid surface ${frame.bar}`}>
         <Link
           to="/mysheet"
           // The other screens are not known here without a line; the document of this one is.
@@ -232,7 +232,7 @@ export function Reader(props: ReaderProps) {
           </Suspense>
         )}
       </main>
-      <footer className={`row gap-3xs rigid ${classes.controls}`}>
+      <footer className={`row gap-3xs rigid surface ${classes.controls}`}>
         <input
           type="range"
           className={`shrink grow ${classes.slider}`}
@@ -259,7 +259,7 @@ export function Reader(props: ReaderProps) {
           <IconZoomIn size={24} stroke={1.75} />
         </IconButton>
         <Button
-          className={classes.download ?? ''}
+          className={`rigid finger ${classes.download}`}
           look="light"
           busy={download.isPending}
           icon={<IconDownload size={20} stroke={1.75} />}
@@ -356,7 +356,7 @@ function Continued({ page }: { page: number }) {
       {!isOver && (
         <p className={`rounded tint-ink small strong ${classes.continued}`}>
           {words.continued(page)}
-          <small>{shared.resaleForbidden}</small>
+          <small className="block tiny light">{shared.resaleForbidden}</small>
         </p>
       )}
     </div>
@@ -381,6 +381,7 @@ function PageField({ page, pages, onGo }: { page: number; pages: number; onGo: (
       }}
     >
       <input
+        className="rounded-sm text-centre"
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="go"

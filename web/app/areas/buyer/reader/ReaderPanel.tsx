@@ -31,7 +31,13 @@ export default function ReaderPanel({ open, onClose, sheetId, book, store, page,
       <fieldset className={`flex gap-3xs below-sm ${classes.tabs}`}>
         <legend className="visually-hidden">{words.find}</legend>
         {tabs.map((one) => (
-          <button key={one} type="button" aria-pressed={tab === one} onClick={() => setTab(one)}>
+          <button
+            key={one}
+            type="button"
+            className="well finger unlinked small"
+            aria-pressed={tab === one}
+            onClick={() => setTab(one)}
+          >
             {words[one]}
           </button>
         ))}
@@ -111,12 +117,12 @@ function Thumbnail({ page, ratio, store, isCurrent, onGo }: ThumbnailProps) {
     <button
       ref={button}
       type="button"
-      className={`stack centred gap-3xs fill small unlinked ${classes.thumbnail}`}
+      className={`stack centred gap-3xs fill rounded-sm small unlinked ${classes.thumbnail}`}
       aria-label={words.page(page)}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => onGo(page)}
     >
-      <span className={`block fill ${classes.small}`} style={{ aspectRatio: ratio }}>
+      <span className={`block fill clips ${classes.small}`} style={{ aspectRatio: ratio }}>
         {picture && <img src={picture.url} alt="" draggable={false} decoding="async" />}
       </span>
       {page}
@@ -141,6 +147,7 @@ function Outline({ outline, page, onGo }: OutlineProps) {
         <li key={at}>
           <button
             type="button"
+            className="flex baseline apart gap-sm fill finger pad-xs unlinked text-start"
             style={{ paddingInlineStart: `${0.5 + (entry.level - 1) * 0.875}rem` }}
             aria-current={at === current ? 'location' : undefined}
             onClick={() => onGo(entry.page)}

@@ -46,7 +46,11 @@ export function SearchTab({ sheetId, hasText, onGo }: SearchProps) {
       <ol className={classes.entries}>
         {found?.matches.map(({ page, count, snippet }) => (
           <li key={page}>
-            <button type="button" onClick={() => onGo(page)}>
+            <button
+              type="button"
+              className="flex baseline apart gap-sm fill finger pad-xs unlinked text-start"
+              onClick={() => onGo(page)}
+            >
               <span>
                 <strong>{words.page(page)}</strong> · {words.times(count)}
                 <span className="block small dimmed">{snippet}</span>

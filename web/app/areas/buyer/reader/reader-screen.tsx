@@ -96,7 +96,7 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
   const isEmpty = children === undefined || (Array.isArray(children) && children.every((child) => !child))
   return (
     <>
-      <header className={`row gap-3xs rigid ${classes.bar}`}>
+      <header className={`row gap-3xs rigid surface ${classes.bar}`}>
         <Link to="/mysheet" className="unlinked square" aria-label={words.back} title={words.back}>
           <IconChevronLeft size={26} stroke={1.75} />
         </Link>
@@ -106,17 +106,17 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
         {isEmpty ? (
           <>
             <p className={`tiny dimmed text-centre ${classes.resale}`}>{shared.resaleForbidden}</p>
-            <div className={`anchor ${classes.paper}`} role="status" aria-label={words.opening}>
+            <div className={`anchor surface ${classes.paper}`} role="status" aria-label={words.opening}>
               <BlankPage page={1} />
               {/* The script of the document gives it page one, before React is there. */}
               <img id={firstPictureId} alt="" hidden suppressHydrationWarning />
             </div>
           </>
         ) : (
-          <div className={`stack packed centred gap-wide text-centre ${classes.state}`}>{children}</div>
+          <div className={`stack packed centred gap-wide text-centre page ${classes.state}`}>{children}</div>
         )}
       </main>
-      <div className={`rigid ${classes.foot}`} />
+      <div className={`rigid surface ${classes.foot}`} />
     </>
   )
 }
@@ -133,7 +133,7 @@ function Preparing({ isLate, onRetry }: { isLate: boolean; onRetry: () => void }
       {isLate ? (
         <Button onClick={onRetry}>{shared.retry}</Button>
       ) : (
-        <span className={`block ${classes.travel}`} aria-hidden="true" />
+        <span className={`block clips ${classes.travel}`} aria-hidden="true" />
       )}
     </State>
   )
@@ -161,7 +161,7 @@ function State({
       <Book size={sheet ? 80 : 112} sticker mood={mood} />
       <div role="status" className={`stack gap-xs ${classes.words}`}>
         {title !== undefined && <h2>{title}</h2>}
-        <p>{text}</p>
+        <p className="dimmed">{text}</p>
       </div>
       {children}
     </>

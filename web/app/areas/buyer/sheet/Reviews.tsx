@@ -45,7 +45,7 @@ export function Reviews({ sheet: { reviews, stars, author, mine } }: { sheet: Sh
       {reviews.length === 0 ? (
         <p className="dimmed">{words.noReviews}</p>
       ) : (
-        <ul>
+        <ul className="block">
           {shown.map((review) => (
             <li key={review._id} className="ruled">
               <div className="row apart gap-md small dimmed">

@@ -64,7 +64,7 @@ export default function AuthorReviews() {
       <p>{words.reviewsIntro}</p>
       <ul className="stack">
         {shown.map((review) => (
-          <li key={review._id} className={`gap-2xs stack ${questionClasses.question}`}>
+          <li key={review._id} className="gap-2xs stack ruled">
             <div className="row apart gap-md small dimmed">
               <Stars score={review.score} />
               <ThaiDate value={review.created} as="numeric" />

@@ -73,7 +73,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
           <summary className="small strong">
             {words.yourAnswers} ({report.answers.length})
           </summary>
-          <ul className="stack gap-sm">
+          <ul>
             {report.answers.map((answer) => (
               <li key={answer.created}>
                 <p className="tiny">
