@@ -75,8 +75,12 @@ export async function drawCoverSet(
   return { webp: { 280: small, 560: middle, 840: large }, jpeg }
 }
 
-/** What a store's covers will look like: the same drawing with example text. */
-export async function uniCoverExample(store: CoverStore, picture: CoverPicture = {}): Promise<Buffer> {
+/** What a store's covers will look like: the same drawing with example text, or the words of one of its sheets. */
+export async function uniCoverExample(
+  store: CoverStore,
+  picture: CoverPicture = {},
+  words: Partial<Cover> = {},
+): Promise<Buffer> {
   const example: Cover = {
     id: 'example',
     store,
@@ -87,6 +91,7 @@ export async function uniCoverExample(store: CoverStore, picture: CoverPicture =
     year: 2568,
     category: 2,
     priceSatang: 4_900,
+    ...words,
   }
   return drawCover(example, picture)
 }

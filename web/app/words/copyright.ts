@@ -66,6 +66,7 @@ export const copyrightWords = defineWords('copyright', {
   ],
   none: ['ไม่มีเรื่องลิขสิทธิ์', 'No claims'],
   noneOpen: ['ไม่มีเรื่องลิขสิทธิ์รอตัดสิน', 'No claim waits for a decision'],
+  lately: ['ตัดสินล่าสุด', 'Decided last'],
   showDecided: ['ดูเรื่องที่ตัดสินแล้ว', 'Show decided ones'],
   showForm: ['ดูแบบแจ้งของเจ้าของงาน', 'See the form that owners fill in'],
   state: ['สถานะ', 'State'],

@@ -113,7 +113,10 @@ export async function takeInPostedPictures(platform: Platform, code: number): Pr
       await takeInStorePicture(platform, { code, key }).catch(() => {})
 }
 
-/** An example cover of the store as its covers look now, or as they would in other colours: WebP. Null for an unknown store. */
+/**
+ * An example cover of the store as its covers look now, or as they would in other colours: WebP. It shows the sheet of the store that
+ * sells best, where there is one. Null for an unknown store.
+ */
 export async function drawCoverExample(
   platform: Platform,
   code: number,
@@ -125,6 +128,24 @@ export async function drawCoverExample(
     .where('code', '=', code)
     .executeTakeFirst()
   if (row === undefined) return null
+  const own = await platform.db
+    .selectFrom('sheet')
+    .select([
+      'code',
+      'name',
+      'class_info as classInfo',
+      'semester',
+      'year',
+      'category',
+      'price_satang as priceSatang',
+    ])
+    .where('store_code', '=', code)
+    .where('on_sale', '=', true)
+    .where('code', '<>', '')
+    .orderBy('bought_count', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   const read = async (key: string | null) => {
     const found = key === null ? null : await platform.storage.get(key)
     return found === null ? undefined : await buffer(found.stream)
@@ -139,5 +160,6 @@ export async function drawCoverExample(
     template,
   }
   const { uniCoverExample } = await import('#server/platform/drawing/cover.ts')
-  return await uniCoverExample(store, { width: 560 })
+  // Stored as Gregorian years; covers are Thai.
+  return await uniCoverExample(store, { width: 560 }, own && { ...own, year: own.year + 543 })
 }

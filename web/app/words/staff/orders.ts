@@ -218,5 +218,6 @@ export const staffOrderWords = defineWords('staffOrder', {
   returned: ['บันทึกการโอนคืนแล้ว', 'Recorded as given back'],
   failed: [(why: string) => `ทำรายการไม่สำเร็จ: ${why}`, (why: string) => `It did not work: ${why}`],
   noMoney: ['ไม่มีเงินที่รอจัดการ', 'No money waits'],
+  matchedLately: ['ตรงกับคำสั่งซื้อล่าสุด', 'Matched last'],
   lastMatched: ['ดูเงินที่ตรงกันล่าสุด', 'See what matched last'],
 })

@@ -11,6 +11,7 @@ export const sampleWords = defineWords('sample', {
   flagged: ['ทำเครื่องหมายไว้', 'Flagged'],
   flaggedAt: [(day: string) => `เมื่อ ${day}`, (day: string) => `on ${day}`],
   make: ['ทำตัวอย่าง', 'Make samples'],
+  lately: ['เผยแพร่ล่าสุดพร้อมตัวอย่าง', 'Published last, with samples'],
   seeAll: ['ดูตัวอย่างทั้งหมดของสถาบัน', 'See all samples of an institution'],
   nothing: ['ทุกชีทมีตัวอย่างที่ใช้ได้', 'Every sheet has samples that will do'],
 

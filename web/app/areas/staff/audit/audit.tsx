@@ -114,6 +114,7 @@ export default function AuditScreen() {
           <ThaiDateField
             key={name}
             label={words[name]}
+            placeholder={table.any}
             value={address.values[name]}
             onChange={(value) => address.set({ [name]: value })}
           />
@@ -245,7 +246,9 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
       cell: (act) =>
         act.length === 1 && (act[0].before ?? act[0].after) === null ? null : (
           <details>
-            <summary className={classes.summary}>{words.show}</summary>
+            <summary className={classes.summary}>
+              <span className="visually-hidden">{words.show}</span>
+            </summary>
             {act.map(({ _id, at, object, before, after }) => (
               <div key={_id}>
                 {act.length > 1 && (

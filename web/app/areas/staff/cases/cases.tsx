@@ -15,6 +15,7 @@ import { hoursToTarget } from '#rules/sheets/review-target.ts'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ChipGroup } from '#web/ui/Chip.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -33,6 +34,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { addressOfObject } from '../layout/object-address.ts'
@@ -50,6 +52,9 @@ export default function CasesScreen() {
   const [parameters, setParameters] = useSearchParams()
   const list = usePagedList({ name: 'staff-cases', standard, filtersOf, read })
   const { address } = list
+  const lately = useLately('staff-cases', list.data?.total === 0, async (signal) =>
+    (await read({}, signal)).rows.filter(({ waitingSince }) => waitingSince === null),
+  )
   const [opened, about] = [parameters.get('case'), parameters.get('about')]
   const open = (id: string | null) =>
     setParameters(
@@ -103,6 +108,17 @@ export default function CasesScreen() {
             </Button>
           )
         }
+        lately={{
+          title: words.lately,
+          rows: lately?.map(({ _id, person, last, changed }) => ({
+            id: _id,
+            to: `?case=${_id}`,
+            lead: <Avatar name={person.name} size={40} />,
+            name: person.name,
+            line: last,
+            end: <ThaiDate value={changed} as="day-time" />,
+          })),
+        }}
         filters={
           <>
             <TextField

@@ -15,6 +15,7 @@ import { copyrightWords } from '#web/words/copyright.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
+import { useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import panel from '../layout/panel/panel.module.css'
@@ -40,6 +41,11 @@ export default function ClaimsScreen() {
     },
   })
   const { address } = list
+  const lately = useLately('staff-claims', list.data?.total === 0, async (signal) =>
+    (await staffApi.call('listClaims', { rows: 50 }, { signal })).data.claims
+      .filter(({ decided }) => decided !== null)
+      .toSorted((one, other) => String(other.decided).localeCompare(String(one.decided))),
+  )
   const inList = list.data?.rows.find(({ _id }) => _id === address.values.open)
   // A link names one that may stand on another page, or under other filters.
   const token = useToken()
@@ -110,6 +116,16 @@ export default function ClaimsScreen() {
             </ButtonLink>
           )
         }
+        lately={{
+          title: words.lately,
+          rows: lately?.map(({ _id, sheetName, sheet, state, name, author, decided, due }) => ({
+            id: _id,
+            to: `?open=${_id}`,
+            name: sheetName || sheet,
+            line: `${words[state]} · ${name} · ${author}`,
+            end: <ThaiDate value={decided ?? due} as="day-time" />,
+          })),
+        }}
         filters={
           <SelectField
             label={words.state}

@@ -95,7 +95,11 @@ export function Today({ desk }: { desk: Desk }) {
 
 function Due(props: { to: string; icon: Icon; figure: number; name: string; children: React.ReactNode }) {
   return (
-    <Link to={props.to} className={`stack packed small unlinked ${classes.due} lead-column level outlined`}>
+    <Link
+      to={props.to}
+      className={`stack packed small unlinked ${classes.due} lead-column level outlined`}
+      data-none={props.figure === 0 || undefined}
+    >
       <props.icon size={24} stroke={1.75} aria-hidden="true" />
       <strong>{props.figure >= 1_000 ? '999+' : props.figure}</strong>
       <span className="strong">

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { storeWords } from '#web/words/staff/institutions.ts'
@@ -14,6 +13,7 @@ import { DeleteStore } from './DeleteStore.tsx'
 import { DriveGrid } from './DriveGrid.tsx'
 import { JsonField, readJson } from './JsonField.tsx'
 import classes from './institution-editor.module.css'
+import { SaveBar } from '../layout/SaveBar.tsx'
 import { PausePanel } from '../layout/PausePanel.tsx'
 import { PictureField } from './PictureField.tsx'
 
@@ -24,7 +24,8 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
   const words = useWords(storeWords)
   const { language } = useLanguage()
   const isDrive = kind === 'drive'
-  const [form, setForm] = useState(() => formOf(store, isDrive))
+  const [saved, setSaved] = useState(() => formOf(store, isDrive))
+  const [form, setForm] = useState(saved)
   const [seen, setSeen] = useState(store.updated)
   // Counts up with every picture that may have changed: the cover and the logo are asked for again.
   const [drawing, setDrawing] = useState(store.pictureVersion)
@@ -60,6 +61,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
             visible: form.visible,
           })
       setSeen(data.updated)
+      setSaved(form)
       setDrawing((before) => before + 1)
       setSaid({ text: words.saved, good: true })
     } catch (failure) {
@@ -80,62 +82,64 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
       </p>
       <div className={`stack one-column gap-lg ${classes.panes}`}>
         <form className="stack one-column gap-md shrink" onSubmit={(event) => void save(event)}>
-          <TextField
-            label={words.nameTh}
-            value={form.nameTh}
-            maxLength={200}
-            required
-            onChange={(event) => change({ nameTh: event.currentTarget.value })}
-          />
-          <TextField
-            label={words.nameEn}
-            value={form.nameEn}
-            maxLength={200}
-            onChange={(event) => change({ nameEn: event.currentTarget.value })}
-          />
-          <TextField
-            label={words.short}
-            value={form.short}
-            maxLength={20}
-            onChange={(event) => change({ short: event.currentTarget.value })}
-          />
-          {isDrive ? (
-            <>
-              <TextField
-                label={words.subject}
-                value={form.subject}
-                maxLength={200}
-                onChange={(event) => change({ subject: event.currentTarget.value })}
-              />
-              <TextField
-                label={words.description}
-                value={form.description}
-                maxLength={2_000}
-                onChange={(event) => change({ description: event.currentTarget.value })}
-              />
-            </>
-          ) : (
-            <>
-              <SelectField
-                label={words.region}
-                value={form.category}
-                onChange={(event) => change({ category: Number(event.currentTarget.value) })}
-              >
-                {words.regions.split(',').map((name, at) => (
-                  <option key={name} value={at}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-              <TextField
-                label={words.facebook}
-                type="url"
-                value={form.facebookLink}
-                maxLength={500}
-                onChange={(event) => change({ facebookLink: event.currentTarget.value })}
-              />
-            </>
-          )}
+          <div className={`stack gap-md shrink ${classes.pairs}`}>
+            <TextField
+              label={words.nameTh}
+              value={form.nameTh}
+              maxLength={200}
+              required
+              onChange={(event) => change({ nameTh: event.currentTarget.value })}
+            />
+            <TextField
+              label={words.nameEn}
+              value={form.nameEn}
+              maxLength={200}
+              onChange={(event) => change({ nameEn: event.currentTarget.value })}
+            />
+            <TextField
+              label={words.short}
+              value={form.short}
+              maxLength={20}
+              onChange={(event) => change({ short: event.currentTarget.value })}
+            />
+            {isDrive ? (
+              <>
+                <TextField
+                  label={words.subject}
+                  value={form.subject}
+                  maxLength={200}
+                  onChange={(event) => change({ subject: event.currentTarget.value })}
+                />
+                <TextField
+                  label={words.description}
+                  value={form.description}
+                  maxLength={2_000}
+                  onChange={(event) => change({ description: event.currentTarget.value })}
+                />
+              </>
+            ) : (
+              <>
+                <SelectField
+                  label={words.region}
+                  value={form.category}
+                  onChange={(event) => change({ category: Number(event.currentTarget.value) })}
+                >
+                  {words.regions.split(',').map((name, at) => (
+                    <option key={name} value={at}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+                <TextField
+                  label={words.facebook}
+                  type="url"
+                  value={form.facebookLink}
+                  maxLength={500}
+                  onChange={(event) => change({ facebookLink: event.currentTarget.value })}
+                />
+              </>
+            )}
+          </div>
           <ColourFields colours={form.color} onChange={(color) => change({ color })} />
           <JsonField
             label={isDrive ? words.driveIn : words.faculties}
@@ -171,15 +175,15 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
             />
             {words.visible}
           </label>
-          <Button type="submit" wide busy={busy}>
-            {words.save}
-          </Button>
+          <SaveBar
+            isChanged={JSON.stringify(form) !== JSON.stringify(saved)}
+            busy={busy}
+            onDiscard={() => setForm(saved)}
+          />
         </form>
-        <div className={`stack packed at-start gap-md ${classes.side}`}>
-          <CoverExample code={store.code} colours={form.color} version={drawing} />
-          <PausePanel kind="store" id={String(store.code)} />
-        </div>
+        <CoverExample code={store.code} colours={form.color} version={drawing} />
       </div>
+      <PausePanel kind="store" id={String(store.code)} />
       <DeleteStore code={store.code} name={store.name[0] ?? ''} />
       <AlertDialog
         open={said !== undefined}

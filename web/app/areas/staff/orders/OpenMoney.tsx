@@ -4,14 +4,17 @@ import { useSearchParams } from 'react-router'
 import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { SelectField } from '#web/ui/Field.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
+import { CoverThumb } from '../layout/list/CoverCell.tsx'
+import { useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import type { OpenMoneyRow } from './answers.ts'
@@ -27,6 +30,12 @@ export function OpenMoney() {
   const client = useQueryClient()
   const list = usePagedList({ name: 'staff-open-money', standard, filtersOf, read })
   const { address } = list
+  const { data: counts } = useCounts()
+  const lately = useLately(
+    'staff-orders',
+    list.data?.total === 0,
+    async (signal) => (await staffApi.call('findOrders', { state: 'paid' }, { signal })).data.orders,
+  )
   const [chosen, setDealing] = useState<OpenMoneyRow>()
   const [named, forgetNamed] = useMoneyOfAddress()
   const dealing = chosen ?? named
@@ -56,19 +65,35 @@ export function OpenMoney() {
             {words.lastMatched}
           </ButtonLink>
         }
+        lately={{
+          title: words.matchedLately,
+          rows: lately?.map(({ id, price, buyer, firstSheet, cover, paidTime, created }) => ({
+            id,
+            to: `/staff/orders?order=${id}`,
+            lead: cover && <CoverThumb cover={{ id: cover._id, version: cover.version }} />,
+            name: buyer.name,
+            line: firstSheet,
+            end: (
+              <>
+                <strong className="block">
+                  <Baht baht={price} as="payment" />
+                </strong>
+                <span className="tiny dimmed">
+                  <ThaiDate value={paidTime ?? created} as="day-time" />
+                </span>
+              </>
+            ),
+          })),
+        }}
         filters={
-          <SelectField
-            label={words.kind}
-            value={address.values.kind}
-            onChange={(event) => address.set({ kind: event.currentTarget.value })}
-          >
-            <option value="">{table.any}</option>
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {words[one]}
-              </option>
+          <ChipGroup label={words.kind}>
+            {(['', ...kinds] as const).map((kind) => (
+              <Chip key={kind} chosen={address.values.kind === kind} onClick={() => address.set({ kind })}>
+                {kind === '' ? table.any : words[kind]}
+                {counts?.[kind] !== undefined && <span className="figures dimmed"> {counts[kind]}</span>}
+              </Chip>
             ))}
-          </SelectField>
+          </ChipGroup>
         }
       />
       {dealing !== undefined && (
@@ -76,6 +101,20 @@ export function OpenMoney() {
       )}
     </>
   )
+}
+
+/** How much there is of each kind, from the same list. */
+function useCounts() {
+  return useQuery({
+    queryKey: ['staff-open-money', useToken(), 'counts'],
+    queryFn: async ({ signal }) => {
+      const totals = await Promise.all(kinds.map(async (kind) => (await read({ kind }, signal)).total))
+      return {
+        ...Object.fromEntries(kinds.map((kind, at) => [kind, totals[at]])),
+        '': totals.reduce((sum, total) => sum + total, 0),
+      } as Record<'' | (typeof kinds)[number], number>
+    },
+  })
 }
 
 /** `&money=money:12`: a link of the search or of a person's page opens what can be done about it. */

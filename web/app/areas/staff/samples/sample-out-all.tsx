@@ -32,17 +32,21 @@ export default function SampleOutAll() {
   })
   const { values, set } = address
   const period = readPeriod(values.from, values.to)
+  const input = values.store === '' ? undefined : period && { store: Number(values.store), ...period }
   return (
     <>
       <PageHead title={words.allTitle} hidden />
-      <h1>
-        <T>{words.allTitle}</T>
-      </h1>
-      <p className="small dimmed">{words.allText}</p>
+      <div className="row flow apart gap-sm">
+        <div className="shrink">
+          <h1>
+            <T>{words.allTitle}</T>
+          </h1>
+          <p className="small dimmed">{words.allText}</p>
+        </div>
+        {input && <Takings {...input} />}
+      </div>
       <ListTools address={address} filters={values} csv={undefined}>
         <StorePicker value={values.store} onChange={(store) => set({ store })} />
-        <ThaiDateField label={words.from} value={values.from} onChange={(value) => set({ from: value })} />
-        <ThaiDateField label={words.to} value={values.to} onChange={(value) => set({ to: value })} />
         <div className="flow gap-xs">
           {([7, 30] as const).map((days) => (
             <Chip
@@ -54,9 +58,11 @@ export default function SampleOutAll() {
             </Chip>
           ))}
         </div>
+        <ThaiDateField label={words.from} value={values.from} onChange={(value) => set({ from: value })} />
+        <ThaiDateField label={words.to} value={values.to} onChange={(value) => set({ to: value })} />
       </ListTools>
       {period === undefined && <p role="alert">{words.badPeriod}</p>}
-      {values.store !== '' && period !== undefined && <Found store={Number(values.store)} {...period} />}
+      {input && <Found {...input} />}
     </>
   )
 }
@@ -65,15 +71,63 @@ const sheetsToPrint = 50
 const sheetsShown = 12
 const sheetsAtOnce = 4
 
-function Found(input: { store: number; from: string; to: string }) {
-  const words = useWords(sampleWords)
-  const { contentUrl } = useSettings()
-  const { data, error, refetch } = useQuery({
+type Period = { store: number; from: string; to: string }
+
+function useSamples(input: Period) {
+  return useQuery({
     queryKey: ['samples-out-all', useToken(), input],
     queryFn: async ({ signal }) => (await staffApi.call('getSampleOutAll', input, { signal })).data,
     // The link in it lives for two minutes.
     refetchInterval: 60_000,
   })
+}
+
+/** How much there is, all of it as a ZIP, and to print. */
+function Takings(input: Period) {
+  const words = useWords(sampleWords)
+  const { data } = useSamples(input)
+  const parts = Array.from({ length: Math.ceil((data?.sheets ?? 0) / sheetsToPrint) }, (_, page) => page)
+  return (
+    <div className={`row flow gap-xs ${classes.bar}`}>
+      {data !== undefined && data.zip !== null && (
+        <>
+          <p role="status" className="strong whole">
+            {words.found(data.sheets, data.samples)}
+          </p>
+          <ButtonLink
+            size="small"
+            icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+            to={data.zip}
+            reloadDocument
+            download
+          >
+            {words.zip}
+          </ButtonLink>
+          {parts.map((page) => {
+            const query = new URLSearchParams({ ...input, store: String(input.store), page: String(page) })
+            const last = Math.min(data.sheets, (page + 1) * sheetsToPrint)
+            return (
+              <ButtonLink
+                key={page}
+                look="outline"
+                size="small"
+                icon={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
+                to={`/staff/SampleOut?${query}`}
+              >
+                {words.printPart(page * sheetsToPrint + 1, last)}
+              </ButtonLink>
+            )
+          })}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Found(input: Period) {
+  const words = useWords(sampleWords)
+  const { contentUrl } = useSettings()
+  const { data, error, refetch } = useSamples(input)
   useRightAtAll(1, error)
   if (data === undefined) {
     return error === null ? (
@@ -88,38 +142,8 @@ function Found(input: { store: number; from: string; to: string }) {
         <EmptyState text={words.noneFound} />
       </div>
     )
-  const parts = Array.from({ length: Math.ceil(data.sheets / sheetsToPrint) }, (_, page) => page)
   return (
     <>
-      <div className={`row flow gap-xs pad-flat box above-xs ${classes.bar}`}>
-        <p role="status" className="strong whole">
-          {words.found(data.sheets, data.samples)}
-        </p>
-        <ButtonLink
-          size="small"
-          icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-          to={data.zip}
-          reloadDocument
-          download
-        >
-          {words.zip}
-        </ButtonLink>
-        {parts.map((page) => {
-          const query = new URLSearchParams({ ...input, store: String(input.store), page: String(page) })
-          const last = Math.min(data.sheets, (page + 1) * sheetsToPrint)
-          return (
-            <ButtonLink
-              key={page}
-              look="outline"
-              size="small"
-              icon={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
-              to={`/staff/SampleOut?${query}`}
-            >
-              {words.printPart(page * sheetsToPrint + 1, last)}
-            </ButtonLink>
-          )
-        })}
-      </div>
       {data.more && <p className="small dimmed">{words.more}</p>}
       <ul className={`stack gap-md ${classes.shown} above-md`}>
         {data.list.slice(0, sheetsShown).map(({ id, name, samples, version }, at) => (

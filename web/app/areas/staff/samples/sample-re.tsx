@@ -10,6 +10,8 @@ import { useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { SamplesPanel } from './SamplesPanel.tsx'
+import { CoverThumb } from '../layout/list/CoverCell.tsx'
+import { useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { StoreShort } from '../layout/StoreShort.tsx'
@@ -23,6 +25,12 @@ export default function SampleRe() {
   const words = useWords(sampleWords)
   const list = usePagedList({ name: 'samples-again', standard, filtersOf, read })
   const { address } = list
+  const ofStore = filtersOf(address.values)
+  const lately = useLately(
+    `samples-again ${ofStore.store}`,
+    list.data?.total === 0,
+    async (signal) => (await staffApi.call('listStaffSheets', ofStore, { signal })).data.sheets,
+  )
   const [open, setOpen] = useState<string>()
   const columns: Column<Listed>[] = [
     {
@@ -95,6 +103,17 @@ export default function SampleRe() {
             {words.seeAll}
           </ButtonLink>
         }
+        lately={{
+          title: words.lately,
+          rows: lately?.map(({ id, name, cover, author, storeName }) => ({
+            id,
+            to: `/staff/SampleOut?${id}`,
+            lead: <CoverThumb cover={{ url: cover }} />,
+            name: name || id,
+            line: author.name,
+            end: <StoreShort name={storeName} />,
+          })),
+        }}
         filters={
           <StorePicker withAll value={address.values.store} onChange={(store) => address.set({ store })} />
         }

@@ -17,15 +17,12 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
   const { id } = sheet
   return (
     <div className="stack packed gap-md shrink">
-      <section className="stack packed gap-md shrink pad-lg box" aria-label={words.cover}>
+      <section
+        className={`stack packed gap-md shrink pad-lg box ${classes.coverBox}`}
+        aria-label={words.cover}
+      >
         <h2>{words.cover}</h2>
-        <img
-          className={`${classes.cover} outlined`}
-          src={sheet.cover}
-          alt={words.coverAlt}
-          width={560}
-          height={792}
-        />
+        <img className={classes.cover} src={sheet.cover} alt={words.coverAlt} width={560} height={792} />
         <Uploader id={id} kind="cover" accept={pictures} hint={words.coverHint} onDone={onChange}>
           {words.chooseCover}
         </Uploader>

@@ -50,12 +50,13 @@ export function PublishedSheets() {
   const rows = (data?.rows ?? []).filter(({ id }) => chosen.has(id))
   const [typedId = ''] = /^[0-9A-Z]{10}$/.exec(address.values.query.trim().toUpperCase()) ?? []
   return (
-    <section aria-label={words.published}>
+    <section className={classes.published} aria-label={words.published}>
       <h2 className="visually-hidden">{words.published}</h2>
       <PagedList
         label={words.published}
         list={list}
-        columns={columnsOf(words)}
+        // What all of them are is not said of each.
+        columns={columnsOf(words).filter(({ key }) => key !== 'state' || address.values.state !== 'on-sale')}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         // One act on many at a time.

@@ -30,6 +30,7 @@ export function Uploader(props: {
       <p className="small dimmed">{props.hint}</p>
       {!isBusy && (
         <FileButton
+          look="outline"
           name={props.kind}
           accept={props.accept}
           multiple={props.multiple ?? false}

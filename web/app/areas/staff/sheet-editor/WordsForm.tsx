@@ -6,7 +6,6 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { ExamFields } from '#web/features/term-year/ExamFields.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { FieldFrame, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -16,6 +15,7 @@ import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { SaveBar } from '../layout/SaveBar.tsx'
 import classes from './sheet-editor.module.css'
 import type { StaffSheet } from './Standing.tsx'
 
@@ -59,7 +59,9 @@ export function WordsForm(props: {
       onSubmit={(event) => void submit(event)}
     >
       <h2>{words.data}</h2>
-      <ExamFields words={edit} region={region} years={yearsBack + 1} onChange={change} />
+      <div className={classes.facts}>
+        <ExamFields words={edit} region={region} years={yearsBack + 1} onChange={change} />
+      </div>
       <Combobox
         label={text.store}
         options={stores.map(({ code, name }) => ({
@@ -90,17 +92,7 @@ export function WordsForm(props: {
         value={edit.price}
         onChange={(event) => change({ price: event.target.value })}
       />
-      <div className={`row flow gap-sm to-end ${classes.bar}`} data-changed={isChanged || undefined}>
-        <span role="status">{isChanged ? words.unsaved : ''}</span>
-        {isChanged && (
-          <Button look="subtle" disabled={busy} onClick={() => setEdit(saved)}>
-            {words.discard}
-          </Button>
-        )}
-        <Button type="submit" busy={busy}>
-          {words.save}
-        </Button>
-      </div>
+      <SaveBar isChanged={isChanged} busy={busy} onDiscard={() => setEdit(saved)} />
       <AlertDialog open={failure !== null} onClose={() => setFailure(null)}>
         {failure !== null && wordsOfFailure(failure, language)}
       </AlertDialog>

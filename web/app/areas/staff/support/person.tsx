@@ -152,7 +152,7 @@ function Head({ data }: { data: Person }) {
           </p>
         )}
         {person.banned && <p className="pad-sm rounded tint-red">{words.banned}</p>}
-        <dl className="flow gap-lines terms">
+        <dl className={`stack gap-xs terms ${classes.facts}`}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -170,11 +170,11 @@ function Head({ data }: { data: Person }) {
         </div>
       </div>
       <div className="stack packed gap-sm shrink">
-        <dl className="flow gap-lines terms">
+        <dl className={`stack gap-xs terms ${classes.facts}`}>
           {(['paid', 'credit'] as const).map((part) => (
             <div key={part}>
               <dt>{words[part]}</dt>
-              <dd className="strong large figures">
+              <dd className="strong figures">
                 <BahtWhy
                   baht={data[part]}
                   as="payment"
@@ -186,7 +186,7 @@ function Head({ data }: { data: Person }) {
           ))}
           <div>
             <dt>{words.orders}</dt>
-            <dd className="strong large figures">{data.ordersTotal.toLocaleString(language)}</dd>
+            <dd className="strong figures">{data.ordersTotal.toLocaleString(language)}</dd>
           </div>
         </dl>
         {/* One stroke alone says what its figure says. */}

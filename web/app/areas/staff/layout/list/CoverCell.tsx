@@ -13,12 +13,16 @@ type CoverCellProps = {
 export function CoverCell({ cover, children }: CoverCellProps) {
   return (
     <span className="row gap-xs">
-      {'url' in cover ? (
-        <LazyPicture url={cover.url} alt="" className={`${classes.cover} rigid`} eager />
-      ) : (
-        <CoverImage of="sheets" {...cover} alt="" sizes="32px" urgent className={`${classes.cover} rigid`} />
-      )}
+      <CoverThumb cover={cover} />
       {children}
     </span>
+  )
+}
+
+export function CoverThumb({ cover }: Pick<CoverCellProps, 'cover'>) {
+  return 'url' in cover ? (
+    <LazyPicture url={cover.url} alt="" className={`${classes.cover} rigid`} eager />
+  ) : (
+    <CoverImage of="sheets" {...cover} alt="" sizes="32px" urgent className={`${classes.cover} rigid`} />
   )
 }

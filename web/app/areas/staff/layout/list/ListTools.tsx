@@ -17,8 +17,6 @@ export function ListTools(props: {
   hinted?: true | undefined
   /** There is nothing in the list: nothing to keep or to carry away. */
   isEmpty?: boolean
-  /** Nothing waits, which is what is to be seen first. */
-  quiet?: boolean | undefined
   /** Where the table puts its own tools on a telephone. */
   onSlot?: (slot: HTMLElement | null) => void
   children: ReactNode
@@ -28,11 +26,7 @@ export function ListTools(props: {
   const { address, filters, csv, onSlot } = props
   const [isOpen, setOpen] = useState(address.isFiltered)
   return (
-    <div
-      className={`stack gap-xs ${classes.line}`}
-      data-hinted={props.hinted}
-      data-quiet={props.quiet || undefined}
-    >
+    <div className={`stack gap-xs ${classes.line}`} data-hinted={props.hinted}>
       <div className={`stack bottom gap-sm ${classes.filters}`} data-open={isOpen || undefined}>
         {props.children}
       </div>

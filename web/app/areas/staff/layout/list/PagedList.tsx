@@ -4,10 +4,9 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
-import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { deskWords } from '#web/words/staff/desk.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { AllDone, type Lately } from './AllDone.tsx'
 import { ListTools } from './ListTools.tsx'
 import type { PagedListOf } from './use-paged-list.ts'
 
@@ -30,16 +29,17 @@ type PagedListProps<Row> = Pick<
   isGoodWhenEmpty?: true
   /** What one may look at instead. */
   whenEmpty?: ReactNode
+  /** What was done last, where nothing is the good news. */
+  lately?: Lately
   /** Between the filters and the table. */
   children?: ReactNode
 }
 
 /** The list of a screen of staff: filters, CSV, table, pages, and what is shown before, instead, and when it fails. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { label, list, columns, csv, children, filters, hinted, none, isGoodWhenEmpty, whenEmpty, ...table } =
-    props
+  const { label, list, columns, csv, children, filters, hinted, none, isGoodWhenEmpty, ...rest } = props
+  const { whenEmpty, lately, ...table } = rest
   const words = useWords(tableWords)
-  const desk = useWords(deskWords)
   const { data, address, page } = list
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const isEmpty = data?.total === 0
@@ -51,7 +51,6 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         csv={csv}
         hinted={hinted}
         isEmpty={isEmpty}
-        quiet={isEmpty && isGoodWhenEmpty}
         onSlot={setSlot}
       >
         {filters}
@@ -65,18 +64,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         )
       ) : isEmpty ? (
         isGoodWhenEmpty ? (
-          <EmptyState
-            mood="happy"
-            text={none}
-            action={
-              <>
-                <p className="small dimmed">
-                  {desk.lookedAt} <ThaiDate value={new Date(list.lookedAt).toISOString()} as="time" />
-                </p>
-                {whenEmpty}
-              </>
-            }
-          />
+          <AllDone text={none} lookedAt={list.lookedAt} action={whenEmpty} {...(lately && { lately })} />
         ) : (
           <EmptyState
             mood={address.isFiltered ? 'surprised' : 'smiling'}

@@ -1,0 +1,25 @@
+import { Button } from '#web/ui/Button.tsx'
+import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './StaffLayout.module.css'
+
+/** At the foot of a long form, always in sight: whether anything is unsaved, the way back, and the way to save it. */
+export function SaveBar(props: { isChanged: boolean; busy: boolean; onDiscard: () => void }) {
+  const { isChanged, busy, onDiscard } = props
+  const words = useWords(staffSheetWords)
+  return (
+    <div className={`row flow gap-xs to-end ${classes.saveBar}`} data-changed={isChanged || undefined}>
+      <span role="status" className="small">
+        {isChanged ? words.unsaved : words.unchanged}
+      </span>
+      {isChanged && (
+        <Button look="subtle" size="small" disabled={busy} onClick={onDiscard}>
+          {words.discard}
+        </Button>
+      )}
+      <Button type="submit" busy={busy}>
+        {words.save}
+      </Button>
+    </div>
+  )
+}

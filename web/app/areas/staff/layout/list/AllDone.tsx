@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Book } from '#web/ui/Book.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { deskWords } from '#web/words/staff/desk.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './list.module.css'
+
+/** What was done last: the name of the list, and of each a picture or letters, who or what with the way to it, one line, and a time or a sum. */
+export type Lately = {
+  title: string
+  /** Undefined until they are there. */
+  rows:
+    | readonly { id: string; to: string; lead?: ReactNode; name: string; line: ReactNode; end: ReactNode }[]
+    | undefined
+}
+
+const shown = 5
+
+/** The same list under another filter, asked for where nothing waits. `name` is that of the list: what changes it asks for both anew. */
+export function useLately<Row>(
+  name: string,
+  isEmpty: boolean,
+  read: (signal: AbortSignal) => Promise<readonly Row[]>,
+): readonly Row[] | undefined {
+  const token = useToken()
+  const { data, isError } = useQuery({
+    queryKey: [name, token, 'lately'],
+    queryFn: async ({ signal }) => (await read(signal)).slice(0, shown),
+    enabled: token !== null && isEmpty,
+  })
+  return isError ? [] : data
+}
+
+/** Nothing waits: said in one strip of the notebook above what was done last, or on a page of its own where nothing ever was. */
+export function AllDone(props: { text: string; lookedAt: number; action: ReactNode; lately?: Lately }) {
+  const { text, action, lately } = props
+  const words = useWords(deskWords)
+  const id = useId()
+  const lookedAt = (
+    <p className="small dimmed">
+      {words.lookedAt} <ThaiDate value={new Date(props.lookedAt).toISOString()} as="time" />
+    </p>
+  )
+  if (lately !== undefined && lately.rows === undefined) return <Skeleton height="50vh" radius="1rem" />
+  if (lately?.rows === undefined || lately.rows.length === 0)
+    return (
+      <EmptyState
+        mood="happy"
+        text={text}
+        action={
+          <>
+            {lookedAt}
+            {action}
+          </>
+        }
+      />
+    )
+  return (
+    <>
+      <div className={`row flow gap-sm pad-lg paper ${classes.allDone}`}>
+        <Book mood="happy" size={56} sticker />
+        <div className={classes.allDoneWords}>
+          <p className="strong">
+            <T>{text}</T>
+          </p>
+          {lookedAt}
+        </div>
+        {action}
+      </div>
+      <section aria-labelledby={id}>
+        <h2 id={id} className={classes.latelyTitle}>
+          {lately.title}
+        </h2>
+        <ul className="stack one-column paper clips">
+          {lately.rows.map((row) => (
+            <li key={row.id}>
+              <Link to={row.to} className={`row gap-sm pad-strip unlinked ${classes.lately}`}>
+                {row.lead}
+                <span className={`shrink ${classes.latelyWords}`}>
+                  <span className="strong">
+                    <T>{row.name}</T>
+                  </span>
+                  <span className="small dimmed">{row.line}</span>
+                </span>
+                <span className="push small whole figures">{row.end}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
