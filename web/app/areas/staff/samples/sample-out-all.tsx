@@ -36,7 +36,7 @@ export default function SampleOutAll() {
   return (
     <>
       <PageHead title={words.allTitle} hidden />
-      <div className="row flow apart gap-sm">
+      <div className="row flow apart gap-sm below-sm">
         <div className="shrink">
           <h1>
             <T>{words.allTitle}</T>

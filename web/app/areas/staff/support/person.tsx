@@ -170,7 +170,7 @@ function Head({ data }: { data: Person }) {
         </div>
       </div>
       <div className="stack packed gap-sm shrink">
-        <dl className={`stack gap-xs terms ${classes.facts}`}>
+        <dl className="flow gap-lines terms">
           {(['paid', 'credit'] as const).map((part) => (
             <div key={part}>
               <dt>{words[part]}</dt>
