@@ -62,7 +62,7 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
                 </span>
                 <Waiting box={box} desk={desk} />
               </span>
-              <span className={`tiny dimmed ${classes.text}`}>
+              <span className={`tiny dimmed one-line ${classes.text}`}>
                 <T>{words[box.text] as string}</T>
               </span>
             </Link>

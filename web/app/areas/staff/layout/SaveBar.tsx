@@ -1,15 +1,14 @@
 import { Button } from '#web/ui/Button.tsx'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './StaffLayout.module.css'
 
 /** At the foot of a long form, always in sight: whether anything is unsaved, the way back, and the way to save it. */
 export function SaveBar(props: { isChanged: boolean; busy: boolean; onDiscard: () => void }) {
   const { isChanged, busy, onDiscard } = props
   const words = useWords(staffSheetWords)
   return (
-    <div className={`row flow gap-xs to-end ${classes.saveBar}`} data-changed={isChanged || undefined}>
-      <span role="status" className="small">
+    <div className="row flow gap-xs to-end bottom-bar bottom-card">
+      <span role="status" className={`grow small ${isChanged ? 'strong' : 'dimmed'}`}>
         {isChanged ? words.unsaved : words.unchanged}
       </span>
       {isChanged && (

@@ -162,7 +162,7 @@ function Found(input: Period) {
                   </span>
                 }
               />
-              <span className="two-lines">
+              <span className="two-lines" style={{ minHeight: '2lh' }}>
                 <T>{name}</T>
               </span>
               <span className="tiny dimmed">{words.samplesOf(samples)}</span>

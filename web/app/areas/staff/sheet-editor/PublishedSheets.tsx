@@ -288,7 +288,11 @@ function columnsOf(words: (typeof staffSheetWords)['th']): Column<Listed>[] {
       key: 'store',
       card: 'line',
       title: words.store,
-      cell: ({ storeName }) => <StoreShort name={storeName} />,
+      cell: ({ storeName }) => (
+        <span className="one-line">
+          <StoreShort name={storeName} />
+        </span>
+      ),
     },
     { key: 'author', title: words.seller, cell: ({ author }) => author.name },
     {

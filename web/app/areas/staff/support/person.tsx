@@ -121,7 +121,7 @@ function Head({ data }: { data: Person }) {
   const { language } = useLanguage()
   const { person, providers, rights, library } = data
   const facts: [string, ReactNode][] = [
-    [words.id, <code key="id">{person._id}</code>],
+    [words.id, person._id],
     [words.email, <Address key="email" email={person.email} />],
     [words.since, <ThaiDate key="since" value={person.created} />],
     [words.providers, providers.join(', ') || '-'],
@@ -152,7 +152,7 @@ function Head({ data }: { data: Person }) {
           </p>
         )}
         {person.banned && <p className="pad-sm rounded tint-red">{words.banned}</p>}
-        <dl className={`stack gap-xs terms ${classes.facts}`}>
+        <dl className="stack two-columns gap-xs terms">
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

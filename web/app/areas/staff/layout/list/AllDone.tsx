@@ -64,7 +64,7 @@ export function AllDone(props: { text: string; lookedAt: number; action: ReactNo
     <>
       <div className={`row flow gap-sm pad-lg paper ${classes.allDone}`}>
         <Book mood="happy" size={56} sticker />
-        <div className={classes.allDoneWords}>
+        <div className="grow">
           <p className="strong">
             <T>{text}</T>
           </p>
@@ -72,8 +72,8 @@ export function AllDone(props: { text: string; lookedAt: number; action: ReactNo
         </div>
         {action}
       </div>
-      <section aria-labelledby={id}>
-        <h2 id={id} className={classes.latelyTitle}>
+      <section className="stack one-column gap-xs above-md" aria-labelledby={id}>
+        <h2 id={id} className="medium">
           {lately.title}
         </h2>
         <ul className="stack one-column paper clips">
@@ -81,11 +81,11 @@ export function AllDone(props: { text: string; lookedAt: number; action: ReactNo
             <li key={row.id}>
               <Link to={row.to} className={`row gap-sm pad-strip unlinked ${classes.lately}`}>
                 {row.lead}
-                <span className={`shrink ${classes.latelyWords}`}>
-                  <span className="strong">
+                <span className="shrink">
+                  <span className="strong one-line">
                     <T>{row.name}</T>
                   </span>
-                  <span className="small dimmed">{row.line}</span>
+                  <span className="small dimmed one-line">{row.line}</span>
                 </span>
                 <span className="push small whole figures">{row.end}</span>
               </Link>
