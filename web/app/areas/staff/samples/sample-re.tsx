@@ -110,8 +110,11 @@ export default function SampleRe() {
             to: `/staff/SampleOut?${id}`,
             lead: <CoverThumb cover={{ url: cover }} />,
             name: name || id,
-            line: author.name,
-            end: <StoreShort name={storeName} />,
+            line: (
+              <>
+                {author.name} · <StoreShort name={storeName} />
+              </>
+            ),
           })),
         }}
         filters={

@@ -15,7 +15,7 @@ export type Lately = {
   title: string
   /** Undefined until they are there. */
   rows:
-    | readonly { id: string; to: string; lead?: ReactNode; name: string; line: ReactNode; end: ReactNode }[]
+    | readonly { id: string; to: string; lead?: ReactNode; name: string; line: ReactNode; end?: ReactNode }[]
     | undefined
 }
 
