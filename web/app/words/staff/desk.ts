@@ -18,7 +18,7 @@ export const deskWords = defineWords('desk', {
   claimsText: ['ตัดสินเรื่องที่เจ้าของผลงานแจ้ง', 'Decide what owners of works report'],
   dueClaims: ['ลิขสิทธิ์รอตัดสิน', 'Claims to decide'],
   mine: [(count: number) => `ของฉัน ${count}`, (count: number) => `${count} mine`],
-  dueCases: ['รอคำตอบจากเรา', 'Wait for our answer'],
+  dueCases: ['รอคำตอบจากเรา', 'Wait for us'],
   cases: ['คุยกับผู้ใช้', 'Conversations'],
   casesText: ['ตอบผู้ซื้อและผู้ขายที่ถามเข้ามา', 'Answer buyers and sellers who ask'],
   dueReports: ['รายงานที่ยังเปิด', 'Open reports'],
