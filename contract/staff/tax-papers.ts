@@ -43,7 +43,10 @@ export const getTaxSell = defineCall('getTaxSell', {
       }),
     ),
   }),
-  data: z.object({ count: z.number().int().describe('Sellers of the month') }),
+  data: z.object({
+    count: z.number().int().describe('Sellers of the month'),
+    sales: baht.describe('What all of them sold in it'),
+  }),
   refusals: ['not-allowed'],
 })
 
@@ -69,6 +72,19 @@ export const getTaxPay = defineCall('getTaxPay', {
   ),
   top: z.object({
     count: z.number().int(),
+    days: z
+      .array(
+        z.object({
+          date: day,
+          payouts: z.number().int(),
+          returned: z.number().int().describe('Of these, what the bank sent back'),
+          total: baht,
+          tax: baht,
+          fee: baht,
+          net: baht,
+        }),
+      )
+      .describe('What was paid on each day of payment of the month, as it was booked'),
     legacyPayer: payer.describe('Who paid making fees before the ledger'),
   }),
   refusals: ['not-allowed'],

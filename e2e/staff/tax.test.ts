@@ -96,7 +96,7 @@ it('an accountant prints the papers of a month, and the seller downloads the cer
   await papers.first().waitFor()
   expect((await printed(page))[0]).toContain(plain('ใบรับรองแทนใบเสร็จรับเงิน'))
   // An old making fee, of which the ledger knows nothing: 1,970.00 paid out were 2,000.00 before tax.
-  await page.getByText(words.legacy).first().click()
+  await page.getByRole('button', { name: words.legacyShort }).click()
   await page.getByRole('textbox', { name: words.legacyPayee }).fill('มะลิ ใจดี')
   await page.getByRole('textbox', { name: words.legacyTotal }).fill('1,970.00')
   await page.getByText(words.legacyGross('2000.00')).waitFor()

@@ -186,11 +186,14 @@ export function StrokeRows({
   rows,
   label,
   axis,
+  mark,
 }: {
   rows: readonly StrokeRow[]
   label: string
   /** What stands below the strokes, from 0 at their left to 1. */
   axis?: readonly { at: number; label: string }[]
+  /** A place on it that every stroke shows: today. */
+  mark?: number
 }) {
   const highest = Math.max(...rows.flatMap(({ value, before = 0, start = 0 }) => [start + value, before]), 1)
   const width = (value: number, start = 0) => ({
@@ -205,6 +208,9 @@ export function StrokeRows({
           <span className={classes.track} aria-hidden="true">
             <span style={width(value, start)} data-tone={tone} />
             {before !== undefined && <span className={classes.before} style={width(before)} />}
+            {mark !== undefined && (
+              <i className={classes.mark} style={{ insetInlineStart: `${mark * 100}%` }} />
+            )}
           </span>
           <span>{told}</span>
         </li>

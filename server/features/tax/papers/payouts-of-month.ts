@@ -72,6 +72,20 @@ export async function readPayoutsOfMonth(
   return { payouts: payouts.rows, count: counted.rows[0]?.count ?? 0 }
 }
 
+/** Each day of payment of a sales month with its sums, what came back among them: it was booked on its day all the same. */
+export async function readDaysOfMonth(db: Db, month: number) {
+  const { rows } = await sql<
+    Pick<MonthPayout, 'paidOn' | 'grossSatang' | 'taxSatang' | 'feeSatang' | 'netSatang'> & {
+      payouts: number
+      returned: number
+    }
+  >`select to_char(p.paid_on, 'YYYY-MM-DD') as "paidOn", count(*) as payouts, count(p.returned_at) as returned,
+      sum(p.gross_satang)::bigint as "grossSatang", sum(p.tax_satang)::bigint as "taxSatang",
+      sum(p.fee_satang)::bigint as "feeSatang", sum(p.net_satang)::bigint as "netSatang"
+    from payout p where ${ofMonth(month)} group by p.paid_on order by p.paid_on`.execute(db)
+  return rows
+}
+
 export async function readPayout(db: Db, id: string): Promise<MonthPayout | undefined> {
   const { rows } = await sql<MonthPayout>`select ${payoutColumns} from payout p where p.id = ${id}`.execute(
     db,

@@ -21,13 +21,16 @@ import { listFiles } from './month-files.ts'
 import { openPapers, payoutOfCertificate } from './open-papers.ts'
 import { addressOfPapers, ownsCertificate } from './paper-files.ts'
 import { payerCompany } from './payers.ts'
-import { listedSatang, ofMonth, readPayoutsOfMonth } from './payouts-of-month.ts'
+import { listedSatang, ofMonth, readDaysOfMonth, readPayoutsOfMonth } from './payouts-of-month.ts'
 import { readSalesOfMonth } from './sales-of-month.ts'
 import { verify } from './verify.ts'
 
 export const routes = [
   writes(contract.getTaxSell, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
-    const { sellers, count } = await readSalesOfMonth(trx, monthNumber({ year, month }), { skip, limit })
+    const { sellers, count, salesSatang } = await readSalesOfMonth(trx, monthNumber({ year, month }), {
+      skip,
+      limit,
+    })
     const payees = await readTaxPayees(
       trx,
       platform,
@@ -35,7 +38,7 @@ export const routes = [
     )
     await opened(trx, caller.id, 'sell', { month, year, skip }, sellers.length)
     return {
-      data: { count },
+      data: { count, sales: satangToBaht(salesSatang) },
       top: {
         out: sellers.map(({ sellerId, rows }) => ({
           total: satangToBaht(rows.reduce((sum, { num, priceSatang }) => sum + num * priceSatang, 0)),
@@ -53,6 +56,7 @@ export const routes = [
       limit,
       returned: 'all',
     })
+    const days = await readDaysOfMonth(trx, monthNumber({ year, month }))
     const sellerIds = [...new Set(payouts.map(({ sellerId }) => sellerId))]
     const payees = await readTaxPayees(trx, platform, sellerIds)
     await opened(trx, caller.id, 'pay', { month, year, skip }, payouts.length)
@@ -69,7 +73,19 @@ export const routes = [
         payer: payerCompany(platform.config, payout.payer),
         seller: [presentSeller(payout.sellerId, payees.get(payout.sellerId))],
       })),
-      top: { count, legacyPayer: payerCompany(platform.config, 'MORE') },
+      top: {
+        count,
+        days: days.map(({ paidOn, payouts, returned, grossSatang, taxSatang, feeSatang, netSatang }) => ({
+          date: paidOn,
+          payouts,
+          returned,
+          total: satangToBaht(grossSatang),
+          tax: satangToBaht(taxSatang),
+          fee: satangToBaht(feeSatang),
+          net: satangToBaht(netSatang),
+        })),
+        legacyPayer: payerCompany(platform.config, 'MORE'),
+      },
     }
   }),
 

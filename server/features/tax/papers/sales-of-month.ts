@@ -14,20 +14,22 @@ export async function readSalesOfMonth(
   db: Db,
   month: number,
   { skip = 0, limit = pageMax }: Page,
-): Promise<{ sellers: SellerMonth[]; count: number }> {
+): Promise<{ sellers: SellerMonth[]; count: number; salesSatang: number }> {
   const found = await sql<{ sellerId: string }>`
     select distinct seller_id as "sellerId" from seller_month where month = ${month} and sales_satang > 0
     order by seller_id limit ${limit} offset ${skip}`.execute(db)
-  const counted = await sql<{ count: number }>`
-    select count(distinct seller_id) as count from seller_month where month = ${month} and sales_satang > 0`.execute(
-    db,
-  )
+  const counted = await sql<{ count: number; salesSatang: number }>`
+    select count(*) as count, coalesce(sum(satang), 0)::bigint as "salesSatang" from (
+      select sum(sales_satang) as satang from seller_month where month = ${month}
+      group by seller_id having bool_or(sales_satang > 0)
+    ) of_seller`.execute(db)
   const ids = found.rows.map(({ sellerId }) => sellerId)
   const rows = ids.length === 0 ? [] : await readRows(db, month, ids)
   const bySeller = Map.groupBy(rows, ({ sellerId }) => sellerId)
   return {
     sellers: ids.map((sellerId) => ({ sellerId, rows: bySeller.get(sellerId) ?? [] })),
     count: counted.rows[0]?.count ?? 0,
+    salesSatang: counted.rows[0]?.salesSatang ?? 0,
   }
 }
 

@@ -138,7 +138,7 @@ test('what a seller sold is listed sheet by sheet, and quantity times price adds
     seller: { realName: string; peopleID: string; addProvince: string }[]
     sales: { name: string; num: number; price: number }[]
   }[]
-  expect(body.data).toEqual({ count: 3 })
+  expect(body.data).toEqual({ count: 3, sales: out.reduce((sum, { total }) => sum + total, 0) })
   const own = out.find(({ seller }) => seller[0]?.realName === 'นางสาวมะลิ ใจดี')
   expect(own).toMatchObject({
     total: 2740.5,
@@ -165,6 +165,19 @@ test('what was paid is listed with gross, tax, fee and net; other months are emp
     net: 1627.86,
     date: '2026-11-20',
   })
+  const sums = { payouts: 3, returned: 0, total: 0, tax: 0, fee: 0, net: 0 }
+  for (const row of rows)
+    for (const part of ['total', 'tax', 'fee', 'net'] as const) sums[part] += Math.round(row[part] * 100)
+  expect(body['days']).toEqual([
+    {
+      ...sums,
+      date: '2026-11-20',
+      total: sums.total / 100,
+      tax: sums.tax / 100,
+      fee: sums.fee / 100,
+      net: sums.net / 100,
+    },
+  ])
   expect((await asAccountant('getTaxPay', { month: 11, year: 2026 })).body.data).toEqual([])
 })
 

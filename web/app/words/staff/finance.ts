@@ -18,6 +18,10 @@ export const financeWords = defineWords('finance', {
   check: ['5. รายการรอโอน', '5. Pending payments'],
   success: ['6. ยืนยันการโอนสำเร็จ', '6. Mark as paid'],
   next: ['ขั้นถัดไป', 'Next step'],
+  late: [
+    (days: number) => `เลยมา ${days} วัน`,
+    (days: number) => `${days} ${days === 1 ? 'day' : 'days'} late`,
+  ],
   noneYet: ['ยังไม่มี', 'None yet'],
   help: ['วิธีใช้ระบบจ่ายเงิน', 'How to use this'],
   steps: [

@@ -19,6 +19,7 @@ export const taxPolicyWords = defineWords('taxPolicy', {
     (year: string) =>
       `The bank holidays of ${year} are not confirmed. Enter the announcement of the Bank of Thailand`,
   ],
+  enterHolidays: [(year: string) => `ใส่วันหยุดปี ${year}`, (year: string) => `Enter ${year}`],
   remittances: ['ภาษีที่บริษัทต้องนำส่ง (ภ.ง.ด.3 และ ภ.พ.30)', 'Tax that the company remits (P.N.D. 3 and P.P. 30)'],
   remittancesText: [
     'ภาษีที่บริษัทหักเองในเดือนที่จ่าย ยื่นภายในวันที่ 7 ของเดือนถัดไป (ออนไลน์วันที่ 15) ยอดที่โอนผ่าน e-Withholding Tax ธนาคารนำส่งแล้ว ไม่อยู่ในนี้ ภาษีมูลค่าเพิ่มยื่นภายในวันที่ 15 ของเดือนถัดไป (ออนไลน์วันที่ 23)',
@@ -72,7 +73,6 @@ export const taxPolicyWords = defineWords('taxPolicy', {
   months: ['เดือนที่ขาย', 'Sales months'],
   onwards: ['เป็นต้นไป', 'onwards'],
   until: [(month: string) => `ถึง ${month}`, (month: string) => `until ${month}`],
-  rowNamed: [(id: string) => `แถว ${id}`, (id: string) => `row ${id}`],
   'payer-HYTEXTS': ['Hytexts', 'Hytexts'],
   'payer-MORE': ['More Services', 'More Services'],
   payer: ['ผู้จ่าย', 'Payer'],

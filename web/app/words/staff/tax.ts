@@ -14,11 +14,18 @@ export const taxWords = defineWords('tax', {
   open: ['เปิดเอกสาร', 'Open the document'],
   payees: [(count: string) => `${count} ราย`, (count: string) => `${count} paid`],
   payTold: [
-    (gross: string, tax: string, fee: string, returned: boolean) =>
-      `จ่าย ${gross} ภาษี ${tax} ค่าโอน ${fee}${returned ? ' · เงินตีกลับ' : ''}`,
-    (gross: string, tax: string, fee: string, returned: boolean) =>
-      `Paid ${gross}, tax ${tax}, fee ${fee}${returned ? ' · came back' : ''}`,
+    (gross: string, tax: string, fee: string) => `จ่าย ${gross} ภาษี ${tax} ค่าโอน ${fee}`,
+    (gross: string, tax: string, fee: string) => `Paid ${gross}, tax ${tax}, fee ${fee}`,
   ],
+  'sum-total': ['จ่าย', 'Paid'],
+  'sum-tax': ['ภาษี', 'Tax'],
+  'sum-fee': ['ค่าโอน', 'Fee'],
+  'sum-net': ['สุทธิ', 'Net'],
+  sellers: [
+    (count: string) => `ผู้ขาย ${count} ราย`,
+    (count: string) => `${count} ${count === '1' ? 'seller' : 'sellers'}`,
+  ],
+  sold: ['ขายรวม', 'Sold in all'],
   sellTold: [
     (sheets: string, sold: string) => `${sheets} ชีท ขาย ${sold} ครั้ง`,
     (sheets: string, sold: string) => `${sheets} ${sheets === '1' ? 'sheet' : 'sheets'}, ${sold} sold`,
@@ -104,6 +111,7 @@ export const taxWords = defineWords('tax', {
   reason: ['เหตุผล', 'Reason'],
   replaced: [(name: string) => `ออกใหม่เป็น ${name}`, (name: string) => `Replaced by ${name}`],
   legacy: ['ใบรับรองแทนใบเสร็จของรายการเก่า', 'A receipt for an old making fee'],
+  legacyShort: ['ใบของรายการเก่า', 'Old making fee'],
   legacyText: [
     'สำหรับค่าจ้างทำชีทก่อนมีบัญชีในระบบ ซึ่งรู้แต่ยอดที่จ่ายจริง ยอดเกิน 1,000.00 บาทจะหารด้วย 98.5% ไม่มีการบันทึก พิมพ์หรือเก็บเป็น PDF จากหน้านี้',
     'For a making fee from before the ledger, of which only what was paid out is known: above 1,000.00 baht it is divided by 98.5 %. Nothing is kept: print the paper here',

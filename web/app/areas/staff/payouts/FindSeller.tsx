@@ -1,4 +1,4 @@
-import { TextField } from '#web/ui/Field.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
@@ -6,12 +6,13 @@ import { useWords } from '#web/words/use-words.tsx'
 export function FindSeller({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const words = useWords(paymentWords)
   return (
-    <TextField
-      type="search"
+    <SearchField
       label={words.findSeller}
+      clearLabel={words.clearSearch}
+      placeholder={words.findSeller}
       value={query}
       maxLength={100}
-      onChange={(event) => onQuery(event.currentTarget.value)}
+      onChange={onQuery}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { vendorWords } from '#web/words/staff/vendors.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { everyStore } from '../layout/boxes.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -13,8 +12,7 @@ import { PaymentSystem } from './payments/PaymentSystem.tsx'
 import { TabLinks } from '../layout/TabLinks.tsx'
 import { UpdateVendors } from './vendors/UpdateVendors.tsx'
 import { VendorList } from './vendors/VendorList.tsx'
-
-const parts = ['with', 'without', 'update'] as const
+import { parts, VendorParts } from './vendors/VendorParts.tsx'
 
 // An accountant's screens, and what draws: who looks at orders or pays sellers does not load them.
 const ClosedSales = lazy(() => import('./closed/ClosedSales.tsx'))
@@ -64,22 +62,12 @@ export default function FinanceScreen() {
 
 /** Sellers as the payer's accounts know them (staff.md §2 Vendor Management). */
 function Vendors() {
-  const words = useWords(vendorWords)
   const { values } = useListAddress({ part: 'with' })
   const part = parts.find((one) => one === values.part) ?? 'with'
-  const tabs = (
-    <TabLinks
-      small
-      label={words.parts}
-      chosen={part}
-      tabs={parts.map((value) => ({ value, label: words[value], to: `?tab=vendors&part=${value}` }))}
-    />
-  )
-  if (part !== 'update') return <VendorList key={part} vendor={part} tabs={tabs} />
   return (
     <>
-      {tabs}
-      <UpdateVendors />
+      <VendorParts chosen={part} />
+      {part === 'update' ? <UpdateVendors /> : <VendorList key={part} vendor={part} />}
     </>
   )
 }

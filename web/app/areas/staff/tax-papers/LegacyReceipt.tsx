@@ -5,6 +5,7 @@ import type { Paper } from '#rules/tax/papers/paper.ts'
 import type { PaperPerson } from '#rules/tax/papers/people.ts'
 import { makingFeeName, receiptPaper, receiptSatang } from '#rules/tax/papers/receipt-paper.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
@@ -22,6 +23,7 @@ export function LegacyReceipt(props: {
 }) {
   const words = useWords(taxWords)
   const { year, month } = readPeriod(props.period)
+  const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState({ number: '', payee: '', total: '', paidOn: '' })
   const totalSatang = decimalToSatang(asked.total.replaceAll(',', '').trim())
   const item = {
@@ -37,65 +39,70 @@ export function LegacyReceipt(props: {
     props.onPaper(undefined)
   }
   return (
-    <details>
-      <summary className="linked">{words.legacy}</summary>
-      <form
-        className="stack gap-md"
-        aria-label={words.legacy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isWhole) return
-          const { number, payee, paidOn } = asked
-          const { period, payer } = props
-          props.onPaper(receiptPaper({ number, payer, payee: payee.trim(), period, paidOn, items: [item] }))
-        }}
-      >
-        <p className="small dimmed">{words.legacyText}</p>
-        <TextField
-          label={words.legacyNumber}
-          value={asked.number}
-          maxLength={40}
-          autoComplete="off"
-          onChange={(event) => change({ number: event.currentTarget.value })}
-        />
-        <TextField
-          label={words.legacyPayee}
-          value={asked.payee}
-          maxLength={200}
-          required
-          autoComplete="off"
-          onChange={(event) => change({ payee: event.currentTarget.value })}
-        />
-        <TextField
-          label={words.legacyTotal}
-          hint={
-            totalSatang === undefined ? undefined : words.legacyGross(satangToDecimal(receiptSatang(item)))
-          }
-          value={asked.total}
-          inputMode="decimal"
-          maxLength={14}
-          required
-          autoComplete="off"
-          onChange={(event) => change({ total: event.currentTarget.value })}
-        />
-        <ThaiDateField
-          label={words.day}
-          required
-          min={`${year}-${String(month).padStart(2, '0')}-01`}
-          value={asked.paidOn}
-          onChange={(paidOn) => change({ paidOn })}
-        />
-        <div className="flow bottom gap-sm">
-          <Button type="submit" disabled={!isWhole}>
-            {words.legacyShow}
-          </Button>
-          {props.isShown && (
-            <Button look="outline" onClick={() => props.onPaper(undefined)}>
-              {words.legacyBack}
+    <>
+      {props.isShown ? (
+        <Button look="outline" size="small" onClick={() => props.onPaper(undefined)}>
+          {words.legacyBack}
+        </Button>
+      ) : (
+        <Button look="outline" size="small" title={words.legacy} onClick={() => setOpen(true)}>
+          {words.legacyShort}
+        </Button>
+      )}
+      <Dialog open={isOpen} title={words.legacy} onClose={() => setOpen(false)}>
+        <form
+          className="stack gap-md"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isWhole) return
+            const { number, payee, paidOn } = asked
+            const { period, payer } = props
+            props.onPaper(receiptPaper({ number, payer, payee: payee.trim(), period, paidOn, items: [item] }))
+            setOpen(false)
+          }}
+        >
+          <p className="small dimmed">{words.legacyText}</p>
+          <TextField
+            label={words.legacyNumber}
+            value={asked.number}
+            maxLength={40}
+            autoComplete="off"
+            onChange={(event) => change({ number: event.currentTarget.value })}
+          />
+          <TextField
+            label={words.legacyPayee}
+            value={asked.payee}
+            maxLength={200}
+            required
+            autoComplete="off"
+            onChange={(event) => change({ payee: event.currentTarget.value })}
+          />
+          <TextField
+            label={words.legacyTotal}
+            hint={
+              totalSatang === undefined ? undefined : words.legacyGross(satangToDecimal(receiptSatang(item)))
+            }
+            value={asked.total}
+            inputMode="decimal"
+            maxLength={14}
+            required
+            autoComplete="off"
+            onChange={(event) => change({ total: event.currentTarget.value })}
+          />
+          <ThaiDateField
+            label={words.day}
+            required
+            min={`${year}-${String(month).padStart(2, '0')}-01`}
+            value={asked.paidOn}
+            onChange={(paidOn) => change({ paidOn })}
+          />
+          <div className="flow bottom gap-sm">
+            <Button type="submit" disabled={!isWhole}>
+              {words.legacyShow}
             </Button>
-          )}
-        </div>
-      </form>
-    </details>
+          </div>
+        </form>
+      </Dialog>
+    </>
   )
 }

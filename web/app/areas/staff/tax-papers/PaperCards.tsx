@@ -1,3 +1,4 @@
+import { IconChevronRight } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -11,6 +12,7 @@ import classes from './tax-papers.module.css'
 type PaperCard = {
   key: string
   name: string
+  badge?: string | undefined
   told: ReactNode
   baht: number
   /** The row's own papers; without, it stands on the one of its group. */
@@ -20,57 +22,82 @@ type PaperCard = {
 /** Rows under one head: those of a day have their paper together. */
 export type PaperGroup = {
   key: string
-  head?: { title: ReactNode; papers: readonly Paper[] }
+  head?: { title: ReactNode; papers?: readonly Paper[] }
   cards: readonly PaperCard[]
 }
 
 /**
  * On a telephone nobody reads a page of A4: what stands on it are cards, and the page opens at a size that can be read. On a desk they
- * stand beside the papers and lead to one of them; a day's one paper says the same in the same order.
+ * stand beside the paper of the one that is chosen; a day's one paper says the same in the same order.
  */
-export function PaperCards(props: { groups: readonly PaperGroup[]; onOpen: (paper: Paper) => void }) {
-  const { groups } = props
+export function PaperCards(props: {
+  groups: readonly PaperGroup[]
+  chosen: string | undefined
+  onChoose: (key: string) => void
+}) {
+  const { groups, chosen } = props
   const words = useWords(taxWords)
   const [opened, setOpened] = useState<readonly Paper[]>()
-  const open = (papers: readonly Paper[]) => {
-    const [first] = papers
-    if (first !== undefined && matchMedia('(min-width: 64em)').matches) props.onOpen(first)
+  const open = ({ key, papers }: PaperCard) => {
+    if (matchMedia('(min-width: 64em)').matches) props.onChoose(key)
     else setOpened(papers)
   }
   return (
-    <div className={`screen-only ${groups.some(({ head }) => head) ? 'phone-only' : classes.list}`}>
+    <div className={`screen-only ${groups.some(({ head }) => head?.papers) ? '' : classes.list}`}>
       {groups.map(({ key, head, cards }) => (
-        <section key={key} className="below-sm">
+        <section key={key} className="below-sm box">
           {head && (
-            <div className="row apart gap-sm below-xs">
-              <p className="small figures">{head.title}</p>
-              <Button look="outline" size="small" onClick={() => open(head.papers)}>
-                {words.open}
-              </Button>
+            <div className={`row flow apart gap-lines small figures ${classes.head}`}>
+              {head.title}
+              {head.papers && (
+                <Button
+                  look="outline"
+                  size="small"
+                  className="phone-only grow"
+                  onClick={() => setOpened(head.papers)}
+                >
+                  {words.open}
+                </Button>
+              )}
             </div>
           )}
-          <ul className={`box ${classes.cards}`}>
+          <ul className={`${classes.cards} ${head?.papers ? 'phone-only' : ''}`}>
             {cards.map((card) => (
-              <li key={card.key} className="row apart gap-sm pad-flat anchor">
-                <div className="shrink">
-                  <p className="strong tight">{card.name}</p>
-                  <p className="tiny dimmed figures">{card.told}</p>
-                </div>
-                <div className="column bottom rigid">
-                  <strong className="figures">
-                    <Baht baht={card.baht} as="amount" />
-                  </strong>
-                  {card.papers && (
+              <li key={card.key} className="row gap-xs pad-flat anchor">
+                <div className="grow">
+                  {card.papers ? (
                     <button
                       type="button"
-                      className="tiny card-link"
+                      className="strong tight text-start card-link"
                       aria-label={`${words.open} ${card.name}`}
-                      onClick={() => card.papers && open(card.papers)}
+                      aria-current={card.key === chosen || undefined}
+                      onClick={() => open(card)}
                     >
-                      <span className="linked">{words.open}</span>
+                      {card.name}
                     </button>
+                  ) : (
+                    <p className="strong tight">
+                      {card.name}{' '}
+                      {card.badge && (
+                        <span className="badge" data-tone="amber">
+                          {card.badge}
+                        </span>
+                      )}
+                    </p>
                   )}
+                  <p className="tiny dimmed figures">{card.told}</p>
                 </div>
+                <strong className="figures rigid">
+                  <Baht baht={card.baht} as="amount" />
+                </strong>
+                {card.papers && (
+                  <IconChevronRight
+                    size={20}
+                    stroke={1.75}
+                    className="phone-only dimmed"
+                    aria-hidden="true"
+                  />
+                )}
               </li>
             ))}
           </ul>

@@ -1,13 +1,19 @@
 import '#web/ui/paper-font.css'
+import type { CSSProperties } from 'react'
 import { type Mark, type Paper, paperSize } from '#rules/tax/papers/paper.ts'
 import classes from './tax-papers.module.css'
 
-/** A tax paper as the server prints it: the same marks, drawn by the browser. One A4 sheet each in print. */
-export function PaperSheet({ paper, id }: { paper: Paper; id?: string }) {
+/**
+ * A tax paper as the server prints it: the same marks, drawn by the browser. One A4 sheet each in print; on the screen the sheet ends
+ * below what stands on it.
+ */
+export function PaperSheet({ paper, isHidden }: { paper: Paper; isHidden?: boolean }) {
   return (
     <svg
-      id={id}
       className={`block fill ${classes.paper} outlined`}
+      style={{ '--ends': endOf(paper) } as CSSProperties}
+      preserveAspectRatio="xMidYMin slice"
+      data-hidden={isHidden || undefined}
       viewBox={`0 0 ${paperSize.width} ${paperSize.height}`}
       role="document"
       aria-label={paper.title}
@@ -18,6 +24,30 @@ export function PaperSheet({ paper, id }: { paper: Paper; id?: string }) {
       ))}
     </svg>
   )
+}
+
+const { height } = paperSize
+/** Below it stands the number of the page, which alone is no reason to show a sheet to its end. */
+const FOOT = 800
+
+/** Not less than half a sheet; one that is nearly full is shown whole. */
+function endOf({ marks }: Paper): number {
+  const lowest = marks.map(bottomOf).reduce((low, bottom) => (bottom < FOOT ? Math.max(low, bottom) : low), 0)
+  return lowest > FOOT - 80 ? height : Math.max(height / 2, lowest + 40)
+}
+
+function bottomOf(mark: Mark): number {
+  switch (mark.kind) {
+    case 'text':
+      return mark.y
+    case 'line':
+      return Math.max(mark.y1, mark.y2)
+    case 'fill':
+    case 'box':
+      return mark.y + mark.height
+    case 'circle':
+      return mark.y + mark.radius
+  }
 }
 
 function Drawn({ mark }: { mark: Mark }) {

@@ -1,5 +1,5 @@
 import { IconPrinter } from '#web/ui/icons.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   isPeriod,
@@ -54,6 +54,11 @@ export function TaxScreen(props: {
   const navigate = useNavigate()
   const month = useTaxMonth()
   const { page, groups } = props
+  const sheets = useRef<HTMLElement>(null)
+  const [key, setKey] = useState('')
+  const cards = groups?.flatMap(({ cards }) => cards).filter(({ papers }) => papers)
+  // On a desk one card's paper is shown at a time; in print all of them.
+  const chosen = cards?.find((card) => card.key === key) ?? cards?.[0]
   const isGoingBack = useNewestMonth(props.isEmpty)
   const papers = isGoingBack ? undefined : props.papers
   return (
@@ -135,31 +140,32 @@ export function TaxScreen(props: {
           {groups && groups.length > 0 && (
             <PaperCards
               groups={groups}
-              onOpen={(paper) => {
-                document
-                  .getElementById(paperId(papers.indexOf(paper)))
-                  ?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+              chosen={chosen?.key}
+              onChoose={(key) => {
+                setKey(key)
+                if ((sheets.current?.getBoundingClientRect().top ?? 0) < 0) sheets.current?.scrollIntoView()
               }}
             />
           )}
           {groups && props.pager && <div className="phone-only screen-only">{props.pager}</div>}
           <section
+            ref={sheets}
             className={`stack centred one-column gap-md flat-in-print ${classes.papers}`}
             aria-label={words[page]}
             data-told={groups !== undefined || undefined}
           >
             {papers.map((paper, at) => (
-              <PaperSheet key={`${at} ${paper.title}`} id={paperId(at)} paper={paper} />
+              <PaperSheet
+                key={`${at} ${paper.title}`}
+                paper={paper}
+                isHidden={chosen?.papers !== undefined && !chosen.papers.includes(paper)}
+              />
             ))}
           </section>
         </div>
       )}
     </div>
   )
-}
-
-function paperId(at: number): string {
-  return `paper-${at}`
 }
 
 /** A page with its head, whom it names, and its lines. */

@@ -8,11 +8,12 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { count, writeBaht } from '#web/ui/Baht.tsx'
+import { Baht, count } from '#web/ui/Baht.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { amount } from '../payouts/payment-columns.tsx'
 import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth, writeTaxMonth } from './TaxScreen.tsx'
@@ -34,10 +35,11 @@ export default function PayScreen() {
     ...openedOnce,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
+  const payouts = data?.payouts
   const next = month === undefined ? '' : shiftPeriod(month.period, 1)
   const chosen = month?.day === undefined ? undefined : `${next}-${String(month.day).padStart(2, '0')}`
-  const days = [...new Set(data?.map(({ date }) => date))].filter((date) => date.startsWith(next))
-  const shown = data?.filter(({ date }) => chosen === undefined || date === chosen)
+  const days = [...new Set(payouts?.map(({ date }) => date))].filter((date) => date.startsWith(next))
+  const shown = payouts?.filter(({ date }) => chosen === undefined || date === chosen)
   const papersOf = (payouts: Data<'getTaxPay'>) =>
     payPapers({
       period: month?.period ?? '',
@@ -56,30 +58,24 @@ export default function PayScreen() {
     <TaxScreen
       page="pay"
       papers={shown && papersOf(shown)}
-      isEmpty={data?.length === 0}
+      isEmpty={payouts?.length === 0}
       groups={[...groupBy(shown ?? [], ({ date }) => date)].map(([date, ofDay]) => ({
         key: date,
         head: {
-          title: (
-            <>
-              <strong>
-                <ThaiDate value={`${date}T00:00:00+07:00`} as="long" />
-              </strong>{' '}
-              · {words.payees(count(ofDay.length))}
-            </>
-          ),
+          title: <DaySums date={date} sums={data?.days.find((day) => day.date === date)} />,
           papers: papersOf(ofDay),
         },
         cards: ofDay.map(({ _id, seller, total, tax, fee, net, returned }) => ({
           key: _id,
           name: personOf(seller[0]).name,
-          told: words.payTold(writeBaht(total), writeBaht(tax), writeBaht(fee), returned !== null),
+          badge: returned === null ? undefined : words.returned,
+          told: words.payTold(amount(total), amount(tax), amount(fee)),
           baht: net,
         })),
       }))}
       choice={
-        data !== undefined &&
-        data.length > 0 && (
+        payouts !== undefined &&
+        payouts.length > 0 && (
           <>
             <SelectField
               label={words.day}
@@ -112,12 +108,46 @@ export default function PayScreen() {
 }
 
 /** The payouts of a sales month, page by page: sums under a table need all of them. */
-async function readAllPayouts(period: Period, signal: AbortSignal): Promise<Data<'getTaxPay'>> {
+async function readAllPayouts(period: Period, signal: AbortSignal) {
   const payouts: Data<'getTaxPay'> = []
   for (;;) {
     const input = { ...readPeriod(period), skip: payouts.length, limit: pageMax }
-    const { data } = await staffApi.call('getTaxPay', input, { signal })
+    const { data, days } = await staffApi.call('getTaxPay', input, { signal })
     payouts.push(...data)
-    if (data.length < pageMax) return payouts
+    if (data.length < pageMax) return { payouts, days }
   }
+}
+
+type Day = Awaited<ReturnType<typeof readAllPayouts>>['days'][number]
+
+/** What was paid on a day, in one line. */
+function DaySums({ date, sums }: { date: string; sums: Day | undefined }) {
+  const words = useWords(taxWords)
+  return (
+    <>
+      <p className="flow level gap-xs">
+        <strong>
+          <ThaiDate value={`${date}T00:00:00+07:00`} as="long" />
+        </strong>
+        {sums && <span>{words.payees(count(sums.payouts))}</span>}
+        {sums !== undefined && sums.returned > 0 && (
+          <span className="badge" data-tone="amber">
+            {words.returned} {count(sums.returned)}
+          </span>
+        )}
+      </p>
+      {sums && (
+        <dl>
+          {(['total', 'tax', 'fee', 'net'] as const).map((part) => (
+            <div key={part}>
+              <dt>{words[`sum-${part}`]}</dt>
+              <dd className="strong">
+                <Baht baht={sums[part]} as="amount" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
 }

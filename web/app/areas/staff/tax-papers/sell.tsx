@@ -6,7 +6,7 @@ import { sellPapers } from '#rules/tax/papers/month-papers.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { count } from '#web/ui/Baht.tsx'
+import { Baht, count } from '#web/ui/Baht.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -26,16 +26,16 @@ export default function SellScreen() {
     queryFn: async ({ signal }) => {
       const input = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize }
       const answer = await staffApi.call('getTaxSell', input, { signal })
-      return { out: answer.out, count: answer.data.count }
+      return { out: answer.out, ...answer.data }
     },
     enabled: token !== null && month !== undefined,
     ...openedOnce,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
-  const sellers = data?.out.map(({ seller, sales }) => ({
+  const sellers = data?.out.map(({ total, seller, sales }) => ({
     seller: personOf(seller[0]),
     sold: sales.reduce((sum, { num }) => sum + num, 0),
-    satang: sales.reduce((sum, { num, price }) => sum + num * bahtToSatang(price), 0),
+    total,
     sheets: sales.length,
     papers: sellPapers({
       period: month?.period ?? '',
@@ -51,11 +51,26 @@ export default function SellScreen() {
       groups={[
         {
           key: 'page',
-          cards: (sellers ?? []).map(({ seller, sheets, sold, satang, papers }, at) => ({
+          ...(data !== undefined && {
+            head: {
+              title: (
+                <>
+                  <span>{words.sellers(count(data.count))}</span>
+                  <span>
+                    {words.sold}{' '}
+                    <strong>
+                      <Baht baht={data.sales} as="amount" />
+                    </strong>
+                  </span>
+                </>
+              ),
+            },
+          }),
+          cards: (sellers ?? []).map(({ seller, sheets, sold, total, papers }, at) => ({
             key: `${at} ${seller.name}`,
             name: seller.name,
             told: words.sellTold(count(sheets), count(sold)),
-            baht: satang / 100,
+            baht: total,
             papers,
           })),
         },

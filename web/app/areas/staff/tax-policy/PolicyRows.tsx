@@ -108,6 +108,7 @@ function TimeLine({ policy: { rows, lastClosed } }: { policy: Policy }) {
             told: <strong>{ratePercent}%</strong>,
           }
         })}
+        mark={now}
         axis={[
           ...Array.from({ length: AXIS_MONTHS }, (_, at) => ({
             at: at / AXIS_MONTHS,
@@ -123,15 +124,14 @@ function TimeLine({ policy: { rows, lastClosed } }: { policy: Policy }) {
   )
 }
 
-/** A row is called by who pays and from when to when; its letter is what people and the books name it by. */
-function PolicyName({ row: { id, payer, from, to } }: { row: Row }) {
+/** A row is called by who pays and from when to when. */
+function PolicyName({ row: { payer, from, to } }: { row: Row }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   return (
     <>
       <strong className="whole">{words[`payer-${payer}`]}</strong>{' '}
-      <span className="whole">{writeMonths(from, to, words, language)}</span>{' '}
-      <span className="tiny dimmed whole">{words.rowNamed(id)}</span>
+      <span className="whole">{writeMonths(from, to, words, language)}</span>
     </>
   )
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
@@ -56,12 +58,30 @@ export default function PolicyScreen() {
 function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
+  const year = missingHolidays === null ? undefined : String(missingHolidays + locales[language].years)
   if (undecided === null && missingHolidays === null) return null
   return (
-    <ul className="rounded tint-amber below-md pad-strip strong">
-      {undecided !== null && <li>{words.undecided(writeMonthOf(undecided.from, language))}</li>}
-      {missingHolidays !== null && (
-        <li>{words.missingHolidays(String(missingHolidays + locales[language].years))}</li>
+    <ul className="stack gap-xs note below-md">
+      {undecided !== null && (
+        <li className="row gap-sm">
+          <IconAlertTriangle size={20} stroke={1.75} className="warned" aria-hidden="true" />
+          <span className="shrink">
+            <T>{words.undecided(writeMonthOf(undecided.from, language))}</T>
+          </span>
+        </li>
+      )}
+      {year !== undefined && (
+        <li className="row flow gap-lines">
+          <p className="row gap-sm grow">
+            <IconAlertTriangle size={20} stroke={1.75} className="warned" aria-hidden="true" />
+            <span className="shrink">
+              <T>{words.missingHolidays(year)}</T>
+            </span>
+          </p>
+          <ButtonLink look="outline" size="small" to={{ hash: 'holidays' }}>
+            {words.enterHolidays(year)}
+          </ButtonLink>
+        </li>
       )}
     </ul>
   )

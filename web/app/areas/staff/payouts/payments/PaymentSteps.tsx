@@ -39,6 +39,8 @@ export function PaymentSteps({
   const words = useWords(financeWords)
   const statement = useWords(statementWords)
   const due = usePayday(isGlobal)
+  const [today] = useState(() => bangkokDate(new Date()))
+  const late = due === undefined ? 0 : Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
   const open = mine.findIndex((step) => step !== 'author' && left[step]?.count !== 0)
   const next = mine[mine.indexOf(chosen) + 1]
   return (
@@ -81,9 +83,16 @@ export function PaymentSteps({
                 </small>
               )}
               {step === 'check' && isGlobal && !isEmpty && (
-                <small>
+                <small className={late > 0 ? 'alarm strong' : undefined}>
                   {due === undefined ? (
                     '\u00A0'
+                  ) : late > 0 ? (
+                    <>
+                      <span className="desk-only">
+                        <Day day={due} />{' '}
+                      </span>
+                      {words.late(late)}
+                    </>
                   ) : (
                     <>
                       {statement.due} <Day day={due} />

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { TextField } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
-import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
@@ -26,7 +22,7 @@ type Seller = Data<'listVendors'>['sellers'][number]
 const sorts = ['codeName', '-codeName', 'realName', '-realName', 'vendorId', '-vendorId'] as const
 
 /** Sellers with, or those without, a vendor id: searched and paged by the server. */
-export function VendorList({ vendor, tabs }: { vendor: 'with' | 'without'; tabs: ReactNode }) {
+export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
   const words = useWords(vendorWords)
   const table = useWords(tableWords)
   const token = useToken()
@@ -54,15 +50,14 @@ export function VendorList({ vendor, tabs }: { vendor: 'with' | 'without'; tabs:
   const { data } = listed
   return (
     <>
-      <Sides sides={data?.sides} />
-      <div className={`flow bottom ${classes.line} ${classes.level} below-sm`}>
-        {tabs}
-        <TextField
-          type="search"
+      <div className={`row flow ${classes.line} below-sm`}>
+        <SearchField
           label={words.search}
+          clearLabel={words.clearSearch}
+          placeholder={words.search}
           value={typed}
           maxLength={100}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={type}
         />
         <Button look="outline" size="small" busy={busy} onClick={() => void download('vendors', { vendor })}>
           {table.csv}
@@ -99,34 +94,6 @@ export function VendorList({ vendor, tabs }: { vendor: 'with' | 'without'; tabs:
         </>
       )}
     </>
-  )
-}
-
-/** All sellers, drawn: those whom the bank can pay, those who only lack the number, and those who owe us their data. Each leads to its list. */
-function Sides({ sides }: { sides: Data<'listVendors'>['sides'] | undefined }) {
-  const words = useWords(vendorWords)
-  const parts = ['with', 'without', 'incomplete'] as const
-  return (
-    <div className={`below-sm pad-flat box ${classes.sides}`}>
-      <StrokeRows
-        label={words.sides}
-        rows={parts.map((part, at) => ({
-          key: part,
-          name: (
-            <Link
-              className="card-link"
-              to={{ search: `?tab=vendors&part=${part === 'with' ? 'with' : 'without'}` }}
-            >
-              <span className="linked">{words[`side-${part}`]}</span>
-            </Link>
-          ),
-          value: sides?.[part] ?? 0,
-          start: parts.slice(0, at).reduce((sum, before) => sum + (sides?.[before] ?? 0), 0),
-          tone: { with: undefined, without: 'part', incomplete: 'amber' }[part],
-          told: <strong>{sides && count(sides[part])}</strong>,
-        }))}
-      />
-    </div>
   )
 }
 
