@@ -72,7 +72,7 @@ function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }
       )}
       {year !== undefined && (
         <li className="row flow gap-lines">
-          <p className="row gap-sm grow">
+          <p className="row gap-sm grow" style={{ flexBasis: '16rem' }}>
             <IconAlertTriangle size={20} stroke={1.75} className="warned" aria-hidden="true" />
             <span className="shrink">
               <T>{words.missingHolidays(year)}</T>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -18,6 +19,7 @@ const firstPage = { vendor: 'with', query: '', sort: 'codeName', page: 0, rows: 
 /** All sellers, drawn as one stroke: those whom the bank can pay, those who only lack the number, and those who owe us their data. Under it the tabs of their lists. */
 export function VendorParts({ chosen }: { chosen: VendorPart }) {
   const words = useWords(vendorWords)
+  const id = useId()
   const token = useToken()
   const { data } = useQuery({
     queryKey: ['vendors', token, 'with', '', 'codeName', 0, 10],
@@ -45,10 +47,14 @@ export function VendorParts({ chosen }: { chosen: VendorPart }) {
             key={part}
             className="stack small tight figures unlinked"
             to={{ search: `?tab=vendors&part=${part}` }}
+            aria-labelledby={`${id}-${part}`}
             aria-current={part === chosen ? 'page' : undefined}
           >
             <strong>
-              {part !== 'update' && <i data-part={part} aria-hidden="true" />} <T>{words[part]}</T>{' '}
+              {part !== 'update' && <i data-part={part} aria-hidden="true" />}{' '}
+              <span id={`${id}-${part}`}>
+                <T>{words[part]}</T>
+              </span>{' '}
               {told[part]}
             </strong>
             <span className="tiny dimmed">
