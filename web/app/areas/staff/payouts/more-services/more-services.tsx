@@ -7,10 +7,11 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
@@ -89,14 +90,15 @@ export default function MoreServicesScreen() {
             </option>
           ))}
         </SelectField>
-        <TextField
-          type="search"
+        <SearchField
           label={words.findSeller}
+          clearLabel={words.clearSearch}
+          placeholder={words.findSeller}
           value={typed}
           maxLength={100}
-          onChange={(event) => {
+          onChange={(text) => {
             setChosen(new Set())
-            type(event.currentTarget.value)
+            type(text)
           }}
         />
         <div className="row flow gap-xs push">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -19,7 +18,6 @@ const firstPage = { vendor: 'with', query: '', sort: 'codeName', page: 0, rows: 
 /** All sellers, drawn as one stroke: those whom the bank can pay, those who only lack the number, and those who owe us their data. Under it the tabs of their lists. */
 export function VendorParts({ chosen }: { chosen: VendorPart }) {
   const words = useWords(vendorWords)
-  const id = useId()
   const token = useToken()
   const { data } = useQuery({
     queryKey: ['vendors', token, 'with', '', 'codeName', 0, 10],
@@ -41,29 +39,29 @@ export function VendorParts({ chosen }: { chosen: VendorPart }) {
               sides[side] > 0 && <span key={side} data-part={side} style={{ flexGrow: sides[side] }} />,
           )}
       </p>
-      <nav className={`stack gap-3xs ${classes.parts}`} aria-label={words.parts}>
-        {parts.map((part) => (
-          <Link
-            key={part}
-            className="stack small tight figures unlinked"
-            to={{ search: `?tab=vendors&part=${part}` }}
-            aria-labelledby={`${id}-${part}`}
-            aria-current={part === chosen ? 'page' : undefined}
-          >
-            <strong>
-              {part !== 'update' && <i data-part={part} aria-hidden="true" />}{' '}
-              <span id={`${id}-${part}`}>
-                <T>{words[part]}</T>
-              </span>{' '}
-              {told[part]}
-            </strong>
-            <span className="tiny dimmed">
-              {part === 'without' && sides !== undefined && sides.incomplete > 0
-                ? `${words['side-incomplete']} ${count(sides.incomplete)}`
-                : words[`about-${part}`]}
-            </span>
-          </Link>
-        ))}
+      <nav aria-label={words.parts}>
+        <ul className={`stack gap-3xs ${classes.parts}`}>
+          {parts.map((part) => (
+            <li key={part} className="anchor stack small tight figures">
+              <strong>
+                {part !== 'update' && <i data-part={part} aria-hidden="true" />}{' '}
+                <Link
+                  className="card-link"
+                  to={{ search: `?tab=vendors&part=${part}` }}
+                  aria-current={part === chosen ? 'page' : undefined}
+                >
+                  <T>{words[part]}</T>
+                </Link>{' '}
+                {told[part]}
+              </strong>
+              <span className="tiny dimmed">
+                {part === 'without' && sides !== undefined && sides.incomplete > 0
+                  ? `${words['side-incomplete']} ${count(sides.incomplete)}`
+                  : words[`about-${part}`]}
+              </span>
+            </li>
+          ))}
+        </ul>
       </nav>
     </div>
   )
