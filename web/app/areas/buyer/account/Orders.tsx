@@ -125,7 +125,7 @@ function OrderRow({ order }: { order: Order }) {
           <span className="badge">{order.refund === 'whole' ? words.refunded : words.refundedPart}</span>
         )}
       </p>
-      <div className={`flex gap-xs if-any ${classes.links}`}>
+      <div className={`flow gap-xs if-any ${classes.links}`}>
         {isOpen ? (
           <ButtonLink size="small" to={`/user/myorder?${order.id}`}>
             {words.payOrder}
