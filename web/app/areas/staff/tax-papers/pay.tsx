@@ -137,10 +137,10 @@ function DaySums({ date, sums }: { date: string; sums: Day | undefined }) {
         )}
       </p>
       {sums && (
-        <dl>
+        <dl className="flow gap-lines">
           {(['total', 'tax', 'fee', 'net'] as const).map((part) => (
             <div key={part}>
-              <dt>{words[`sum-${part}`]}</dt>
+              <dt className="tiny dimmed">{words[`sum-${part}`]}</dt>
               <dd className="strong">
                 <Baht baht={sums[part]} as="amount" />
               </dd>

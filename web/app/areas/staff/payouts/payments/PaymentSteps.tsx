@@ -65,7 +65,7 @@ export function PaymentSteps({
               </Link>
               {/* A line whatever it says, and before it is known: nothing below moves. */}
               {step !== 'author' && (
-                <small className="figures">
+                <small className="figures dimmed">
                   {isDone ? (
                     statement.done
                   ) : isEmpty ? (
@@ -83,7 +83,7 @@ export function PaymentSteps({
                 </small>
               )}
               {step === 'check' && isGlobal && !isEmpty && (
-                <small className={late > 0 ? 'alarm strong' : undefined}>
+                <small className={late > 0 ? 'alarm strong' : 'dimmed'}>
                   {due === undefined ? (
                     '\u00A0'
                   ) : late > 0 ? (
