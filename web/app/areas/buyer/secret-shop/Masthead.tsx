@@ -17,7 +17,7 @@ export function Masthead({ store }: { store: LoadedStore }) {
   const words = useWords(secretShopWords)
   const { language } = useLanguage()
   return (
-    <header className={`stack one-column gap-xs ${classes.masthead}`}>
+    <header className="stack one-column gap-xs">
       <div className="row gap-xs">
         <BackLink />
         <StoreLogo code={store.code} name={store.name} size={48} />
@@ -31,15 +31,7 @@ export function Masthead({ store }: { store: LoadedStore }) {
           </div>
         </div>
       </div>
-      {store.description !== '' && (
-        <p
-          className="small dimmed whole clips"
-          style={{ textOverflow: 'ellipsis' }}
-          title={store.description}
-        >
-          {store.description}
-        </p>
-      )}
+      {store.description !== '' && <p className="small dimmed">{store.description}</p>}
       {store.groups.length > 0 && <DriveGroups groups={store.groups} />}
       {store.drives.length > 0 && (
         <section aria-label={words.drives} className="sideways">

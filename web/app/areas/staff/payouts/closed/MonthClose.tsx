@@ -35,7 +35,7 @@ export function MonthClose({ period }: { period: string }) {
     if (wasRunning && !isRunning) void client.invalidateQueries({ queryKey: ['payments'] })
     setWasRunning(isRunning)
   }, [wasRunning, isRunning, client])
-  if (data === undefined) return <p className="small below-xs">{'\u00a0'}</p>
+  if (data === undefined) return <p className={`small below-xs ${classes.standing}`}>{'\u00a0'}</p>
   const close = async () => {
     setBusy(true)
     try {
@@ -49,7 +49,7 @@ export function MonthClose({ period }: { period: string }) {
     }
   }
   return (
-    <div role="status" className="small dimmed below-xs">
+    <div role="status" className={`small dimmed below-xs ${classes.standing}`}>
       {data.closedAt !== null ? (
         <p>
           {words.closedOn} <ThaiDate value={data.closedAt} as="numeric-time" />{' '}
