@@ -1,12 +1,12 @@
-import { everyStore, holds, permission } from './rights.ts'
 import type pg from 'pg'
 import { refuse } from '#rules/refusal.ts'
 import type { Audience } from '#contract/shared/call.ts'
 import type { Platform } from './platform.ts'
+import { everyStore, type Holder, holds, permission } from './rights.ts'
 import { readToken } from './tokens.ts'
 
 /** A signed-in person, as read from the database at this call. */
-export type Person = {
+export type Person = Holder & {
   kind: 'person'
   id: string
   name: string
@@ -14,8 +14,6 @@ export type Person = {
   profileEntered: boolean
   seller: boolean
   sellerComplete: boolean
-  /** Permissions held anywhere: [permission, store code]; -1 is every store. */
-  permissions: readonly { permission: 1 | 2 | 3; store: number }[]
 }
 
 export type Visitor = { kind: 'visitor' }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
-import type { Person } from './caller.ts'
 
 /** Sheets and reports; money and statistics; permissions themselves (staff.md §6). */
 export const permission = { sheets: 1, money: 2, rights: 3 } as const
@@ -9,7 +8,10 @@ export type Permission = (typeof permission)[keyof typeof permission]
 /** Code of "every store": who holds a permission for it is a global administrator of that permission. */
 export const everyStore = -1
 
-export type Holder = Pick<Person, 'permissions'>
+export type Holder = {
+  /** Held anywhere; a store of -1 is every store. */
+  permissions: readonly { permission: Permission; store: number }[]
+}
 
 /** Held for this store, or for every store. With `everyStore`: held globally. */
 export function holds(person: Holder, asked: Permission, storeCode: number): boolean {
