@@ -15,21 +15,21 @@ import { proveBy } from './sign-in.ts'
 
 /** The account page. */
 export const accountRoutes = [
-  reads(calls.getAccount, async (_ask, { db, caller, platform }) => ({
+  reads(calls.getAccount, async (_input, { db, caller, platform }) => ({
     data: await readAccount(db, platform, caller),
   })),
   writes(calls.setAccount, async (input, { trx, caller }) => {
     await saveSettings(trx, caller.id, input)
     return { data: {} }
   }),
-  reads(calls.getSessions, async (_ask, { db, caller, platform }) => ({
+  reads(calls.getSessions, async (_input, { db, caller, platform }) => ({
     data: await readDevices(db, caller, platform.clock.now()),
   })),
   writes(calls.endSession, async (input, { trx, caller, platform }) => {
     await endDevice(trx, platform, caller, input.id)
     return { data: {} }
   }),
-  writes(calls.endOtherSessions, async (_ask, { trx, caller, platform }) => ({
+  writes(calls.endOtherSessions, async (_input, { trx, caller, platform }) => ({
     data: { revoked: await endOtherDevices(trx, platform, caller) },
   })),
   reads(calls.getMyOrders, async (input, { db, caller, platform }) => ({
@@ -44,10 +44,10 @@ export const accountRoutes = [
   writes(calls.receiptPicture, async (input, { trx, caller, platform }) => ({
     data: await linkToReceiptPicture(trx, platform, caller, input),
   })),
-  writes(calls.askMyData, async (_ask, { trx, caller, platform }) => ({
+  writes(calls.askMyData, async (_input, { trx, caller, platform }) => ({
     data: await askForExport(trx, platform, caller),
   })),
-  reads(calls.getMyData, async (_ask, { db, caller, platform }) => ({
+  reads(calls.getMyData, async (_input, { db, caller, platform }) => ({
     data: {
       exports: await listExports(db, caller.id, platform.clock.now()),
       holds: await countData(db, caller.id),
@@ -64,7 +64,7 @@ export const accountRoutes = [
     writesPrepared(
       calls.joinGoogle,
       (input, { platform }) => proveBy(platform, 'google', input),
-      async (_ask, { trx, caller }, proven) => {
+      async (_input, { trx, caller }, proven) => {
         await joinProvider(trx, caller, proven)
         return { data: {} }
       },
@@ -74,7 +74,7 @@ export const accountRoutes = [
     writesPrepared(
       calls.joinFacebook,
       (input, { platform }) => proveBy(platform, 'facebook', { token: input.access_token }),
-      async (_ask, { trx, caller }, proven) => {
+      async (_input, { trx, caller }, proven) => {
         await joinProvider(trx, caller, proven)
         return { data: {} }
       },
@@ -84,7 +84,7 @@ export const accountRoutes = [
     writesPrepared(
       calls.joinLine,
       (input, { platform }) => proveBy(platform, 'line', { token: input.code, nonce: input.nonce }),
-      async (_ask, { trx, caller }, proven) => {
+      async (_input, { trx, caller }, proven) => {
         await joinProvider(trx, caller, proven)
         return { data: {} }
       },
@@ -104,14 +104,14 @@ export const accountRoutes = [
       return { data: {} }
     },
   ),
-  reads(calls.getPushKey, async (_ask, { db, caller, platform }) => ({
+  reads(calls.getPushKey, async (_input, { db, caller, platform }) => ({
     data: await readPush(db, platform, caller),
   })),
   writes(calls.addPush, async (input, { trx, caller, platform }) => {
     await addPush(trx, platform, caller, input)
     return { data: {} }
   }),
-  writes(calls.removePush, async (_ask, { trx, caller }) => {
+  writes(calls.removePush, async (_input, { trx, caller }) => {
     await removePush(trx, caller)
     return { data: {} }
   }),

@@ -27,7 +27,7 @@ export const routes = [
   writes(removeStaffMemberCall, async ({ facebookID }, { trx, platform, caller }) => ({
     data: await removeStaffMember(trx, platform, caller, facebookID.toUpperCase()),
   })),
-  reads(signInOptions, async (_ask, { platform: { config } }) => ({
+  reads(signInOptions, async (_input, { platform: { config } }) => ({
     data: {
       googleClientId: config.GOOGLE_CLIENT_ID ?? null,
       googleIssuer: config.GOOGLE_CLIENT_ID === undefined ? null : config.GOOGLE_ISSUER,
@@ -67,7 +67,7 @@ export const routes = [
       }),
     ),
   ),
-  reads(demoPeople, async (_ask, { db, platform }) => ({ data: await listDemoPeople(db, platform) })),
+  reads(demoPeople, async (_input, { db, platform }) => ({ data: await listDemoPeople(db, platform) })),
   writes(loginDemo, async (input, { trx, platform, request }) => ({
     data: {},
     top: await signInDemo(trx, platform, input.person, request.userAgent),
@@ -78,7 +78,7 @@ export const routes = [
       return { data: { name }, top }
     }),
   ),
-  reads(getLogin, async (_ask, { caller, platform }) => {
+  reads(getLogin, async (_input, { caller, platform }) => {
     if (caller.kind === 'visitor') return refuse('sign-in.required')
     return {
       data: {
@@ -93,11 +93,11 @@ export const routes = [
       },
     }
   }),
-  writes(signOut, async (_ask, { trx, caller, platform }) => {
+  writes(signOut, async (_input, { trx, caller, platform }) => {
     await revokeSession(trx, platform, caller.sessionId)
     return { data: {} }
   }),
-  writes(signOutEverywhere, async (_ask, { trx, caller, platform }) => {
+  writes(signOutEverywhere, async (_input, { trx, caller, platform }) => {
     const revoked = await revokeAllSessions(trx, platform, caller.id)
     await recordAudit(trx, {
       actorId: caller.id,
@@ -106,7 +106,7 @@ export const routes = [
     })
     return { data: { revoked } }
   }),
-  reads(getFirstInfo, async (_ask, { db, caller }) => ({ data: await readFirstProfile(db, caller) })),
+  reads(getFirstInfo, async (_input, { db, caller }) => ({ data: await readFirstProfile(db, caller) })),
   writes(firstInfo, async (input, { trx, caller, platform }) => {
     await saveFirstProfile(trx, platform, caller, input)
     return { data: {} }

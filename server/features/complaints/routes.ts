@@ -28,7 +28,7 @@ import { readReports } from './read-reports.ts'
 import { readReportMeta, readStaffReports } from './staff-reports.ts'
 
 export const routes = [
-  reads(staff.getReportMeta, async (_ask, { caller, db }) => ({ data: await readReportMeta(db, caller) })),
+  reads(staff.getReportMeta, async (_input, { caller, db }) => ({ data: await readReportMeta(db, caller) })),
   reads(staff.getReport, async ({ store }, { caller, db, platform }) => ({
     data: await readStaffReports(db, caller, store, platform.clock.now()),
   })),
@@ -52,7 +52,7 @@ export const routes = [
   writes(cases.openCase, async (input, { caller, platform, trx }) => ({
     data: { id: await openCase(trx, platform, caller.id, input) },
   })),
-  reads(cases.getMyCases, async (_ask, { caller, db }) => ({ data: await readMyCases(db, caller.id) })),
+  reads(cases.getMyCases, async (_input, { caller, db }) => ({ data: await readMyCases(db, caller.id) })),
   writes(cases.writeInCase, async (input, { caller, platform, trx }) => {
     await writeInCase(trx, platform, caller.id, input)
     return { data: {} }
@@ -75,14 +75,14 @@ export const routes = [
   })),
   writesPrepared(
     copyright.claimCopyright,
-    async (_ask, { platform, request }) =>
+    async (_input, { platform, request }) =>
       await platform.limits.take('copyright-claim', addressGroup(request.address)),
     async (input, { trx, platform }) => ({ data: await claimCopyright(trx, platform, input) }),
   ),
   reads(copyright.getClaim, async ({ id }, { caller, db }) => ({
     data: await readClaim(db, caller.id, id),
   })),
-  reads(copyright.getOwnClaims, async (_ask, { caller, db }) => ({
+  reads(copyright.getOwnClaims, async (_input, { caller, db }) => ({
     data: await readOwnClaims(db, caller.id),
   })),
   writes(copyright.counterClaim, async (input, { caller, platform, trx }) => {

@@ -7,7 +7,7 @@ import { staffRoutes } from './staff-routes.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 export const routes = [
-  reads(getNumUnreadMessage, async (_ask, { caller, platform }) => {
+  reads(getNumUnreadMessage, async (_input, { caller, platform }) => {
     const { rows } = await platform.pool.query<{ count: number }>({
       name: 'messages-unread',
       text: 'select count(*) as count from message where person_id = $1 and read_at is null',

@@ -57,7 +57,7 @@ export const routes = [
     mustHold(caller, permission.sheets, period.store)
     return { data: await countApproved(platform, period) }
   }),
-  reads(contract.sheetMeta, async (_ask, { platform, caller }) => ({
+  reads(contract.sheetMeta, async (_input, { platform, caller }) => ({
     data: await readSheetMeta(platform, caller),
   })),
   reads(contract.listStaffSheets, async (input, { platform, caller }) => ({
@@ -115,7 +115,7 @@ export const routes = [
   writesPrepared(
     uploadPageUrl,
     ({ id }, { platform, caller }) => offerPageUpload(platform, caller, id),
-    async (_ask, _context, data) => ({ data }),
+    async (_input, _context, data) => ({ data }),
   ),
   writesPrepared(
     fixPage,

@@ -5,7 +5,7 @@ import { countAuthors, newestAuthors, readAuthor, revealAuthorNumber, searchAuth
 
 /** The author database of the desk. */
 export const authorRoutes = [
-  reads(contract.authorMeta, async (_ask, { caller, db }) => ({
+  reads(contract.authorMeta, async (_input, { caller, db }) => ({
     data: { authors: await countAuthors(db, caller), newest: await newestAuthors(db, caller) },
   })),
   reads(contract.authorSearch, async ({ query }, { caller, db }) => ({

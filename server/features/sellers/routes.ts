@@ -29,10 +29,10 @@ import { findThaiAddresses } from './thai-addresses.ts'
 
 export const routes = [
   ...authorRoutes,
-  reads(sellers.getSellerHome, async (_ask, { caller }) => ({
+  reads(sellers.getSellerHome, async (_input, { caller }) => ({
     data: { seller: caller.kind === 'person' && caller.seller, user: presentUser(caller) },
   })),
-  reads(sellers.getSellerRegister, async (_ask, { caller, db }) => {
+  reads(sellers.getSellerRegister, async (_input, { caller, db }) => {
     if (caller.kind === 'visitor') return { data: { user: null, known: null } }
     const { email } = await db
       .selectFrom('person')
@@ -46,7 +46,7 @@ export const routes = [
     await registerSeller(trx, platform, caller.id, input, platform.clock.now())
     return { data: {} }
   }),
-  reads(sellers.getSellEdit, async (_ask, { caller, db, platform }) => ({
+  reads(sellers.getSellEdit, async (_input, { caller, db, platform }) => ({
     data: { info: await readOwnData(db, platform, caller.id), user: userOf(caller) },
   })),
   writes(sellers.editSeller, async (input, { caller, platform, trx }) => ({
@@ -69,32 +69,32 @@ export const routes = [
   }),
   writesPrepared(
     picture.authorPictureForm,
-    (_ask, { caller, platform }) => offerPicture(platform, caller),
-    async (_ask, _context, data) => ({ data }),
+    (_input, { caller, platform }) => offerPicture(platform, caller),
+    async (_input, _context, data) => ({ data }),
   ),
   writesPrepared(
     picture.setAuthorPicture,
     ({ key }, { caller, platform }) => checkOwnPicture(platform, caller, key),
-    async (_ask, { caller, platform, trx, afterCommit }, checked) => {
+    async (_input, { caller, platform, trx, afterCommit }, checked) => {
       const data = await handInPicture(trx, platform, caller.id, checked.picture)
       // Lost, it is swept with the other quarantined files of that day.
       afterCommit(() => platform.storage.remove(checked.quarantined))
       return { data }
     },
   ),
-  writes(picture.removeAuthorPicture, async (_ask, { caller, platform, trx, afterCommit }) => {
+  writes(picture.removeAuthorPicture, async (_input, { caller, platform, trx, afterCommit }) => {
     const data = await removePicture(trx, caller.id)
     afterCommit(() => removePictureCopies(platform, caller.id))
     return { data }
   }),
-  reads(sellers.getSellerReferral, async (_ask, { caller, db, platform }) => ({
+  reads(sellers.getSellerReferral, async (_input, { caller, db, platform }) => ({
     data: await readReferral(db, caller.id, platform.clock.now()),
   })),
   reads(sellers.findThaiAddresses, async ({ search }) => ({
     data: { addresses: findThaiAddresses(search) },
   })),
-  reads(getAckTax, async (_ask, { caller, db }) => ({ data: await readTaxNotice(db, caller.id) })),
-  reads(getTaxName, async (_ask, { caller, db }) => ({ data: await readTaxName(db, caller.id) })),
+  reads(getAckTax, async (_input, { caller, db }) => ({ data: await readTaxNotice(db, caller.id) })),
+  reads(getTaxName, async (_input, { caller, db }) => ({ data: await readTaxName(db, caller.id) })),
   writes(saveTaxNameCall, async (input, { caller, trx }) => {
     await saveTaxName(trx, caller.id, input)
     return { data: {} }

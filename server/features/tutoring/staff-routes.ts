@@ -25,7 +25,7 @@ function works<C extends Call & { effect: 'writes'; audience: 'staff-1' }>(
   return writesPrepared<C, DataOf<C>>(
     call,
     (input, { platform, caller }) => operation(platform, caller as Person, input),
-    async (_ask, _context, data) => ({ data }) as never,
+    async (_input, _context, data) => ({ data }) as never,
   )
 }
 

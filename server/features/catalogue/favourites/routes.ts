@@ -4,8 +4,8 @@ import { addList, deleteList, readLists, renameList, restoreList } from './lists
 import { addSheet, readSheetsOfList, removeSheet } from './sheets.ts'
 
 export const routes = [
-  reads(contract.getFavoriteList, async (_ask, { caller, db }) => ({ data: await readLists(db, caller) })),
-  reads(contract.getMyFav, async (_ask, { caller, db }) => ({ data: await readLists(db, caller) })),
+  reads(contract.getFavoriteList, async (_input, { caller, db }) => ({ data: await readLists(db, caller) })),
+  reads(contract.getMyFav, async (_input, { caller, db }) => ({ data: await readLists(db, caller) })),
   writes(contract.addFavorite, async ({ name }, { caller, platform, trx }) => ({
     data: { _id: await addList(trx, caller.id, name, platform.clock.now()) },
   })),

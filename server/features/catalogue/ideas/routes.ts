@@ -7,7 +7,7 @@ import { readIdeas } from './read-ideas.ts'
 import { listWishes, saveWish, notifyWishers, notifyWishersJob } from './wishes.ts'
 
 export const routes = [
-  reads(getWishes, async (_ask, { db, caller }) => ({ data: { wishes: await listWishes(db, caller.id) } })),
+  reads(getWishes, async (_input, { db, caller }) => ({ data: { wishes: await listWishes(db, caller.id) } })),
   writes(wishSheet, async (input, { trx, platform, caller }) => {
     await saveWish(trx, caller.id, input, platform.clock.now())
     return { data: { wishes: await listWishes(trx, caller.id) } }

@@ -17,7 +17,7 @@ export const routes = [
     await deleteMyReview(trx, caller.id, sheet)
     return { data: {} }
   }),
-  reads(selling.getSellReviews, async (_ask, { caller, db }) => ({
+  reads(selling.getSellReviews, async (_input, { caller, db }) => ({
     data: await readSellReviews(db, caller.id),
   })),
   writes(selling.answerReview, async (input, { caller, platform, trx }) => {

@@ -15,10 +15,10 @@ import { readSheetYear } from './sheet-year.ts'
 import { readStatistics } from './statistics.ts'
 
 export const routes = [
-  reads(getSellMySheet, async (_ask, { db, caller, platform }) => ({
+  reads(getSellMySheet, async (_input, { db, caller, platform }) => ({
     data: await readDashboard(db, caller, platform.clock.now()),
   })),
-  reads(getSellallSheet, async (_ask, { platform, caller }) => ({
+  reads(getSellallSheet, async (_input, { platform, caller }) => ({
     data: { sheets: await listOwnSheets(platform, caller.id) },
   })),
   reads(getSheetStatistics, async (input, { db, caller, platform }) => ({
@@ -32,7 +32,7 @@ export const routes = [
   })),
   writesPrepared(
     noteInterestCall,
-    async (_ask, { platform, caller, request }) => whoIsInterested(platform, caller, request),
+    async (_input, { platform, caller, request }) => whoIsInterested(platform, caller, request),
     async ({ sheet, kind, source }, { trx, platform, caller }, who) => {
       if (who !== undefined)
         await noteInterest(trx, { sheetId: sheet, kind, source, who, caller }, platform.clock.now())

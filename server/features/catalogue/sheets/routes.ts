@@ -29,14 +29,14 @@ export const routes = [
     data: await recommendGroups(platform, input.search, input.store),
     top: input.timeStamp === undefined ? {} : { timeStamp: input.timeStamp },
   })),
-  reads(homeShowcase, async (_ask, { platform }) => ({ data: await getShowcase(platform) }), {
+  reads(homeShowcase, async (_input, { platform }) => ({ data: await getShowcase(platform) }), {
     milliseconds: 500,
     keyOf: () => '',
   }),
   reads(ownedSheets, async (input, { platform, caller }) => ({
     data: { owned: [...(await findOwnedSheets(platform, caller, input.sheets))] },
   })),
-  reads(myHits, async (_ask, { platform, caller }) => ({ data: await readMyHits(platform, caller) })),
+  reads(myHits, async (_input, { platform, caller }) => ({ data: await readMyHits(platform, caller) })),
   ...sellerRoutes,
   ...staffRoutes,
 ]

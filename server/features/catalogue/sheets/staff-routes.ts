@@ -37,7 +37,7 @@ export const staffRoutes = [
     await highlightSheet(trx, platform, caller, id, highlighted)
     return { data: {} }
   }),
-  reads(contract.listAskedPrices, async (_ask, { db, caller }) => ({
+  reads(contract.listAskedPrices, async (_input, { db, caller }) => ({
     data: await readAskedPrices(db, caller),
   })),
   writes(contract.decidePrice, async (input, { trx, platform, caller }) => {

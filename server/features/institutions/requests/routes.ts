@@ -8,7 +8,7 @@ import { addRequest, closeRequest, listRequests } from './requests.ts'
 export const routes = [
   writesPrepared(
     requestInstitution,
-    async (_ask, { platform, request }) =>
+    async (_input, { platform, request }) =>
       await platform.limits.take('institution-request', addressGroup(request.address)),
     async (input, { trx, platform }) => {
       await addRequest(trx, input, platform.clock.now())

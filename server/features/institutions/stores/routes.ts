@@ -15,7 +15,7 @@ export const routes = [
   ...staffRoutes,
   reads(
     getHome,
-    async (_ask, { caller, platform }) => {
+    async (_input, { caller, platform }) => {
       const [stores, sales] = await Promise.all([listShown(platform), readSaleTotals(platform)])
       const listed = stores.filter(isListed)
       return {
@@ -35,20 +35,20 @@ export const routes = [
   ),
   reads(
     getShop,
-    async (_ask, { caller, platform }) => ({
+    async (_input, { caller, platform }) => ({
       data: await presentShop(platform, caller, isListed),
     }),
     keptShort,
   ),
   reads(
     getShopDrive,
-    async (_ask, { caller, platform }) => ({
+    async (_input, { caller, platform }) => ({
       data: await presentShop(platform, caller, () => true),
     }),
     keptShort,
   ),
-  reads(drivelist, async (_ask, { platform }) => ({ data: drivesByStore(await listShown(platform)) })),
-  reads(storeFacebook, async (_ask, { platform }) => {
+  reads(drivelist, async (_input, { platform }) => ({ data: drivesByStore(await listShown(platform)) })),
+  reads(storeFacebook, async (_input, { platform }) => {
     const stores = await listShown(platform)
     const withPage = stores.filter((store) => store.facebookLink !== '')
     return { data: Object.fromEntries(withPage.map((store) => [String(store.code), store.facebookLink])) }

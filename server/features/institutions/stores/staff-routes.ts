@@ -18,7 +18,7 @@ import {
 } from './store-pictures.ts'
 
 export const staffRoutes = [
-  reads(contract.listUni, async (_ask, { caller, db }) => ({ data: await listStaffStores(db, caller) })),
+  reads(contract.listUni, async (_input, { caller, db }) => ({ data: await listStaffStores(db, caller) })),
   writes(contract.newUni, async ({ code }, { caller, platform, trx, afterCommit }) => {
     mustHoldGlobally(caller, permission.sheets)
     await createStore(trx, caller.id, {
@@ -104,7 +104,7 @@ export const staffRoutes = [
       mustHold(caller, permission.sheets, code)
       return await offerStorePicture(platform, caller.id, { code, kind: 'logo' })
     },
-    async (_ask, _context, form) => ({ data: form }),
+    async (_input, _context, form) => ({ data: form }),
   ),
   writesPrepared(
     contract.uploadUniTemplateUrl,
@@ -112,7 +112,7 @@ export const staffRoutes = [
       mustHold(caller, permission.sheets, code)
       return await offerStorePicture(platform, caller.id, { code, kind: 'template' })
     },
-    async (_ask, _context, form) => ({ data: form }),
+    async (_input, _context, form) => ({ data: form }),
   ),
   writesPrepared(
     contract.finishUniUpload,
@@ -150,7 +150,7 @@ export function registerCoverExample(app: FastifyInstance, platform: Platform): 
           code: z.coerce.number().int().min(1).max(2_147_483_647),
           color: z
             .string()
-            .max(40)
+            .regex(/^#[0-9a-fA-F]{6}(,#[0-9a-fA-F]{6}){3}$/)
             .optional()
             .describe('Header, book, mouth and price instead of those that are saved, with commas between'),
         }),

@@ -129,6 +129,8 @@ test('a template that was only posted is there when the example is looked at; wh
   expect(others.headers['content-type']).toBe('image/webp')
   expect(others.rawPayload.equals(before.rawPayload)).toBe(false)
   expect((await example('1')).rawPayload.equals(before.rawPayload)).toBe(true)
+  for (const wrong of ['', 'red,red,red,red', '%23AA0000', '%23AA0000,%2300AA00,%230000AA,url(x)'])
+    expect((await example('1', `&color=${wrong}`)).statusCode).toBe(400)
   const wrong = (await call('uploadUniTemplateUrl', { id: 1 })).body.data
   await post(wrong, Buffer.from('this is no picture at all, only words that somebody typed'.repeat(4)))
   expect((await call('finishUniUpload', { id: 1, key: wrong.key })).body.code).toMatch(/^files\./)

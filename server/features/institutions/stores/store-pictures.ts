@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { buddhistYear } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
@@ -161,5 +162,5 @@ export async function drawCoverExample(
   }
   const { uniCoverExample } = await import('#server/platform/drawing/cover.ts')
   // Stored as Gregorian years; covers are Thai.
-  return await uniCoverExample(store, { width: 560 }, own && { ...own, year: own.year + 543 })
+  return await uniCoverExample(store, { width: 560 }, own && { ...own, year: buddhistYear(own.year) })
 }

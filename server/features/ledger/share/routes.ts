@@ -9,7 +9,7 @@ import { addShareRow, confirmShareRow, earliestShareMonth } from './share-rows.t
 type Shown = DataOf<typeof contract.getSharePolicy>['rows']
 
 export const routes = [
-  reads(contract.getSharePolicy, async (_ask, { caller, db, platform }) => ({
+  reads(contract.getSharePolicy, async (_input, { caller, db, platform }) => ({
     data: { rows: await readRows(db, caller.id), earliest: earliestShareMonth(platform.clock.now()) },
   })),
 

@@ -8,7 +8,7 @@ import { findOwnCodes } from './find-own-codes.ts'
 import { makeOwnBundle, makeOwnCode, pauseOwnCode } from './make-own-code.ts'
 
 export const routes = [
-  reads(contract.getOwnCodes, async (_ask, { caller, db, platform }) => ({
+  reads(contract.getOwnCodes, async (_input, { caller, db, platform }) => ({
     data: await findOwnCodes(db, caller.id, platform.clock.now()),
   })),
   reads(getBundles, async (input, { caller, platform }) => ({

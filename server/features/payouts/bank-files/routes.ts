@@ -58,7 +58,7 @@ export const routes = [
     }),
   ),
 
-  reads(contract.listBankFiles, async (_ask, { db }) => ({
+  reads(contract.listBankFiles, async (_input, { db }) => ({
     data: { files: (await readBankFiles(db, { limit: 50 })).map(presentBankFile) },
   })),
 
@@ -82,7 +82,7 @@ export const routes = [
     return { data: { request }, top: { modifiedCount: moved } }
   }),
 
-  reads(runs.listPaymentRuns, async (_ask, { db }) => ({
+  reads(runs.listPaymentRuns, async (_input, { db }) => ({
     data: { runs: await readRuns(db, { limit: 20 }) },
   })),
 

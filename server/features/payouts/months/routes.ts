@@ -11,7 +11,7 @@ import { staffRoutes } from './staff-routes.ts'
 
 export const routes = [
   ...staffRoutes,
-  reads(getSellRev, async (_ask, { db, caller, platform }) => {
+  reads(getSellRev, async (_input, { db, caller, platform }) => {
     const [seller, revenue] = await Promise.all([
       readMaskedSeller(db, platform, caller.id),
       readRevenue(db, caller.id, platform.clock.now()),

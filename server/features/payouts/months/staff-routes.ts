@@ -104,7 +104,7 @@ export const staffRoutes = [
     data: await readPayoutHold(db, platform, caller, seller),
   })),
 
-  reads(contract.listPayoutHolds, async (_ask, { db, caller }) => ({
+  reads(contract.listPayoutHolds, async (_input, { db, caller }) => ({
     data: { holds: await readPayoutHolds(db, caller) },
   })),
 
@@ -118,7 +118,7 @@ export const staffRoutes = [
     return { data: {} }
   }),
 
-  reads(contract.getMoveRequests, async (_ask, { db, caller }) => ({
+  reads(contract.getMoveRequests, async (_input, { db, caller }) => ({
     data: { requests: await readMoveRequests(db, caller.id) },
   })),
 

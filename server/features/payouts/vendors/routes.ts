@@ -52,7 +52,7 @@ export const routes = [
         ? readMap(input.peopleIdtoVendorMap)
         : { ...(await readFile(input)), expected: input.changed }
     },
-    async (_ask, { caller, platform, trx }, given) => {
+    async (_input, { caller, platform, trx }, given) => {
       const { matched, changed } = await updateVendors(trx, platform, caller, given)
       return { data: { changed }, top: { matchedCount: matched } }
     },

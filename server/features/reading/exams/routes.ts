@@ -24,7 +24,7 @@ export const routes = [
     mustHold(caller, permission.sheets, input.code)
     return { data: await replaceExamTable(trx, caller.id, input) }
   }),
-  reads(readingFigures, async (_ask, { caller, platform }) => ({
+  reads(readingFigures, async (_input, { caller, platform }) => ({
     data: await tellFigures(platform, caller.id),
   })),
 ]

@@ -4,8 +4,8 @@ import { listMySheets, listMyStores } from './my-sheets.ts'
 import { readMySheet } from './read-my-sheet.ts'
 
 export const routes = [
-  reads(getMySheet, async (_ask, { caller, db }) => ({ data: await listMyStores(db, caller) })),
-  reads(getMyallSheet, async (_ask, { caller, platform }) => ({
+  reads(getMySheet, async (_input, { caller, db }) => ({ data: await listMyStores(db, caller) })),
+  reads(getMyallSheet, async (_input, { caller, platform }) => ({
     data: await listMySheets(platform, caller),
   })),
   reads(readMySheetCall, async (input, { caller, platform }) => ({

@@ -8,7 +8,7 @@ export const routes = [
     await findReadable(platform, caller, input.id)
     return { data: await keepSheet(trx, platform, caller, input) }
   }),
-  writes(keptOffline, async (_ask, { caller, platform, trx }) => ({
+  writes(keptOffline, async (_input, { caller, platform, trx }) => ({
     data: await noteContact(trx, platform, caller),
   })),
   writes(dropOffline, async (input, { caller, platform, trx }) => ({

@@ -53,7 +53,7 @@ export const downloads = [
     input: z.strictObject({}),
     fileName: () => 'daily-roots.csv',
     header: ['day', 'hash', 'acts', 'links'],
-    rows: async (_ask, { platform, caller }) => {
+    rows: async (_input, { platform, caller }) => {
       mustHoldGlobally(caller, permission.rights)
       return rootsOf(await readDailyRoots(platform.db, rootsMax))
     },

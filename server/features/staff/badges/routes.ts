@@ -3,5 +3,5 @@ import { reads } from '#server/platform/route.ts'
 import { readDesk } from './read-desk.ts'
 
 export const routes = [
-  reads(navigation, async (_ask, { db, caller }) => ({ data: await readDesk(db, caller) })),
+  reads(navigation, async (_input, { db, caller }) => ({ data: await readDesk(db, caller) })),
 ]

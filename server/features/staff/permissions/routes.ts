@@ -6,7 +6,7 @@ import type { Grant } from './grant.ts'
 import { readPermissions } from './list.ts'
 
 export const routes = [
-  reads(contract.listPermissions, async (_ask, { caller, db }) => ({
+  reads(contract.listPermissions, async (_input, { caller, db }) => ({
     data: await readPermissions(db, caller),
   })),
   writes(contract.addPermission, async (input, { caller, trx }) => {

@@ -12,7 +12,7 @@ import {
 } from './read-statistics.ts'
 
 export const routes = [
-  reads(contract.getStatMeta, async (_ask, { caller, platform }) => {
+  reads(contract.getStatMeta, async (_input, { caller, platform }) => {
     const stores = await listStores(platform)
     return {
       data: {
@@ -28,7 +28,7 @@ export const routes = [
     data: await readStatistics(db, caller, input, platform.clock.now()),
     top: { sameDays: await readSameDays(db, caller, input, platform.clock.now()) },
   })),
-  reads(contract.getStatStores, async (_ask, { caller, db, platform }) => ({
+  reads(contract.getStatStores, async (_input, { caller, db, platform }) => ({
     data: await readTopStores(db, caller, platform.clock.now()),
   })),
   reads(contract.getStatMisses, async ({ store }, { caller, db }) => ({

@@ -30,7 +30,7 @@ export const documentRoutes = [
     data: { document: await makeOut(trx, platform, { personId: caller.id, orderId: id, buyer, remember }) },
   })),
 
-  writes(own.forgetInvoiceBuyer, async (_ask, { caller, trx }) => {
+  writes(own.forgetInvoiceBuyer, async (_input, { caller, trx }) => {
     await forgetBuyer(trx, caller.id)
     return { data: {} }
   }),

@@ -36,7 +36,7 @@ export async function openPapers(
     )
     return { url: addressOfPapers(platform, caller, { ...input, payoutId }), file: null }
   }
-  const { kind, ...month } = input.kind === 'file' ? await askOfFile(trx, platform, input.id) : input
+  const { kind, ...month } = input.kind === 'file' ? await inputOfFile(trx, platform, input.id) : input
   await record('tax-paper.download', `tax-paper:${kind}:${monthNumber(month)}`)
   if (kind === 'receipt') await numberSubstitutes(trx, platform, ofMonth(monthNumber(month)))
   const count = input.kind === 'file' ? 0 : await countOf(trx, input)
@@ -45,7 +45,7 @@ export async function openPapers(
     : { url: null, file: await askForFile(trx, platform, caller.id, { input, count }) }
 }
 
-async function askOfFile(trx: Trx, { clock }: Platform, id: string): Promise<MonthInput> {
+async function inputOfFile(trx: Trx, { clock }: Platform, id: string): Promise<MonthInput> {
   const file = await readFile(trx, id, clock.now())
   return file === undefined ? refuse('not-found') : file.input
 }

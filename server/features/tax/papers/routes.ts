@@ -160,7 +160,7 @@ export const routes = [
     data: await verify(db, platform, code),
   })),
 
-  reads(getOwnCertificates, async (_ask, { caller, db }) => ({
+  reads(getOwnCertificates, async (_input, { caller, db }) => ({
     data: {
       certificates: await readOwnCertificates(db, caller.id),
       commissions: await readOwnCommissions(db, caller.id),

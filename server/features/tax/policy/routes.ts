@@ -17,7 +17,7 @@ import { readRemittances, recordRemittance } from './remittances.ts'
 type Shown = DataOf<typeof contract.getTaxPolicy>
 
 export const routes = [
-  reads(contract.getTaxPolicy, async (_ask, { caller, db, platform }) => {
+  reads(contract.getTaxPolicy, async (_input, { caller, db, platform }) => {
     const now = platform.clock.now()
     const [rows, holidays, ahead, lastClosed] = await Promise.all([
       readRows(db, caller.id),
@@ -61,7 +61,7 @@ export const routes = [
     return { data: {} }
   }),
 
-  reads(contract.getTaxRemittances, async (_ask, { db }) => ({
+  reads(contract.getTaxRemittances, async (_input, { db }) => ({
     data: { months: await readRemittances(db) },
   })),
 
