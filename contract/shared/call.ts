@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { methodAndPath } from './call-path.ts'
 import type { RefusalCode } from './refusals.ts'
 import { type CallName, paths } from '../paths.ts'
 
@@ -71,7 +72,7 @@ export function defineCall<const Name extends CallName, const Description extend
   name: Name,
   description: Description,
 ): Description & { name: Name; method: 'GET' | 'POST'; path: string } {
-  const [method, path] = paths[name].split(' ') as ['GET' | 'POST', string]
+  const [method, path] = methodAndPath(paths, name)
   return { ...description, name, method, path }
 }
 

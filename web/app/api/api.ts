@@ -1,3 +1,4 @@
+import { type CallPath, methodAndPath } from '#contract/shared/call-path.ts'
 import type { InputOf, DataOf, TopOf } from '#contract/shared/call.ts'
 import type { Calls } from '#contract/index.ts'
 import type { CallName } from '#contract/paths.ts'
@@ -33,12 +34,12 @@ export type Transport = (message: Message) => Promise<{ status: number; body: un
 export type Message = CallOptions & { name: CallName; method: 'GET' | 'POST'; path: string; input: unknown }
 
 export function createApi<Names extends CallName>(
-  paths: Readonly<Record<Names, string>>,
+  paths: Readonly<Record<Names, CallPath>>,
   transport: Transport,
 ): Api<Names> {
   return {
     async call(name, input, options) {
-      const [method, path] = paths[name].split(' ') as ['GET' | 'POST', string]
+      const [method, path] = methodAndPath(paths, name)
       const { status, body } = await transport({ ...options, name, method, path, input: input ?? {} })
       if (isAccepted(body)) return body as Answer<typeof name>
       throw refusedFrom(status, body)

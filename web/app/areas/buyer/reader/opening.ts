@@ -1,4 +1,5 @@
 import { buyerPaths } from '#contract/buyer/paths.ts'
+import { methodAndPath } from '#contract/shared/call-path.ts'
 import type { PageWidth } from '#rules/reading/page-widths.ts'
 import { type Answer, createApi, type Data } from '#web/api/api.ts'
 import { fetchTransport } from '#web/api/browser-api.ts'
@@ -21,7 +22,7 @@ export const openingScript = () => `(function(){try{
 var t=localStorage.getItem("token"),i=new URLSearchParams(location.search).keys().next().value;
 if(!t||!i)return;
 var n=function(){return null};
-var a=fetch(${JSON.stringify(buyerPaths.readerInfo.split(' ')[1])},{method:"POST",headers:{"content-type":"application/json",authorization:"jwt "+t},body:JSON.stringify({id:i})}).then(function(r){return r.ok?r.json():null}).catch(n);
+var a=fetch(${JSON.stringify(methodAndPath(buyerPaths, 'readerInfo')[1])},{method:"POST",headers:{"content-type":"application/json",authorization:"jwt "+t},body:JSON.stringify({id:i})}).then(function(r){return r.ok?r.json():null}).catch(n);
 var p=a.then(function(a){
 var d=a&&a.data;if(!d||!d.book||!d.link)return null;
 var s=d.book.pages,k=Math.min(Math.max(1,d.place?d.place.page:1),s.length);
