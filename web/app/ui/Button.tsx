@@ -4,7 +4,7 @@ import classes from './Button.module.css'
 
 type Looks = {
   look?: 'filled' | 'outline' | 'light' | 'subtle' | 'danger' | 'warn' | 'good'
-  /** 48 px by default, `small` 40 px for dense places with a mouse. */
+  /** As high as what stands beside it; `small` is narrower, in smaller words. */
   size?: 'normal' | 'small'
   wide?: boolean
   icon?: ReactNode

@@ -9,7 +9,7 @@ type ChipProps = {
   removable?: boolean
 } & ComponentProps<'button'>
 
-/** 40 px high, 44 px to the finger. A choice says its state with `aria-pressed`. */
+/** A choice says its state with `aria-pressed`. */
 export function Chip({ chosen = false, icon, removable = false, children, className, ...rest }: ChipProps) {
   return (
     <button

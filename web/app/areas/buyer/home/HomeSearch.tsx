@@ -64,7 +64,7 @@ export function HomeSearch() {
       }}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
-      <form action="/shop" onSubmit={search}>
+      <form className={classes.search} action="/shop" onSubmit={search}>
         <SearchField
           name="search"
           label={searchWords.searchLabel}
