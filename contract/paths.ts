@@ -1,11 +1,16 @@
 import { buyerPaths } from './buyer/paths.ts'
 import { sellerPaths } from './seller/paths.ts'
+import { type CallPath, methodAndPath } from './shared/call-path.ts'
 import { staffPaths } from './staff/paths.ts'
 
-/** Method and path of every call. The browser loads the list of one area at a time, see `web/app/api`. */
-export const paths = { ...buyerPaths, ...sellerPaths, ...staffPaths }
+const shortPaths = { ...buyerPaths, ...sellerPaths, ...staffPaths }
 
-export type CallName = keyof typeof paths
+export type CallName = keyof typeof shortPaths
 export type BuyerCallName = keyof typeof buyerPaths
 export type SellerCallName = keyof typeof sellerPaths
 export type StaffCallName = keyof typeof staffPaths
+
+/** Method and path of every call, in full. The browser loads the list of one area at a time, see `web/app/api`. */
+export const paths = Object.fromEntries(
+  Object.keys(shortPaths).map((name) => [name, methodAndPath(shortPaths, name as CallName).join(' ')]),
+) as Record<CallName, CallPath>

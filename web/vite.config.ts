@@ -18,7 +18,7 @@ const usedByEveryPage = new RegExp(
     '/web/app/ui/(Avatar|Baht|Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words|drawn-icon)\\.',
     '/web/app/words/(shared|language|load-locale|use-words|buyer/sheet)\\.',
     '/web/app/areas/shared/(GuidePage|broken/)',
-    '/contract/buyer/paths\\.',
+    '/contract/(buyer/paths|shared/call-path)\\.',
     '/rules/(brand/|locales)',
     '/@tanstack/.*/(?!infinite|mutationObserver|queriesObserver|use(Infinite|Mutation|Queries|Suspense))[^/]*$',
   ].join('|'),

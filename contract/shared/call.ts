@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { methodAndPath } from './call-path.ts'
 import type { RefusalCode } from './refusals.ts'
 import { type CallName, paths } from '../paths.ts'
 
@@ -72,7 +71,7 @@ export function defineCall<const Name extends CallName, const Description extend
   name: Name,
   description: Description,
 ): Description & { name: Name; method: 'GET' | 'POST'; path: string } {
-  const [method, path] = methodAndPath(paths, name)
+  const [method, path] = paths[name].split(' ') as ['GET' | 'POST', string]
   return { ...description, name, method, path }
 }
 
