@@ -31,7 +31,7 @@ export type Connections = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
 /**
  * Limits of security-and-reliability §4: statement 5 s. A lock is waited for in short turns, which transactions repeat (see
- * `inTransaction`): whoever waits holds a connection that others could use meanwhile. Reports and bulk work set
+ * `inTransaction`): a waiting transaction holds a connection that others could use meanwhile. Reports and bulk work set
  * their own inside a transaction.
  */
 export function connect(options: DatabaseOptions): Connections {
@@ -139,7 +139,7 @@ export async function awaitDatabase(
 const retryable = new Set(['40001', '40P01'])
 const retriesMax = 5
 const lockTimeout = '55P03'
-/** All turns of waiting for locks together: afterwards whoever asked is told to come later. */
+/** All turns of waiting for locks together: afterwards the caller is refused and may try later. */
 const lockPatienceMilliseconds = 6_000
 
 /**

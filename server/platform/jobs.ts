@@ -73,7 +73,7 @@ export async function startJobs(options: {
   const pool = new pg.Pool({
     ...options.pool.options,
     max: lanes.length + 2,
-    // Nobody waits in front of a screen, and the runner ends its process where this takes too long: on a busy machine all jobs with it.
+    // No person waits for a job, and the runner ends its process where this takes too long: on a busy machine all jobs with it.
     connectionTimeoutMillis: 60_000,
     statement_timeout: 60_000,
     ...(settings !== undefined && { options: `${settings} -c synchronous_commit=off` }),

@@ -2,7 +2,7 @@ import type { Platform } from './platform.ts'
 
 /**
  * Answers that are the same for all visitors, as the bytes that go onto the line, for as long as their call says (`kept` of a
- * route). Nothing of a person is ever among them: whoever sends a token is answered anew. What a seller or staff changes through
+ * route). Nothing of a person is ever among them: a request with a token is answered anew. What a seller or staff changes through
  * this process is shown at once; what others change, and other processes, when the time of an answer is over.
  */
 type KeptAnswers = {

@@ -27,11 +27,11 @@ export type LinkPurpose =
   | 'refund-proof'
   | 'story'
 
-/** What a link was given out for. It grants nothing by itself: whoever opens it has the right checked anew (INV-12). */
+/** What a link was given out for. It grants nothing by itself: the right of the person who opens it is verified anew (INV-12). */
 export type LinkClaims = {
   purpose: LinkPurpose
   personId: string
-  /** The sign-in that asked for it: signing out ends the link. Empty of `calendar-letter`, which nobody asked for. */
+  /** The sign-in that requested it: signing out ends the link. Empty for `calendar-letter`, which we send unrequested. */
   sessionId: string
   sheetId: string
   /** Of `read`: whether one's own marks go with it; of `sheet-file` and `review`: which of the files of the sheet; of `page-upload` and `author-picture`: where it was posted; of `tax-paper`, `receipt` and `story`: what was asked for. */

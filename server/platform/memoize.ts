@@ -5,9 +5,9 @@ export type Memoized<T> = {
 }
 
 /**
- * Keeps the answer of `load` for a short while. Younger than `freshMilliseconds` it is given as it is; younger than
- * `staleMilliseconds` it is given while a new one is read behind it; older, everybody waits for one new reading. A failed
- * reading is nobody's answer for longer than it takes. The age is real time: the product's clock may stand still.
+ * Memoizes the answer of `load` for a short while. Younger than `freshMilliseconds` it is given as it is; younger than
+ * `staleMilliseconds` it is given while a new one is read behind it; older, all callers wait for one new reading. A failed
+ * reading is the answer only of callers that waited for it. The age is real time: the product's clock may stand still.
  */
 export function memoize<T>(
   load: () => Promise<T>,
@@ -52,8 +52,8 @@ export function memoize<T>(
 }
 
 /**
- * The same for many things of one kind, each known by its key: every answer is given for so long, to all who ask at once and after,
- * and `entriesMax` are held at most, the newest. A failed reading is nobody's answer but theirs who waited for it.
+ * The same for many things of one kind, each known by its key: every answer is given for so long, to all callers at once and
+ * after, and `entriesMax` are held at most, the newest. A failed reading is the answer only of callers that waited for it.
  */
 export function memoizeEach<T>(options: {
   freshMilliseconds: number

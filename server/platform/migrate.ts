@@ -19,7 +19,7 @@ const ownFolder = [
 ].find((folder) => existsSync(folder))
 
 /**
- * A migration waits this long for a lock. Whoever comes after it in the queue of a table waits as long, so it is far below what
+ * A migration waits this long for a lock. A request after it in the queue of a table waits as long, so it is far below what
  * requests wait; then it steps back and tries again.
  */
 const lockMilliseconds = 1_000

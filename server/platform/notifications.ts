@@ -55,7 +55,7 @@ async function sendWaiting(db: Db): Promise<void> {
             ${messages.map(({ channel }) => channel)}::text[], ${messages.map(({ payload }) => payload)}::text[]
           ) as message (channel, payload))`.execute(db)
     } catch {
-      // The database is away: whoever listens lost its connection too, and looks for itself.
+      // The database is away: a listening process lost its connection too, and reads for itself.
     }
   }
   outgoing.delete(db)

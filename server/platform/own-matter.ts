@@ -7,8 +7,8 @@ import type { Platform } from './platform.ts'
 const code = 'staff.own-matter'
 
 /**
- * Nobody decides about what is their own: their sheets, reports, refunds, payouts, promo codes. Call it in every staff
- * decision, after the right was asked for and the rows are locked. `actorId` null is the system. Refuses: staff.own-matter.
+ * No member of staff decides about what is their own: their sheets, reports, refunds, payouts, promo codes. Call it in every
+ * staff decision, after the right is verified and the rows are locked. `actorId` null is the system. Refuses: staff.own-matter.
  */
 export function mustNotBeOwn(
   actorId: string | null,

@@ -39,9 +39,9 @@ export type Platform = {
   /** Pages of PDFs as pictures, drawn in processes of their own. */
   pageRenderer: PageRenderer
   mail: Mailer
-  /** Undefined where no key pair is set: then nobody is offered push. */
+  /** Undefined where no key pair is set: then no person is offered push. */
   push: PushSender | undefined
-  /** Undefined where there is no official account: then nobody is offered notices by LINE. */
+  /** Undefined where there is no official account: then no person is offered notices by LINE. */
   line: LineNotes | undefined
   /** Undefined where the company has not turned e-Tax on: then documents carry no XML. */
   eTax: ETaxSender | undefined

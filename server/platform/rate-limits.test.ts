@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await createTestApp({ now: start })
   cast = await createCast(app.platform)
 })
-// A minute of its own for each test: nobody has used anything yet.
+// A minute of its own for each test: no call is counted yet.
 beforeEach(() => app.clock.advance(2 * 3600 * 1000))
 afterAll(() => app.close())
 

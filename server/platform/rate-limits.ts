@@ -127,7 +127,7 @@ export function createRateLimits(options: {
     return rows[0]?.count ?? 0
   }
 
-  /** Adds this process's new counts to the shared table and learns everybody's. */
+  /** Adds this process's new counts to the shared table and reads those of all processes. */
   async function exchange(): Promise<void> {
     const nowSeconds = clock.now().getTime() / 1000
     const changed: [string, Window][] = []

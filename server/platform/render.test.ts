@@ -147,7 +147,7 @@ test('what is kept is sent without the framework, with the same headers and byte
     'cache-control': usual.headers['cache-control'],
   })
   expect(kept.headers['content-encoding']).toBeUndefined()
-  // Nobody has had it zipped yet; nor in the other language; nor has anybody after its time.
+  // No request has had it zipped yet; nor in the other language; nor after its time.
   expect((await ask({ 'accept-encoding': 'gzip' })).status).toBe(404)
   await get('/', { 'accept-encoding': 'gzip' })
   const zipped = await ask({ 'accept-encoding': 'gzip' })

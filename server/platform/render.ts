@@ -10,11 +10,11 @@ import { type Locale, localeNamed, localeOf } from '#rules/locales.ts'
 type PageHandlerOptions<Context> = {
   /** `build/web/server/index.js` of the web build. */
   build: ServerBuild
-  /** What the page loaders get. It must depend on nothing but the language: documents are shared by everyone. */
+  /** What the page loaders get. It must depend on nothing but the language: documents are shared by all visitors. */
   pageContext: (request: { language: Locale }) => Context
   /** The address of the site. What a request calls its host is the sender's word, and documents are shared. */
   origin: string
-  /** A CDN in front tells languages apart (its key holds the cookie `language`): then it may keep what is everybody's. */
+  /** A CDN in front separates the languages (its key holds the cookie `language`): then it may cache public documents. */
   isSharedCached?: boolean
   /** How long a rendered document is sent again, in milliseconds. 0 renders every time. */
   keepMilliseconds?: number
@@ -44,7 +44,7 @@ const BYTES_MAX = 12 * 1024 * 1024
 const ADDRESS_LENGTH_MAX = 1_000
 
 const keptByNobody = { vary: 'cookie, accept-encoding', 'cache-control': 'private, no-cache' }
-/** Nobody sees a page older than forty seconds; ten minutes when the origin is away. Browsers ask each time. */
+/** No visitor sees a page older than forty seconds; ten minutes when the origin is away. Browsers revalidate each time. */
 export const keptByCdn = {
   vary: 'accept-encoding',
   'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=30, stale-if-error=600',
@@ -94,7 +94,7 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     const language = languageOf(request.headers.cookie, request.url)
     const url = plainAddress(request.url)
     const address = new URL(origin + pathOf(url))
-    // A path that begins with two slashes is read as another host by whoever resolves it.
+    // A path that begins with two slashes is read as another host by the program that resolves it.
     if (address.pathname.startsWith('//')) {
       const straight = address.pathname.replace(/^\/+/, '/')
       return reply.header('cache-control', 'no-store').redirect(straight + address.search, 308)

@@ -11,7 +11,7 @@ export type Replicas = {
 export type Replica = {
   db: Db
   pool: pg.Pool
-  /** It failed: nobody is sent there until it has answered again. */
+  /** It failed: no request is sent there until it has answered again. */
   leaveOut: () => void
 }
 
@@ -97,7 +97,7 @@ function openCopy(url: string, poolSize: number) {
           values: [position ?? null],
         })
         const [row] = rows
-        // One that was promoted is a database of its own, and nobody knows of which story.
+        // One that was promoted is a database of its own, and its history may be another one.
         if (row?.is_copy !== true) change(log, false, 'it is no copy')
         else change(log, row.keeps_up === true, row.keeps_up === true ? '' : 'it lags behind')
       } catch (error) {

@@ -28,7 +28,10 @@ export type WriteContext<C extends Call> = {
   caller: CallerOf<C>
   request: RequestFacts
   trx: Trx
-  /** Runs when the transaction has committed; for waking somebody up, never for what must happen (that is a job). */
+  /**
+   * Runs when the transaction has committed; for waking other processes and dropping caches, never for what must happen (that is
+   * a job).
+   */
   afterCommit: (work: () => Promise<void> | void) => void
 }
 
@@ -43,15 +46,15 @@ export type Route = {
 export type Outcome = {
   data: unknown
   top?: object
-  /** Not to be kept, though the call's answers are: whoever asks the same is worth noting too. */
+  /** Not to be cached, though the call's answers are: the next same request has to be noted too. */
   isPassing?: boolean
 }
 
-/** For calls of everyone whose answers to visitors depend on the ask alone (`kept-answers.ts`). */
+/** For calls of everyone whose answers to visitors depend on the input alone (`kept-answers.ts`). */
 type Kept<Input> = {
   /** No visitor is shown anything older. */
   milliseconds: number
-  /** Asks with the same key have the same `data`; undefined where nobody else will ask this. */
+  /** Inputs with the same key have the same `data`; undefined where no other caller will send this. */
   keyOf: (input: Input) => string | undefined
   topOf?: (input: Input) => object
   /** Told of each ask that was answered from what is kept. */

@@ -103,12 +103,12 @@ type KeySettings = {
   COLUMN_MARK_KEY?: string | undefined
 }
 
-/** Everybody knows it, so that processes on one database agree. */
+/** It is public, so that processes on one database agree. */
 export const secretOfTests = 'for tests only, where nothing is secret'
 
 /**
  * The keys of this installation. Production has them from the environment (the settings refuse to start without). The demo
- * makes its own once and keeps them beside its data; tests use what everybody knows, so that processes on one database agree.
+ * makes its own once and stores them beside its data; tests use a public secret, so that processes on one database agree.
  */
 export function findColumnKeys(settings: KeySettings): ColumnKeys {
   const { COLUMN_KEYS, COLUMN_MARK_KEY } = settings
@@ -133,7 +133,7 @@ function deriveKey(secret: string, purpose: string): Buffer {
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'column-secret')
   mkdirSync(dataDir, { recursive: true })
-  // Written aside and linked into place: nobody ever reads half a secret.
+  // Written aside and linked into place: no process ever reads half a secret.
   const draft = `${file}.${process.pid}`
   try {
     if (!existsSync(file)) {

@@ -56,7 +56,7 @@ async function verify(secret: string, token: string, now: Date): Promise<TokenCl
       requiredClaims: ['sub', 'jti', 'exp', 'iat'],
     })
     const { sub, jti, iat, exp, nbf } = payload
-    // Whoever had the secret could still not send the database what it cannot read.
+    // An attacker with the secret could still not send the database what it cannot read.
     if (typeof sub !== 'string' || typeof jti !== 'string' || !idForm.test(sub) || !idForm.test(jti))
       return undefined
     const claims = { personId: sub, sessionId: jti }

@@ -53,7 +53,7 @@ export async function offerUpload(
   return { key, ...form }
 }
 
-/** The day stands in the key, so that what nobody came back for can be swept by its age. */
+/** The day stands in the key, so that abandoned uploads can be swept by their age. */
 export function newQuarantineKey(now: Date): string {
   return `quarantine/${now.toISOString().slice(0, 10)}/${randomBytes(16).toString('hex')}`
 }
@@ -103,8 +103,8 @@ export async function confirmUpload(
 }
 
 /**
- * Copies a confirmed upload out of quarantine, as it is; whoever has committed what hangs on it removes it there. Refuses
- * files.bad-form when somebody used the form again since: what was not looked at is never accepted.
+ * Copies a confirmed upload out of quarantine, as it is; the caller removes it there once what needs it is committed. Refuses
+ * files.bad-form when the form was used again since: what was not inspected is never accepted.
  */
 export async function acceptUpload(
   storage: Storage,
@@ -121,7 +121,7 @@ export async function acceptUpload(
   }
 }
 
-/** Removes uploads that nobody came back for. For the daily job. Answers how many went. */
+/** Removes abandoned uploads. For the daily job. Answers how many went. */
 export async function sweepQuarantine(storage: Storage, now: Date): Promise<number> {
   const keepFrom = `quarantine/${new Date(now.getTime() - 2 * 24 * 3600_000).toISOString().slice(0, 10)}/`
   let removed = 0

@@ -24,7 +24,7 @@ export async function faultsOfXml(xml: string, schemaFile: string | undefined): 
       return error.details.map(({ message }) => message.trim().slice(0, 200))
     throw error
   } finally {
-    // Its memory is not this program's, and nobody else gives it back.
+    // Its memory is not JavaScript's, and no garbage collector frees it.
     for (const one of opened.toReversed()) one.dispose()
   }
 }

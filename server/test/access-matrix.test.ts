@@ -120,8 +120,8 @@ function outside({ status, raw, sent, headers }: Sent): object {
 const knowsAllSheets: ReadonlySet<Part> = new Set(['A', '1', 'G'])
 
 /**
- * Nobody's answer holds somebody else's address, or a sheet that is not for them to know and that they did not name. Whoever keeps
- * the sheets of the store knows them all.
+ * No caller's answer holds another person's address, or a sheet that the caller may not know and did not name. Staff for
+ * the sheets of the store know them all.
  */
 function expectNoLeak({ raw, sent }: Sent, part: Part): void {
   for (const other of parts) {

@@ -9,7 +9,10 @@ export type WireInput = {
   query?: Record<string, string>
 }
 
-/** Values by the name of their field that mean something to the server, so that asks reach what exists, whoever's it is. */
+/**
+ * Values by the name of their field that mean something to the server, so that inputs reach what exists, whichever person's it
+ * is.
+ */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 /**

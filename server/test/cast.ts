@@ -332,7 +332,7 @@ export type Cast = {
   otherStore: number
   /** A's sheet in the store: on sale, owned by O. */
   sheet: string
-  /** On sale as well, by A, owned by nobody. */
+  /** On sale as well, by A, owned by no buyer. */
   freshSheet: string
   /** S's sheet in the other store, on sale. */
   otherSheet: string

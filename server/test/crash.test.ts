@@ -95,7 +95,7 @@ async function killWhilePaying(): Promise<Record<string, number>> {
     const slot = await runningSlot()
     const server = servers[slot]
     server?.arm(failpoint)
-    // Somebody pays within moments; a server that lives on has a hole where it should have died.
+    // A buyer pays within moments; a server that lives on has a hole where it should have died.
     await Promise.race([
       server?.gone,
       pause(5 * minute).then(() => Promise.reject(new Error(`nobody passes ${failpoint}`))),

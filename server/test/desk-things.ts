@@ -54,7 +54,7 @@ export async function createReplayUpload(
   return key
 }
 
-/** A conversation that waits for staff, of this person or of somebody new. Answers its id. */
+/** A conversation that waits for staff, of this person or of a new one. Answers its id. */
 export async function openCaseOf(platform: Platform, personId?: string): Promise<string> {
   const person = personId ?? (await createPerson(platform)).id
   return await inTransaction(platform.db, (trx) =>
@@ -85,7 +85,7 @@ export async function claimOf(platform: Platform, sheet: string): Promise<string
   })
 }
 
-/** A question about this sheet, of this person or of somebody new, perhaps with its answer. Answers its id. */
+/** A question about this sheet, of this person or of a new one, perhaps with its answer. Answers its id. */
 export async function questionOf(
   platform: Platform,
   sheet: string,
@@ -107,7 +107,7 @@ export async function questionOf(
   return id
 }
 
-/** A review of this sheet, of this person or of somebody new, perhaps with its author's answer. Answers its id. */
+/** A review of this sheet, of this person or of a new one, perhaps with its author's answer. Answers its id. */
 export async function reviewOf(
   platform: Platform,
   sheet: string,

@@ -28,9 +28,9 @@ import { openReportOf } from './reported-sheet.ts'
 import { type TestApp, createTestApp } from './test-app.ts'
 
 /**
- * Every call of the contract with right, odd and broken asks of every kind of person: never a 5xx, always the envelope, an
- * answer that fits the schema, and nothing written for what was refused. The same 24 asks a call each time, so that what a change
- * breaks shows with that change; for asks that nobody has seen yet:
+ * Every call of the contract with right, odd and broken inputs of every kind of person: never a 5xx, always the envelope, an
+ * answer that fits the schema, and nothing written for what was refused. The same 24 inputs a call each time, so that what a
+ * change breaks shows with that change; for inputs that are new:
  *   FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM npx vitest run server/test/fuzz.test.ts
  */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 24)
@@ -243,8 +243,9 @@ async function signInAgain(): Promise<void> {
 const agent = 'fuzz'
 
 /**
- * All rows of all tables, as one hash a table; but for counts of uses, and the record that somebody was refused. Only tables that
- * somebody wrote to since the last look are read again: triggers on all of them count, in sequences, which no rollback takes back.
+ * All rows of all tables, as one hash a table; but for counts of uses, and the record that a caller was refused. Only tables that
+ * were written to since the last snapshot are read again: triggers on all of them count, in sequences, which no rollback takes
+ * back.
  */
 async function snapshot(): Promise<Readonly<Record<string, string>>> {
   const { rows: all } = await sql<{

@@ -45,7 +45,7 @@ async function makeTemplate(serverUrl: string, name: string): Promise<void> {
   await withClient(databaseUrl(serverUrl, name), (client) =>
     client.query(`update tax_policy set confirmed_at = now(), note = 'test' where id in ('A', 'B')`),
   )
-  // Nobody can connect by accident and keep the others from copying it.
+  // No test can connect by accident and keep the others from copying it.
   await withClient(serverUrl, (client) => client.query(`alter database ${name} allow_connections false`))
 }
 

@@ -10,7 +10,7 @@ const losses = (now: Date): Record<string, ReturnType<typeof sql<{ what: string 
   'a transfer is in no book of ours': sql`select t.transaction_id as what from sandbox_bank_transfer t
     where t.biller_id = '099999999999990' and t.transferred_at <= ${now}
       and not exists (select from money_received m where m.transaction_id = t.transaction_id)`,
-  // By reference and amount: of two transfers in one second nobody can say which slip belongs to which number.
+  // By reference and amount: of two transfers in one second it is unknown which slip belongs to which number.
   'a transfer is in our books twice': sql`select reference as what from money_received m
     group by reference, amount_satang having count(*) > (
       select count(*) from sandbox_bank_transfer t where t.ref1 = m.reference and t.amount_satang = m.amount_satang)`,

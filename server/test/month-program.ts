@@ -1,8 +1,8 @@
 /**
- * A small shop in a process of its own that stands in the middle of last month: four sellers have sold, each for another situation of
- * a payday, and people nobody has heard of are there to begin. Told to, it lets that month end: its clock goes on to now. So a journey
- * may sell in a month, close and pay it, which it could do only once in a shop that others use too. Tells its parent who is who when it
- * is open.
+ * A small shop in a process of its own that stands in the middle of last month: four sellers have sold, each for another
+ * situation of a payday, and people without sheets or orders are there to begin. On a message, it lets that month end: its clock
+ * goes on to now. So a journey may sell in a month, close and pay it, which it could do only once in a shop that others use too.
+ * Sends its parent who is who when it is open.
  */
 import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { taxRowOf } from '#rules/tax/tax-policy.ts'

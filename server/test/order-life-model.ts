@@ -190,7 +190,7 @@ class Wait implements Command {
   async run(model: Model, shop: Shop): Promise<void> {
     await advance(model, shop, this.hours * 3_600_000)
     if (this.sweeps) {
-      // A scheduled job, which nobody enqueues.
+      // A scheduled job, which no action enqueues.
       await tasks(shop.till.shop.platform)['orders.expire']?.({})
       for (const order of model.orders) {
         if (isOpen(order) && model.now >= order.created + day + 120_000) close(model, order, 'expired')

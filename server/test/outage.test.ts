@@ -14,7 +14,7 @@ import { findLosses } from './losses.ts'
 import { startPostgresProcess } from './postgres-process.ts'
 import { type Reply, type ServerProcess, callServer, freePort, startServerProcess } from './server-process.ts'
 
-/** One server, a small pool, and a PostgreSQL that can be away: nobody may be told a lie or left waiting (INV-19). */
+/** One server, a small pool, and a PostgreSQL that can be away: no caller may get a false answer or be left waiting (INV-19). */
 let folder: string
 let postgresPort: number
 let postgres: { url: string; stop: () => Promise<void> }

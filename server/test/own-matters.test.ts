@@ -17,7 +17,7 @@ import { openReportOf } from './reported-sheet.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { newId } from '#server/platform/ids.ts'
 
-/** Somebody who sells, buys and holds every right, and somebody else with the same rights. */
+/** A person who sells, buys and holds every right, and another with the same rights. */
 let app: TestApp
 let self: CastPerson
 let other: CastPerson
@@ -91,7 +91,7 @@ async function paidOrderOf(buyer: CastPerson, author: CastPerson): Promise<strin
   return id
 }
 
-/** Each decision of staff about a thing that is somebody's, and how it becomes a thing of this owner. */
+/** Each decision of staff about a thing that has an owner, and how it becomes a thing of this owner. */
 const decisions: Partial<Record<CallName, readonly Matter[]>> = {
   claimSheet: sheetMatter({}, { status: 1 }),
   approveSheet: sheetMatter({}, { status: 2 }),
@@ -435,7 +435,7 @@ async function makeCode(promoCode: string, maker: CastPerson) {
   return terms
 }
 
-/** Decide about nobody's own things, or about what others decide once more; `why` is for the reader. */
+/** Decide about things without an owner, or about what other staff decide once more; the text says why. */
 const nobodysMatter: Partial<Record<CallName, string>> = {
   closeInstitutionRequest: 'a wish of a visitor',
   openDownload: 'reads',

@@ -52,7 +52,7 @@ export async function createPayee(
   return { ...person, codeName, realName, peopleID, vendorId }
 }
 
-/** Of no province: nobody's number, with the right check digit. */
+/** Of no province: no person's number, with the right check digit. */
 export function testNationalId(number: number): string {
   const start = `198${String(number).padStart(9, '0')}`
   const whole = Array.from({ length: 10 }, (_, digit) => `${start}${digit}`).find(hasRightCheckDigit)

@@ -17,7 +17,7 @@ export async function startPostgresProcess(
   if (url === undefined) throw new Error(problem)
   return {
     url,
-    /** Without it nobody starts PostgreSQL again. */
+    /** Without it no process starts PostgreSQL again. */
     kill: () => child.kill('SIGKILL'),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -28,7 +28,7 @@ export async function startRefunding(environment: Record<string, string> = {}) {
   const money = { permissions: [{ permission: 2 as const, store: -1 }] }
   const [accountant, colleague] = [await createPerson(platform, money), await createPerson(platform, money)]
 
-  /** Months pass in these tests: everybody signs in anew. */
+  /** Months pass in these tests: every person signs in anew. */
   const as = async <Name extends CallName>(person: CastPerson, name: Name, input: object = {}) => {
     const token = await inTransaction(platform.db, (trx) => openSession(trx, platform, person.id, 'test'))
     return await app.call(name, input, { token })
@@ -50,7 +50,7 @@ export async function startRefunding(environment: Record<string, string> = {}) {
     done,
     codeOf: async (person: CastPerson, name: CallName, input: object) =>
       (await as(person, name, input)).body.code,
-    /** A seller's sheet, bought by somebody. */
+    /** A seller's sheet, bought by a new buyer. */
     async sale(priceSatang: number, seller?: CastPerson): Promise<Sale> {
       const author = seller ?? (await createSeller(platform))
       const sheet = await createSheet(platform, { authorId: author.id, priceSatang, demoSeed: 1 })

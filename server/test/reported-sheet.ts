@@ -32,7 +32,7 @@ export async function soldTo(platform: Platform, personId: string, sheetId: stri
     .execute()
 }
 
-/** A report about this sheet from somebody new who bought it; answers its id. */
+/** A report about this sheet from a new buyer of it; answers its id. */
 export async function openReportOf(platform: Platform, sheetId: string): Promise<string> {
   const { id } = await createPerson(platform)
   await soldTo(platform, id, sheetId)

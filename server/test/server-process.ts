@@ -15,7 +15,7 @@ export type ServerAnswer = { kind: 'ready' } | { kind: 'done'; id: number; probl
 
 export type ServerProcess = {
   url: string
-  /** Resolves when it is dead, whoever killed it. */
+  /** Resolves when it is dead, whatever killed it. */
   gone: Promise<void>
   isRunning: () => boolean
   kill: () => Promise<void>
@@ -107,7 +107,7 @@ export type Reply = {
   retryAfter: string | null
 }
 
-/** One call over the network. Throws when the connection breaks: then nobody knows whether it was done. */
+/** One call over the network. Throws when the connection breaks: then it is unknown whether it was carried out. */
 export async function callServer(
   url: string,
   name: CallName,
@@ -130,7 +130,7 @@ export async function callServer(
   return { status: response.status, body, retryAfter: response.headers.get('retry-after') }
 }
 
-/** A port that nobody uses now. */
+/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -25,7 +25,7 @@ export async function settle(
       where inquire_at is not null and ($1 or inquire_at < now() + interval '1 hour')`,
     [tomorrow],
   )
-  // Whoever was looking into a call-back may be dead: the sweep takes over now, and not after its pause.
+  // The process that handled a call-back may be dead: the sweep takes over now, and not after its pause.
   await pool.query('update payment_event set try_at = received_at where processed_at is null')
   // Given up when nothing has become less for a while: after hundreds of faults there is much to do.
   let [least, since] = [Infinity, Date.now()]
@@ -76,7 +76,7 @@ export async function findUnsound(
       `select raw_body::jsonb ->> 'transactionId' as what from payment_event where kind = 'callback'`,
     ),
   }
-  // Nobody can tell any more who it was, so they are only as many.
+  // A view no longer names its visitor, so views are only counted.
   const { rows } = await pool.query<{ views: number }>(
     `select (select count(*) from sheet_interest where kind = 'view' and not counted)
       + (select coalesce(sum(views), 0) from sheet_day)::bigint as views`,

@@ -32,7 +32,7 @@ export async function startStandby(primary: {
     await promisify(execFile)('cp', ['-a', source, target])
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     await rm(path.join(pgdata, 'postmaster.pid'), { force: true })
-    // Whoever holds the first one does not hold the copy: it would never be stopped.
+    // The programs that hold the first one do not hold the copy: it would never be stopped.
     await rm(path.join(target, 'holders'), { recursive: true, force: true })
     await writeFile(path.join(pgdata, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o644 })
     await cp(path.join(pgdata, 'PG_VERSION'), path.join(pgdata, 'standby.signal'))

@@ -118,7 +118,7 @@ function tokenOf(link: string): string {
 
 type TestDatabase = {
   url: string
-  /** Drops it, whoever is connected. Not needed for tidiness: the run drops what it made. */
+  /** Drops it, whatever is connected. Not needed for tidiness: the run drops what it made. */
   drop: () => Promise<void>
 }
 

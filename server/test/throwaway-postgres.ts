@@ -8,7 +8,7 @@ import { isAlive, signal } from '#server/platform/postgres/processes.ts'
 const prefix = 'sarup-test-'
 
 /**
- * A PostgreSQL of the tests' own: a port that nobody uses, data in the temporary folder, fast because it is thrown
+ * A PostgreSQL of the tests' own: a free port, data in the temporary folder, fast because it is thrown
  * away. `stop` removes it without a trace.
  */
 export async function startThrowawayPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {

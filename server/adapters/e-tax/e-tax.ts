@@ -10,7 +10,7 @@ export type ETaxDocument = {
 export type ETaxSender = {
   /**
    * Resolves when the provider has taken the document, with its reference. Throws `ETaxRefused` with the provider's reason, or
-   * `ETaxDelayed` while nobody answers.
+   * `ETaxDelayed` while the provider does not answer.
    */
   send: (document: ETaxDocument) => Promise<{ reference: string }>
 }

@@ -30,12 +30,12 @@ export function lineMessaging(options: {
     }
   }
 
-  /** LINE answers 200 to a push for somebody who has blocked the account; only the profile tells. */
+  /** LINE answers 200 to a push to a person who has blocked the account; only the profile shows it. */
   async function isFriend(userId: string): Promise<boolean> {
     const { status } = await ask(`/v2/bot/profile/${encodeURIComponent(userId)}`)
     if (status === 200) return true
     if (status === 404) return false
-    // Anything else may be a fault of ours (a token, a limit), which must switch nobody off.
+    // Anything else may be a fault of ours (a token, a limit), which must not switch off a person's notices.
     throw new LineDelayed(`LINE answered ${status} to a profile`)
   }
 
@@ -51,7 +51,7 @@ export function lineMessaging(options: {
           body: JSON.stringify({ to: userId, messages: [message] }),
         })
       let { status, text } = await push(cardOf(note))
-      // A card that LINE does not draw must not keep anybody from being told.
+      // A card that LINE does not draw must not leave its recipient without the notice.
       if (status === 400) ({ status, text } = await push({ type: 'text', text: textOf(note) }))
       // 409: the same key has been taken before, and its answer was lost.
       if (status === 200 || status === 409) return 'sent'

@@ -155,7 +155,7 @@ export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools):
       },
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     }
-    // A refund is tried once: before the next try somebody looks whether it was made.
+    // A refund is tried once: before the next try staff verify whether it was made.
     const isSafeToRepeat = call.mayRefuse !== true
     const response = await callOutside({ provider: 'omise', ...tools, request, isSafeToRepeat, signal })
     const json = readJson('omise', response)

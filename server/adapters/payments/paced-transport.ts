@@ -5,7 +5,7 @@ import { ProviderUnavailable } from './provider.ts'
 
 /** Banks count five calls a second over all programs of a contract (payments.md section 6.4). */
 const pauseMilliseconds = 210
-/** Whoever would wait longer is told to come again: a buyer stands behind most questions, and a try has eight seconds in all. */
+/** A caller that would wait longer is refused for now: a buyer waits for most requests, and a try has eight seconds in all. */
 const patienceMilliseconds = 5_000
 
 /**

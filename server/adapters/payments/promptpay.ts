@@ -17,7 +17,7 @@ export function createPromptPayProvider(
     slipOnly: true,
     qrIsLocal: true,
     createQr: async ({ amountSatang }) => ({ qrData: encodePaymentQr({ target, amountSatang }) }),
-    // Nobody calls back: whatever comes to that address is not from a provider of ours.
+    // No provider calls back here: a request to that address is not from a provider of ours.
     readCallback: () => refuse('payments.bad-signature'),
     inquire: async () => [],
     verifySlip: (slip, signal) => verifier.verify(slip, signal),
@@ -26,8 +26,8 @@ export function createPromptPayProvider(
 
 /**
  * What is below the floor of one provider, and whatever it cannot take because it is down, is taken by another one, whose QR is
- * text of ours and whose money only slips tell of. A payment that the first one made and never told us of is shown to nobody. Both
- * are asked about a slip: an order has either QR.
+ * text of ours and whose money only slips show. A payment that the first one made and never reported to us is shown to no buyer.
+ * Both are sent each slip: an order has either QR.
  */
 export function withSecondProvider(usual: PaymentProvider, second: PaymentProvider): PaymentProvider {
   const { floorSatang = 0, ...rest } = usual
@@ -51,7 +51,7 @@ export function withSecondProvider(usual: PaymentProvider, second: PaymentProvid
       ]
       const known = answers.find(isOurs) ?? answers.find(isUnsure)
       if (known) return known
-      // That it went to somebody else is true when both say so: what is paid to one of them is a stranger's to the other.
+      // It went to another receiver only when both say so: to each of them, what is paid to the other has an unknown receiver.
       const said = answers.map(saidBy)
       return (
         said.find(({ kind }) => kind === 'wait') ??

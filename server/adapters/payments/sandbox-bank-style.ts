@@ -1,4 +1,4 @@
-/** The look of the simulated bank: on purpose not Sarup's, so that nobody takes the two for one. */
+/** The look of the simulated bank: on purpose not Sarup's, so that no tester takes the two for one. */
 export const sandboxStyle = `
 :root { color-scheme: light dark; --ink: #10231c; --paper: #f2f7f4; --card: #ffffff; --line: #c9d8d0; --green: #0b5d43; --on-green: #ffffff;
   --hint: #47594f; --warning: #fff4cf; --on-warning: #4a3900; --bad: #a3191f }

@@ -94,7 +94,7 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
           eventCode: '00300100',
           transactionDate,
           billerId: settings.billerId,
-          // Without the amount: a transfer of another amount has to be found too, it is somebody's money.
+          // Without the amount: a transfer of another amount has to be found too, it is a buyer's money.
           reference1: payment.hex,
           ...(settings.hasTwoReferences && { reference2: payment.hex }),
         })
@@ -117,7 +117,7 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
       if (answer.code === '8101' || answer.code === '8102') return { kind: 'wait', retryAfterSeconds: 60 }
       if (answer.code !== '1000') throw fault(answer)
       const transfer = readSlip(answer.data)
-      // Another slip than the one we asked for would be an answer to somebody else's question.
+      // A slip other than the one we requested would be the answer to another request.
       if (!transfer || transfer.transRef !== transRef || transfer.sendingBank !== sendingBank) {
         throw new ProviderUnavailable(provider, 'the slip answer is about another transfer')
       }

@@ -19,7 +19,7 @@ const serviceHosts = [
 ]
 
 const defaultTimeoutMilliseconds = 8_000
-/** A day: what nobody was told by then stands in the messages anyway. */
+/** A day: a notice that was not delivered by then stands in the person's messages anyway. */
 const keepSeconds = 86_400
 
 export function webPushSender(options: WebPushOptions): PushSender {
@@ -46,8 +46,8 @@ export function webPushSender(options: WebPushOptions): PushSender {
         options.timeoutMilliseconds ?? defaultTimeoutMilliseconds,
       )
       if (response.ok) return 'sent'
-      // 404 and 410: the subscription has ended. Anything else may be a fault of ours (keys, clock), which must end nobody's: it
-      // is tried again, as often as the job is.
+      // 404 and 410: the subscription has ended. Anything else may be a fault of ours (keys, clock), which must end no
+      // subscription: it is tried again, as often as the job is.
       if (response.status === 404 || response.status === 410) return 'gone'
       throw new PushDelayed(`the push service answered ${response.status}`)
     },

@@ -86,7 +86,7 @@ export class PartFolder {
     return { about, joined: Readable.from(oneAfterTheOther(paths), { objectMode: false }) }
   }
 
-  /** In one step for whoever looks: half of the parts would tell them that the other half never came. */
+  /** In one step for other readers: to them, half of the parts would mean that the other half never came. */
   async abort(_key: string, uploadId: string): Promise<void> {
     const folder = this.#folder(uploadId)
     const gone = `${folder}.gone-${randomBytes(4).toString('hex')}`

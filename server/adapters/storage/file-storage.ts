@@ -358,7 +358,7 @@ function assertRange({ first, last }: ByteRange, bytes: number): void {
   if (!fine) throw new RangeError(`bytes ${first}-${last} of ${bytes}`)
 }
 
-/** Whoever joined or gave up the parts meanwhile has taken them away. */
+/** Another request that joined or gave up the parts meanwhile has removed them. */
 async function missingAs<T>(key: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer

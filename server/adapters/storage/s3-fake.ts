@@ -49,7 +49,7 @@ export async function startS3Fake(at: { port?: number; folder?: string } = {}): 
   let last = Promise.resolve<unknown>(undefined)
   server.middleware.unshift((context, next) => {
     if (context.method !== 'POST') return answer(context, next)
-    // A real service joins parts in one step; s3rver shows the file without its sum meanwhile to whoever joins beside it.
+    // A real service joins parts in one step; s3rver meanwhile shows the file without its sum to a request that joins beside it.
     const mine = last.then(() => answer(context, next))
     last = mine.catch(() => {})
     return mine

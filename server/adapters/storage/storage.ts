@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream'
  * The first segment says who may see a file:
  * - `content/…`     public images, shown through `/content/` only after `mayShow` agreed (INV-10)
  * - `private/…`     PDFs, read only through short-lived links
- * - `quarantine/…`  uploads nobody has checked yet; nothing reads them except `confirmUpload`
+ * - `quarantine/…`  uploads that are not inspected yet; nothing reads them except `confirmUpload`
  */
 export interface Storage {
   /** Writes a whole file, or nothing: readers see the old bytes or the new ones, never a part. */

@@ -137,7 +137,7 @@ test('tells which sheets have pages that look alike: of the course, and of whate
 
   const id = await sheetWith([1, 2, 0, 3, 4], { status: 1, code: 'MA111' })
   expect((await ask('comparePages', { id })).data).toMatchObject({ state: 'reading', similar: [] })
-  // It looks at the one of the same course too, which nobody has looked at.
+  // It inspects the one of the same course too, which was not inspected before.
   await look(id)
   const { data } = await ask('comparePages', { id })
   expect(data).toMatchObject({ state: 'ready', pages: 5, pairs: null })
@@ -211,7 +211,7 @@ test('before handing in, its author hears of own sheets with these pages, and of
     own: [],
     others: true,
   })
-  // A draft that nobody handed in is no likeness to its original, neither for the author nor for reviewers.
+  // A draft that its author has not handed in is no likeness to its original, neither for the author nor for reviewers.
   const mine = await draftOf(author, 56)
   await look(mine)
   const { data } = await ask('getLikeness', { id: mine }, author)

@@ -58,7 +58,7 @@ export async function comparePages(
   }
 }
 
-/** What could not be looked at may have met a busy moment: whoever opens it later has it tried again. */
+/** A file that could not be inspected may have met a busy moment: when staff open it later, it is tried again. */
 async function isToBeTriedAgain(trx: Trx, { clock }: Platform, name: string): Promise<boolean> {
   const failed = await trx
     .selectFrom('pdf_look')

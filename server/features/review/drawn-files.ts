@@ -4,7 +4,7 @@ import { type DrawExample, draftCoverImage, drawDraftCover, readDraftCover } fro
 import type { Platform } from '#server/platform/platform.ts'
 import type { ReviewedSheet } from './reviewed-sheet.ts'
 
-/** How the demo makes what nobody has uploaded; empty in production. */
+/** How the demo makes files that no author has uploaded; empty in production. */
 export type DrawnFiles = { drawPdf?: DrawPdf; drawExample?: DrawExample }
 
 /** The cover as buyers see it, or would: WebP, 560 wide. Refuses: not-found. */

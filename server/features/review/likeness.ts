@@ -13,8 +13,8 @@ const ownShownMax = 5
 const likeOwnedMax = 3
 
 /**
- * What its author should know before handing a file in: own sheets that have these pages, by name; and whether somebody else's
- * have them, without which, where or how many, so that nobody can try disguises against it. Refuses: not-found.
+ * What its author should know before handing a file in: own sheets that have these pages, by name; and whether another author's
+ * have them, without which, where or how many, so that an author cannot try disguises against it. Refuses: not-found.
  */
 export async function readLikeness(
   trx: Trx,

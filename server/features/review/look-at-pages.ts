@@ -127,7 +127,7 @@ const pagesLookedAtMax = 300
 const pagesTogether = 4
 const failuresMax = 3
 
-/** A file that could not be looked at costs its time once an hour at most, and only where somebody wants to see it. */
+/** A file that could not be inspected costs its time once an hour at most, and only when staff open it. */
 export const triesAgainBefore = (now: Date): Date => new Date(now.getTime() - 3_600_000)
 
 /**

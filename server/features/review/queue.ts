@@ -91,7 +91,7 @@ export async function readQueue(
   }
 }
 
-/** Who may review in one of these stores, whoever wrote what waits there. */
+/** Who may review in one of these stores, whichever author wrote what waits there. */
 export async function readReviewers(db: Db, stores: Stores): Promise<{ _id: string; name: string }[]> {
   const rows = await db
     .selectFrom('staff_permission')

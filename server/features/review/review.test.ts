@@ -113,7 +113,7 @@ test('a submission is given to a colleague, who alone decides it then; of two wh
     ])
   expect([await whose(staff, 'nobody'), await whose(second, 'mine')]).toEqual([true, false])
   const inQueue = (await queueOf(staff)).colleagues.map(({ _id }) => _id)
-  // Of several at once each says for itself who may not: here everybody of the stores is offered.
+  // Of several at once each says for itself who may not: here every reviewer of the stores is offered.
   expect(inQueue).toEqual(expect.arrayContaining([staff.id, second.id, reviewingAuthor.id]))
   expect(inQueue).not.toContain(stranger.id)
 

@@ -135,7 +135,7 @@ test('published sheets are listed by what became of them, and changed only as th
   expect((await ask('shsheet', { ...hide, revision: row?.revision })).code).toBe('sheets.other-revision')
   expect((await ask('shsheet', { ...hide, revision: (row?.revision ?? 0) + 2 })).code).toBe('ok')
 
-  // Ended and begun anew meanwhile: the pause that nobody saw stays.
+  // Ended and begun anew meanwhile: the pause that this caller has not seen stays.
   const since = (await listed({ query: paused, state: 'paused' }))[0]?.pausedSince
   await ask('resumeSale', pause)
   shop.clock.advance(1_000)

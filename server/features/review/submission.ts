@@ -217,7 +217,10 @@ async function readDecisions(platform: Platform, sheetId: string): Promise<Submi
   }))
 }
 
-/** How often each offered reason was given lately, by everybody: what is chosen most is what sellers have to be told before. */
+/**
+ * How often each offered reason was given lately, by all reviewers: what is chosen most is what sellers have to be shown before
+ * they hand in.
+ */
 async function countReasons({ db, clock }: Platform): Promise<number[]> {
   const since = new Date(clock.now().getTime() - sentBackDays * 24 * 3_600_000)
   const { rows } = await sql<{ preset: number; count: number }>`

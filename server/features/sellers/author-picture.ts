@@ -129,7 +129,7 @@ export async function handInPicture(
   return await readPictureState(trx, personId)
 }
 
-/** Drawn again, at once: nobody has to decide about less. Its version stays, so that a later one has another address. */
+/** Drawn again, at once: staff need not decide about a removal. Its version stays, so that a later one has another address. */
 export async function removePicture(trx: Trx, personId: string): Promise<State> {
   const { numUpdatedRows } = await trx
     .updateTable('author_picture')
@@ -176,8 +176,9 @@ export async function readWaitingPictures(
 const picturesMax = 100
 
 /**
- * Staff show the picture that they looked at, or refuse it with a reason that its author reads. Refuses: not-found (also of an author
- * of other stores), staff.own-matter, reports.acted-meanwhile (another one waits, or somebody decided), request.invalid (no reason).
+ * Staff show the picture that they saw, or refuse it with a reason that its author reads. Refuses: not-found (also of an author
+ * of other stores), staff.own-matter, reports.acted-meanwhile (another one waits, or other staff decided), request.invalid (no
+ * reason).
  */
 export async function decidePicture(
   trx: Trx,
@@ -222,7 +223,7 @@ export async function decidePicture(
   })
 }
 
-/** Copies that stand where everybody can ask for them, before the row itself goes. May run twice. */
+/** Copies that are public, before the row itself goes. May run twice. */
 export async function removePictureCopies({ db, storage }: Platform, personId: string): Promise<void> {
   const row = await db
     .selectFrom('author_picture')

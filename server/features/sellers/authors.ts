@@ -31,8 +31,8 @@ export async function newestAuthors(db: Db, caller: Person): Promise<DataOf<type
 }
 
 /**
- * By a part of the pen name, real name or vendor, by the beginning of the account's name, by id, mail or phone; pen names that begin with it
- * first. An empty text finds nobody.
+ * By a part of the pen name, real name or vendor, by the beginning of the account's name, by id, mail or phone; pen names that
+ * begin with it first. An empty text finds no author.
  */
 export async function searchAuthors(
   db: Db,
@@ -66,7 +66,7 @@ export function authorsFound(
     order by l.code_name not ilike ${beginning}, l.code_name, l.person_id limit ${foundMax}`
 }
 
-/** Refuses: not-found (nobody, no seller, or without a sheet in the caller's stores). */
+/** Refuses: not-found (no such person, no seller, or without a sheet in the caller's stores). */
 export async function readAuthor(
   db: Db,
   platform: Platform,
@@ -114,7 +114,10 @@ export async function readAuthor(
   }
 }
 
-/** One number in full, for whoever has a reason; who looked is kept (INV-20). Refuses: not-found (also: never entered). */
+/**
+ * One number in full, for staff who give a reason; the audit stores who saw it (INV-20). Refuses: not-found (also: never
+ * entered).
+ */
 export async function revealAuthorNumber(
   trx: Trx,
   platform: Platform,
@@ -170,7 +173,7 @@ async function mustKnow(db: Pick<Db, 'selectFrom' | 'getExecutor'>, caller: Pers
   if (rows.length === 0) refuse('not-found')
 }
 
-/** A seller who has handed in a sheet to a store that the caller looks after: a draft is nobody's business yet. */
+/** A seller who has handed in a sheet to a store that the caller looks after: a draft is not for staff yet. */
 function known(caller: Holder): RawBuilder<unknown> {
   return storesWith(caller, permission.sheets) === 'every'
     ? sql`true`

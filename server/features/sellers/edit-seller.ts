@@ -13,7 +13,7 @@ import { masksOf, nationalIdMark, readSeller, sealProfile } from './stored-selle
 
 /**
  * Saves the seller's own data. The pen name stays what it is; a number that comes back as its mask stays too. Another bank
- * account is told to the seller and holds the next payout until it is confirmed: whoever got hold of a signed-in browser
+ * account is reported to the seller and holds the next payout until it is confirmed: a thief with a signed-in browser
  * must not be able to lead the money away unseen.
  * Refuses: not-allowed, the problems of the profile, sellers.national-id-taken. Answers whether payouts are held now.
  */

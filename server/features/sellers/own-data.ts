@@ -57,7 +57,7 @@ export async function setSaleNotices(trx: Trx, personId: string, when: Info['sal
   await trx.updateTable('seller').set({ sale_notices: when }).where('person_id', '=', personId).execute()
 }
 
-/** Words for everybody: they lead nobody out of the shop. Refuses: sellers.about-advert. */
+/** Public words: they lead no visitor out of the shop. Refuses: sellers.about-advert. */
 export async function setAbout(trx: Trx, personId: string, text: string): Promise<void> {
   const about = text.normalize('NFC').trim()
   if (isAdvert(about)) refuse('sellers.about-advert')
@@ -111,7 +111,7 @@ export async function confirmBankChange(
 
 /**
  * What came through the own link: sellers, and the sheets of theirs that were paid for this month. Never whose. From the ledger,
- * which is ordered by seller and time: the orders of a month are those of everybody.
+ * which is ordered by seller and time: the orders of a month are those of all buyers.
  */
 export async function readReferral(
   db: Db,

@@ -37,7 +37,7 @@ export async function registerSeller(
       created_at: now,
       updated_at: now,
     })
-    // Whoever does the same at this moment is waited for; what stood in the way is then looked at.
+    // A request that does the same at this moment is waited for; which value was taken is then read.
     .onConflict((conflict) => conflict.doNothing())
     .returning('person_id')
     .executeTakeFirst()
@@ -52,7 +52,7 @@ export async function registerSeller(
   })
 }
 
-/** A code that nobody could have given out, and one's own, is none. */
+/** A code that no person can have (its form is wrong), and one's own, is none. */
 function referralOf(code: string | null | undefined, personId: string): string | null {
   const given = code?.trim().toUpperCase() ?? ''
   return /^[\w-]{1,64}$/.test(given) && given !== personId ? given : null

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let counter = 0
-/** A right registration that nobody has sent before. */
+/** A valid registration that was not sent before. */
 function form(change: Record<string, unknown> = {}) {
   counter += 1
   return {
@@ -233,7 +233,7 @@ describe('changing the own data', () => {
     expect((await app.call('revealSellerNumber', { what: 'peopleID' }, person)).body.data).toEqual({
       value: '1112223334445',
     })
-    // Somebody else's mask, or a made-up one, is no number.
+    // Another person's mask, or a made-up one, is no number.
     expect(await app.call('editSeller', { ...change, peopleID: 'x-xxxx-xxxxx-99-9' }, person)).toMatchObject({
       body: { code: 'sellers.national-id-invalid' },
     })

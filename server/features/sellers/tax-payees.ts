@@ -37,7 +37,7 @@ export type TaxPayee = { sellerId: string; title: string; firstName: string; sur
 >
 
 /**
- * Of many sellers what tax papers need, national ID in full, by seller. Whoever shows it has the finance permission for every
+ * Of many sellers what tax papers need, national ID in full, by seller. The caller has the finance permission for every
  * store, and writes the audit line: this only reads.
  */
 export async function readTaxPayees(

@@ -20,7 +20,7 @@ export const vendorColumns = [
 
 export type VendorRow = Pick<Selectable<SellerTable>, (typeof vendorColumns)[number]>
 
-/** The two sealed numbers of a row in full: whoever hands them on masks them, or writes down who had them (INV-20). */
+/** The two sealed numbers of a row in full: code that hands them on masks them, or records who had them (INV-20). */
 export function openNumbers(
   { sealed }: Pick<Platform, 'sealed'>,
   row: Pick<VendorRow, 'person_id' | 'national_id' | 'account_number'>,

@@ -15,7 +15,7 @@ const words = {
   },
 } as const
 
-/** How long a session takes that nobody planned to its end. */
+/** How long a session takes that has no planned end. */
 const usualMinutes = 120
 const hourSeconds = 3_600
 

@@ -125,7 +125,7 @@ export async function cancelFromDesk(trx: Trx, caller: Person, sheetId: string):
   await cancelTutoringSession(trx, caller.id, sheetId)
 }
 
-/** Sessions of a planned length that run over by half an hour, and that nobody has ended. Run every minute. */
+/** Sessions of a planned length that run over by half an hour, and that were not ended. Run every minute. */
 export async function endOverdueSessions({ db, clock }: Platform): Promise<void> {
   const now = clock.now()
   const running = await db

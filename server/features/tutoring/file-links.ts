@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
  */
 export const replayLinkSeconds = 15 * 60
 
-/** Sessions are put off: a month after its start nobody needs the old letter any more. */
+/** Sessions are put off: a month after its start its owners no longer need the old email. */
 const emailLinkSecondsAfterStart = 30 * 86_400
 
 export const replayPath = '/files/replay'
@@ -32,7 +32,7 @@ export function calendarLink(platform: Platform, person: Person, sheetId: string
 }
 
 /**
- * The same for a message and its letter: a phone opens it from its mail program, where nobody is signed in, weeks after it was
+ * The same for a message and its email: a phone opens it from its mail program, which has no sign-in, weeks after it was
  * written. It grants name and time of a session that stands in the shop anyway, to who still owns the sheet.
  */
 export function calendarLinkOfEmail(

@@ -36,7 +36,7 @@ export async function placeReplay(
       .where('key', '=', key)
       .returning('key')
       .executeTakeFirst()
-    // Given up, or taken in by somebody else since.
+    // Given up, or taken in by another request since.
     if (used === undefined) return session.replay_key === key ? undefined : refuse('not-found')
     await trx
       .updateTable('online_tutoring')

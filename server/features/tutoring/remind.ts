@@ -67,8 +67,8 @@ type Notice = z.infer<typeof notice>
 const ownersOfBatch = 200
 
 /**
- * Tells those who own the sheet, two hundred at a time; the rest are another job. Each message has a key of session, start
- * and person: however often this runs, everybody is told once.
+ * Notifies those who own the sheet, two hundred at a time; the rest are another job. Each message has a key of session, start
+ * and person: however often this runs, every owner is notified once.
  */
 export async function notifyOwners(platform: Platform, payload: unknown): Promise<void> {
   const asked = notice.parse(payload)

@@ -28,8 +28,9 @@ const patienceMilliseconds = 20_000
 const abandonedHours = 48
 
 /**
- * A replay in parts. A session has one such upload at a time; beginning with another file gives the earlier one up. The parts go where
- * the replay will stand: nobody is shown what no session names. Refuses: not-found, files.not-a-video (the name), files.too-large.
+ * A replay in parts. A session has one such upload at a time; beginning with another file gives the earlier one up. The parts go
+ * where the replay will stand: no viewer is shown a file that no session names. Refuses: not-found, files.not-a-video (the name),
+ * files.too-large.
  */
 export async function beginReplay(
   platform: Platform,
@@ -111,7 +112,7 @@ export async function abortReplay(
   await abandonUpload(trx, input.sheetId)
 }
 
-/** Gives up what nobody came back for. For the hourly job; repeating is harmless. */
+/** Gives up uploads that staff did not finish. For the hourly job; repeating is harmless. */
 export async function sweepReplayUploads(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - abandonedHours * 3_600_000)
   await inTransaction(platform.db, async (trx) => {

@@ -91,7 +91,7 @@ export async function saveTutoringSession(
   })
 }
 
-/** Calls a session off: nobody is reminded of it any more, and its owners are told. Refuses: not-found. */
+/** Calls a session off: its owners are notified, and no longer reminded of it. Refuses: not-found. */
 export async function cancelTutoringSession(
   trx: Trx,
   actorId: string | null,

@@ -5,7 +5,7 @@ import { isSheetStaff } from '../catalogue/index.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** A live session as somebody who may watch it sees it. */
+/** A live session as a person who may watch it sees it. */
 export type WatchableSession = {
   id: string
   name: string

@@ -18,18 +18,20 @@ import {
 } from './manifest.ts'
 
 /**
- * What storage holds that a restore needs. Uploads that nobody has confirmed stay out: their forms end within minutes.
+ * What storage holds that a restore needs. Uploads that are not confirmed stay out: their forms end within minutes.
  */
 const keptPrefixes = ['content/', 'private/']
 
-/** Everybody's names, orders and paid files stand in it: for who made it alone, whatever the umask lets through. */
+/**
+ * All persons' names, orders and paid files stand in it: readable by the operator who made it alone, whatever the umask allows.
+ */
 const folderMode = 0o700
 const fileMode = 0o600
 
 /**
  * Writes database and files of one moment into an empty `folder`, beside running servers: all tables are read in one
  * snapshot, and a file is never changed in place, only added before the rows that name it. Secrets are not in it (they live
- * in the environment), so keep those elsewhere: without them nobody can open what is encrypted in its columns.
+ * in the environment), so store those elsewhere: without them the operator cannot open what is encrypted in its columns.
  * With `since`, an older backup, files that it holds already are not fetched again: they are one file in both folders where the
  * disk can link, so that either folder may be thrown away. Throws BackupProblem.
  */

@@ -5,8 +5,8 @@ type Client = Pick<pg.ClientBase, 'query'>
 
 /**
  * Sees that a table of the books has its triggers, made for the columns it has now; the end of each migration calls it. What
- * stands in a table that is new to the watch, or has other columns now, is sealed as it stands, but for rows that somebody had
- * changed before: those stay a finding of the doctor. In a transaction, on a connection that brings the key of the books.
+ * stands in a table that is new to the watch, or has other columns now, is sealed as it stands, but for rows whose
+ * seal was wrong before: those stay a finding of the doctor. In a transaction, on a connection that brings the key of the books.
  */
 export async function watchTable(client: Client, one: Watched): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [watchLock])
@@ -27,7 +27,7 @@ export async function watchTable(client: Client, one: Watched): Promise<void> {
     await client.query(functionsOf(one, columns))
     return
   }
-  // Nobody writes between the look at the rows and the triggers.
+  // No other connection writes between reading the rows and creating the triggers.
   await client.query(`lock table ${one.table} in share row exclusive mode`)
   // Under columns that are gone nothing can be compared any more.
   const comparable = known?.every((column) => columns.includes(column)) === true
@@ -70,7 +70,7 @@ export async function sealAnew(client: Client, tables: readonly string[]): Promi
   for (const table of tables) await takeAsTheyStand(client, table)
 }
 
-/** What the connection's key makes of a word that everybody knows. */
+/** What the connection's key makes of a word that is no secret. */
 export const markOfKey = `book_sealed('books'::bytea)`
 
 /**

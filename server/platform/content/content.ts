@@ -45,8 +45,8 @@ class ImageCache {
 export type ContentOptions = {
   storage: Storage
   /**
-   * The version in force of an image that everyone may see now, or null: covers and samples of a sheet that is not on
-   * sale answer exactly like those of a sheet that does not exist (INV-10). Asked at every request, so keep it to one
+   * The version in force of an image that is public now, or null: covers and samples of a sheet that is not on
+   * sale answer exactly like those of a sheet that does not exist (INV-10). Called at every request, so it must stay one
    * indexed read.
    */
   mayShow: (image: ContentImage) => Promise<{ version: string } | null>
@@ -106,7 +106,7 @@ export function createImageLoader({ storage, produce }: Pick<ContentOptions, 'st
 
   return load
 
-  /** Everybody who asks for the same key while it is being read or made waits for the same answer. */
+  /** All requests for the same key while it is being read or made wait for the same answer. */
   async function load(image: ContentImage, version: string): Promise<Buffer | null> {
     const key = contentKey(image.path, version)
     const cached = cache.get(key)

@@ -18,7 +18,7 @@ export function createGate({ concurrency, waitingMax }: { concurrency: number; w
     try {
       return await work()
     } finally {
-      // The place is handed on rather than given back: nobody who just came can slip in before.
+      // The place is handed on rather than given back: no newer request can take it before.
       const next = waiting.shift()
       if (next === undefined) inside -= 1
       else next()

@@ -8,8 +8,8 @@ const blurredAcross = 48
 const word = 'ตัวอย่าง'
 
 /**
- * A page as everybody sees it before buying: marked all over as a sample, and blurred beyond reading where it is not one of the
- * open ones. JPEG in the size of the page.
+ * A page as every visitor sees it before buying: marked all over as a sample, and blurred beyond reading where it is not one of
+ * the open ones. JPEG in the size of the page.
  */
 export async function drawSamplePage(page: Buffer, { isSharp }: { isSharp: boolean }): Promise<Buffer> {
   registerFonts()

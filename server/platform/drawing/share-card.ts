@@ -13,10 +13,10 @@ export type ShareCard = {
   institution: string
   colours: readonly string[]
   priceSatang: number
-  /** Mean score, 0 where nobody has scored. */
+  /** Mean score, 0 where no buyer has scored. */
   score: number
   cover: Buffer
-  /** Pages as everybody may see them, at most two. */
+  /** Pages as every visitor may see them, at most two. */
   pages: readonly Buffer[]
 }
 

@@ -36,7 +36,8 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
         response: { 200: envelopeSchema(call) },
         ...(call.audience === 'everyone' || call.audience === 'provider' ? {} : { security: [{ jwt: [] }] }),
       },
-      // Before the body is read: a stranger's bytes are worth nothing, and what a call takes is nobody's to try out.
+      // Before the body is read: an unknown caller's bytes are not parsed, and a caller without the right cannot try out what
+      // input is valid.
       onRequest: async (request) => {
         callers.set(request, await guard(platform, call, request))
       },
@@ -114,14 +115,14 @@ export function callInProcess(platform: Platform, routes: readonly Route[]) {
   }
 }
 
-/** Longer than any copy in use lags behind: whoever changed something sees it, whichever process answers. */
+/** Longer than any copy in use lags behind: a caller that changed something sees it, whichever process answers. */
 const justWrote = 'wrote=1; Path=/api; Max-Age=5; SameSite=Lax; HttpOnly'
 
 function hasJustWritten(request: FastifyRequest): boolean {
   return /(?:^|;\s*)wrote=1/.test(request.headers.cookie ?? '')
 }
 
-/** What is everybody's, and the lists of staff. What is a person's own is asked of the first database, which knows it at once. */
+/** What is public, and the lists of staff. What is a person's own is read from the primary database, which has it at once. */
 function mayBeACopys({ effect, audience }: Call): boolean {
   return effect === 'reads' && (audience === 'everyone' || audience.startsWith('staff'))
 }
@@ -201,7 +202,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
 }
 
 /**
- * Who is calling, if they may. Counts the call first: for everybody's calls per address, for the others per person, so that
+ * Who is calling, if they may. Counts the call first: calls for everyone per address, the others per person, so that
  * a campus behind one address does not shut its own buyers out; a closed call without a good token counts per address.
  */
 async function guard(platform: Platform, call: Call, request: FastifyRequest): Promise<Caller> {

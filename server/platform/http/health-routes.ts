@@ -5,8 +5,8 @@ import type { Platform } from '../platform.ts'
 const databaseMilliseconds = 2_000
 
 /**
- * For whoever keeps this process running. `/livez` fails when it should be replaced; the database may be away meanwhile, and
- * replacing it would help nobody. `/readyz` fails when others should get the requests.
+ * For the supervisor that keeps this process running. `/livez` fails when it should be replaced; the database may be away
+ * meanwhile, and replacing it would not help. `/readyz` fails when others should get the requests.
  */
 export function registerHealth(app: FastifyInstance, { pool }: Platform): void {
   let isClosing = false

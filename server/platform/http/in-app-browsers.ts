@@ -7,11 +7,11 @@ import { isbot } from 'isbot'
  */
 export type WayOut = 'line' | 'android' | 'copy'
 
-/** Long enough for every real one; what follows is somebody's play. */
+/** Long enough for every real one; what is longer is forged. */
 const LENGTH_MAX = 512
 
 /**
- * How to lead somebody out; undefined for ordinary browsers, for computers, and for robots: search engines and link previews
+ * How to lead a visitor out; undefined for ordinary browsers, for computers, and for robots: search engines and link previews
  * must read the pages, and some of them name the app they work for.
  */
 export function wayOutOf(userAgent: string | undefined): WayOut | undefined {

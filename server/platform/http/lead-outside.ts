@@ -8,9 +8,9 @@ const promptPath = '/open-outside'
 const lineParameter = 'openExternalBrowser'
 
 /**
- * Where a document request has to go instead, or, for a page to look at inside another app, the way out that its bar shows;
- * undefined: it is answered as it is. Decided by the browser's own name before any document is looked up, as redirects that nobody
- * keeps and as a cookie, so that the documents shared by everyone stay the same.
+ * Where a document request has to go instead, or, for a page that may be viewed inside another app, the way out that its bar
+ * shows; undefined: it is answered as it is. Decided by the browser's own name before any document is looked up, as redirects
+ * that are not cached and as a cookie, so that the documents shared by everyone stay the same.
  */
 export function placeOutside(
   url: string,
@@ -54,10 +54,10 @@ function withoutLine({ pathname, search }: URL): string {
   return safePath(kept.length === 0 ? pathname : `${pathname}?${kept.join('&')}`)
 }
 
-/** A path of this site only; nobody is led elsewhere by a link of ours. */
+/** A path of this site only; a link of ours leads no visitor elsewhere. */
 function safePath(wanted: string | null): string {
   if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u0020\\]/.test(wanted)) return '/'
   if (URL.parse(wanted, 'http://site')?.pathname.toLowerCase() === promptPath) return '/'
-  // A header holds no Thai: what somebody wrote out goes in the form in which browsers send it.
+  // A header holds no Thai: what was typed in Thai goes in the form in which browsers send it.
   return wanted.toWellFormed().replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)
 }

@@ -28,7 +28,7 @@ export type Delivery = {
   refusals: readonly RefusalCode[]
 }
 
-/** A link's own: whoever has it signed by us may ask, in the browser that it was given to. */
+/** A link's own: the holder of a link that we signed may call, in the browser to which it was given. */
 export const linkToken = {
   t: 'The token of a link that a call has given out. It opens in the browser that asked for it, or with the sign-in of its person',
 } as const
@@ -56,7 +56,7 @@ async function openApiPage(app: FastifyInstance): Promise<FastifyInstance> {
   return own
 }
 
-/** The API page's document. Nothing of it is made before somebody asks for it. */
+/** The API page's document. Nothing of it is made before its first request. */
 export const apiDocument: FastifyDynamicSwaggerOptions = {
   openapi: {
     openapi: '3.1.0',

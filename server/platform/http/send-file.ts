@@ -12,7 +12,7 @@ export type FileToSend = {
   open: (range: ByteRange) => Promise<Readable>
 }
 
-/** Of every file that is one person's: kept nowhere on the way, found by nobody, and never more than a file. */
+/** Of every file that is one person's: cached nowhere on the way, found by no search engine, and never more than a file. */
 export const privateFileHeaders = {
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
@@ -55,7 +55,7 @@ export async function sendFile(
   if (request.method === 'HEAD' || file.bytes === 0) return reply.send()
 
   const stream = await file.open(range)
-  // The client may have gone while the file was being opened; nobody would be left to end the stream.
+  // The client may have gone while the file was being opened; then nothing would end the stream.
   if (request.raw.destroyed || reply.raw.destroyed) stream.destroy()
   return reply.send(stream)
 }

@@ -132,7 +132,7 @@ function putEarlyAnswersFirst(app: FastifyInstance, platform: Platform, headers:
   const { server } = app
   const { log } = platform
   const isOfImageHost = isImageHost(platform)
-  // The framework's own, and nobody else's yet.
+  // The framework's own; no other listener is added yet.
   const others = server.listeners('request')
   let isClosing = false
   app.addHook('preClose', async () => {

@@ -6,8 +6,8 @@ import { refused } from './errors.ts'
 const retryAfterSeconds = 5
 
 /**
- * What answers while the database is away at the start: nobody is refused the connection, every call is told "later" in the
- * house's envelope, every page in a sentence that looks again by itself. Rejects when the port is taken.
+ * What answers while the database is away at the start: no client is refused the connection, every call is answered "later" in
+ * the house's envelope, every page with a sentence that reloads by itself. Rejects when the port is taken.
  */
 export async function listenUnavailable(at: {
   port: number

@@ -27,7 +27,7 @@ const drawWidth = 160
 const blankInkShare = 0.001
 /** Enough for a code of a tenth of the page. */
 const codeWidth = 900
-/** Codes are where somebody leaves: on the first and last pages, and here and there between. */
+/** Codes are where an advert leads readers away: on the first and last pages, and here and there between. */
 const pagesForCodesMax = 12
 const outlineWords = /สารบัญ|หัวข้อ|เนื้อหา|บทที่|outline|contents|chapter|topics/i
 

@@ -22,7 +22,7 @@ export class RendererBusy extends Error {
   }
 }
 
-/** `now`: somebody looks at an empty page. `soon`: a page ahead or a small picture. `later`: nobody waits. */
+/** `now`: the reader sees an empty page. `soon`: a page ahead or a small picture. `later`: no request waits. */
 export type Urgency = 'now' | 'soon' | 'later'
 
 /** Draws pages of PDFs in at most two processes, which are ended when they take too long and come back when needed. */
@@ -131,7 +131,7 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
       if (urgency === undefined || isClosed) return
       const free = [...processes].filter(({ work }) => work === null)
       if (free.length === 0 && processes.size >= limits.processesMax) return
-      // Nobody waits for it: one process stays free for those who do.
+      // No request waits for it: one process stays free for requests that do.
       if (urgency === 'later' && processes.size - free.length >= Math.max(1, limits.processesMax - 1)) return
       const candidates = waiting.filter((entry) => entry.urgency === urgency)
       // The file that a process has open already goes first among equals.
@@ -190,7 +190,7 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     else work.resolve(answer)
     distribute()
     if (one.work !== null || !processes.has(one)) return
-    // Idle processes keep nobody from ending.
+    // Idle processes do not stop this process from ending.
     one.child.unref()
     one.child.channel?.unref()
     one.idle = setTimeout(() => one.child.kill('SIGKILL'), limits.idleMilliseconds)

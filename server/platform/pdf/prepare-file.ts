@@ -46,8 +46,8 @@ export async function prepareFile(inputPath: string, outputPath: string): Promis
 }
 
 /**
- * Without running anything. A file that opens for everybody and only forbids printing or copying is read as what it says; one
- * that asks for a password stays closed. Throws `PdfRefused`.
+ * Without running anything. A file that opens without a password and only forbids printing or copying is read as it is;
+ * one that needs a password stays closed. Throws `PdfRefused`.
  */
 export async function parsePdf(bytes: Buffer): Promise<PDFDocument> {
   const document = await load(bytes, { ignoreEncryption: true })

@@ -59,7 +59,7 @@ export async function readSlipPdf(path: string): Promise<string[]> {
   return (await inProcess<string[]>('read-codes', [path], slipMillisecondsMax)).result
 }
 
-/** Somebody waits, and a slip is a page. */
+/** A buyer waits, and a slip is a page. */
 const slipMillisecondsMax = 20_000
 
 export type ExaminedPdf = PdfForm & PdfLook & { peakMemoryBytes: number }

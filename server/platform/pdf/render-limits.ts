@@ -15,6 +15,6 @@ export const renderLimits = {
   /** Questions that wait for a process; more are turned away instead of piling up. */
   waitingMax: 80,
   processesMax: 2,
-  /** A process that nobody asked for so long gives its memory back. */
+  /** A process without a request for so long gives its memory back. */
   idleMilliseconds: 60_000,
 } as const

@@ -8,9 +8,9 @@ import { type PageText, readTexts } from './read-texts.ts'
 import { renderLimits } from './render-limits.ts'
 
 /**
- * The process in which strangers' PDFs are drawn, one file open at a time. It is asked over its channel, one question
- * after the other, and answers each. Whoever asked ends it when an answer takes too long; a thread in here ends it when
- * it needs too much memory, by a signal of its own, so that the cause can be told from other deaths.
+ * The process in which strangers' PDFs are drawn, one file open at a time. It gets requests over its channel, one after
+ * the other, and answers each. The requesting process ends it when an answer takes too long; a thread in here ends it when
+ * it needs too much memory, by a signal of its own, so that the cause can be distinguished from other deaths.
  */
 export type RenderQuestion = { number: number; file: SourceFile } & (
   | { task: 'inspect' }
@@ -65,7 +65,7 @@ process.on('message', (question: RenderQuestion) => {
     process.send?.({ ...answer, memoryBytes: process.memoryUsage.rss() })
   })
 })
-// The server is gone: nobody asks any more.
+// The server is gone: there are no more requests.
 process.on('disconnect', () => process.exit(0))
 
 async function answerTo(question: RenderQuestion): Promise<RenderAnswer> {

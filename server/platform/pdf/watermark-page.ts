@@ -8,7 +8,7 @@ sharp.cache(false)
 
 /**
  * Canvases that wait to be drawn on again: as many as pages are marked at the same time. New ones would lie about outside
- * of the heap, 8 to 22 MB each, until somebody collects them.
+ * of the heap, 8 to 22 MB each, until they are garbage collected.
  */
 const free: Canvas[] = []
 

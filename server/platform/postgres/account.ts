@@ -19,7 +19,7 @@ export function chooseAccount(cluster: Stats | undefined): Account {
   return { uid: cluster.uid, gid: cluster.gid }
 }
 
-/** Refuses a cluster that belongs to somebody else: PostgreSQL would say so less clearly. */
+/** Refuses a cluster that belongs to another user: PostgreSQL would say so less clearly. */
 export function refuseForeignCluster(cluster: Stats, folder: string): void {
   const uid = process.getuid?.()
   if (uid === undefined || uid === 0 || cluster.uid === uid) return
@@ -38,7 +38,7 @@ export async function giveTo(account: Account, folder: string): Promise<void> {
   for (const entry of entries) await lchown(join(entry.parentPath, entry.name), uid, gid)
 }
 
-/** Whether everybody may walk to this file or folder and read it: root's home and umask 077 say no. */
+/** Whether every user may walk to this file or folder and read it: root's home and umask 077 say no. */
 export async function isReadableByEverybody(path: string): Promise<boolean> {
   const own = await stat(path)
   const needed = own.isDirectory() ? 0o005 : 0o004

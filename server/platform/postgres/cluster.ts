@@ -54,7 +54,7 @@ export function connectionUrl(access: Access, database: string = databaseName): 
 
 /**
  * Opens the cluster under `dataDir`, making it when there is none. Touches nothing that it does not understand.
- * Throws EmbeddedPostgresProblem: not writable, somebody else's, another major version, half a cluster.
+ * Throws EmbeddedPostgresProblem: not writable, another user's, another major version, half a cluster.
  */
 export async function openCluster(
   dataDir: string,
@@ -180,7 +180,7 @@ async function makeEmptyPgdata(unfinished: string, account: Account): Promise<vo
   if (account) await chown(pgdata, account.uid, account.gid)
 }
 
-/** Leftovers of programs killed while they made a cluster. No server ever ran in them, so they hold nobody's data. */
+/** Leftovers of programs killed while they made a cluster. No server ever ran in them, so they hold no data. */
 async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const maker = /^\.making-(\d+)-/.exec(name)?.[1]
@@ -234,7 +234,10 @@ async function setAccess(place: Place, further: string[]): Promise<Access> {
   return access
 }
 
-/** Whoever knows the password and is on this computer. What an operator has added stays; clusters of earlier versions know the second way alone. */
+/**
+ * Lets in clients on this computer that know the password. What an operator has added stays; clusters of earlier versions know
+ * the second way alone.
+ */
 export async function letIn({ pgdata, account }: Pick<Cluster, 'pgdata' | 'account'>): Promise<void> {
   const path = join(pgdata, 'pg_hba.conf')
   const text = await readFile(path, 'utf8')

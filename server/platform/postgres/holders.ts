@@ -9,7 +9,7 @@ import { isAlive, startMoment } from './processes.ts'
  * Synchronous, because the process's `exit` event needs it.
  */
 export type Holder = {
-  /** Says that this program no longer uses the server; true when nobody else does. */
+  /** Says that this program no longer uses the server; true when no other program does. */
   leave(): boolean
 }
 

@@ -4,7 +4,8 @@ import { Socket } from 'node:net'
 
 /**
  * The embedded PostgreSQL's second door, a socket of Linux that has a name and no file: an eighth less processor time than TCP.
- * The name follows from the password, so that nobody can wait for us behind the name of a database that is not the embedded one.
+ * The name follows from the password, so that no other program can wait for us behind the name of a database that is not the
+ * embedded one.
  */
 export function nearFolder(password: string): string {
   if (process.platform !== 'linux') return ''

@@ -12,12 +12,12 @@ export function tellOpen(): void {
   if (process.connected) process.send?.(message, () => {})
 }
 
-/** The address of the database, which whoever embeds one starts meanwhile. */
+/** The address of the database, which the parent starts meanwhile where it embeds one. */
 export async function databaseFromParent(): Promise<string> {
   return (await told('database')).url
 }
 
-/** The web is built, which whoever has started this process does meanwhile. Asked at the start: what nobody listens for is lost. */
+/** Resolves when the web is built, which the parent does meanwhile. Called at the start: a message without a listener is lost. */
 export async function pagesFromParent(): Promise<void> {
   await told('pages')
 }
@@ -71,9 +71,9 @@ export function stopWhenAsked(stop: () => Promise<void>): void {
 }
 
 /**
- * What nobody caught. An outage of the database or a provider passes, and a process that answers requests stays for it
- * (`staysInOutages`); after anything else nobody knows what state this process is in: it is logged, told to health, and the
- * process leaves, to be replaced.
+ * What was not caught. An outage of the database or a provider passes, and a process that answers requests stays for it
+ * (`staysInOutages`); after anything else the state of this process is unknown: it is logged, reported to health, and the
+ * process ends, to be replaced.
  */
 export function leaveOnUnexpected(options: {
   log: Log

@@ -47,7 +47,7 @@ export interface ReadingPlaceTable {
   page: number
   pages: number
   read_at: Stamp
-  /** One bit a page, set when somebody has stayed on it. */
+  /** One bit a page, set when the reader has stayed on it. */
   seen: Maybe<string>
   /** The same of pages that were come back to, and magnified: null where the person is in no figure. */
   again: Maybe<string>
@@ -96,7 +96,7 @@ export interface ReadingDeviceTable {
   contact_at: When
 }
 
-/** Who opened which version: no time, and nobody who wants to be in no figure. */
+/** Who opened which version: no time, and no person who wants to be in no figure. */
 export interface VersionReaderTable {
   sheet_id: string
   number: number

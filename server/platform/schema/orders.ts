@@ -37,7 +37,7 @@ export interface PromoCodeTable {
   followers_only: Defaulted<boolean>
   /** Staff stopped it for good, and told its seller this. Null: live, or paused by herself, or of staff. */
   stop_reason: Maybe<string>
-  /** A bundle: it counts where all its sheets are in one order, and nobody types it. */
+  /** A bundle: it counts where all its sheets are in one order, and no buyer types it. */
   together: Defaulted<boolean>
   used_count: Defaulted<number>
   revision: Defaulted<number>
@@ -160,7 +160,7 @@ export interface OrderLineGivenView {
   satang: number
 }
 
-/** An order whose sheet is for somebody else. */
+/** An order whose sheet is for another person. */
 export interface GiftTable {
   order_id: string
   from_name: string

@@ -3,7 +3,7 @@ import type { Database } from '../schema.ts'
 /** A room of server/features, or the part of the server (with a slash) that writes what is no feature's. */
 export type Owner = string
 
-/** Views and tables that hold nothing of their own: nobody writes them from outside. */
+/** Views and tables that hold nothing of their own: no feature writes them. */
 type View =
   | 'flagged_question'
   | 'ledger_side'

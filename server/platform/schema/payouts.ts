@@ -93,7 +93,7 @@ export interface PaymentMoveRequestTable {
   /** The day of the transfer in Bangkok, `2026-11-20`. */
   paid_on: string | null
   bank_reference: Defaulted<string>
-  /** How the tax of the transfer went; null: nobody was asked. */
+  /** How the tax of the transfer went; null: staff were not asked. */
   channel: Maybe<'ORDINARY' | 'E_WHT'>
   sum_satang: number
   asked_by: string

@@ -317,16 +317,16 @@ export interface ReviewTable {
   answer_hidden: Defaulted<boolean>
   answer_decided_at: MaybeWhen
   answer_decided_by: Maybe<string>
-  /** Somebody reported the review itself. */
+  /** A person reported the review itself. */
   flagged_at: MaybeWhen
-  /** By staff: nobody reads it, and its stars do not count. */
+  /** By staff: it is shown to no visitor, and its stars do not count. */
   hidden: Defaulted<boolean>
   hidden_reason: Maybe<string>
   decided_at: MaybeWhen
   decided_by: Maybe<string>
 }
 
-/** Everybody reads it once it is answered, unless staff have hidden it. */
+/** It is public once it is answered, unless staff have hidden it. */
 export interface SheetQuestionTable {
   id: string
   sheet_id: string

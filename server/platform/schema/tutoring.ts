@@ -31,7 +31,7 @@ export interface OnlineTutoringTable {
   replay_key: Maybe<string>
   captions: JSONColumnType<ReplayCaption[], string | undefined, string>
   chapters: JSONColumnType<ReplayChapter[], string | undefined, string>
-  /** Null: nobody said how long it takes, and it is never ended by itself. */
+  /** Null: staff did not enter how long it takes, and it is never ended by itself. */
   planned_minutes: Maybe<number>
   /** Of a replay that was uploaded. */
   replay_bytes: Maybe<number>

@@ -215,7 +215,7 @@ async function cutConnections(client: pg.Client): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-/** The bank answers nobody for a while. */
+/** The bank answers no request for a while. */
 async function holdBank(client: pg.Client): Promise<boolean> {
   await client.query(
     `begin; set local lock_timeout = '500ms'; lock table sandbox_bank_transfer in access exclusive mode`,

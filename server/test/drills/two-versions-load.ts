@@ -63,7 +63,7 @@ async function ask(
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Record<string, unknown> | undefined> {
-  // Nobody is told of any server: the drill is over, or one takes the place of another.
+  // No server is known: the drill is over, or one takes the place of another.
   while (urls.length === 0) await pause(50)
   counts.requests += 1
   try {

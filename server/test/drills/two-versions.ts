@@ -93,7 +93,8 @@ try {
   buyers.send('end')
   const [counts] = (await told) as [{ requests: number; paid: number; failed: string[] }]
   const shop = await assemble(readConfig(environment, 'test'), { databaseUrl: postgres.url })
-  // An order that was paid at the bank when the servers were taken away: nobody asks for it any more but the server itself, after 15 s.
+  // An order that was paid at the bank when the servers were taken away: no client requests it any more, only the server itself,
+  // after 15 s.
   await pause(20_000)
   const losses = await findLosses(shop.platform.db, new Date())
   await shop.close()

@@ -58,8 +58,8 @@ export type Planted = {
 }
 
 /**
- * The statement of a month that does not agree with the books: a line is missing, one stands twice, one is off by a satang, one nobody
- * knows, two transfers stand as one, the bank took a fee of its own; and a transfer came back, which is booked.
+ * The statement of a month that does not agree with the books: a line is missing, one stands twice, one is off by a satang, one
+ * is unknown, two transfers stand as one, the bank took a fee of its own; and a transfer came back, which is booked.
  */
 export function plantDifferences(truth: readonly Told[], month: Period): Planted {
   const money = truth.filter(({ id }) => id.startsWith('money:'))
@@ -178,7 +178,8 @@ export class Accountant {
       if (chosen.length === 0) break
       await this.do('acceptSuggestions', { month, lines: chosen }, by, 2)
     }
-    // Nobody knows the stranger: who asks the bank is noted, and it is put aside. Opened, owner (two), note, saved; opened, account (two), saved.
+    // The unknown line: the member of staff who asks the bank is noted, and it is put aside. Opened, owner (two), note, saved;
+    // opened, account (two), saved.
     for (const { statement, line, amount } of await this.lines(by, 'open')) {
       await this.do('noteStatementLine', { statement, line, owner: by.id, note: 'ถามธนาคาร' }, by, 5)
       const parts = [{ kind: 'account', about: 'suspense', amount }]

@@ -103,7 +103,8 @@ export class Paydays {
     const decide = (decision: 'approve' | 'cancel') => (trx: Trx) =>
       decidePaymentRun(trx, platform, second, { runId, decision })
     await this.#work(decide('approve'))
-    // Nobody tidies up a throw-away database: of a table that was empty a moment ago, a run of thousands is planned as one row.
+    // Autovacuum comes too late in a throw-away database: of a table that was empty a moment ago, a run of thousands is planned as one
+    // row.
     await patiently(platform, sql`analyze payment_run_line, payment_run_record, payment_record`)
     this.book.runs += 1
     const { rows: lines } = await sql<{

@@ -74,7 +74,7 @@ export class Staff {
     this.book.refunds += 1
   }
 
-  /** Gives half of what is owed to buyers back, and some of the money that nobody could match. */
+  /** Gives half of what is owed to buyers back, and some of the money that was not matched. */
   async giveBack(at: Date): Promise<void> {
     this.#clock.set(at)
     const { db } = this.#platform

@@ -28,7 +28,7 @@ export type YearSize = {
   before?: number
 }
 
-/** What nobody in the product keeps: the bank's own book, and what was tried and refused. */
+/** What the product does not store: the bank's own book, and what was tried and refused. */
 export type YearStory = {
   book: BankBook
   staff: StaffBook
@@ -77,7 +77,7 @@ export async function simulateYear(
     const orders = isLast ? size.orders - before * number : before
     const visits = Math.ceil(orders / lanes.length)
     await Promise.all(lanes.map((lane) => happenMonth(platform, lane, { period, visits }, story.book)))
-    // Nobody vacuums a database that is thrown away: without this, plans made for empty tables stay for good.
+    // Autovacuum comes too late in a throw-away database: without this, plans made for empty tables stay for good.
     await tellPlanner(platform)
 
     const [begin, next] = [startOfPeriod(period), startOfPeriod(nextPeriod(period))].map(Number) as [

@@ -173,7 +173,7 @@ export async function startLineFake(): Promise<LineFake> {
     return code
   }
 
-  /** LINE's own page, on which everybody is somebody new and adds the official account where that is offered. */
+  /** LINE's own page, on which each sign-in is a new person, who adds the official account where that is offered. */
   function signInAt(address: URL): string {
     const ask = (name: string) => address.searchParams.get(name) ?? ''
     const userId = `U${randomUUID().replaceAll('-', '')}`

@@ -18,7 +18,7 @@ export type GraphFake = {
   appId: string
   appSecret: string
   tokens: Map<string, GraphToken>
-  /** How the host behaves from now on; 'moved' sends everybody elsewhere, 'slow' answers after the patience of the tests. */
+  /** How the host behaves from now on; 'moved' redirects every request, 'slow' answers after the patience of the tests. */
   behave: (way: 'well' | 'down' | 'slow' | 'nonsense' | 'moved' | 'busy') => void
   close: () => Promise<void>
 }

@@ -105,7 +105,7 @@ function answerWith(server: Server, provider: Provider, broken: () => number | u
       void answer(request, response)
       return
     }
-    // Everybody is who the login hint says.
+    // The person who signs in is the one in the login hint.
     void provider.interactionDetails(request, response).then(async ({ params }) => {
       await provider.interactionFinished(request, response, {
         login: { accountId: String(params['login_hint']) },

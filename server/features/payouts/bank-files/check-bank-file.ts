@@ -42,8 +42,8 @@ export async function openBankFile(input: { fileName: string; content: string })
 }
 
 /**
- * Takes in a file of the bank. It is known by its SHA-256: the same bytes are the same file however they are called, and two uploads
- * at once are one. What is compared with it is read when somebody looks.
+ * Takes in a file of the bank. It is known by its SHA-256: the same bytes are the same file however they are called, and two
+ * uploads at once are one. What is compared with it is read when staff open it.
  * Refuses: bank-files.day-ahead, bank-files.already-applied (date), and what `runOf` refuses.
  */
 export async function checkBankFile(
@@ -96,7 +96,7 @@ const firstDay = sql<string>`
   to_char(greatest(pay_on, (approved_at at time zone 'Asia/Bangkok')::date), 'YYYY-MM-DD')`
 
 /**
- * The run that a file answers: the one asked for, else the oldest one with lines that nobody has explained. A file of a
+ * The run that a file answers: the one in the request, else the oldest one with lines that are not explained. A file of a
  * day before the run, or before its approval, is another one's.
  * Refuses: not-found, payment-runs.closed, payment-runs.day-before.
  */
@@ -121,7 +121,7 @@ async function runOf(
   return run
 }
 
-/** The file is here already: looked at again, perhaps for another day, unless it has paid somebody. */
+/** The file is here already: compared again, perhaps for another day, unless it has paid a seller. */
 async function takeAgain(
   trx: Trx,
   sha256: string,

@@ -18,13 +18,13 @@ export type Expected = PendingEntry & { codeName: string; vendorName: string; ru
 
 type PaidLine = BankLine & { codeName: string; sellerId: string }
 export type Compared = Comparison<BankLine, Expected> & {
-  /** Lines that have paid somebody already, or will once the second person confirms. */
+  /** Lines that have paid a seller already, or will once the second person confirms. */
   paid: PaidLine[]
 }
 
 /**
- * The file against what its run sent and nobody has explained yet; without a run, against what awaits transfer now. `lock`: nothing of
- * it changes until the commit.
+ * The file against what its run sent and is not explained yet; without a run, against what awaits transfer now. `lock`: nothing
+ * of it changes until the commit.
  */
 export async function compareFile(
   db: Db | Trx,

@@ -11,10 +11,10 @@ import { readRun, type RunShown } from './payment-runs.queries.ts'
 import { type Entry, readPendingEntries } from './pending-entries.ts'
 
 /**
- * Approving needs another person than the maker, and that everything in the run still awaits transfer with the same sums; from then
- * on its file may have gone to the bank, and its lines are in flight. Cancelling frees what it holds for another run, and is only for
- * a run that nobody approved: what was sent is explained line by line (`explainRunLines`). Making it again is both at once: what may be
- * paid now, for the same day; whoever does it is its maker, so that another person approves it.
+ * Approving needs another person than the maker, and that everything in the run still awaits transfer with the same sums; from
+ * then on its file may have gone to the bank, and its lines are in flight. Cancelling frees what it holds for another run, and is
+ * only for a run that is not approved: what was sent is explained line by line (`explainRunLines`). Making it again is both at
+ * once: what may be paid now, for the same day; the member of staff who does it is its maker, so that another person approves it.
  * Refuses: not-found, payment-runs.closed, -second-person, -changed, -held, -in-flight, staff.own-matter; made again also what
  * `createPaymentRun` refuses, and the draft stays.
  */

@@ -115,7 +115,7 @@ async function askWhoDies(
   await sql`drop trigger if exists slow on payment_record`.execute(app.platform.db)
 }
 
-/** Whoever changes the payments takes two seconds in the middle of them: long enough to be met there. */
+/** A transaction that changes the payments takes two seconds in the middle of them: long enough to be killed there. */
 async function slowDown(): Promise<void> {
   await sql`
     create or replace function slow() returns trigger language plpgsql as
@@ -142,7 +142,7 @@ async function killedBeforeCommit(work: (trx: Trx) => Promise<unknown>): Promise
   await expect(killed).rejects.toThrow(/terminat|connection/i)
 }
 
-/** What a dead process left behind ends when PostgreSQL finds nobody there. */
+/** What a dead process left behind ends when PostgreSQL finds its connection closed. */
 async function untilNothingRuns(): Promise<void> {
   const left = `select from pg_stat_activity where ${isActive}`
   while (((await app.platform.pool.query(left)).rowCount ?? 0) > 0) await pause(20)
@@ -195,7 +195,7 @@ test('INV-16 a run of thousands that is approved and a bank file that is confirm
     app.platform.db,
   )
   const text = ['vendor id,vendor name,amount', ...rows.map(({ line }) => line), ''].join('\r\n')
-  // The file is taken in, and nobody is told: sent again, it is the same file.
+  // The file is taken in, and the caller gets no answer: sent again, it is the same file.
   const sent = { ...csvOf(text, 'bank.csv'), paidOn: '2026-11-20' }
   await askWhoDies('checkBankFile', sent, { at: 'call.committed' })
   const checked = await call<{ file: { _id: string } }>('checkBankFile', sent)
@@ -211,7 +211,7 @@ test('INV-16 a run of thousands that is approved and a bank file that is confirm
   )
   expect(await standing()).toEqual({ ...nothingPaid, approved: 1 })
 
-  // Committed, but nobody was told: whoever asks again is refused, with another file of the same payments too.
+  // Committed, but the caller got no answer: a second request is refused, with another file of the same payments too.
   await askWhoDies('applyBankFile', confirmation, { at: 'call.committed' })
   expect(await standing()).toEqual(allPaid)
   expect((await call('applyBankFile', confirmation)).code).toBe('bank-files.already-applied')

@@ -125,7 +125,7 @@ type LineRow = {
   waiting: boolean
 }
 
-/** A page of a run's lines, what nobody has explained yet first. Refuses: not-found. */
+/** A page of a run's lines, the ones that are not explained yet first. Refuses: not-found. */
 export async function readRunLines(
   db: Db,
   { run: id, only, page, rows }: { run: string; only: 'all' | 'unexplained'; page: number; rows: number },

@@ -81,7 +81,7 @@ test('a run is made by one person, approved by another one, and its file is the 
   app.platform.sealed = createSealedColumns({ ...testKeys, sealing: [next] })
   expect((await download(run._id)).text).toBe(text)
   expect(new Set((await sealedKeys(app.platform)).map(({ use }) => use))).toEqual(new Set(['seals']))
-  // Whoever takes the key away before that, is told what is lost.
+  // An operator who removes the key before that is shown what is lost.
   app.platform.sealed = createSealedColumns(testKeys)
   expect(await sealedKeys(app.platform)).toContainEqual({
     column: 'payment_run_line.sealed_cells',
@@ -496,7 +496,7 @@ test('a draft that was made before a hold is not approved; it says whom it would
   expect(await sellersOf(made._id)).not.toContain(held.codeName)
   expect(made).toMatchObject({ payOn: '2026-11-20', channel: 'E_WHT', held: [] })
   expect((await holdOf(held.id)).payouts.map(({ inRun }: { inRun: string | null }) => inRun)).toEqual([null])
-  // Whoever made it again is its maker.
+  // The member of staff who made it again is its maker.
   expect((await decide(made._id, 'approve', second)).body.code).toBe('payment-runs.second-person')
   expect((await decide(made._id, 'approve', maker)).status).toBe(200)
   expect((await decide(made._id, 'remake', second)).body.code).toBe('payment-runs.in-flight')

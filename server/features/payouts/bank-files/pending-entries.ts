@@ -156,7 +156,7 @@ function blockOf(
   is: { isEarly: boolean; isOtherChannel: boolean; hasDebtApart: boolean; isWaiting: boolean },
 ): Entry['blocked'] {
   if (is.isWaiting) return 'waiting'
-  // The bank's file is keyed by it: whoever has none could never be found paid, and would be paid again.
+  // The bank's file is keyed by it: a seller without one could never be found paid, and would be paid again.
   if (payee.vendorId === null) return 'no-vendor'
   if (payee.held) return 'held'
   if (payee.bankInfo === '') return 'no-account'

@@ -65,7 +65,7 @@ export function decodeText(bytes: Buffer): string {
   return text
 }
 
-/** So much at once: a file of 50,000 rows must not keep everybody else waiting for half a second. */
+/** So much at once: a file of 50,000 rows must not hold up all other requests for half a second. */
 const bytesAtOnce = 65_536
 
 async function split(text: string): Promise<string[][]> {
@@ -87,7 +87,7 @@ async function split(text: string): Promise<string[][]> {
     parser.on('end', resolve)
     parser.on('error', reject)
   })
-  // Heard of below; until then it is nobody's.
+  // Awaited below; until then nothing else handles its rejection.
   ended.catch(() => {})
   try {
     const bytes = Buffer.from(text)
@@ -129,7 +129,7 @@ function delimiterOf(text: string): string {
   ).sign
 }
 
-/** Spreadsheets write `="0123"` and `'0123` to keep a leading zero; blanks that nobody sees come with copied names. */
+/** Spreadsheets write `="0123"` and `'0123` to keep a leading zero; invisible blanks come with copied names. */
 function cleanCell(cell: string): string {
   const bare = cell
     .replaceAll(/[\u200B-\u200D\u2060\uFEFF]/g, '')

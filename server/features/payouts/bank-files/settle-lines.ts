@@ -79,7 +79,7 @@ export async function settleUnpaid(
   return rows.map(({ id }) => id)
 }
 
-/** A run is over with the last line that somebody explained. */
+/** A run is over once its last line is explained. */
 async function closeWhenExplained(
   trx: Trx,
   runId: string,

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts'
 
 type Found = { satang: Satang; file: string; row: number; day: string; reference: string }
 
-/** Where the money stands on a statement of ours, each part beside the whole; nothing until somebody has matched it. For staff. */
+/** Where the money stands on a statement of ours, each part beside the whole; nothing until it is matched. For staff. */
 export async function addBankLines(
   db: Db,
   chain: Chain,

@@ -164,7 +164,7 @@ const toldOf =
     return { ...told, line, entry }
   }
 
-/** Of a row that has paid somebody: the line of the run that it answers. */
+/** Of a row that has paid a seller: the line of the run that it answers. */
 async function lineThatPaid(
   db: Db,
   { run_id: run }: File,

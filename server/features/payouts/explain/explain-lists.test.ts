@@ -252,7 +252,7 @@ test('what awaits transfer, and both sides of a file of the bank, come from the 
     }
 
   const { runs } = (await app.call('listPaymentRuns', {}, maker)).body.data
-  // One payment that is right, one of a satang less, and one to somebody unknown.
+  // One payment that is right, one of a satang less, and one to an unknown receiver.
   const [right, short] = pending.entries.filter(({ vendorId }) => vendorId !== '')
   const rows = [
     `${right?.vendorId},A,${right?.net}`,

@@ -118,7 +118,7 @@ function noonOf(day: string): Date {
   return bangkokInstant(year, month, date, 12)
 }
 
-/** A row of the bank, and what of it nobody has explained. Refuses: not-found. */
+/** A row of the bank, and what of it is not explained. Refuses: not-found. */
 export async function explainLine(
   db: Db,
   chain: Chain,

@@ -32,7 +32,7 @@ export type Figure =
 
 export type Explanation = { chain: Chain; result: number }
 
-/** How a figure comes about, for whoever looks. Refuses: not-found, also where it is somebody else's. */
+/** How a figure comes about, for this viewer. Refuses: not-found, also where it is another person's. */
 export async function explain(
   db: Db,
   platform: Platform,

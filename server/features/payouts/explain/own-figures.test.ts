@@ -81,7 +81,7 @@ async function keep(
   return body.data
 }
 
-/** Her figure is what stands on her screen, no step of it names a buyer or an order, and nobody else reads it. */
+/** Her figure is what stands on her screen, no step of it names a buyer or an order, and no other person reads it. */
 async function hers(figure: OwnFigure, baht: number, who = seller) {
   const data = await keep(who, 'explainRevenue', figure)
   expect([figure, data.baht]).toEqual([figure, baht])
@@ -131,7 +131,7 @@ test('every sum of the revenue, what is expected of it and what is forecast tell
   }
   await nobodyElse({ kind: 'month-part', month: '2025-10', part: 'sales' })
 
-  // Whoever has something that waits, also where it is too little.
+  // Every seller with something that waits, also where it is too little.
   let expected = 0
   for (const one of await everySeller()) {
     const own = await app.done(one, 'getSellRev')
@@ -374,7 +374,7 @@ test('credit, its moves, the sums of an order, its papers and a cart tell a buye
   await buyers(buyer, { ...withCredit, part: 'credit' }, balance)
   await buyers(buyer, { ...withCredit, part: 'total' }, (50_000 - Math.round(balance * 100)) / 100)
   expect((await keep(other, 'explainOrder', { kind: 'credit' })).baht).toBe(0)
-  // A seller's own sheet, and one that is nobody's, are in no cart.
+  // A seller's own sheet is in no cart.
   await expectRefused(seller, 'explainOrder', { kind: 'cart', sheets: [next], part: 'list' })
 })
 

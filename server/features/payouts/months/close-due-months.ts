@@ -33,7 +33,7 @@ export async function closeDueMonths(
   return closed
 }
 
-/** Without anybody at the screen: where a month waits for its tax rate, the staff who can decide it hear of that. */
+/** As a job, without a caller: where a month waits for its tax rate, the staff who can decide it are notified. */
 export async function closeDueMonthsOrNotify(platform: Platform): Promise<void> {
   try {
     await closeDueMonths(platform)

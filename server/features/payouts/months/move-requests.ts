@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { keepInFlight, lockRecords, mustNotBeOwnRecords, named } from './lock-records.ts'
 import { carryOut } from './move-payments.ts'
 
-/** Large moves that nobody has decided about, the oldest first. */
+/** Large moves that wait for a decision, the oldest first. */
 export async function readMoveRequests(
   db: Db,
   personId: string,
@@ -40,8 +40,8 @@ export async function readMoveRequests(
 }
 
 /**
- * Confirmed, the move is carried out as it was asked for, or refused whole and still waits; declined, it is forgotten. Whoever asked
- * may take it back but never confirm it. Answers how many records moved.
+ * Confirmed, the move is carried out as it was requested, or refused whole and still waits; declined, it is deleted. The member
+ * of staff who requested it may take it back but never confirm it. Answers how many records moved.
  * Refuses: not-found, payouts.already-decided, payouts.own-request, payouts.cannot-move and what `carryOut` refuses.
  */
 export async function decideMoveRequest(

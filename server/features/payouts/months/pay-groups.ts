@@ -22,7 +22,7 @@ import { type NewDue, openDues, type Owed, type OwedTo, readOwed } from './dues.
 
 export type Payer = 'MORE' | 'HYTEXTS'
 
-/** Of the seller, as the slip shows it: read by whoever may open the sealed columns. */
+/** Of the seller, as the slip shows it: read by code that may open the sealed columns. */
 export type Payee = { bankCode: string; accountEnd: string; accountName: string }
 
 export type PaidRecord = { id: string; seller_id: string; share_satang: number; month: number }

@@ -102,7 +102,7 @@ export async function letPayoutsGo(
   caller: Caller,
   sellerId: string,
 ): Promise<void> {
-  // Records before sellers, as whoever pays locks them.
+  // Records before sellers, in the order in which a payment locks them.
   const paused = await trx
     .selectFrom('payment_record')
     .select('id')

@@ -54,7 +54,7 @@ const recordsOf = (who: Seller) =>
     .orderBy('store_code')
     .execute()
 
-/** Months pass in these tests: everybody signs in anew. */
+/** Months pass in these tests: every seller signs in anew. */
 const tokenOf = (who: Seller) =>
   inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, who.id, 'test'))
 

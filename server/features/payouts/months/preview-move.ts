@@ -14,7 +14,7 @@ import type { LockedRecord } from './lock-records.ts'
 import { dayAfter, needsSecond } from './move-payments.ts'
 import { reckonGroup } from './pay-groups.ts'
 
-/** What a move would do, before anybody confirms it. Refuses: not-found, payouts.wrong-day, payouts.no-confirmed-policy. */
+/** What a move would do, before staff confirm it. Refuses: not-found, payouts.wrong-day, payouts.no-confirmed-policy. */
 export async function previewMove(
   db: Db,
   platform: Platform,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Months pass: everybody signs in anew. */
+/** Months pass: every caller signs in anew. */
 async function call<Name extends Parameters<TestApp['call']>[0]>(name: Name, input: object, by = second) {
   const token = await inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, by, 'test'))
   return await app.call(name, input, { token })
@@ -145,7 +145,7 @@ test('what a rehearsal says of a row comes to the satang when another person con
   expect((await call('confirmTaxRow', decision)).status).toBe(200)
   expect((await call('rehearseTaxRow', { id })).body.code).toBe('tax.already-confirmed')
 
-  // What was forecast happens: everybody sells the mean of the last three months, each month.
+  // What was forecast happens: every seller sells the mean of the last three months, each month.
   await closeAndPay(told.steps[1]?.payday ?? '')
   for (const { month, payday } of told.steps.slice(2)) {
     for (const [who, satang, given] of [

@@ -229,7 +229,7 @@ test('every sum says what it waits for, the next date that is true, and what of 
   expect(closeOf(usual)[0]?.html_th).toMatch(/300\.00 บาท โอน 20 พ\.ย\. 69/)
   expect(closeOf(small)[0]?.html_th).toMatch(/ยังไม่ถึง 100 บาท/)
 
-  // Whoever waits was told by message and by mail, with the reason and the next step, in both languages.
+  // Each seller whose payout waits was notified by message and by email, with the reason and the next step, in both languages.
   const { rows: told } = await sql<{ person_id: string; html_th: string; html_en: string }>`
     select person_id, html_th, html_en from message join message_outbox on message_id = id
     where notice = 'payout' and person_id = any(${[usual, small, held, incomplete]}::text[])`.execute(

@@ -34,7 +34,7 @@ export async function readStandings(
   }
 }
 
-/** The same sums and forecast with what they are reckoned from, for whoever asks why. */
+/** The same sums and forecast with what they are reckoned from, for the explanation of these figures. */
 export async function readExpected(db: Db, sellerId: string, now: Date) {
   const { lined, last, terms } = await readLined(db, sellerId, now)
   return { sums: sumsOf(lined, terms), forecast: forecastOf(lined, last, terms, now) }

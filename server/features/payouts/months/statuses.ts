@@ -11,6 +11,6 @@ export const open = listed(openStatuses)
 /** `status in ${accumulating}`: what counts towards the minimum of a payout. */
 export const accumulating = listed(accumulatingStatuses)
 
-/** Of a payment record as `r`: in no approved run whose lines nobody has explained yet. */
+/** Of a payment record as `r`: in no approved run whose lines are not explained yet. */
 export const notInFlight = sql`not exists (
   select from payment_run_record flight where flight.record_id = r.id and flight.hold = 'sent')`

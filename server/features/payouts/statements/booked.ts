@@ -124,7 +124,7 @@ const isOf = (month: string) => sql`(to_char(b.day, 'YYYY-MM') = ${month}
     (select min(month) from month_lock where confirmed_at is not null) and (select max(month) from month_lock where confirmed_at is not null))`
 
 export const isOpenIn = (month: string) => sql`${isOpen} and ${isOf(month)}`
-/** What the month has on no statement, and nobody has put off. */
+/** What the month has on no statement, and staff have not put off. */
 export const isAbsentIn = (month: string) => sql`${isOpenIn(month)} and not coalesce(a.is_later, false)`
 
 /** Open, and near enough to the month that one of its lines may be it; what was put off comes whenever it comes. */
@@ -139,7 +139,7 @@ export function readOpenNear(db: Db | Trx, month: string): Promise<Booked[]> {
 }
 
 /**
- * What nobody has booked yet, and a line of one of these amounts may show first: payouts that came back, what is owed to buyers.
+ * What is not booked yet, and a line of one of these amounts may show first: payouts that came back, what is owed to buyers.
  */
 export async function readNotBooked(
   db: Db | Trx,

@@ -22,8 +22,9 @@ const explainLock = 25_693
 const patience = sql`set local statement_timeout = '30s'`
 
 /**
- * What came back, and what a gateway gave back itself, is booked with it where nobody has booked it, on the day on which the bank tells of
- * it: the gateway's report is the proof. Refuses: statements.changed, -record-first, staff.own-matter, money.*, payouts.closing, months.locked.
+ * What came back, and what a gateway gave back itself, is booked with it where it is not booked yet, on the day on which the bank
+ * reports it: the gateway's report is the proof. Refuses: statements.changed, -record-first, staff.own-matter, money.*,
+ * payouts.closing, months.locked.
  */
 export async function acceptSuggestions(
   trx: Trx,
@@ -155,7 +156,7 @@ export async function undoExplanation(trx: Trx, id: LineId, doer: Doer): Promise
   })
 }
 
-/** Whoever explains waits for who explains, and who locks a month for both. */
+/** A transaction that explains waits for another that explains; one that locks a month waits for both kinds. */
 export async function begin(trx: Trx): Promise<void> {
   await patience.execute(trx)
   await sql`select pg_advisory_xact_lock(${explainLock})`.execute(trx)

@@ -118,8 +118,9 @@ export async function importStatement(
 }
 
 /**
- * A day that is misread (2569 as a year of the common era, 01/02 as the second of January) takes its line where nobody looks: none lies
- * ahead, or before the year in front of the first that is booked. Refuses: statements.day-ahead, -day-before.
+ * A day that is misread (2569 as a year of the common era, 01/02 as the second of January) takes its line to a month that staff
+ * do not open: none lies ahead, or before the year in front of the first that is booked. Refuses: statements.day-ahead,
+ * -day-before.
  */
 export async function mustBePossible(
   trx: Trx,

@@ -29,7 +29,7 @@ const matchesOf = sql`left join lateral (
       from statement_match x join person p on p.id = x.made_by where (x.statement_id, x.line) = (l.statement_id, l.line)) m on true`
 
 /**
- * Lines of some whole `days`, those `of` which, in the bank's order. `satang` is what nobody has explained. A copy says the same word
+ * Lines of some whole `days`, those `of` which, in the bank's order. `satang` is what is not explained. A copy says the same word
  * for word, the bank's own balance too, as one of its day that was taken in before.
  */
 export async function readLines(
@@ -71,7 +71,7 @@ export const isOpenLine = sql`l.amount_satang <> coalesce(m.satang, 0)`
 export type Suggested = Suggestion & {
   /** What it says, in short: who accepts it has seen exactly this. */
   key: string
-  /** Nobody has booked it: accepting it does so, or it is recorded elsewhere first, with its proof (`refund`). */
+  /** It is not booked yet: accepting it does so, or it is recorded elsewhere first, with its proof (`refund`). */
   toBook: 'return' | 'refund' | 'gateway-refund' | null
 }
 
@@ -85,7 +85,7 @@ export async function suggestMonth(
   const amounts = [...new Set(lines.map(({ satang }) => satang))]
   const notBooked = lines.length === 0 ? [] : await readNotBooked(db, month, amounts)
   const open = items.map((item) => ({ ...item, satang: item.openSatang }))
-  // What a gateway says that it gave back is a refund of that gateway, or one that nobody has booked; a bank tells of the rest.
+  // What a gateway says that it gave back is a refund of that gateway, or one that is not booked yet; a bank reports the rest.
   const atGateways = Map.groupBy(lines.filter(isOfGateway), ({ account }) => account)
   const byGateways = [...atGateways].flatMap(([at, ofGateway]) =>
     suggest(

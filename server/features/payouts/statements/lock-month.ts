@@ -9,7 +9,9 @@ import { numberOf } from './booked.ts'
 import { begin, type Doer } from './explain.ts'
 import { readUnexplained } from './month.ts'
 
-/** Shared by whoever posts to a month (`refuse_locked_month` in the database), held alone by whoever locks one. */
+/**
+ * Shared by transactions that post to a month (`refuse_locked_month` in the database), held alone by the one that locks a month.
+ */
 const lockOfLocks = 25_692
 
 /**
@@ -24,7 +26,7 @@ export async function lockMonth(
   { actorId, now }: Doer,
 ): Promise<void> {
   const month = numberOf(input.month)
-  // In the order of everybody: explaining first, then the months.
+  // In the order of all transactions: explaining first, then the months.
   await begin(trx)
   if (input.decision === 'confirm') await sql`select pg_advisory_xact_lock(${lockOfLocks})`.execute(trx)
   const lock = await trx

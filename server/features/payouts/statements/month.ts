@@ -21,7 +21,7 @@ import {
 type Overview = DataOf<typeof contract.getStatementMonth>
 type CountAndSum = { count: number; sum: number }
 
-/** What keeps a month from being locked: lines that nobody explained, and what is booked and on no statement. */
+/** What prevents locking a month: lines that are not explained, and what is booked and on no statement. */
 export async function readUnexplained(
   db: Db | Trx,
   month: string,
@@ -236,7 +236,7 @@ export async function readItems(
   const all =
     query === '' ? await readBooked(db, month, isOpenIn(month)) : await readBooked(db, month, fits, searched)
   const staff = new Map((await readStaff(db)).map((one) => [one._id, one]))
-  // What nobody has said anything of comes first.
+  // What staff have not put off yet comes first.
   const sorted = all.toSorted((a, b) => Number(a.isLater) - Number(b.isLater))
   return {
     total: all.length,

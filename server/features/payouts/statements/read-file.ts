@@ -39,7 +39,7 @@ export async function readStatementFile({ fileName, content }: File): Promise<Op
 }
 
 const nestedMax = 40
-/** So much at once: a large file must not keep everybody else waiting. */
+/** So much at once: a large file must not hold up all other requests. */
 const charactersAtOnce = 65_536
 
 type Growing = XmlElement & { text: string; children: Growing[] }

@@ -250,7 +250,7 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
     const figures = [satang, fee, vat, satang - fee - vat + off].map(satangToDecimal)
     return [transfer, '2025-11-29', id, ...figures, refund].join(',')
   }
-  // Of one order it gave back what we owe, of another what nobody owes.
+  // Of one order it gave back what we owe, of another what we do not owe.
   const { rows: dues } = await sql<{ id: string; satang: number; charge: string; order: string }>`
     select d.id::text, d.amount_satang as satang, m.transaction_id as charge, d.order_id as order
     from refund_due d join money_received m on m.order_id = d.order_id and m.state = 'MATCHED'
@@ -323,7 +323,7 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
       join ledger_entry e on e.key = 'refund-due:' || d.id || ':returned' join ledger_posting g on g.entry_id = e.id
     where d.id = ${due.id} and d.refunded_at is not null`.execute(db)
   expect(entries).toEqual([{ month: 202511, to: 'gateway:sandbox', reference: 'sandbox rfnd_test_1' }])
-  // Nobody owes the other: it keeps the month open, with who asks the gateway, until a person says what it is.
+  // We do not owe the other: it keeps the month open, with the member of staff who asks the gateway, until staff say what it is.
   expect((await overview()).unexplained).toBe(1)
   const id = { statement: strange?.statement, line: strange?.line }
   const note = { ...id, owner: maker.id, note: 'ถาม Omise' }
@@ -450,7 +450,7 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
   expect(rowsOf.at(-1)?.values.slice(-2)).toEqual([control.debit, control.credit])
   expect(rowsOf.some(({ values }) => values.includes('2100') && values.includes('2101-00'))).toBe(true)
 
-  // All of it in one archive, with hashes that anybody can check.
+  // All of it in one archive, with hashes that every reader can verify.
   const zip = await yauzl.fromBufferPromise(await bytes('books-archive', 'csv'))
   const kept = new Map<string, Buffer>()
   for await (const entry of zip.eachEntry())
@@ -473,7 +473,7 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
 test('a month is locked by two people, once, and after that nothing of it changes', async () => {
   const other = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
   const checklist = async () => (await app.call('getMonthChecklist', { month }, maker)).body.data
-  // Nobody has examined the books: that nothing was found says nothing.
+  // The doctor has not examined the books: that nothing was found says nothing.
   expect((await checklist()).steps.find(({ step }) => step === 'check')).toMatchObject({ isDone: false })
   await keepFindings(app.platform, [{ name: 'sound', mend: '', wrongCount: 0, examples: [] }])
   const seen = await checklist()
@@ -510,7 +510,7 @@ test('a month is locked by two people, once, and after that nothing of it change
   expect(tries.map(({ status, body }) => [status, body.code])).toEqual(
     tries.map(() => [409, 'months.locked']),
   )
-  // Whoever stands at the database is refused too.
+  // An operator at the database is refused too.
   const { db } = app.platform
   for (const posted of [202510, 202511])
     await expect(
@@ -534,7 +534,7 @@ test('a month is locked by two people, once, and after that nothing of it change
   const wrong = (await examineRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
   expect(wrong).toEqual([])
 
-  // Money that came in then and was told of only now, too; what came before any month was locked is nobody's question.
+  // Money that came in then and was reported only now, too; what came before any month was locked is not on the list.
   const [late, tooEarly] = [await strayMoney(app.platform, 777_01), await strayMoney(app.platform, 777_02)]
   for (const [id, day] of [
     [late, '2025-11-20'],

@@ -5,8 +5,8 @@ import type { Trx } from '#server/platform/database.ts'
 import { begin, type Doer, reverse } from './explain.ts'
 
 /**
- * The explanations that go with a statement: of its lines, and of lines of others that were called copies of them, which nobody would look
- * at again. `s` is the statement, `x` the match.
+ * The explanations that go with a statement: of its lines, and of lines of others that were called copies of them, which staff
+ * would not see again. `s` is the statement, `x` the match.
  */
 export const matchesOf = (statement: RawBuilder<unknown>) =>
   sql`(x.statement_id = ${statement} or (x.kind = 'duplicate' and split_part(x.about, ':', 1) = ${statement}))`

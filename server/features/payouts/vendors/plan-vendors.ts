@@ -16,9 +16,9 @@ export type VendorPlan = {
 }
 
 /**
- * Whom the lines of a vendor file mean, found by the marks of their national IDs, and what would change. A number that belongs to a
- * seller who keeps it is refused; handing numbers on within one file is fine. A national ID that nobody here has and whose check
- * digit is wrong is a typing mistake (payouts-and-tax §6). Refuses: bank-files.bad-cell.
+ * Whom the lines of a vendor file mean, found by the marks of their national IDs, and what would change. A number of a seller who
+ * does not give it up is refused; handing numbers on within one file is fine. A national ID that no seller here has and whose
+ * check digit is wrong is a typing mistake (payouts-and-tax §6). Refuses: bank-files.bad-cell.
  */
 export async function planVendors(
   db: Db,

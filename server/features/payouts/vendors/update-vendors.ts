@@ -13,9 +13,10 @@ import type { VendorLine } from './read-vendor-file.ts'
 const vendorsLock = 20_261_124
 
 /**
- * The second step of the vendor upload: all of it or nothing. `expected` is how many sellers the first step said would change; where
- * that is no longer so, somebody looks again first.
- * Refuses: staff.own-matter, bank-files.bad-cell, bank-files.changed, bank-files.nothing-to-update (no seller of the file is known here).
+ * The second step of the vendor upload: all of it or nothing. `expected` is how many sellers the first step said would change;
+ * where that is no longer so, staff review the plan again first.
+ * Refuses: staff.own-matter, bank-files.bad-cell, bank-files.changed, bank-files.nothing-to-update (no seller of the file is
+ * known here).
  */
 export async function updateVendors(
   trx: Trx,

@@ -25,7 +25,7 @@ export type ExamRow = {
   sheets: OwnSheet[]
 }
 
-/** Pages that somebody has stayed on; of places kept before pages were noted, all up to the place. */
+/** Pages that the reader has stayed on; of places stored before pages were noted, all up to the place. */
 const seenPages = 'coalesce(bit_count(place.seen), place.page, 0)::int'
 
 const courseName = (of: string) => `(select t.name from sheet_title t

@@ -113,7 +113,7 @@ export async function keepExams(
     on conflict (person_id, store_code, code, category) do update set day = excluded.day, time = excluded.time`.execute(
     trx,
   )
-  // The oldest go first: last year's exams are in nobody's way.
+  // The oldest go first: the person no longer needs last year's exams.
   await sql`
     delete from exam_day where person_id = ${personId} and day < current_date - 200`.execute(trx)
   const { count } = await trx

@@ -4,7 +4,7 @@ import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { readingStreak } from '#rules/reading/exams.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Far enough for the longest row of days anybody keeps. */
+/** Far enough for the longest row of days a reader reaches. */
 const daysLookedAt = 400
 
 export async function tellFigures(

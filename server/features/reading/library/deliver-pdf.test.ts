@@ -95,7 +95,7 @@ describe('a big file', () => {
     line.write(`GET ${link} HTTP/1.1\r\nHost: localhost\r\nCookie: ${reading.cookieOf(link)}\r\n\r\n`)
     await once(line, 'data')
     line.pause()
-    // Long enough to read all of it, were nobody holding it back.
+    // Long enough to read all of it, were the client not holding it back.
     await wait(500)
     expect(opened.bytesRead()).toBeGreaterThan(0)
     expect(opened.bytesRead()).toBeLessThan(bytes / 4)

@@ -30,7 +30,9 @@ const preparingHeaders = {
 }
 
 export type DeliveryOptions = {
-  /** How long who opens a link waits for a file that nobody has read before. A big one is ready at the next try. */
+  /**
+   * How long a person who opens a link waits for a file that is opened for the first time. A big one is ready at the next try.
+   */
   waitMillisecondsMax?: number
   /** What a file grows by at its end that leaves with what its reader has laid over it (`marks`, which knows this and not the other way round). */
   drawLayer?: (sheet: { id: string; marked: MarkedFile }, personId: string) => Promise<Buffer>

@@ -8,9 +8,9 @@ import { askForPreparation } from './prepare-ahead.ts'
 
 /**
  * Puts the sheets of a paid order into the buyer's library and counts them as sold, in the transaction that pays it (INV-09).
- * Answers the ids that are new there; what the buyer owned already is left as it is and missing from the answer: its money is due back (INV-05).
- * A sheet that was refunded before and is bought again is owned again. Whoever takes a gift was not the one who paid: it was counted
- * when it was paid (`countGift`).
+ * Answers the ids that are new there; what the buyer owned already is left as it is and missing from the answer: its money is due
+ * back (INV-05). A sheet that was refunded before and is bought again is owned again. The person who takes a gift is not the one
+ * who paid: it was counted when it was paid (`countGift`).
  */
 export async function addToLibrary(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function addToLibrary(
   return new Set(rows.filter((row) => row.is_new).map((row) => row.sheet_id))
 }
 
-/** The sheets of a paid gift count as sold, though nobody has them yet. */
+/** The sheets of a paid gift count as sold, though no person owns them yet. */
 export async function countGift(trx: Trx, sheetIds: readonly string[]): Promise<ReadonlySet<string>> {
   await sql`
     with given as (select unnest(${[...sheetIds]}::text[]) as sheet_id)

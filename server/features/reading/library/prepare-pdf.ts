@@ -15,7 +15,7 @@ import {
 import { askForFirstPages } from './prepare-ahead.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Draws the PDF of a demo sheet, which nobody has uploaded. */
+/** Draws the PDF of a demo sheet, which no author has uploaded. */
 export type DrawPdf = (sheet: { id: string; demoSeed: number }) => Promise<Buffer>
 
 /**

@@ -8,8 +8,8 @@ import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
 
 /**
  * A link to the marked PDF: for this person and this sign-in, for two minutes (decisions §4, Reading). The preparation of
- * a file that nobody has read before begins here, and who opens the link waits for it. `withMarks`: with what one has laid over it.
- * Refuses: not-found, library.not-owned.
+ * a file that is opened for the first time begins here, and the person who opens the link waits for it. `withMarks`: with the
+ * person's own marks. Refuses: not-found, library.not-owned.
  */
 export async function readMySheet(
   platform: Platform,

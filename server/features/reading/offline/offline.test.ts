@@ -36,7 +36,7 @@ afterAll(() => shop.close())
 
 const hour = 3_600_000
 
-/** Somebody who owns all of the sheets, signed in so many times. */
+/** A person who owns all of the sheets, signed in so many times. */
 async function reader(signIns: number): Promise<{ person: CastPerson; tokens: string[] }> {
   const { platform } = shop
   const person = await createPerson(platform)
@@ -63,7 +63,7 @@ describe('sheets kept for reading without a connection', () => {
       [false, 1],
     ])
     expect((await keep(three)).body.code).toBe('reader.devices-full')
-    // One that is nobody's device takes no place.
+    // A device that is not this person's takes no place.
     const stranger = (await keep((await reader(1)).person.token)).body.data.device
     expect((await keep(three, sheets[0], stranger?.id)).body.code).toBe('reader.devices-full')
     const taken = await keep(three, sheets[1], first.device?.id)
@@ -150,7 +150,7 @@ describe('sheets kept for reading without a connection', () => {
     expect((await keep(three)).status).toBe(200)
     expect((await contact(one)).device).toBeNull()
     expect(await keptIds(two)).toEqual([sheets[0]])
-    // Silent, and nobody wanted its place: what it keeps is its own still.
+    // Silent, but no other device needed its place: it still has its kept sheets.
     shop.clock.advance(200 * hour)
     expect(await keptIds(three)).toEqual([sheets[0]])
   })

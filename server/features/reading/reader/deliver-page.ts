@@ -17,8 +17,8 @@ const markingWaitingMax = 60
 
 /**
  * `GET /files/page?t={token}&page={1..}&width={160|720|1200|2000}`: one page as WebP with this reader's mark on it. The right
- * is asked anew for each picture: a refund, a ban or signing out ends the reading at once (INV-12). `&ahead=1` says that
- * nobody is looking at that page yet.
+ * is verified anew for each picture: a refund, a ban or signing out ends the reading at once (INV-12). `&ahead=1` says that
+ * the reader is not on that page yet.
  * Refuses: not-found, request.invalid, library.link-expired, library.not-owned, library.not-ready, reader.page-unreadable,
  * reader.busy, request.too-many.
  */
@@ -102,7 +102,7 @@ export function createLine(atOnceMax: number, waitingMax: number) {
     try {
       return await work()
     } finally {
-      // The place is handed on, so that nobody can slip in between.
+      // The place is handed on, so that no new request can take it in between.
       const next = waiting.shift()
       if (next === undefined) working -= 1
       else next()

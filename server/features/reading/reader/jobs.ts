@@ -7,7 +7,7 @@ import { sheetBook } from './sheet-book.ts'
 import { sheetTexts } from './sheet-texts.ts'
 import { allVersions, pagesFolder, type PreparedSheet } from './stored-pages.ts'
 
-/** What stands ready before anybody opens the sheet; the others are drawn while one reads. */
+/** What stands ready before a person opens the sheet; the others are drawn during reading. */
 const firstPages = 3
 
 const about = z.object({ sheetId: z.string() })

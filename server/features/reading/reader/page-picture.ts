@@ -15,8 +15,8 @@ const together: Record<PageWidth, [PageWidth, ...PageWidth[]]> = {
 const once = shared<Map<number, Buffer> | null>()
 
 /**
- * Draws the page that will be asked for next, while the answer that leads to it still travels. Nobody waits for this: whoever
- * asks for the page is told what became of it.
+ * Draws the page that will be requested next, while the answer that leads to it still travels. No request waits for this:
+ * the one for the page reports what became of it.
  */
 export function drawAhead(
   platform: Pick<Platform, 'storage' | 'pageRenderer' | 'log'>,

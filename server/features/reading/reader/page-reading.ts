@@ -13,8 +13,8 @@ const readersMax = 2_000
 const versionsMax = 50
 
 /**
- * Where the last readers of an own sheet stopped, came back and looked closer, which pages were reported or gave reason to ask for
- * money back, and how many opened each version. Refuses: not-found, for a sheet of somebody else as for none.
+ * Where the last readers of an own sheet stopped, came back and zoomed in, which pages were reported or gave reason to request
+ * money back, and how many opened each version. Refuses: not-found, for a sheet of another author as for none.
  */
 export async function readPageReading(
   db: Db,
@@ -66,8 +66,8 @@ type Version = {
 }
 
 /**
- * Each version that was on sale, the newest first. A reader is whoever was noted with it; before they were noted, the moments of the
- * first opening and of the last page tell at which version it was.
+ * Each version that was on sale, the newest first. A reader is a person who was noted with it; before readers were noted, the
+ * moments of the first opening and of the last page show at which version it was.
  */
 async function readVersions(db: Db, sheetId: string, firstFrom: Date): Promise<Version[]> {
   const { rows } = await sql<Version>`

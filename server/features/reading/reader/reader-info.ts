@@ -10,7 +10,7 @@ import { drawing, findReadable, preparedFile } from './readable-book.ts'
 import { sheetBook } from './sheet-book.ts'
 
 /**
- * Opens a sheet in the reader. A file that nobody has read before begins to be prepared, and is asked for again; one that
+ * Opens a sheet in the reader. A file that is opened for the first time begins to be prepared, and is requested again; one that
  * cannot be shown as pages is offered as a download.
  * Refuses: not-found, library.not-owned, reader.busy.
  */

@@ -10,7 +10,7 @@ import { tasks } from '#server/worker.ts'
 let reading: Reading
 let shop: Reading['shop']
 let cast: Reading['cast']
-/** A sheet in Thai, with text and an outline, and somebody who bought it. */
+/** A sheet in Thai, with text and an outline, and a buyer of it. */
 let sheetId: string
 let owner: CastPerson
 

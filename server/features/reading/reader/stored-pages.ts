@@ -40,7 +40,7 @@ export async function keepJson(storage: Storage, key: string, value: unknown): P
 }
 
 /**
- * A file or page that could not be drawn is not tried again for an hour: it would cost its time limit each time somebody
+ * A file or page that could not be drawn is not tried again for an hour: it would cost its time limit each time a reader
  * turns to it. Not for ever, because a machine under load may have been the reason.
  */
 const failureMilliseconds = 3_600_000

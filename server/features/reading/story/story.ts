@@ -150,7 +150,7 @@ async function storyOf(
 
 async function coversOf(platform: Platform, sheets: readonly OwnSheet[]): Promise<Buffer[]> {
   const covers: Buffer[] = []
-  // One after the other: a shelf of nine drawn at once would hold the processor from everybody else.
+  // One after the other: a shelf of nine drawn at once would hold up all other requests.
   for (const { id } of sheets) {
     const image = parseContentPath(`sheets/${id}/cover.jpg`)
     const cover = image === null ? null : await drawPicture(platform, image)

@@ -28,7 +28,7 @@ export const routes = [
   }),
 ]
 
-/** More than anybody reads, and a bound on what one file costs. */
+/** More than staff read, and a bound on what one file costs. */
 const fileRowsMax = 1_000_000
 
 /** The trail as a file, with the filters of the screen. */

@@ -6,7 +6,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { everyStore, holds, inStores, permission, storesWith } from '#server/platform/rights.ts'
 
-/** Counts stop here: nobody clears a thousand in a sitting, and counting on would cost more the more there is. */
+/** Counts stop here: no member of staff clears a thousand in a sitting, and counting on would cost more the more there is. */
 const countMax = 1_000
 const nothing = { count: 0, oldest: null }
 

@@ -25,7 +25,7 @@ export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
   return [
     writes(openDownload, async ({ list, input, language, format }, { platform, caller, trx }) => {
       const { download, checked } = find(downloads, list, input, caller)
-      // Whoever may not have it hears so now, in words, and not from a file.
+      // A caller who may not have it is refused now, in words, and not by a broken file.
       const rows = await download.rows(checked, { platform, caller })
       await rows[Symbol.asyncIterator]().return?.(undefined)
       await recordAudit(trx, {

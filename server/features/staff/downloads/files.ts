@@ -18,7 +18,7 @@ export async function workbookOf(name: string, header: readonly string[], rows: 
   }
   const columns = header.map((title) => ({ header: title, numFmt: '#,##0.00' }))
   const written = writeXlsxStream(cells(), { name: name.slice(0, 31), columns, freezePane: { rows: 1 } })
-  // The library names the browser's stream, whose types differ from those of Node in a corner nobody uses.
+  // The library names the browser's stream, whose types differ from those of Node in a part that is not used here.
   return Readable.fromWeb(written as unknown as ReadableStream<Uint8Array>)
 }
 

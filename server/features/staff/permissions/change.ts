@@ -36,7 +36,7 @@ export async function removePermission(trx: Trx, actorId: string, grant: Grant):
       .where('store_code', '=', everyStore)
       .where('permission', '=', permission.rights)
       .executeTakeFirst()
-    // Rolls the deletion back. Nobody else can take one away meanwhile: all their rows are locked.
+    // Rolls the deletion back. No other request can take one away meanwhile: all their rows are locked.
     if (left === undefined) return refuse('permissions.last-administrator')
   }
   await recordAudit(trx, {
@@ -48,9 +48,9 @@ export async function removePermission(trx: Trx, actorId: string, grant: Grant):
 }
 
 /**
- * The rights of the caller as they are once nobody else is changing them: a manager who is being removed at this moment either
- * came first or hears that the store is none of theirs. The rows of all managers of the store, and of the global ones, stay
- * locked in one order, so that changes for one store come one after the other.
+ * The rights of the caller as they are once no other request is changing them: a manager who is being removed at this moment
+ * either came first or is answered that the store is none of theirs. The rows of all managers of the store, and of the global
+ * ones, stay locked in one order, so that changes for one store come one after the other.
  */
 async function lockManager(trx: Trx, actorId: string, storeCode: number) {
   await sql`

@@ -6,8 +6,8 @@ import { everyStore, type Permission } from '#server/platform/rights.ts'
 export type Grant = { personId: string; storeCode: number; permission: Permission }
 
 /**
- * Gives a person a staff permission; false when it was held already. `actorId` null is the operator's command line: the first
- * staff member has nobody to be granted by. Refuses: not-found (no such person or store).
+ * Gives a person a staff permission; false when it was held already. `actorId` null is the operator's command line: there is no
+ * staff who could grant the first one a permission. Refuses: not-found (no such person or store).
  */
 export async function grantPermission(trx: Trx, actorId: string | null, grant: Grant): Promise<boolean> {
   const person = await trx

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const globalRight = { permission: 3, store: -1 } as const
 
-/** Two administrators, and nobody else who holds permission 3 for every store. */
+/** Two administrators, and no other person who holds permission 3 for every store. */
 let first: CastPerson
 let second: CastPerson
 beforeEach(async () => {

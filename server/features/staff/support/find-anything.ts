@@ -83,7 +83,7 @@ export async function readMoney(db: Db, which: RawBuilder<unknown>): Promise<Fou
   }))
 }
 
-/** Whoever copies a time from a slip copies minutes; banks book a little later. */
+/** A time that staff copy from a slip is in minutes; banks book a little later. */
 const minutesAround = 10
 /** A part of a bank's number is looked for in what came lately: there is no index for the middle of a text. */
 const partOfNumber = /^(?=.*\d)[0-9A-Z]{5,40}$/

@@ -347,7 +347,7 @@ test('a store that nothing refers to can be deleted, one in use only hidden', as
   expect((await ask('listUni', {})).data.uni).toContainEqual(
     expect.objectContaining({ code: 9001, sheets: 0, visibility: 'draft' }),
   )
-  // A draft has no page, either: not for whoever types its number.
+  // A draft has no page, either: not for a visitor who types its number.
   expect((await app.call('getInstitution', { store: 9001 })).body.code).toBe('not-found')
   expect((await ask('deleteStore', { code: 1 })).code).toBe('stores.in-use')
   expect((await ask('deleteStore', { code: 77 })).code).toBe('stores.in-use')
@@ -430,7 +430,7 @@ test('a conversation is taken on by one, handed on, and laid down; whoever leave
 
   await ask('removeStaffMember', { facebookID: colleague.id })
   expect([await assigned(), await listed('nobody')]).toEqual([null, 1])
-  // Who answers what is nobody's takes it on.
+  // Staff who answer an unassigned case take it on.
   await ask('answerCase', { id, message: cannedReplies['file-again'][0], seen: 1 })
   expect(await assigned()).toEqual({ _id: staff.id, name: staff.name })
   expect((await ask('assignCase', { id, to: null, seen: staff.id })).code).toBeUndefined()

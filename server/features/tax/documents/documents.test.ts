@@ -418,7 +418,7 @@ describe('registered for VAT', () => {
   })
 
   test('the figures of a month for P.P. 30 are those of plain SQL over orders and refunds', async () => {
-    // The sheets that nobody asked a receipt of.
+    // The sales for which no buyer has requested a receipt.
     await numberReceipts(platform)
     // From the money alone: what was paid in the month, and what was refunded in it, tax reckoned with fractions.
     const { rows: principal } = await sql<{ sales: string; back: string }>`

@@ -169,7 +169,7 @@ async function issueReceipt(trx: Trx, platform: Platform, sale: Sale): Promise<v
     taxPoint: sale.paidAt,
     content: {
       issuer: issuerOf(platform),
-      // Whoever is named by her account alone is named by it on the paper too, and no longer when she gives it up.
+      // A buyer known by her account alone is named by it on the paper too, and no longer once she has deleted it.
       buyer: { name: '', taxId: '', branch: '', address: '' },
     },
     about: { order: sale.id, buyer: sale.buyer },

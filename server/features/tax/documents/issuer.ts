@@ -33,7 +33,7 @@ export function sealContent({ sealed }: Sealed, id: string, content: DocumentCon
   return sealed.seal(JSON.stringify(content), placeOf(id))
 }
 
-/** Ten years after its year nobody stands on a document any more. */
+/** Ten years after its year a document names no issuer and no buyer any more. */
 export function openContent({ sealed }: Sealed, id: string, content: string | null): DocumentContent {
   if (content !== null) return shape.parse(JSON.parse(sealed.open(content, placeOf(id))))
   return {

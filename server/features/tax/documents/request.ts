@@ -12,10 +12,10 @@ import { issuerOf, openContent, sealBuyer, takesTaxInvoices } from './issuer.ts'
 const documentsMax = 6
 
 /**
- * The buyer wants her receipt made out to somebody: a full tax invoice where the sale carries output tax, else a receipt with name and
- * tax number. The one before is cancelled in its favour, its sums stay. The same words again, or twice at once, are answered with
- * the document that is there. Refuses: not-found, tax.buyer-number, tax.buyer-branch, tax.buyer-postcode, tax.document-credited, tax.documents-enough,
- * tax.payer-unknown.
+ * The buyer wants her receipt made out to a named person or company: a full tax invoice where the sale carries output tax, else a
+ * receipt with name and tax number. The one before is cancelled in its favour, its sums stay. The same words again, or twice at
+ * once, are answered with the document that is there. Refuses: not-found, tax.buyer-number, tax.buyer-branch, tax.buyer-postcode,
+ * tax.document-credited, tax.documents-enough, tax.payer-unknown.
  */
 export async function makeOut(
   trx: Trx,

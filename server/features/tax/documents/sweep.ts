@@ -9,8 +9,8 @@ const daysBack = 35
 const atOnce = 200
 
 /**
- * The job of each minute: numbers the receipts of what was paid since the register began, the oldest first. Killed, its numbers are
- * free again; an order that somebody else holds just now is left to the next minute, so that nobody waits in a circle.
+ * The job of each minute: numbers the receipts of what was paid since the register began, the oldest first. Killed, its numbers
+ * are free again; an order that another transaction has locked is left to the next minute, so that there is no deadlock.
  */
 export async function numberReceipts(platform: Platform): Promise<number> {
   const now = platform.clock.now()

@@ -22,7 +22,7 @@ export function placeOfContent(id: string) {
   return { column: 'tax_certificate.content', row: id } as const
 }
 
-/** Ten years after its year nobody stands on a certificate any more. */
+/** Ten years after its year a certificate names no person any more. */
 const forgotten: CertificateContent = {
   payer: { name: '-', taxId: '', address: '' },
   payee: { name: '-', taxId: '', address: '' },

@@ -11,9 +11,9 @@ const program = fileURLToPath(new URL('draw-program.ts', import.meta.url))
 const millisecondsMax = 4 * 3_600_000
 
 /**
- * `pdfOfPapers` in a process of its own, so that nobody else waits while thousands of pages are drawn. Papers go in and bytes come
- * out as fast as both ends take them: little is in memory on either side. Throws when the process ends early, after which what
- * came out is not a PDF.
+ * `pdfOfPapers` in a process of its own, so that no other request waits while thousands of pages are drawn. Papers go in and
+ * bytes come out as fast as both ends take them: little is in memory on either side. Throws when the process ends early, after
+ * which what came out is not a PDF.
  */
 export async function* drawElsewhere(title: string, papers: AsyncIterable<Paper>): AsyncGenerator<Buffer> {
   const child = spawn(process.execPath, ['--max-old-space-size=400', '--no-warnings', program, title], {

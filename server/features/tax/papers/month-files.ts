@@ -72,8 +72,8 @@ export async function askForFile(
 const about = z.object({ id: z.string() })
 
 /**
- * The job: draws the papers into one file and notes how far it is. Killed, it begins anew once its process is missed; what fails is
- * kept as failed, for whoever waits to ask again. Half a file is never there.
+ * The job: draws the papers into one file and notes how far it is. Killed, it begins anew once its process is missed; what fails
+ * is stored as failed, so that it can be requested again. Half a file is never there.
  */
 export async function drawFile(platform: Platform, payload: unknown): Promise<void> {
   const { db, storage, clock } = platform

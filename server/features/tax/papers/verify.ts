@@ -24,7 +24,7 @@ export function checkOf(platform: Pick<Platform, 'sealed' | 'config'>, id: strin
   return { address, dark }
 }
 
-/** Number, sum and date of a certificate, and whether it is in force; nobody's name. Refuses: not-found. */
+/** Number, sum and date of a certificate, and whether it is in force; no person's name. Refuses: not-found. */
 export async function verify(
   db: Db,
   platform: Pick<Platform, 'sealed'>,

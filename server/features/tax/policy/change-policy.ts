@@ -7,9 +7,9 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 
 /**
- * A person stands up for a row: from now on months are closed and paid by it, and it never changes again. Refused where months it
+ * Staff confirm a row: from now on months are closed and paid by it, and it never changes again. Refused where months it
  * would reach are closed already: they were closed by another row, and what is paid later must follow the same one.
- * Whoever added it does not confirm it. Never while a month is being closed.
+ * The member of staff who added it does not confirm it. Never while a month is being closed.
  * Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed, tax.own-row.
  */
 export async function confirmPolicyRow(
@@ -18,7 +18,7 @@ export async function confirmPolicyRow(
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
   const row = await rowToConfirm(trx, id)
-  // The operator confirms from outside, and the rows of the first day have nobody who added them.
+  // The operator confirms from outside, and the rows of the first day were added by no person.
   if (actorId !== null && row.added_by === actorId) refuse('tax.own-row')
   await trx
     .updateTable('tax_policy')

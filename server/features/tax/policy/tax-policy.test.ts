@@ -24,7 +24,7 @@ let second: string
 beforeAll(async () => {
   app = await createTestApp({ now: '2026-10-20T03:00:00.000Z' })
   const { db } = app.platform
-  // As a new production begins: nobody has confirmed anything.
+  // As a new production begins: no row is confirmed.
   await sql`alter table tax_policy disable trigger tax_policy_keeps_rows`.execute(db)
   await sql`update tax_policy set confirmed_at = null, note = ''`.execute(db)
   await sql`alter table tax_policy enable trigger tax_policy_keeps_rows`.execute(db)

@@ -257,7 +257,7 @@ async function ownDevice({ app, callerId }: Scene): Promise<string> {
   return id
 }
 
-/** A copy of somebody else's data, ready to be fetched by them. */
+/** A copy of another person's data, ready to be fetched by them. */
 async function foreignExport({ app }: Scene): Promise<string> {
   const { db, clock } = app.platform
   const stranger = await createPerson(app.platform)

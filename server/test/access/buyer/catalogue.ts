@@ -192,7 +192,7 @@ export const catalogueRows = {
   keepVideoPosition: aboutSessions({ seconds: 760, savedAt: '2026-11-20T08:00:00Z' }),
   sessionCalendar: aboutSessions(),
 
-  // Whether it counts, and whether there is such a sheet, is told to nobody.
+  // Whether it counts, and whether there is such a sheet, is shown to no caller.
   noteInterest: [
     { about: 'a sheet', input: ({ cast }) => ({ sheet: cast.sheet, kind: 'view' }), expected: everyone },
     {

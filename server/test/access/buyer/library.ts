@@ -77,7 +77,7 @@ export const libraryRows = {
   ],
   readerInfo: aboutReadableSheets(),
   readerLink: aboutReadableSheets(),
-  // No file stands ready in the matrix: who may read is told so, and nobody else.
+  // No file stands ready in the matrix: a caller who may read is told so, and no other.
   searchInSheet: aboutReadableSheets(() => ({ query: 'ลิมิต' }), 'reader.not-open'),
   pageText: aboutReadableSheets(() => ({ page: 1 }), 'reader.not-open'),
   keepReadingPlace: aboutReadableSheets(() => ({ page: 1 }), 'reader.not-open'),
@@ -107,7 +107,7 @@ export const libraryRows = {
     },
   ],
 
-  // exams and what was read: everybody's own
+  // exams and what was read: each person's own
   getExams: nothing(buyers),
   saveExams: [
     {
@@ -154,7 +154,7 @@ function aboutBought(refused: RefusalCode, rest: object = {}): Row {
 /** A favourite list of the caller's; of a passer-by's for the visitor. */
 async function ownList({ app, callerId }: Scene): Promise<string> {
   const personId = callerId === '' ? (await createPerson(app.platform)).id : callerId
-  // Beyond fifty lists nobody may make another: each cell begins with none.
+  // Beyond fifty lists a person may not make another: each cell begins with none.
   await app.platform.db.deleteFrom('favourite_list').where('person_id', '=', personId).execute()
   return await createFavouriteList(app.platform, { personId })
 }
@@ -177,7 +177,7 @@ function aboutLists(rest: (scene: Scene) => object = () => ({})): Row {
   ]
 }
 
-/** Whoever owns or wrote the sheet may read it, on sale or not; nobody else, whatever their rights. */
+/** The owner and the author of the sheet may read it, on sale or not; no other person, whatever their rights. */
 function aboutReadableSheets(rest: () => object = () => ({}), granted: Expected = 'ok'): Row {
   return [
     {

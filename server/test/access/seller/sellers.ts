@@ -19,7 +19,7 @@ const newCode = (change: object = {}) => {
   return { promoCode: `OWN-${lastCode}`, ...codeTerms, ...change }
 }
 
-/** Becoming a seller, the own data, revenue; nobody registers here, or they would be sellers for the cells that follow. */
+/** Becoming a seller, the own data, revenue; no caller registers here, or they would be sellers for the cells that follow. */
 export const sellersRows = {
   getSellerHome: nothing(everyone),
   getSellerRegister: nothing(everyone),

@@ -35,11 +35,11 @@ export const studioRows = {
   getOwnClaims: nothing(but(sellers, { I: 'ok' })),
   counterClaim: aboutClaims({ message: 'เราเขียนเอง' }),
 
-  // writing sheets: the author's own, and nobody's for everybody else
+  // writing sheets: the author's own, not found for all others
   newSheet: [
     {
       about: 'nothing',
-      // The other rows have given this author more drafts than anybody may have.
+      // The other rows have given this author more drafts than an author may have.
       input: async ({ app, cast }) => {
         await app.platform.db
           .updateTable('sheet')
@@ -150,7 +150,7 @@ export const studioRows = {
   ],
 } satisfies Partial<Record<CallName, Row>>
 
-/** A call about a draft of A's, who needs no whole profile for it: everybody else finds none. */
+/** A call about a draft of A's, who needs no whole profile for it: all other callers find none. */
 function aboutADraft(ask: (sheet: string) => object) {
   return [
     {
@@ -177,7 +177,7 @@ function aboutReports(rest: object = {}, make: typeof openReportOf = openReportO
   ]
 }
 
-/** A call about a sheet of A's, made anew for each cell: everybody else finds none. */
+/** A call about a sheet of A's, made anew for each cell: all other callers find none. */
 function aboutOwnSheets(
   facts: { status?: 0 | 4; version?: 0 | 1 },
   rest: (id: string) => object = () => ({}),

@@ -165,7 +165,7 @@ export const deskRows = {
   findAnything: [{ about: 'a text', input: () => ({ query: 'Notes' }), expected: staff }],
 } satisfies Partial<Record<CallName, Row>>
 
-/** A right of somebody new for a store: staff managers of that store, and what they hold themselves (INV-15). */
+/** A right of a new person for a store: staff managers of that store, and what they hold themselves (INV-15). */
 function aboutRights(action: 'add' | 'remove'): Row {
   const own = but(managers, { X: 'not-found' })
   const named =

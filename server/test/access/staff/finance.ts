@@ -8,14 +8,14 @@ function asked(input: object, expected: Expected = 'ok'): Row {
   return [{ about: 'an ask', input: () => input, expected: treasurers(expected) }]
 }
 
-/** 1234567890121 has the right check digit and belongs to nobody here. */
+/** 1234567890121 has the right check digit and belongs to no person here. */
 const vendorCsv = csvOf('vendor id,vendor name,national id\r\nV1,มะลิ,1234567890121\r\n')
 const bankCsv = csvOf('vendor id,vendor name,amount\r\nV1,มะลิ,"1,234.50"\r\n')
 
 const noLine = { statement: nobody, line: 1 }
 
 async function aBankFile(app: TestApp): Promise<string> {
-  // By somebody of its own: those of the table are signed out by other rows.
+  // By a person of its own: those of the table are signed out by other rows.
   const { token } = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
   const { body } = await app.call('checkBankFile', { ...bankCsv, paidOn: '2026-11-20' }, { token })
   const { file } = body.data

@@ -39,7 +39,7 @@ async function broadcastOf({ app, cast, callerId }: Scene, state: 'draft' | 'sen
   return await createBroadcast(app.platform, { state, sheetId, writerId })
 }
 
-/** An own draft to buyers of a sheet of the store; somebody else's does not exist, whatever one's rights. */
+/** An own draft to buyers of a sheet of the store; another person's does not exist, whatever one's rights. */
 function aboutDrafts(rest: object = {}): Row {
   const missing = but(reviewers, { '1': 'not-found', G: 'not-found' })
   return [
