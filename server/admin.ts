@@ -344,7 +344,7 @@ function option(args: readonly string[], name: string): string | undefined {
   return at === -1 ? undefined : (args[at + 1] ?? '')
 }
 
-/** The command that this process was started with; what the operator can settle is told in a sentence. */
+/** The command that this process was started with; what the operator can settle is reported in a sentence. */
 export async function runAdmin(): Promise<void> {
   try {
     process.exitCode = await admin(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`))

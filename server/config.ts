@@ -3,7 +3,7 @@ import { readColumnKeys } from './platform/sealed-columns.ts'
 import type { Secrets } from './platform/signatures.ts'
 
 /**
- * Every setting of the product, read and checked once. `npm start` fills what is missing with working defaults for a
+ * Every setting of the product, read and validated once. `npm start` fills what is missing with working defaults for a
  * demo on this computer; production refuses to start with a missing or a default secret, and says what it should hold.
  */
 const demoAuthSecret = 'sarup-demo-secret-not-for-production-0123456789'
@@ -28,9 +28,9 @@ const address = z.url({ protocol: /^https?$/ })
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** Where the embedded database and the file store keep their data. */
+  /** Where the embedded database and the file store have their data. */
   DATA_DIR: z.string().min(1).default('data'),
-  /** `embedded` is a word of its own, so that in production nobody gets an empty database by forgetting a line. */
+  /** `embedded` is a word of its own, so that in production no operator gets an empty database by forgetting a line. */
   DATABASE_URL: z
     .string()
     .regex(/^(?:postgres(?:ql)?:\/\/|embedded$)/, 'a postgresql:// address, or embedded')
@@ -77,7 +77,7 @@ const settings = z.object({
    * answers there with images and nothing else.
    */
   CONTENT_URL: z.union([address, z.string().startsWith('/')]).default('/content'),
-  /** Where replays that we do not keep may come from; pages load videos and captions from nowhere else. */
+  /** Where replays that we do not store may come from; pages load videos and captions from nowhere else. */
   MEDIA_ORIGINS: z
     .string()
     .default('')
@@ -107,7 +107,7 @@ const settings = z.object({
   LINE_API_URL: address.default('https://api.line.me'),
   /** The official account that notices go out from: its long-lived token and its id. */
   LINE_MESSAGING_TOKEN: z.string().optional(),
-  /** With which LINE signs what it tells of the official account; its webhook is /api/public/lineWebhook. */
+  /** With which LINE signs what it reports of the official account; its webhook is /api/public/lineWebhook. */
   LINE_MESSAGING_SECRET: z.string().min(16).optional(),
   LINE_ACCOUNT: z
     .string()
@@ -153,13 +153,13 @@ const settings = z.object({
   SLIP_SERVICE_SECOND: z.enum(slipServiceNames).optional(),
   SLIP_SERVICE_SECOND_KEY: z.string().optional(),
   SLIP_SERVICE_SECOND_BRANCH: z.string().optional(),
-  /** Where letters are handed over; without one the demo keeps them in its own outbox. */
+  /** Where emails are handed over; without one the demo stores them in its own outbox. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'smtp://user:password@host:587 or smtps://…:465')
     .optional(),
   MAIL_FROM: z.string().min(3).max(300).optional(),
-  /** The key pair that push services know this server by; without one the demo makes its own and keeps it. */
+  /** The key pair that push services know this server by; without one the demo makes its own and stores it. */
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}$/, 'a public key of: npx web-push generate-vapid-keys')
@@ -208,7 +208,7 @@ const settings = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Start a process for jobs beside the web; off where they run elsewhere. */
   RUN_JOBS: flag.default(true),
-  /** Of so many sheets of the demo, what is looked at first is drawn ahead; the others when somebody asks for them. */
+  /** Of so many sheets of the demo, what visitors open first is drawn ahead; the others at their first request. */
   DEMO_DRAWN_SHEETS: z.coerce.number().int().min(0).max(1_000).default(60),
   /** Web processes that share the port. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
@@ -304,7 +304,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
-  // Whoever corrects these wants to know at once what else is wrong.
+  // An operator who corrects these wants to know at once what else is wrong.
   const wrong = new Set(problems.map(settingOf))
   const config = parsed.success
     ? parsed.data

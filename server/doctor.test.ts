@@ -64,7 +64,7 @@ async function certify({ platform, clock }: TestApp, sellers: readonly Seller[])
   })
 }
 
-/** Money of nobody is found to be a buyer's, and pays a sheet. */
+/** Unmatched money is found to be a buyer's, and pays a sheet. */
 async function buyOnCredit({ platform }: TestApp) {
   const [staff, buyer] = [await createPerson(platform), await createPerson(platform)]
   const id = await strayMoney(platform, 50_000)
@@ -104,7 +104,7 @@ describe('the doctor finds', () => {
   test('one column of one row changed at random, in every column of every table with money', async () => {
     const { unseen, refused, seen } = await mutateEveryColumn(app.platform.db)
     expect(seen).toBeGreaterThan(200)
-    // Numbers that PostgreSQL itself gives cannot be set, by anybody.
+    // Numbers that PostgreSQL itself gives cannot be set by any update.
     // A record that a live run holds can be held by no other.
     const refusedOnly = refused.filter((name) => name !== 'payment_run_record.hold')
     expect(refusedOnly.sort()).toEqual([

@@ -29,7 +29,7 @@ export type Finding = {
   mend: string
   wrongCount: number
   examples: string[]
-  /** No breach, but somebody should know. */
+  /** No breach, but the operator should know. */
   note?: string
 }
 
@@ -99,7 +99,7 @@ async function ask(trx: Trx, { name, mend, wrong }: Check): Promise<Finding> {
   return { name, mend, wrongCount: rows[0]?.count ?? 0, examples: rows[0]?.examples ?? [] }
 }
 
-/** The storage cannot be asked in SQL: every file that somebody paid for is looked at, thirty-two at a time. */
+/** The storage cannot be queried in SQL: every file that a buyer paid for is looked up, thirty-two at a time. */
 export async function examineFiles({ db, storage }: Pick<Platform, 'db' | 'storage'>): Promise<Finding> {
   const wrong: string[] = []
   let after = ''

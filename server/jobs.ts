@@ -14,8 +14,8 @@ import {
 import { type Workers, startWorkers } from './worker.ts'
 
 /**
- * One process for jobs. Whatever the job runner leaves behind when its database is away (it rejects where nobody waits, and then
- * holds on to the job) ends this process alone: another one takes the jobs over, and no request has noticed.
+ * One process for jobs. Whatever the job runner leaves behind when its database is away (it rejects where no caller awaits, and
+ * then holds on to the job) ends this process alone: another one takes the jobs over, and no request has noticed.
  */
 async function runJobs(mode: Mode): Promise<void> {
   const config = readConfig(process.env, mode)

@@ -139,7 +139,7 @@ const programs = {
   jobs: fileURLToPath(new URL('jobs.ts', import.meta.url)),
 }
 
-/** `main`, with what the operator can settle told in a sentence instead of a stack trace. */
+/** `main`, with what the operator can settle reported in a sentence instead of a stack trace. */
 export async function run(mode: Mode, options: RunOptions = {}): Promise<void> {
   try {
     await main(mode, options)

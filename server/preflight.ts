@@ -16,7 +16,7 @@ export async function preflight(config: Config, environment: NodeJS.ProcessEnv):
   return [...findStrangeSettings(environment), ...answers.filter((answer) => answer !== undefined)]
 }
 
-/** What works, and yet somebody should know: a sentence each. */
+/** What works, and yet the operator should know: a sentence each. */
 export function findNotes(config: Config): string[] {
   const { origin } = new URL(config.CONTENT_URL, config.PUBLIC_URL)
   return origin === new URL(config.PUBLIC_URL).origin
@@ -90,7 +90,7 @@ async function askIssuer(config: Config): Promise<string | undefined> {
   }
 }
 
-/** The channel and its secret, by a code that nobody was given; the official account, by its own name. */
+/** The channel and its secret, by a code that LINE gave no person; the official account, by its own name. */
 function askLine(config: Config): Promise<string | undefined>[] {
   const apiUrl = config.LINE_API_URL.replace(/\/$/, '')
   const ask = async (path: string, init: RequestInit) => {

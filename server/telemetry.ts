@@ -49,6 +49,6 @@ telemetry.start()
 for (const { name, patch } of database.getModuleDefinitions())
   patch?.(name === 'pg' ? pg : Object.getPrototypeOf(pg.Pool))
 for (const { patch } of log.getModuleDefinitions()) loggers.pino = patch?.(loggers.pino) ?? loggers.pino
-// What is still in its buffers goes out with the last breath of the process; nobody waits longer than a moment for it.
+// What is still in its buffers goes out with the last breath of the process, whose end waits no longer than a moment for it.
 process.once('beforeExit', () => void telemetry.shutdown())
 process.once('SIGTERM', () => void telemetry.shutdown().catch(() => {}))

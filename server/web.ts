@@ -73,7 +73,7 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
 
 /**
  * What the web of the demo needs before its first page: the catalogue. It is there at every start but the first; all that follows
- * is told by the process for jobs.
+ * is filled by the process for jobs.
  */
 async function openDemo(platform: Platform, onProgress: (message: string) => void): Promise<void> {
   if ((await platform.db.transaction().execute(readProgress)) !== undefined) return
@@ -81,7 +81,7 @@ async function openDemo(platform: Platform, onProgress: (message: string) => voi
   await fillDemo(platform, { onProgress, history: false })
 }
 
-/** What a pooler does not tell its connections would be noticed by the books, or by nobody. */
+/** A setting that a pooler does not give its connections would be noticed by the books, or not at all. */
 async function assertPooler(config: Config, pool: Platform['pool']): Promise<void> {
   if (config.DATABASE_DIRECT_URL === undefined) return
   const missing = await missingSettings(pool, findBooksKey(config))
@@ -91,7 +91,7 @@ async function assertPooler(config: Config, pool: Platform['pool']): Promise<voi
   ])
 }
 
-/** Beside the start: a service that is away for a moment keeps nobody from reading what they bought. */
+/** Beside the start: a service that is away for a moment must not stop readers from reading what they bought. */
 async function sayWhatIsWrong(config: Config): Promise<void> {
   const { findNotes, preflight } = await import('./preflight.ts')
   for (const sentence of [...findNotes(config), ...(await preflight(config, process.env))])
@@ -106,7 +106,7 @@ async function drain({ app, close }: Opened): Promise<void> {
   await close()
 }
 
-/** What the operator can settle is told in a sentence instead of a stack trace. */
+/** What the operator can settle is reported in a sentence instead of a stack trace. */
 export async function runWeb(mode: Mode, addPages: typeof registerPages = registerPages): Promise<void> {
   try {
     await startWeb(mode, addPages)

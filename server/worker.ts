@@ -105,7 +105,7 @@ const paymentJobs = [
 /** May wait for mail and push services. */
 const emailJobs = ['messages.deliver']
 
-/** Nobody waits for these, and each keeps a drawing process or somebody outside busy for long. */
+/** No person waits for these, and each holds a drawing process or an outside service busy for long. */
 const patientJobs = [
   'sheet-review.look-at-pages',
   'sheet-review.look-at-older',
@@ -158,7 +158,7 @@ function tell(platform: Platform, what: string) {
   return (error: unknown) => platform.log.warn({ reason: String(error) }, what)
 }
 
-/** Uploads that nobody came back for, and what a crash left half-written. */
+/** Abandoned uploads, and what a crash left half-written. */
 async function sweepFiles({ storage, clock }: Platform): Promise<void> {
   await sweepQuarantine(storage, clock.now())
   if (storage instanceof FileStorage) await storage.sweep(new Date())

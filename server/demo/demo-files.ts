@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Course } from './content/index.ts'
 
 /**
- * The files of demo sheets, which nobody has uploaded: put together from course and seed when somebody first asks. Samples are
+ * The files of demo sheets, which no seller has uploaded: put together from course and seed at the first request. Samples are
  * pages of the PDF, so that what is shown before buying is what is bought.
  */
 export function demoFiles(platform: Pick<Platform, 'pool' | 'pageRenderer'>) {

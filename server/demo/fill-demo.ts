@@ -25,7 +25,7 @@ import { planSheets } from './plan-sheets.ts'
 import { readProgress, saveProgress } from './progress.ts'
 import { actionsOfToday } from './staff-actions.ts'
 
-/** What somebody prepares for at a time. */
+/** What a person prepares for at a time. */
 const examsOfPerson = 3
 
 /** Every so many sellers the accounts have not set up yet: the list "without vendor" has something to show. */
@@ -65,7 +65,7 @@ export async function fillDemo(platform: Platform, options: FillDemo = {}): Prom
     // Two processes on a new database: the second one waits here and finds the work done.
     await sql`select pg_advisory_xact_lock(2569)`.execute(trx)
     if ((await readProgress(trx)) !== undefined) return
-    // A database that somebody else has filled is left as it is.
+    // A database that an operator has filled is left as it is.
     const store = await trx.selectFrom('store').select('code').limit(1).executeTakeFirst()
     if (store === undefined) await fillCatalogue(trx, platform, onProgress, options.share ?? 1)
   }
@@ -84,7 +84,7 @@ export async function fillDemo(platform: Platform, options: FillDemo = {}): Prom
   let isStopped = false
   const history =
     options.history === false ? Promise.resolve() : tellHistory(platform, () => isStopped, options)
-  // Awaited by `stop` at the latest; a failure is told there and in the log, not by ending the process.
+  // Awaited by `stop` at the latest; a failure is reported there and in the log, not by ending the process.
   history.catch((error: unknown) => platform.log.error({ err: error }, 'demo: the history could not be told'))
   return {
     history,
@@ -102,7 +102,7 @@ async function fillCatalogue(
   share: number,
 ): Promise<void> {
   const now = platform.clock.now()
-  // Nobody else is here yet, and statements over the whole catalogue may take their time.
+  // No visitor is here yet, and statements over the whole catalogue may take their time.
   await sql`set local statement_timeout = '60s'`.execute(trx)
   onProgress('Filling the demo: institutions, courses, people')
   await fillStores(trx)
@@ -209,7 +209,7 @@ async function tellTheRest(
   onProgress('The demo marketplace is complete')
 }
 
-/** Most sellers are vendors in the payer's accounts. Only where nobody is one yet: what staff changed stays. */
+/** Most sellers are vendors in the payer's accounts. Only where no seller is one yet: what staff changed stays. */
 async function fillVendors(trx: Trx, { sellers }: People): Promise<void> {
   const known = await trx
     .selectFrom('seller')

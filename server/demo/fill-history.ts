@@ -13,10 +13,10 @@ import type { PlannedOrder, PlannedReview } from './plan-history.ts'
 
 export type PlannedEvent = PlannedOrder | PlannedReview
 
-/** One transaction: short enough that nobody at the counter waits, long enough that commits do not weigh. */
+/** One transaction: short enough that no buyer at the checkout waits, long enough that commits do not weigh. */
 const eventsOfBatch = 20
 
-/** After so many events the planner is told what has grown: plans made for empty tables would stay until the server itself looks. */
+/** After so many events the tables are analyzed: plans made for empty ones would stay until the server does so itself. */
 const growths: ReadonlySet<number> = new Set([10 * eventsOfBatch, 100 * eventsOfBatch])
 
 /**
@@ -41,7 +41,7 @@ export async function fillHistory(
           if (event.kind === 'review') await writeReview(trx, then, event.buyerId, event)
           else await happen(trx, then, clock, event)
         } catch (error) {
-          // Somebody signed in as one of these people and was quicker: bought the sheet, used the code.
+          // A visitor signed in as one of these people and was quicker: bought the sheet, used the code.
           if (!(error instanceof Refusal)) throw error
           platform.log.info({ code: error.code }, 'demo: an event of the history was left out')
         }
@@ -71,7 +71,7 @@ async function forgetPreparations(trx: Trx, batch: readonly PlannedEvent[]): Pro
   await sql`select graphile_worker.remove_job(key) from unnest(${keys}::text[]) as asked(key)`.execute(trx)
 }
 
-/** The bank has answered, or nobody will pay: nothing is left to ask about. */
+/** The bank has answered, or the buyer will not pay: nothing is left to ask about. */
 async function forgetInquiry(trx: Trx, orderId: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${`order:${orderId}:inquire`})`.execute(trx)
 }

@@ -9,7 +9,7 @@ const parts = { search: 34, course: 16, institution: 12, line: 14, author: 6, sh
 
 /**
  * Who looked at the demo's sheets before today: some by chance, more where a sheet sells well, and for each one sold a few who
- * looked, opened a sample and put it in the cart. In one statement: told call by call it would take longer than all the orders.
+ * looked, opened a sample and put it in the cart. In one statement: call by call it would take longer than all the orders.
  */
 export async function fillInterest(trx: Trx, now: Date): Promise<void> {
   await sql`

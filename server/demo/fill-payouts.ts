@@ -35,7 +35,7 @@ export async function fillPayouts(platform: Platform, isStopped: () => boolean):
     await inTransaction(platform.db, async (trx) => {
       await actionsBeforeClose(trx, platform, month)
       await closeMonth(trx, { period, now: closedAt, actorId: null })
-      // Nobody is told today of a month that was closed long ago.
+      // No seller is notified today of a month that was closed long ago.
       await sql`select graphile_worker.remove_job(${`payouts.tell-close:${period}`})`.execute(trx)
       await dateMessages(trx, closedAt)
       await actionsAfterClose(trx, platform, month)

@@ -71,7 +71,7 @@ function facultiesOf(institution: Institution | undefined): readonly string[] {
     : institution.faculties
 }
 
-/** Accounts are made by signing in with a provider; nobody signs in here, so they are written as that would leave them. */
+/** Accounts are made by signing in with a provider; no person signs in here, so they are written as that would leave them. */
 export async function fillPeople(
   trx: Trx,
   platform: Platform,

@@ -18,7 +18,7 @@ type Story = {
   dealt?: true
 }
 
-/** What buyers told the seller one signs in as: some of it waits, some is answered and dealt with. */
+/** What buyers reported to the seller one signs in as: some of it waits, some is answered and dealt with. */
 const stories: readonly Story[] = [
   {
     category: 'incomplete',
@@ -87,7 +87,7 @@ export async function fillReports(trx: Trx, platform: Platform): Promise<void> {
         await answerReport(trx, then, sellerId, { reportId, audience: 'reporter', message: story.answer })
       if (story.dealt) await markReport(trx, then, sellerId, reportId)
     } catch (error) {
-      // Somebody signed in as one of these people and was quicker.
+      // A visitor signed in as one of these people and was quicker.
       if (!(error instanceof Refusal)) throw error
     }
   }

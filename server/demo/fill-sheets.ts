@@ -41,7 +41,7 @@ const launchDays = 21
 /** Sheets whose statements are on their way together: four of five seconds went by waiting for answers. */
 const atATime = 16
 
-/** Writes, hands in, reviews and publishes every planned sheet, each at its time. `onSheet` is told after each. */
+/** Writes, hands in, reviews and publishes every planned sheet, each at its time. `onSheet` is called after each. */
 export async function fillSheets(
   trx: Trx,
   platform: Platform,
@@ -62,7 +62,7 @@ export async function fillSheets(
         plan.sheets.slice(first, first + atATime).map((sheet, place) => fill(sheet, first + place)),
       )
   })
-  // Nobody has looked for anything yet.
+  // No buyer has searched for anything yet.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where task_identifier = ${notifyWishersJob}`.execute(
     trx,
   )

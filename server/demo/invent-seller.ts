@@ -15,7 +15,7 @@ const banks: readonly (readonly [string, number])[] = [
   ['030', 1],
 ]
 
-/** A whole profile that looks right and belongs to nobody; the same for the same seller every time. */
+/** A whole profile that looks right and belongs to no real person; the same for the same seller every time. */
 export function inventSellerProfile(
   seed: number,
   author: number,
@@ -41,7 +41,7 @@ export function inventSellerProfile(
   }
 }
 
-/** There is no province 99: a number that fits the check digit and is nobody's. */
+/** There is no province 99: a number that fits the check digit and is no real person's. */
 function nationalId(author: number): string {
   const start = `199${String(author).padStart(9, '0')}`
   const whole = Array.from({ length: 10 }, (_, digit) => `${start}${digit}`).find(hasRightCheckDigit)

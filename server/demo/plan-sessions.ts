@@ -5,7 +5,7 @@ export type SessionState = 'ahead' | 'live' | 'stream' | 'file' | 'preparing'
 
 /**
  * How far the session of a tutoring sheet has come: ahead, running just now, or over with its replay as a stream, as a file,
- * or still being cut. Told by the number in its code, so that each kind is there and stays the same.
+ * or still being cut. Chosen by the number in its code, so that each kind is there and stays the same.
  */
 export function sessionState({ code }: Pick<PlannedSheet, 'code'>): SessionState {
   const number = numberOf(code)
@@ -19,7 +19,7 @@ const dayMilliseconds = 86_400_000
 const hourMilliseconds = 3_600_000
 const replayFolder = 'private/replays/demo'
 
-/** What `saveTutoringSession` is told. Evenings in Bangkok, but for the session that is running. */
+/** The input of `saveTutoringSession`. Evenings in Bangkok, but for the session that is running. */
 export function planSession(sheet: PlannedSheet, now: Date): TutoringSession {
   const state = sessionState(sheet)
   const number = numberOf(sheet.code)

@@ -34,7 +34,7 @@ export type PlannedSheet = {
   highlighted: boolean
   /** How well it is liked, 0 to 1. */
   quality: number
-  /** How often it is looked for; the sum over all sheets means nothing. */
+  /** How often buyers search for it; the sum over all sheets means nothing. */
   demand: number
 }
 
@@ -84,7 +84,7 @@ export function planSheets(seed: number, now: Date): PlannedSheet[] {
   return sheets
 }
 
-/** Nobody registers as a seller to write nothing: whoever chance passed over takes a few sheets from the busiest. */
+/** No person registers as a seller to write nothing: sellers whom chance passed over take a few sheets from the busiest. */
 function giveEverySellerWork(random: Random, sheets: PlannedSheet[]): void {
   const byAuthor = Map.groupBy(sheets, (sheet) => sheet.author)
   const [busiest = []] = [...byAuthor.values()].toSorted((a, b) => b.length - a.length)
@@ -146,12 +146,12 @@ const driveWords: Record<number, RegExp> = {
   20_007: /./,
 }
 
-/** Below 1: hardly anybody would buy a summary of it. */
+/** Below 1: hardly any buyer would want a summary of it. */
 function demandOf({ institution, code, nameTh, nameEn }: Course): number {
   const name = `${nameTh} ${nameEn}`.toLowerCase()
   if (neverSummarised.test(name)) return 0.02
   let weight = nameTh === '' ? 1 : 2
-  // The registrar's full list of Kasetsart holds all graduate courses; its last three digits tell the level.
+  // The registrar's full list of Kasetsart holds all graduate courses; its last three digits give the level.
   if (institution === 3 && Number(code.slice(-3)) >= 500) weight *= 0.06
   if (institution === 9 && /-[5-9]\d\d$/.test(code)) weight *= 0.3
   if (basic.test(name)) weight *= 2.2

@@ -25,7 +25,7 @@ const lastOfMore: Period = '2025-08'
 /** A closed month of the demo's past; `monthsAgo` is 0 for the newest one, which is left to staff to pay. */
 type ClosedMonth = { period: Period; closedAt: Date; payday: string; monthsAgo: number }
 
-/** Before a month is closed: in the newest one a buyer got the wrong sheet, and nobody has sent the money back yet. */
+/** Before a month is closed: in the newest one a buyer got the wrong sheet, and staff have not sent the money back yet. */
 export async function actionsBeforeClose(trx: Trx, platform: Platform, month: ClosedMonth): Promise<void> {
   if (month.monthsAgo !== 0) return
   const at = new Date(month.closedAt.getTime() - 12 * 3_600_000)
@@ -100,7 +100,7 @@ export async function actionsOfToday(trx: Trx, platform: Platform): Promise<void
 
 type Refund = ClosedMonth & { at: Date; counts: Period; reason: string; returned: boolean; sellerId?: string }
 
-/** One sheet of an order, whose seller sold as much in the month in which the refund counts: nobody comes to owe us by it. */
+/** One sheet of an order, whose seller sold as much in the month in which the refund counts: no seller comes to owe us by it. */
 async function refundOne(trx: Trx, platform: Platform, refund: Refund): Promise<void> {
   const clock = movableClock(refund.at)
   const then: Platform = { ...platform, clock }

@@ -7,7 +7,7 @@ import type { Finding } from '../doctor.ts'
 
 const namedMax = 8
 
-/** Keeps what the doctor found for the metrics, and tells of breaches whoever looks after money or staff of every store, once a day. */
+/** Stores the findings for the metrics; of breaches, notifies staff who look after money or staff of every store, once a day. */
 export async function keepFindings(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   findings: readonly Finding[],

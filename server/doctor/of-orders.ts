@@ -66,7 +66,7 @@ export const checksOfOrders: readonly Check[] = [
         or 2 * sum(l.discount_satang) > sum(l.list_satang) filter (where l.author_id = c.seller_id)`,
   },
   {
-    // Of a gift whoever took it; until then it is in no library.
+    // Of a gift the person who took it; until then it is in no library.
     name: 'INV-09 the sheets of every paid order are in the library of its reader, until they are refunded',
     mend: 'Put the sheet into the library of the buyer, or of who took the gift; the line is paid',
     wrong: sql`select o.id || ' ' || l.sheet_id as what from orders o join order_line l on l.order_id = o.id

@@ -36,7 +36,7 @@ export const accountRoutes = [
     data: await readOrders(db, caller, input.after, platform.clock.now()),
   })),
   writes(calls.getReceipt, async (input, { trx, caller, platform }) => {
-    // Own orders only get their number here: whose it is, is looked at first.
+    // Own orders only get their number here: whose it is, is verified first.
     await readReceipt(trx, platform, { orderId: input.id, buyerId: caller.id })
     await ensureDocuments(trx, platform, input.id)
     return { data: await readReceipt(trx, platform, { orderId: input.id, buyerId: caller.id }) }

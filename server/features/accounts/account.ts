@@ -71,7 +71,7 @@ export type AccountSettings = {
   readingCounted?: boolean | undefined
 }
 
-/** Refuses: not-found for a kind of letter that does not exist or cannot be switched off. */
+/** Refuses: not-found for a kind of email that does not exist or cannot be switched off. */
 export async function saveSettings(trx: Trx, personId: string, settings: AccountSettings): Promise<void> {
   const { language, notice, readingCounted } = settings
   if (language !== undefined) await saveLanguage(trx, personId, localeOf(language))

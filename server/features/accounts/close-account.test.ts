@@ -84,7 +84,7 @@ async function livelyBuyer(name: string, email: string): Promise<CastPerson & { 
       html: { th: `<p>${name}</p>`, en: `<p>${email}</p>` },
     }),
   )
-  // An answer kept for its key holds the name.
+  // An answer stored for its key holds the name.
   await call(
     'firstInfo',
     { name, email, university: 1, faculty: `คณะของ ${name}`, year: 2 },

@@ -69,7 +69,7 @@ export async function askForExport(trx: Trx, platform: Platform, person: Person)
   return present(row)
 }
 
-/** The job: makes the file, then tells. Repeating it writes the same file again and tells once. */
+/** The job: makes the file, then notifies. Repeating it writes the same file again and notifies once. */
 export async function makeExport(platform: Platform, exportId: string): Promise<void> {
   const { db, storage, clock } = platform
   const row = await db
@@ -157,7 +157,7 @@ export async function sweepExports(platform: Platform): Promise<void> {
   await removeLeftovers(platform)
 }
 
-/** A row is there before its file is: a file without one was put in its place by somebody who died before taking it away. */
+/** A row is there before its file is: a file without one was written by a process that died before removing it. */
 async function removeLeftovers({ db, storage }: Platform): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
     const page: FilePage = await storage.list(exportsFolder, after === '' ? {} : { after })

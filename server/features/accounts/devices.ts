@@ -8,7 +8,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** More than anybody has; the oldest beyond it end by themselves. */
+/** More than a person has; the oldest beyond it end by themselves. */
 const devicesMax = 100
 
 /** The devices one is signed in on, this one first, then by last use. */

@@ -51,7 +51,7 @@ describe('signing in with Facebook', () => {
     const tokens = Array.from({ length: 32 }, (_, place) =>
       issue(`crowd ${place}`, { userId: `9${place}00` }),
     )
-    // The lock that all of them once shared: whoever holds it is nobody's business now.
+    // All sign-ins once shared this lock: now none waits for the connection that holds it.
     const answers = await app.platform.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(7201121)`.execute(trx)
       return await Promise.all(tokens.map(login))

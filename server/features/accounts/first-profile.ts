@@ -13,7 +13,7 @@ export type FirstProfile = {
   autoUpdatePic?: boolean | undefined
 }
 
-/** What the form starts with: what the provider told us, or what was entered before. */
+/** What the form starts with: what the provider gave us, or what was entered before. */
 export async function readFirstProfile(db: Db, person: Person) {
   const row = await db
     .selectFrom('person')
@@ -59,7 +59,7 @@ export async function saveFirstProfile(
     .where('code', '=', input.university)
     .where('kind', '=', 'institution')
     .executeTakeFirst()
-  // Told in its turn: a missing name comes before an unknown university, a missing faculty after it.
+  // Refused in its turn: a missing name comes before an unknown university, a missing faculty after it.
   const problem = findProfileProblem({ ...input, university: store?.code ?? universityNotChosen })
   if (problem !== undefined) refuse(problem)
   await trx
@@ -78,7 +78,7 @@ export async function saveFirstProfile(
     .execute()
 }
 
-/** The institution that somebody said is theirs, while it is one. */
+/** The institution that the person said is theirs, while it is one. */
 export async function readOwnStore({ pool }: Platform, personId: string) {
   const { rows } = await pool.query<{ code: number; name: string[] }>({
     name: 'accounts-own-store',

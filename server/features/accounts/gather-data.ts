@@ -6,7 +6,7 @@ import { personalData } from './personal-data.ts'
 
 /**
  * Everything held of a person, table by table, in the columns that `personalData` names (PDPA section 30); what hangs on those
- * rows (lines of orders, sheets of lists, written sheets, own actions) is told beside them.
+ * rows (lines of orders, sheets of lists, written sheets, own actions) stands beside them.
  */
 export async function gatherData(platform: Platform, personId: string, now: Date): Promise<object> {
   const { db } = platform
@@ -105,7 +105,7 @@ export async function countData(db: Db, personId: string) {
   return rows[0] ?? { sheets: 0, orders: 0, marks: 0, messages: 0, written: 0, signIns: 0 }
 }
 
-/** More rows of one kind than anybody has; a file beyond it would be no use to a person. */
+/** More rows of one kind than a person has; a file beyond it would be no use to them. */
 const rowsMax = 100_000
 
 async function rowsOf(db: Db, query: ReturnType<typeof sql<Record<string, unknown>>>) {

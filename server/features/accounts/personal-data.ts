@@ -4,13 +4,13 @@
  *
  * `goes`    the rows are deleted;
  * `nameless` the rows stay, the column becomes empty;
- * `stays`   the rows stay, cut off from the account: they hold an id behind which nobody stands any more. `why` says by what
+ * `stays`   the rows stay, cut off from the account: they hold an id that leads to no person any more. `why` says by what
  *           law or right (privacy-and-law §1, "Erasure against tax duty").
  */
 export type PersonalData = {
   table: string
   column: string
-  /** Columns of the answer to "what do you hold of me"; none where it is told elsewhere or means nothing to the person. */
+  /** Columns of the answer to "what do you hold of me"; none where it is given elsewhere or means nothing to the person. */
   told: readonly string[]
 } & ({ erase: 'goes' | 'nameless' } | { erase: 'stays'; why: string })
 

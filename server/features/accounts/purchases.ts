@@ -83,12 +83,13 @@ export async function readOrders(
 export type Receipt = DataOf<typeof getReceipt>
 
 /**
- * The receipt of a paid order, from the order as it was paid: of one's own, or of anybody's for finance staff. Refuses: not-found.
+ * The receipt of a paid order, from the order as it was paid: of the caller's own, or of any buyer's for finance staff.
+ * Refuses: not-found.
  */
 export async function readReceipt(
   db: Db | Trx,
   platform: Pick<Platform, 'sealed'>,
-  of: { orderId: string /** Null: whoever bought it. */; buyerId: string | null },
+  of: { orderId: string /** Null: of any buyer. */; buyerId: string | null },
 ): Promise<Receipt> {
   const order = await db
     .selectFrom('orders')

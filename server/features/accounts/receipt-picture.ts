@@ -46,9 +46,9 @@ export async function linkToReceiptPicture(
 
 /**
  * `GET /content/receipts/{year}/{month}/{order}.jpg?t={token}`, of payments before May 2020
- * `/content/receipts/archive/{year}/{month}/{order}.jpg`: a receipt as a picture, drawn at each asking and kept nowhere. Years are
- * Gregorian, year and month those of the payment in Bangkok. The right is asked anew. Without a link of ours every address here
- * answers like one that does not exist. Refuses: not-found, library.link-expired, unavailable.
+ * `/content/receipts/archive/{year}/{month}/{order}.jpg`: a receipt as a picture, drawn at each request and stored nowhere. Years
+ * are Gregorian, year and month those of the payment in Bangkok. The right is verified anew. Without a link of ours every address
+ * here answers like one that does not exist. Refuses: not-found, library.link-expired, unavailable.
  */
 export function registerReceiptPictures(app: FastifyInstance, platform: Platform): void {
   const enterGate = createGate({ concurrency: drawnAtOnceMax, waitingMax })

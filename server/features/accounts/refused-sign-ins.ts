@@ -27,7 +27,7 @@ export function auditsRefusals(route: Route): Route {
   }
 }
 
-/** A provider that is off or away has decided nothing about anybody. */
+/** A provider that is off or away has decided nothing about the person. */
 function isDecision(code: string): boolean {
   return code.startsWith('sign-in.') && code !== 'sign-in.provider-off'
 }

@@ -61,7 +61,7 @@ export async function revokeAllSessions(trx: Trx, platform: Platform, personId: 
 
 const handoffMinutes = 10
 
-/** A single-use value for /workaroundlogin?{value}, good for ten minutes. Only its hash is kept. */
+/** A single-use value for /workaroundlogin?{value}, good for ten minutes. Only its hash is stored. */
 export async function makeHandoff(trx: Trx, platform: Platform, personId: string): Promise<string> {
   const value = randomBytes(24).toString('base64url')
   await trx
@@ -76,7 +76,7 @@ export async function makeHandoff(trx: Trx, platform: Platform, personId: string
 }
 
 /**
- * What /workaroundlogin carries: a single-use value is exchanged for a token, a token is checked and given back as it is.
+ * What /workaroundlogin carries: a single-use value is exchanged for a token, a token is verified and given back as it is.
  * Refuses: sign-in.expired.
  */
 export async function exchangeSignIn(
@@ -127,7 +127,7 @@ function hashOf(value: string): string {
   return createHash('sha256').update(value).digest('hex')
 }
 
-/** Used proofs that have expired anyway, and hand-overs of a sign-in that nobody took up. */
+/** Used proofs that have expired anyway, and hand-overs of a sign-in that no browser took up. */
 export async function sweepSignIns(db: Db): Promise<void> {
   await sql`delete from used_sign_in_proof where expires_at < now()`.execute(db)
   await sql`delete from sign_in_handoff where expires_at < now() - interval '1 day'`.execute(db)

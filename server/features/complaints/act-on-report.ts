@@ -10,7 +10,7 @@ import { mustHold, permission } from '#server/platform/rights.ts'
 import { reportActedOn } from '#server/words/complaints.ts'
 
 /**
- * Records what staff did about a report and tells whoever sent it, once per action; the same action again changes nothing. With
+ * Records what staff did about a report and notifies the reporter, once per action; the same action again changes nothing. With
  * `seen`, of two who act on what both saw one wins. Refuses: not-found, staff.own-matter, reports.acted-meanwhile.
  */
 export async function actOnReport(
@@ -41,7 +41,7 @@ export async function actOnReport(
   if (report.action === input.action) return
   const before = report.action_at?.toISOString() ?? null
   if (input.seen !== undefined && input.seen !== before) return refuse('reports.acted-meanwhile')
-  // Two actions within a millisecond are told apart, so that each has its own message.
+  // Two actions within a millisecond get different times, so that each has its own message.
   const now = new Date(Math.max(clock.now().getTime(), (report.action_at?.getTime() ?? 0) + 1))
   await trx
     .updateTable('report')

@@ -18,7 +18,7 @@ export type NewReport = {
 export const openReportsMax = 4
 
 /**
- * Files a report of somebody who owns the sheet, and tells its author, who never learns from whom it is. Answers its id.
+ * Files a report of a person who owns the sheet, and notifies its author, who is never shown from whom it is. Answers its id.
  * A sheet that does not exist answers like one that is not owned. Refuses: reports.not-bought, reports.too-many-open.
  */
 export async function addReport(

@@ -9,14 +9,14 @@ import { lockOpenReport } from './lock-report.ts'
 
 export type NewAnswer = { reportId: string; audience: 'reporter' | 'buyers'; message: string }
 
-/** Messages of a seller about one report: a talk with the reporter, a few words to everybody. */
+/** Messages of a seller about one report: a talk with the reporter, a few words to all buyers. */
 export const answersMax = { reporter: 20, buyers: 3 } as const
 
 export const notifyBuyersJob = 'reports.tell-buyers'
 
 /**
- * Sends a seller's words to the reporter at once, or to everybody who owns the sheet by a job, in batches. What was sent is
- * kept with the report. Refuses: not-found, reports.already-dealt, reports.too-many-messages.
+ * Sends a seller's words to the reporter at once, or to every person who owns the sheet by a job, in batches. What was sent is
+ * stored with the report. Refuses: not-found, reports.already-dealt, reports.too-many-messages.
  */
 export async function answerReport(
   trx: Trx,

@@ -12,7 +12,7 @@ export type OpenReport = {
 
 /**
  * Call it first in everything a seller does to a report: it locks the report until the transaction ends, so that of two who
- * decide one wins. A report about somebody else's sheet is not there. Refuses: not-found, reports.already-dealt.
+ * decide one wins. A report about another seller's sheet is not there. Refuses: not-found, reports.already-dealt.
  */
 export async function lockOpenReport(trx: Trx, sellerId: string, id: string): Promise<OpenReport> {
   const report = await trx

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { reportDealt } from '#server/words/complaints.ts'
 import { lockOpenReport } from './lock-report.ts'
 
-/** Open becomes dealt, once, and the reporter is told. Refuses: not-found, reports.already-dealt. */
+/** Open becomes dealt, once, and the reporter is notified. Refuses: not-found, reports.already-dealt. */
 export async function markReport(
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,

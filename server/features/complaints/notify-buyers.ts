@@ -8,7 +8,7 @@ import { authorToBuyers } from '#server/words/complaints.ts'
 import { claimJobs } from './copyright/claims.ts'
 import { notifyBuyersJob } from './answer-report.ts'
 
-/** One transaction: short enough that nobody waits for it, and a crash repeats little. */
+/** One transaction: short enough that no request waits for it, and a crash repeats little. */
 const batchSize = 200
 
 const payloadForm = z.object({ answerId: z.string() })
@@ -26,7 +26,7 @@ export function jobs(platform: Platform) {
 
 /**
  * One batch of an answer to all buyers, then the next batch is asked for. Who bought the sheet after the answer was written
- * does not get it. How far it went is kept with the answer, so a job that runs again goes on where the last one ended, and
+ * does not get it. How far it went is stored with the answer, so a job that runs again goes on where the last one ended, and
  * each message has its key.
  */
 async function notifyBuyers(trx: Trx, { clock }: Platform, answerId: string): Promise<void> {

@@ -10,7 +10,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 
-/** Of each table: more at once nobody works through, and the count says what is left. */
+/** Of each table: more at once staff do not work through, and the count says what is left. */
 const rowsMax = 500
 /** staff.md §9 */
 const handledDays = 30

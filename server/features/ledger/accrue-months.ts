@@ -116,7 +116,7 @@ async function addTo(
   }
   if (grown.size === 0) return { period: month, shares: [] }
   const added = [...grown.values()]
-  // The share of a month is kept in the same statement. `offset 0`: asked once a row.
+  // The share of a month is stored in the same statement. `offset 0`: evaluated once a row.
   const { rows } = await sql<{
     month: number
     seller_id: string

@@ -40,8 +40,8 @@ export async function countOfReceivers(db: Db | Trx, to: Receivers): Promise<num
 }
 
 /**
- * Whether the caller may write to them: to sellers and everyone needs the right for every store; a sheet must stand in an own
- * store; a person must have written or bought a sheet there. Refuses: not-found, not-allowed.
+ * Whether the caller may write to them: to all sellers or all people needs the right for every store; a sheet must stand in an
+ * own store; a person must have written or bought a sheet there. Refuses: not-found, not-allowed.
  */
 export async function mustReach(
   db: Db | Trx,
@@ -95,7 +95,7 @@ function known(caller: Person): RawBuilder<unknown> {
       where e.person_id = p.id and ${mine}))`
 }
 
-/** ma•••@example.com: enough to tell two of one name apart, not enough to write to. */
+/** ma•••@example.com: enough to distinguish two of one name, not enough to write to. */
 function masked(email: string): string {
   const at = email.indexOf('@')
   return at < 1 ? '' : `${email.slice(0, Math.min(2, at))}•••${email.slice(at)}`

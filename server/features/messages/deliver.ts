@@ -10,9 +10,9 @@ import { sendLine } from './line.ts'
 import { unsubscribePath, unsubscribeToken } from './unsubscribe.ts'
 
 /**
- * By LINE, mail and push, each once; no way waits for another one that is away. Who is told by LINE gets no email and no push of
- * what nobody needs, and a digest comes by the first of the three that reaches somebody: one, never two.
- * What one has switched off comes by none of them.
+ * By LINE, mail and push, each once; no way waits for another one that is away. A person notified by LINE gets no email and no
+ * push of an optional notice, and a digest comes by the first of the three that reaches the person: one, never two.
+ * What the person has switched off comes by none of them.
  */
 export async function deliver(
   platform: Platform,
@@ -77,7 +77,7 @@ export async function sendMail(platform: Platform, messageId: number): Promise<v
 }
 
 /**
- * Tells every device of the person that asked for it, each once; true: at least one has it. Throws when one is to be tried again.
+ * Notifies every subscribed device of the person, each once; true: at least one has it. Throws when one is to be tried again.
  */
 export async function sendPush(platform: Platform, messageId: number): Promise<boolean> {
   const { push } = platform

@@ -411,7 +411,7 @@ describe('push', () => {
 
 describe('LINE', () => {
   let people = 0
-  /** Somebody who has switched it on, and a browser of theirs that wants pushes. */
+  /** A person who has switched it on, and a browser of theirs that wants pushes. */
   async function friend(): Promise<{ person: CastPerson; userId: string; pushes: () => number }> {
     const person = await createPerson(app.platform)
     people += 1

@@ -34,8 +34,8 @@ export function isUnwanted({ notice, mail_off: off }: NoticeRow): boolean {
 }
 
 /**
- * One statement, committed with its answer; its columns by name, so that its plan is kept. Undefined when there is nothing to do: gone with its person, or done already. Throws
- * while another worker is at it.
+ * One statement, committed with its answer; its columns by name, so that its plan is cached. Undefined when there is nothing to
+ * do: gone with its person, or done already. Throws while another worker is at it.
  */
 export async function claim(
   platform: Platform,

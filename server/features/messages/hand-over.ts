@@ -9,7 +9,7 @@ const handedOverAtOnceMax = 500
 
 /**
  * Turns what stands in the outbox into jobs, many at a time; run every second. A message leaves it in the transaction that adds
- * its job, so that a crash loses none. Answers how many. What somebody may switch off gives way to the news of a payment.
+ * its job, so that a crash loses none. Answers how many. Optional notices give way to the news of a payment.
  */
 export async function handOverMessages(platform: Platform): Promise<number> {
   for (let handedOver = 0; ; ) {

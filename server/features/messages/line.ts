@@ -12,8 +12,8 @@ import { sendMessage } from './send-message.ts'
 import { say } from '#rules/locales.ts'
 
 /**
- * Tells by LINE whoever has switched it on; true: it has been told there. What nobody needs is tried once and left to mail and
- * push when LINE is away; a needed notice throws `LineDelayed` to be tried again, under the same key.
+ * Notifies by LINE a person who has switched it on; true: it has been sent there. An optional notice is tried once and left to
+ * mail and push when LINE is away; a needed one throws `LineDelayed` to be tried again, under the same key.
  */
 export async function sendLine(platform: Platform, messageId: number): Promise<boolean> {
   const { line, config } = platform
@@ -56,7 +56,7 @@ export async function sendLine(platform: Platform, messageId: number): Promise<b
   }
 }
 
-/** LINE's id of the receiver, where they want to be told there. */
+/** LINE's id of the receiver, where they want to be notified there. */
 async function wantedAt(db: Db, messageId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('message')
@@ -70,7 +70,7 @@ async function wantedAt(db: Db, messageId: number): Promise<string | undefined> 
   return row?.subject
 }
 
-/** The person has blocked the account: this way is off until they switch it on again, and they are told by the others. */
+/** The person has blocked the account: this way is off until they switch it on again, and the others notify them. */
 export async function stopLine({ db }: Platform, personId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await switchLine(trx, personId, false)

@@ -93,7 +93,7 @@ describe('the line that rings the bell', () => {
     const person = await createPerson(app.platform)
     const { db } = app.platform
     await inTransaction(db, async (trx) => {
-      // Remembering the language waits for this lock: whoever asks now goes away before it is got.
+      // Storing the language waits for this lock: a client that connects now goes away before it is got.
       await trx.selectFrom('person').select('id').where('id', '=', person.id).forUpdate().execute()
       const stop = new AbortController()
       const asked = Array.from({ length: 6 }, () =>

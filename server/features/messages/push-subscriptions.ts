@@ -16,7 +16,7 @@ export async function readPush(db: Db, platform: Platform, person: Person) {
 }
 
 /**
- * This device wants to be told. One subscription for each sign-in; a browser in which somebody else has signed in since is
+ * This device wants to be notified. One subscription for each sign-in; a browser in which another person has signed in since is
  * theirs now. Refuses: account.push-address for an address of no push service.
  */
 export async function addPush(

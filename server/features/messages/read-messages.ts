@@ -13,8 +13,8 @@ import { textIn } from './message-texts.ts'
 const pageSize = 50
 
 /**
- * The person's messages, newest first, in one language. Reading is what marks them as read; the answer still tells which
- * ones were new. What was kept is cleaned once more: rows may be older than the rules.
+ * The person's messages, newest first, in one language. Reading is what marks them as read; the answer still says which
+ * ones were new. What was stored is cleaned once more: rows may be older than the rules.
  */
 export async function readMessages(
   trx: Trx,

@@ -19,7 +19,7 @@ export type BroadcastDraft = Receivers & {
 }
 
 /**
- * Keeps a draft, which may lack anything. Two windows on one draft: the later one is told.
+ * Stores a draft, which may lack anything. Two windows on one draft: the later one is refused.
  * Refuses: not-found, not-allowed, messages.draft-changed, messages.already-sent, messages.too-many-drafts.
  */
 export async function saveBroadcast(

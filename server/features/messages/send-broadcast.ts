@@ -78,7 +78,7 @@ export async function steerBroadcast(
     .executeTakeFirst()
   if (row === undefined || (row.state === 'draft' && row.created_by !== caller.id)) return refuse('not-found')
   const to = receiversOf(row)
-  // What was sent to everyone is not hidden from who may not stop it, and a foreign sheet's is.
+  // What was sent to all people is not hidden from staff who may not stop it, and a foreign sheet's is.
   await mustReach(trx, caller, to)
   if (!sending && row.state !== 'sending') refuse('messages.not-sending')
   if (sending && row.state !== 'stopped') refuse('messages.not-stopped')
@@ -99,8 +99,8 @@ export async function steerBroadcast(
 const about = z.object({ id: z.string() })
 
 /**
- * The next two thousand receivers, in the order of their ids. The place is kept in the transaction of the messages, and each
- * message has a key of its own: a crash, a job that runs twice and two workers at once write to nobody twice (INV-17).
+ * The next two thousand receivers, in the order of their ids. The place is stored in the transaction of the messages, and each
+ * message has a key of its own: a crash, a job that runs twice and two workers at once write to no receiver twice (INV-17).
  */
 export async function sendBatch(platform: Platform, payload: unknown): Promise<void> {
   const { id } = about.parse(payload)

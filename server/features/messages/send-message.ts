@@ -14,7 +14,7 @@ export type NewMessage = {
   html: Texts
   /** The same key is one message, so that repeating a job is harmless. */
   key?: string
-  /** Told by mail and push too, in the person's language; the subject is the kind's unless one is given. */
+  /** Sent by mail and push too, in the person's language; the subject is the kind's unless one is given. */
   notice?: NoticeKind
   subject?: Texts
 }
@@ -25,7 +25,7 @@ export type NewMessage = {
  */
 export async function sendMessage(trx: Trx, message: NewMessage): Promise<void> {
   const { th, en, others, subjects } = textsToStore(message)
-  // Nothing is told or asked for twice for a key that is known.
+  // Nothing is sent or enqueued twice for a key that is known.
   await sql`${later}
     with written as (
       insert into message (person_id, type, html_th, html_en, key, notice, subject_th, subject_en, other_texts)

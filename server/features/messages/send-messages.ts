@@ -5,10 +5,10 @@ import { messagesChanged } from './message-events.ts'
 import { textsToStore } from './message-texts.ts'
 import type { NewMessage } from './send-message.ts'
 
-/** Beyond this many, open pages find theirs when they look next. */
+/** Beyond this many, open pages find theirs when they poll next. */
 const toldAtOnceMax = 500
 
-/** `sendMessage` for many people in one statement: what a bulk action of staff tells each of them. */
+/** `sendMessage` for many people in one statement: what a bulk action of staff sends to each of them. */
 export async function sendMessages(trx: Trx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
   const texts = messages.map(textsToStore)

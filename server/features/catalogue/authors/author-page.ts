@@ -43,7 +43,7 @@ type AuthorRow = {
   bundled: boolean
 }
 
-/** Whoever has something on sale, by the pen name as readers write it. Refuses: not-found (also a page beyond the last). */
+/** An author with something on sale, by the pen name as readers write it. Refuses: not-found (also a page beyond the last). */
 export async function readAuthorPage(
   platform: Platform,
   caller: Caller,

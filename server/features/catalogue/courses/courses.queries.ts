@@ -13,7 +13,7 @@ export type CourseRow = {
 }
 
 /**
- * Courses of a store with something on sale, those with most sheets first; one more than asked for tells that there are more.
+ * Courses of a store with something on sale, those with most sheets first; one more than requested shows that there are more.
  * A title's count follows its sheets by a job, so a title whose last sheet has just gone still counts one: it has no price and is left out.
  */
 export async function listCourses(

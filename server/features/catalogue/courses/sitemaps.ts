@@ -104,7 +104,7 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     let after = from
     for (let sent = 0; sent < addressesOfFile; sent += rowsAtOnce) {
       const { rows } = await pool.query<{ id: string; updated_at: Date }>({
-        // Two texts, two names: a connection keeps one plan for each.
+        // Two texts, two names: a connection caches one plan for each.
         name: sent === 0 ? 'sitemap-sheets-first' : 'sitemap-sheets-next',
         text: `select id, updated_at from sheet where on_sale and store_code <> ${secretStore} and id ${sent === 0 ? '>=' : '>'} $1
           order by id limit ${rowsAtOnce}`,
@@ -123,7 +123,7 @@ const hasPage = 'sheet_count > 0 and code_name_key is not null'
 
 type Parts = { sheets: string[]; titles: number[]; authors: string[] }
 
-/** The first key of every file: one look through the keys, an hour apart. */
+/** The first key of every file: one walk through the keys, an hour apart. */
 async function findParts({ pool }: Platform): Promise<Parts> {
   const [sheets, titles, authors] = await Promise.all([
     pool.query<{ id: string }>(

@@ -39,7 +39,7 @@ export async function renameList(trx: Trx, personId: string, id: string, name: s
   await trx.updateTable('favourite_list').set({ name }).where('id', '=', id).execute()
 }
 
-/** Takes the list away; those of this person that nobody has taken back for a day are gone for good. Refuses: not-found. */
+/** Takes the list away; those that the person has not taken back within a day are gone for good. Refuses: not-found. */
 export async function deleteList(trx: Trx, personId: string, id: string, now: Date): Promise<void> {
   await requireList(trx, personId, id)
   await trx
@@ -64,7 +64,7 @@ export async function restoreList(trx: Trx, personId: string, id: string): Promi
   await trx.updateTable('favourite_list').set({ deleted_at: null }).where('id', '=', id).execute()
 }
 
-/** Locks the list until the transaction ends. Somebody else's is not there. Refuses: not-found. */
+/** Locks the list until the transaction ends. Another person's is not there. Refuses: not-found. */
 export async function requireList(trx: Trx, personId: string, id: string): Promise<void> {
   const list = await trx
     .selectFrom('favourite_list')

@@ -35,7 +35,7 @@ export type PdfFacts = {
 const warnFrom = { blankShare: 0.2, dpi: 110, pagesWithoutOutline: 8, pages: 3, pictureSide: 700 } as const
 
 /**
- * Looks at what lies in quarantine and copies what is kept to its place: the PDF byte for byte, of a picture its pixels only.
+ * Inspects what lies in quarantine and copies what is stored to its place: the PDF byte for byte, of a picture its pixels only.
  * The child processes bound time and memory; this one only streams. Refuses files.*; removes nothing.
  */
 export async function checkUpload(

@@ -14,7 +14,7 @@ export const drawnPdf = 'drawn-pdf'
 
 /**
  * `GET /files/sheet?t={token}`: a file as its author handed it in, pictures to look at and the PDF as a download. The right is
- * checked anew: who signs out, is banned, or is no longer the author, sees nothing (INV-10, INV-12).
+ * verified anew: who signs out, is banned, or is no longer the author, sees nothing (INV-10, INV-12).
  * Refuses: not-found, library.link-expired.
  */
 export function registerFileDelivery(app: FastifyInstance, platform: Platform): void {

@@ -28,14 +28,14 @@ export async function draftFilesProblem(trx: Trx, sheetId: string): Promise<Refu
   return undefined
 }
 
-/** From now on nothing can be uploaded or put in order: what staff look at stands still (INV-11). Repeating is harmless. */
+/** From now on nothing can be uploaded or put in order: what staff review stands still (INV-11). Repeating is harmless. */
 export async function freezeDraftFiles(trx: Trx, sheetId: string): Promise<void> {
   await trx
     .insertInto('sheet_file_freeze')
     .values({ sheet_id: sheetId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Looked at before a reviewer comes. The reviewers know these files, so their job is asked for by its name.
+  // Inspected before a reviewer comes. The reviewers know these files, so their job is enqueued by its name.
   const job = 'sheet-review.look-at-pages'
   await enqueue(trx, job, { sheetId }, { key: `${job}:${sheetId}` })
 }
@@ -189,7 +189,7 @@ export async function removeFromStorage(trx: Trx, keys: readonly string[]): Prom
 
 /**
  * Whether this PDF was taken down after a claim, or shares pages with one that was: the very file by its hash, its disguises by
- * the marks of their pages, once they were looked at.
+ * the marks of their pages, once they were inspected.
  */
 async function isTakenDown(trx: Trx, sha256: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`

@@ -14,7 +14,7 @@ import { type Hostile, hostilePdfs } from '#server/test/hostile/pdfs.ts'
 import { hostilePictures, pictureStowaways } from '#server/test/hostile/pictures.ts'
 import { type StorageName, startUploading, textPdf, type Uploading } from '#server/test/uploading.ts'
 
-/** Of a check's process; the limit is 512 MB, looked at every 25 ms. */
+/** Of an inspecting process; the limit is 512 MB, measured every 25 ms. */
 const memoryMegabytesMax = 700
 let at: Uploading
 let sheetId: string
@@ -23,7 +23,7 @@ let peakMegabytes = 0
 
 /**
  * The service that takes everything stands for S3-compatible ones that do not enforce what a form says: what a form refuses
- * by size and type is refused in quarantine there. What the checks find in a file does not depend on where it lies.
+ * by size and type is refused in quarantine there. What inspection finds in a file does not depend on where it lies.
  */
 const isByForm = ({ codes }: Hostile) =>
   codes.includes('files.wrong-type') || codes.includes('files.too-large')
@@ -178,7 +178,7 @@ it('are more than sixty', () => {
   expect(hostilePdfs.length + hostilePictures.length).toBeGreaterThanOrEqual(100)
 })
 
-/** The most that a process which checks a file held at any time, as the system counts; 0 where the system does not tell. */
+/** The most that a process which inspects a file held at any time, as the system counts; 0 where the system does not say. */
 function memoryOfChildren(): number {
   let most = 0
   try {
@@ -191,7 +191,7 @@ function memoryOfChildren(): number {
       if (/worker-process|picture-process/.test(command)) most = Math.max(most, Number(kilobytes) / 1_000)
     }
   } catch {
-    // Gone between two looks, or a system without /proc.
+    // Gone between two readings, or a system without /proc.
   }
   return most
 }

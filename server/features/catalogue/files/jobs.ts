@@ -52,8 +52,8 @@ async function removeUnlessNamed(platform: Platform, key: string): Promise<void>
 const hour = 3600_000
 
 /**
- * Forgets forms that nobody used, uploads in parts that nobody came back for, refusals that nobody read, samples that were not
- * taken back. Repeating is harmless: what is in storage goes first, the row that remembers it last.
+ * Deletes forms that were never used, uploads in parts that were never ended, refusals that were never read, samples that were
+ * not taken back. Repeating is harmless: what is in storage goes first, the row that names it last.
  */
 async function sweepFiles(platform: Platform): Promise<void> {
   const { db, storage, clock } = platform

@@ -12,7 +12,7 @@ export const ruleOf: Record<SheetFileKind, UploadRule> = {
 }
 
 /**
- * The first step of the specified two: a form to post the file to. That the file has come is told by `finishUpload`, or found
+ * The first step of the specified two: a form to post the file to. That the file has come is reported by `finishUpload`, or found
  * within a minute. Refuses: not-found, files.under-review.
  */
 export async function offerSheetUpload(

@@ -151,7 +151,7 @@ describe.each<StorageName>(['file', 's3'])('a PDF in parts, stored by %s', (stor
       )
       return line
     })
-    // Those beyond the fourth are refused, which tells that the others have their place.
+    // Those beyond the fourth are refused, which shows that the others have their place.
     await eventually(() => expect(lines.filter((line) => line.bytesRead > 0)).toHaveLength(8))
     const colleague = await createSeller(at.shop.platform)
     const other = await createSheet(at.shop.platform, {

@@ -108,7 +108,7 @@ export async function finishParts(
   }
   await db
     .updateTable('sheet_upload')
-    // Counted from now on as a form that was posted, also by the look of every minute.
+    // Counted from now on as a form that was posted, also by the job of every minute.
     .set({ parts_id: null, offered_at: platform.clock.now() })
     .where('key', '=', row.key)
     .execute()

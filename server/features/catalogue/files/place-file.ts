@@ -11,7 +11,7 @@ import type { OwnSheet } from './sheet-files.queries.ts'
 export const samplesMax = 10
 
 /**
- * Puts a checked file into the draft, in the place of what stood there. Of a sheet on sale the cover and the samples go on
+ * Puts an inspected file into the draft, in the place of what stood there. Of a sheet on sale the cover and the samples go on
  * sale at once (decisions §4, editSheetAfter). The sheet is locked. Refuses: files.too-many-samples.
  */
 export async function placeFile(
@@ -38,7 +38,7 @@ type Place = {
   upload_key?: string
 }
 
-/** The row of a checked file; answers its id. */
+/** Stores the row of an inspected file; answers its id. */
 export async function keepFile(
   trx: Trx,
   platform: Platform,
@@ -65,7 +65,7 @@ export async function keepFile(
   return id
 }
 
-/** What is on sale changes at once where it needs no review; a draft tells the time of its last change. */
+/** What is on sale changes at once where it needs no review; a draft stores the time of its last change. */
 export async function afterChange(
   trx: Trx,
   platform: Platform,

@@ -11,7 +11,7 @@ import { partUploadOf } from './pdf-parts.ts'
 import { type FileRow, filesInForce, isOpen, ownSheet, sharpSamplesOf } from './sheet-files.queries.ts'
 import { takeInPosted } from './take-in.ts'
 
-/** A big PDF takes longer; it is there at the next look. */
+/** A big PDF takes longer; it is there at the next request. */
 const patienceMilliseconds = 8_000
 
 type SheetFiles = DataOf<typeof getSheetFiles>
@@ -71,7 +71,7 @@ export async function linkToPdf(platform: Platform, person: Person, sheetId: str
   return pdf === null ? refuse('not-found') : fileLink(platform, person, sheetId, pdf.id)
 }
 
-/** The picture that the cover of the draft is drawn with; null where there is none. For the preview, after the right was checked. */
+/** The picture that the draft's cover is drawn with; null where there is none. For the preview, after the right was verified. */
 export async function draftCoverImage(platform: Platform, sheetId: string): Promise<Buffer | null> {
   const { cover } = await filesInForce(platform.db, sheetId)
   const found = cover === null ? null : await platform.storage.get(cover.storage_key)
@@ -94,7 +94,7 @@ function presentPdf(row: FileRow): NonNullable<SheetFiles['pdf']> {
   }
 }
 
-/** As `checkUpload` kept them. */
+/** As `checkUpload` stored them. */
 function chaptersOf(kept: unknown): NonNullable<SheetFiles['pdf']>['chapters'] {
   return Array.isArray(kept)
     ? kept.map(({ title, page }) => ({ title: String(title), page: Number(page) }))

@@ -8,8 +8,8 @@ import { bump, forgetFiles, forgetStraightened, publishPdf } from './draft.ts'
 import { keepFile } from './place-file.ts'
 
 /**
- * Staff put these checked files in the place of all of this kind: on sale at once where the sheet is, else where what was
- * handed in lies. A new version that waits keeps its own PDF. The sheet is locked, the right was checked.
+ * Staff put these inspected files in the place of all of this kind: on sale at once where the sheet is, else where what was
+ * handed in lies. A new version that waits keeps its own PDF. The sheet is locked, the right was verified.
  */
 export async function replaceFiles(
   trx: Trx,

@@ -10,7 +10,7 @@ import { removeCover, removeSample, reorderSamples, restoreSample } from './samp
 import { askToStraighten, choose, readStraightened } from './straighten.ts'
 import { finishUpload } from './take-in.ts'
 
-/** Operations that wait for storage and for checks: they open their own short transactions in between. */
+/** Operations that wait for storage and for inspections: they open their own short transactions in between. */
 function works<C extends Call & { effect: 'writes'; audience: 'seller' }>(
   call: C,
   operation: (platform: Platform, person: Person, input: CheckedInputOf<C>) => Promise<DataOf<C>>,

@@ -100,7 +100,7 @@ export async function reorderSamples(
 }
 
 /**
- * Checked pictures as samples, before the one at `place` or behind all; answers how many there are then. Refuses: not-found,
+ * Inspected pictures as samples, before the one at `place` or behind all; answers how many there are then. Refuses: not-found,
  * files.under-review, files.too-many-samples.
  */
 export async function addSamples(

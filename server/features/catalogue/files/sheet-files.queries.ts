@@ -48,7 +48,7 @@ export type FilesInForce = {
   countedPages: number | null
 }
 
-/** How many of these samples everybody may read once they are on sale. */
+/** How many of these samples every visitor may read once they are on sale. */
 export function sharpSamplesOf({ samples, drawnSamples, pdf, countedPages }: FilesInForce): number {
   return sharpSampleCount(samples.length || drawnSamples, pdf?.pages ?? countedPages)
 }
@@ -92,7 +92,7 @@ export type OwnSheet = {
   frozen: boolean
 }
 
-/** The author's own sheet; for everybody else there is none. Refuses: not-found. */
+/** The author's own sheet; for every other caller there is none. Refuses: not-found. */
 export async function ownSheet(db: Db | Trx, personId: string, sheetId: string): Promise<OwnSheet> {
   const row = await db
     .selectFrom('sheet')

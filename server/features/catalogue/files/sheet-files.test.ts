@@ -344,7 +344,7 @@ describe('files of a draft, wherever they are stored', () => {
     })
     await at.upload(sheetId, 'pdf', await textPdf(9, 'Once upon a time there was a limit'))
     expect((await filesOf(sheetId)).pdf).toMatchObject({ warnings: ['no-outline'] })
-    // Written in one size: what its chapters are is not told.
+    // Written in one size: its chapters cannot be known.
     expect((await filesOf(sheetId)).pdf?.chapters).toEqual([])
     await at.upload(sheetId, 'sample', await drawTestPicture(300, 300), { num: 1 })
     expect((await filesOf(sheetId)).samples[0]).toMatchObject({ warnings: ['small-picture'] })

@@ -115,7 +115,7 @@ it('a scan that leans by two degrees on grey paper comes back straight and white
   expect(Math.abs(after.skew ?? 9)).toBeLessThan(0.3)
   expect(after.paper).toBeGreaterThanOrEqual(250)
 
-  // The original is kept byte for byte, and comes back.
+  // The original is stored byte for byte, and comes back.
   expect((await choose(sheetId, 'original')).body.data.taken).toBe(false)
   expect((await inForce(sheetId)).equals(original)).toBe(true)
   expect((await choose(sheetId, 'neither')).body.data.state).toBe('none')

@@ -250,7 +250,7 @@ export async function straighten(platform: Platform, sheetId: string): Promise<v
   }
 }
 
-/** False where nobody waits for it any more. */
+/** False where the author has thrown it away or requested it again. */
 async function tellProgress(db: Db, row: StraighteningRow, done: number, pages: number): Promise<boolean> {
   const told = await ours(db, row).set({ pages_done: done, pages }).executeTakeFirst()
   return told.numUpdatedRows > 0n

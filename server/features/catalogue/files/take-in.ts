@@ -11,15 +11,15 @@ import { lockOwnSheet } from './sheet-files.queries.ts'
 
 export type Taken = { state: 'taken'; kind: SheetFileKind; _id: string } | { state: 'checking' }
 
-/** After so long the caller is told that it takes longer, and asks again. */
+/** After so long the answer says that it takes longer, and the client calls again. */
 const patienceMilliseconds = 20_000
 const lookEveryMilliseconds = 200
-/** More than a check may take: who has not answered by then was killed, and another takes over. */
+/** More than an inspection may take: a process that has not ended it by then was killed, and another one takes over. */
 const claimMilliseconds = 4 * 60_000
 
 /**
- * Takes in what was posted to an upload form: checked, put into its place in the draft, the form used up. Asking twice, or
- * two at once, gives the same answer. What is refused leaves nothing behind.
+ * Takes in what was posted to an upload form: inspected, put into its place in the draft, the form used up. Two calls, one after
+ * the other or at once, get the same answer. What is refused leaves nothing behind.
  * Refuses: not-found, files.not-arrived, and what is wrong with the file (files.*).
  */
 export async function finishUpload(
@@ -35,7 +35,7 @@ export async function finishUpload(
       throw new Refusal(upload.refusal ?? 'files.bad-form')
     }
     if (upload.parts_id !== null || (await platform.storage.head(input.key)) === null) {
-      // Somebody else may have taken it in, or refused it, since it was looked up.
+      // Another request or job may have taken it in, or refused it, since it was read.
       const now = await findUpload(platform, personId, input)
       if (now === null || now.state === 'refused') continue
       return refuse('files.not-arrived')
@@ -50,8 +50,8 @@ export async function finishUpload(
 }
 
 /**
- * Takes in what has come without anybody saying so: a client that knows the specified two steps only posts the file. Of one
- * sheet, or of all. Refusals stay with the upload, for the author to read.
+ * Takes in what has come although no client called `finishUpload`: one that knows the specified two steps only posts the file.
+ * Of one sheet, or of all. Refusals stay with the upload, for the author to read.
  */
 export async function takeInWaiting(platform: Platform, sheetId?: string): Promise<void> {
   const now = platform.clock.now()
@@ -66,14 +66,14 @@ export async function takeInWaiting(platform: Platform, sheetId?: string): Promi
     .limit(200)
     .execute()
   for (const { key } of waiting) {
-    // One that cannot be checked now must not keep the others waiting; it is tried again in a minute.
+    // One that cannot be inspected now must not hold up the others; it is tried again in a minute.
     if ((await platform.storage.head(key)) !== null) await startCheck(platform, key).catch(() => {})
   }
 }
 
 /**
- * The same for one sheet of this author, before somebody looks at its files or hands it in; a check that takes longer goes on
- * by itself. For others nothing happens.
+ * The same for one sheet of this author, before they are shown its files or hand it in; an inspection that takes longer goes on
+ * by itself. For other callers nothing happens.
  */
 export async function takeInPosted(
   platform: Platform,
@@ -133,7 +133,7 @@ async function forgetUpload(platform: Platform, key: string): Promise<void> {
   await platform.db.deleteFrom('sheet_upload').where('key', '=', key).where('state', '=', 'refused').execute()
 }
 
-/** Each may take 512 MB and a core; who waits is told that it takes longer. */
+/** Each may take 512 MB and a core; the answer to a client that waits says that it takes longer. */
 const enterGate = createGate({ concurrency: 2, waitingMax: 100 })
 
 const underWay = new Map<string, Promise<'settled' | 'claimed by another'>>()
@@ -196,11 +196,11 @@ async function checkAndPlace(platform: Platform, key: string): Promise<'settled'
       .executeTakeFirst()
     if (isOurs === undefined) return 'claimed by another'
     if (code === null) {
-      // Ours: an outage. The file still lies in quarantine, and the next to look tries again.
+      // Ours: an outage. The file still lies in quarantine, and the next call or job tries again.
       await db.updateTable('sheet_upload').set({ state: 'offered' }).where('key', '=', key).execute()
       throw error
     }
-    // First the reason: who finds the file gone and no reason would be told that it never came.
+    // First the reason: a call that finds the file gone and no reason would answer that it never came.
     await db
       .updateTable('sheet_upload')
       .set({ state: 'refused', refusal: code === 'not-found' ? 'files.not-arrived' : code })
@@ -214,7 +214,7 @@ async function checkAndPlace(platform: Platform, key: string): Promise<'settled'
   return 'settled'
 }
 
-/** Made from the upload's key, so that whoever takes over after a crash writes to the same place. */
+/** Made from the upload's key, so that the process that takes over after a crash writes to the same place. */
 export function storageKeyOf(sheetId: string, kind: SheetFileKind, uploadKey: string): string {
   const name = uploadKey.slice(uploadKey.lastIndexOf('/') + 1)
   return `private/sheets/${sheetId}/${kind}-${name}.${kind === 'pdf' ? 'pdf' : 'jpg'}`

@@ -17,8 +17,9 @@ type Noted = Pick<Platform, 'config' | 'clock' | 'pool' | 'log'>
 const waiting = new WeakMap<object, Map<string, Miss>>()
 
 /**
- * Notes a search that found nothing, in one write every few seconds: looking must not cost a write. What a crash loses of these seconds was
- * promised to nobody. Who it was is a hash that is another one for every text and day: it counts people and leads to none.
+ * Notes a search that found nothing, in one write every few seconds: a search must not cost a write. A crash may lose these
+ * seconds: no caller was promised them. The person is stored as a hash that is another one for every text and day: it counts
+ * people and leads to none.
  */
 export function noteMiss(
   platform: Noted,

@@ -14,7 +14,7 @@ type Ideas = DataOf<typeof getWritingIdeas>
 
 const coursesMax = 20
 const searchesMax = 20
-/** With fewer than these, courses that hardly anybody writes for stand beside them. */
+/** With fewer than these, courses that hardly any seller writes for stand beside them. */
 const ideasFew = 6
 const openMax = 12
 /** Of a course: the largest have a few hundred, and its newest say what is there. */
@@ -146,7 +146,7 @@ async function readCourses(db: Db, store: number, sellerId: string, now: Date) {
   }
 }
 
-/** What anybody may see in the shop: where the registrar has an exam and nobody a sheet, and where one sheet sells alone. */
+/** What visitors see in the shop: where the registrar has an exam and no seller a sheet, and where one sheet sells alone. */
 async function readOpen(db: Db, store: number, sellerId: string, now: Date): Promise<Ideas['open']> {
   const { rows } = await sql<{
     code: string

@@ -13,7 +13,7 @@ import { wishFound } from '#server/words/catalogue.ts'
 
 export const notifyWishersJob = 'ideas.tell-wishers'
 
-/** Nobody waits for more at once. */
+/** No person waits for more at once. */
 const wishesMax = 30
 const batchMax = 500
 
@@ -60,8 +60,8 @@ export async function saveWish(
 }
 
 /**
- * When a sheet goes on sale: whoever wished for what its title holds hears of it once, and searches that did not find it no longer count as
- * not found. In batches; each is told in the transaction that marks the wish.
+ * When a sheet goes on sale: those who wished for what its title holds are notified of it once, and searches that did not find
+ * it no longer count as not found. In batches; each is notified in the transaction that marks the wish.
  */
 export async function notifyWishers(platform: Platform, payload: unknown): Promise<void> {
   const { sheetId } = z.object({ sheetId: z.string() }).parse(payload)

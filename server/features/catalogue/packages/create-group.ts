@@ -61,7 +61,7 @@ export async function createGroup(
   return id
 }
 
-/** Nobody puts what they wrote in front of all others. Refuses: staff.own-matter. */
+/** Staff may not recommend what they wrote themselves. Refuses: staff.own-matter. */
 export async function mustNotRecommendOwn(
   trx: Trx,
   actorId: string | null,

@@ -58,7 +58,7 @@ function groupsQuery(
   sort: GroupFilters['sort'],
   page?: { limit: number; offset: number },
 ): RawBuilder<GroupRow> {
-  // The page first, and only its rows are looked into.
+  // The page first, and only its rows are joined.
   const bounds = page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`
   return sql<GroupRow>`
     select g.id, g.name, g.store_code, st.name_th, st.name_en, st.short, g.recommended, g.visible,

@@ -16,7 +16,7 @@ import { confirmUpload, offerUpload, uploadRules } from '#server/platform/upload
 import { coverOf } from './find-groups.ts'
 import { lockGroup } from './save-group.ts'
 
-/** As long as its form, and as long again to check what came. */
+/** As long as its form, and as long again to inspect what came. */
 const keyLifeSeconds = 30 * 60
 
 /**
@@ -40,7 +40,7 @@ export async function offerGroupCover(platform: Platform, staff: Person, groupId
 export type CheckedCover = { storageKey: string; quarantined: string }
 
 /**
- * Looks at what was posted, before any transaction, and keeps its pixels alone. Refuses: not-found, files.form-expired,
+ * Inspects what was posted, before any transaction, and stores its pixels alone. Refuses: not-found, files.form-expired,
  * files.bad-form, files.not-arrived, and what is wrong with the picture.
  */
 export async function checkGroupCover(
@@ -65,7 +65,7 @@ export async function checkGroupCover(
   return { storageKey, quarantined }
 }
 
-/** Puts the checked picture in the place of the cover that stood there. Answers its version. Refuses: not-found. */
+/** Puts the inspected picture in the place of the cover that stood there. Answers its version. Refuses: not-found. */
 export async function takeInGroupCover(
   trx: Trx,
   platform: Platform,

@@ -15,7 +15,7 @@ import {
 
 export type GroupChanges = GroupWords & {
   id: string
-  /** As the caller saw it; without one nobody is asked. */
+  /** As the caller saw it; without one nothing is compared. */
   revision: number | undefined
   sheetIds: readonly string[]
   dropCover: boolean
@@ -23,7 +23,7 @@ export type GroupChanges = GroupWords & {
 
 /**
  * Changes a package: its words, its sheets in their order, whether it is shown and recommended. Nothing of it stands in orders,
- * which keep the sheets and prices they were made with. Of two who edit what both saw one wins. Answers the new revision.
+ * which store the sheets and prices they were made with. Of two who edit what both saw one wins. Answers the new revision.
  * Refuses: not-found (also: of a store that is not theirs), groups.changed-meanwhile, groups.sheet-twice,
  * groups.sheet-not-on-sale, staff.own-matter.
  */

@@ -2,7 +2,7 @@ import { refuse } from '#rules/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type CoverRow, coverOf } from './draw-picture.ts'
 
-/** What a cover says before it is anybody's to see; years are Gregorian. */
+/** What a cover says before buyers may see it; years are Gregorian. */
 type DraftCover = Awaited<ReturnType<typeof readDraftCover>>
 
 /** As it was last saved; with an author, only of an own sheet. Refuses: not-found. */

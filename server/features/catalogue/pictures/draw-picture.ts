@@ -6,7 +6,7 @@ import { sharpSampleCount } from '#rules/sheets/sharp-samples.ts'
 import { tutoringStore } from '#rules/sheets/special-stores.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Draws a sample page of a demo sheet, which nobody has uploaded: a JPEG, or null. Left out in production. */
+/** Draws a sample page of a demo sheet, which no seller has uploaded: a JPEG, or null. Left out in production. */
 export type DrawExample = (sheet: { id: string; demoSeed: number }, example: number) => Promise<Buffer | null>
 
 /**
@@ -175,7 +175,7 @@ async function readTemplate(
   return await readStored(platform, rows[0]?.template_key ?? null)
 }
 
-/** Never the page itself: everybody may ask, so it is marked, and blurred from where the open samples end. */
+/** Never the page itself: every visitor may request it, so it is marked, and blurred from where the open samples end. */
 async function readOrDrawExample(
   platform: Pick<Platform, 'pool' | 'storage'>,
   image: ContentImage,
@@ -232,7 +232,7 @@ export async function coverOf(platform: Pick<Platform, 'storage'>, row: CoverRow
     nameTh: row.name_th,
     nameEn: row.name_en,
     short: row.short,
-    // Lessons of one store are of all subjects, and a wall of one colour tells nothing.
+    // Lessons of one store are of all subjects, and a wall of one colour says nothing.
     colours: row.store_code === tutoringStore ? coloursOfFamily(coverFamily(row.name)) : row.colours,
     ...(logo === null ? {} : { logo }),
     ...(template === null ? {} : { template }),

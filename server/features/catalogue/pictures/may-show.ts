@@ -3,8 +3,8 @@ import type { ContentImage } from '#server/platform/content/paths.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * The version in force of each kind of public image, as the cards and pages name it in addresses, for what everyone may
- * see now. Covers and samples of a sheet that is not on sale are nobody's (INV-10); a package is seen while staff
+ * The version in force of each kind of public image, as the cards and pages name it in addresses, for what every visitor may
+ * see now. Covers and samples of a sheet that is not on sale are shown to no visitor (INV-10); a package is seen while staff
  * show it and one of its sheets is on sale.
  */
 const versions = {

@@ -82,8 +82,8 @@ export async function readQuestions(
 }
 
 /**
- * Asks the author, who is told; the question is read by nobody else before it is answered. Refuses: not-found (nothing on sale),
- * questions.own-sheet, questions.too-many-open, questions.advert.
+ * Asks the author, who is notified; no other buyer reads the question before it is answered. Refuses: not-found (nothing on
+ * sale), questions.own-sheet, questions.too-many-open, questions.advert.
  */
 export async function askQuestion(
   trx: Trx,
@@ -125,7 +125,10 @@ export async function askQuestion(
   return id
 }
 
-/** The first answer makes the question public and is told to who asked; later words take its place. Refuses: not-found, questions.advert. */
+/**
+ * The first answer makes the question public and notifies who asked it; later words take its place.
+ * Refuses: not-found, questions.advert.
+ */
 export async function answerQuestion(
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,

@@ -14,7 +14,7 @@ import { reviewHidden } from '#server/words/catalogue.ts'
 
 const rowsMax = 500
 
-/** Questions with their answers, reviews, and answers to them, that somebody reported and nobody has looked at, the oldest first. */
+/** Questions with their answers, reviews, and answers to them, reported and not yet decided by staff, the oldest first. */
 export async function readFlaggedQuestions(
   db: Db,
   stores: Stores,
@@ -85,8 +85,8 @@ async function readSaid(db: Db, stores: Stores, which: RawBuilder<unknown>, orde
 }
 
 /**
- * Staff hide a question with its answer, or an answer to a review, or keep them; a later decision takes the place of an earlier
- * one. Refuses: not-found, staff.own-matter.
+ * Staff hide a question with its answer, or an answer to a review, or leave them shown; a later decision takes the place of an
+ * earlier one. Refuses: not-found, staff.own-matter.
  */
 export async function decideQuestion(
   trx: Trx,
@@ -159,8 +159,8 @@ async function decideAnswer(
 }
 
 /**
- * Staff hide a review, whose stars then count no more, and tell why to whoever wrote it; or they keep it, or bring it back. Refuses:
- * not-found, staff.own-matter, request.invalid (hidden without a reason).
+ * Staff hide a review, whose stars then count no more, and its writer is notified why; or they leave it shown, or bring it back.
+ * Refuses: not-found, staff.own-matter, request.invalid (hidden without a reason).
  */
 export async function decideReview(
   trx: Trx,

@@ -9,7 +9,7 @@ import { requireBought } from './require-bought.ts'
 
 export type NewReview = { sheetId: string; score: number; message: string }
 
-/** Writes a review and tells its author, unless it says what it said before. Refuses as `writeReview`. */
+/** Writes a review and notifies the sheet's author, unless it says what it said before. Refuses as `writeReview`. */
 export async function addReview(
   trx: Trx,
   platform: Platform,
@@ -66,7 +66,7 @@ export async function writeReview(
   return { id: written.id, isNews: !isSame && !written.hidden }
 }
 
-/** Once a day for each review, however often it is changed. Who wrote it is told to nobody. */
+/** Once a day for each review, however often it is changed. The author is not shown which buyer wrote it. */
 async function notifyAuthor(trx: Trx, review: NewReview & { id: string }, now: Date): Promise<void> {
   const sheet = await trx
     .selectFrom('sheet')

@@ -49,8 +49,8 @@ export async function readSellReviews(db: Db, sellerId: string): Promise<DataOf<
 }
 
 /**
- * The author's words under a review; later ones take the place of earlier ones, none takes them away. The first are told to who
- * wrote the review. What staff have hidden stays hidden. Refuses: not-found, questions.advert.
+ * The author's words under a review; later ones take the place of earlier ones, none takes them away. The first notify the
+ * buyer who wrote the review. What staff have hidden stays hidden. Refuses: not-found, questions.advert.
  */
 export async function answerReview(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function answerReview(
     .set({
       answer: text,
       answered_at: text === null ? null : clock.now(),
-      // Staff have kept other words than these, so they can be reported anew.
+      // Staff have decided about other words than these, so they can be reported anew.
       ...(isDecided ? { answer_flagged_at: null, answer_decided_at: null, answer_decided_by: null } : {}),
     })
     .where('id', '=', id)
@@ -115,7 +115,7 @@ async function lockReview(trx: Trx, sellerId: string, id: string) {
   return review ?? refuse('not-found')
 }
 
-/** Brings an answer that everybody reads before staff, once. Refuses: not-found. */
+/** Brings a public answer before staff, once. Refuses: not-found. */
 export async function flagAnswer(trx: Trx, { clock }: Pick<Platform, 'clock'>, id: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('review')
@@ -133,7 +133,7 @@ export async function flagAnswer(trx: Trx, { clock }: Pick<Platform, 'clock'>, i
   if (numUpdatedRows === 0n) refuse('not-found')
 }
 
-/** Brings a review before staff, once: anybody who reads it may, and its author of a sheet that is not on sale. Refuses: not-found. */
+/** Brings a review before staff, once: any person may while its sheet is on sale, the author always. Refuses: not-found. */
 export async function flagReview(
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,

@@ -176,7 +176,7 @@ it('is thanked for and answered in public by the author, who learns no name; its
   expect(await gatherData(app.platform, buyer.id, now)).toMatchObject({
     review: [{ sheet_id: sheet, answer: 'เพิ่มบทที่ 3 และ 4 แล้ว' }],
   })
-  // Writing the review anew keeps the answer; taking the answer away leaves the review, and nobody is told anything.
+  // Writing the review anew leaves the answer; taking the answer away leaves the review and notifies no person.
   await write(buyer, { sheet, score: 5, message: 'บทที่ 3 ดีแล้ว' })
   expect((await answer(writer, review?._id, null)).status).toBe(200)
   expect(await shownOf(sheet)).toMatchObject([{ score: 5, thanked: true }])

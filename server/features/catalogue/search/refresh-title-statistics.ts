@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/database.ts'
 
 /**
- * Counts again how many sheets each title has on sale and how often they were bought. Popularity is kept in coarse steps
- * (it doubles every step), so that few titles change from one time to the next and pages stay as they are between two looks.
+ * Counts again how many sheets each title has on sale and how often they were bought. Popularity is stored in coarse steps
+ * (it doubles every step), so that few titles change from one time to the next and pages stay as they are between two requests.
  */
 export async function refreshTitleStatistics(db: Db | Trx): Promise<void> {
   await sql`

@@ -20,7 +20,7 @@ export const routes = [
     async (input, { platform, caller, request }) => {
       const search = { ...input, filter: readFilter(input.filter) }
       const rows = await searchSheets(platform, search)
-      // Near misses are what else there is, not what was looked for.
+      // Near misses are what else there is, not what was searched for.
       const isMissed = search.search.trim() !== '' && rows.every(({ near }) => near)
       if (search.search.trim() !== '' && search.page === 0) {
         platform.metrics?.searched(rows.length > 0)
@@ -56,7 +56,7 @@ function topOf({ timeStamp }: { timeStamp?: string | number | undefined }) {
   return timeStamp === undefined ? {} : { timeStamp }
 }
 
-/** The first pages of a shop and of a search, which many look at. */
+/** The first pages of a shop and of a search, which many visitors open. */
 function keyOf({ search, filter, sort, first, page, pageLimit }: SearchInput): string | undefined {
   if (page >= pagesKept || pageLimit > 20) return undefined
   return JSON.stringify([filter, sort, first, page, pageLimit, search.trim()])

@@ -212,7 +212,7 @@ export async function countOfTitles(
   )
 }
 
-/** How many sheets are on sale, of one store or of all; kept by the database. */
+/** How many sheets are on sale, of one store or of all; stored by the database. */
 export async function countOnSale(pool: pg.Pool, store: number | undefined): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'search-on-sale',
@@ -222,7 +222,7 @@ export async function countOnSale(pool: pg.Pool, store: number | undefined): Pro
   return rows[0]?.count ?? 0
 }
 
-/** The values of a statement, and the name under which the connection keeps its plan: one per form of the text. */
+/** The values of a statement, and the name under which the connection caches its plan: one per form of the text. */
 type Statement = { name: string; values: unknown[]; value: (value: unknown) => string }
 
 function open(name: string): Statement {
@@ -235,7 +235,7 @@ function open(name: string): Statement {
 }
 
 /**
- * A page of the usual length stands in the text as a number: the kept plan then knows that twenty rows are wanted, and does not
+ * A page of the usual length stands in the text as a number: the cached plan then knows that twenty rows are wanted, and does not
  * prepare for a tenth of the table.
  */
 function pageOf(statement: Statement, { skip, take }: Page): string {

@@ -127,7 +127,7 @@ describe('lists', () => {
     const { db, pool } = shop.platform
     const sell = (sheet: Made | undefined, count: number) =>
       pool.query('update sheet set bought_since = bought_since + $2 where id = $1', [sheet?.id, count])
-    // A page is kept for a moment: each is asked for by a length of its own.
+    // A page is cached for a moment: each request has a length of its own.
     const firstOf = async (pageLimit: number) => (await search({ sort: '-bought', page: 0, pageLimit }))[0]
     const inOrder = made.toSorted(orders['-bought'])
     const [best, last] = [inOrder[0], inOrder.at(-1)]
@@ -421,7 +421,7 @@ describe('changes', () => {
     await pool.query(
       `insert into sheet_title (store_code, code, name, changed_by) values (11, 'AFAR1', 'ดาราศาสตร์', '987654321')`,
     )
-    // Whether a look read it; titles of before are read again while anybody's transaction is still open.
+    // Whether a look read it; titles of before are read again while any transaction is still open.
     const looks: boolean[] = []
     const counting = {
       async query(input: pg.QueryConfig) {

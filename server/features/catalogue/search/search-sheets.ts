@@ -35,7 +35,7 @@ const headsMax = 20
 /** Titles sent to the database before all of them are: the first page rarely needs more. */
 const firstTitlesMax = 200
 const topMax = 10
-/** Counting stops here: nobody reads further, and a million rows are not worth counting for a line of text. */
+/** Counting stops here: no buyer reads further, and a million rows are not worth counting for a line of text. */
 const countMax = 10_000
 
 /** One page of sheets on sale, as rows for presentSheetCard. */

@@ -18,14 +18,14 @@ export type RankedTitles = {
 }
 
 /**
- * The title search of this process, fed from PostgreSQL. Every process looks for changes each second, and at once when told
+ * The title search of this process, fed from PostgreSQL. Every process polls for changes each second, and at once when notified
  * (sheet_titles_changed), so that several agree within a second.
  */
 export type TitleIndex = {
   find: (text: string) => RankedTitles
   /** Sheets on sale under a title, as counted last; for choosing a way to read them, not for showing. */
   sheetCountOf: (titleId: number) => number
-  /** Looks for changes now; true when there were any. */
+  /** Polls for changes now; true when there were any. */
   refresh: () => Promise<boolean>
   close: () => void
 }
@@ -101,7 +101,7 @@ export async function openTitleIndex(
     const storesNow = await storesVersion(pool)
     const [titles, lines] = [await readTitles(pool, seen), await readClassLines(pool, seen)]
     seen = next
-    // While a long transaction is open, each look reads the same rows again: they are no news.
+    // While a long transaction is open, each poll reads the same rows again: they are no news.
     const read = titles.length + lines.length === 0 ? '' : JSON.stringify([titles, lines])
     const news = read !== '' && read !== lastRead
     lastRead = read
@@ -123,7 +123,7 @@ export async function openTitleIndex(
     return true
   }
 
-  // One look at a time; who asks meanwhile gets the look after it, which sees what they have seen.
+  // One poll at a time; a caller who comes meanwhile gets the poll after it, which sees what they have seen.
   let running: Promise<boolean> | undefined
   let waiting: Promise<boolean> | undefined
   function refresh(): Promise<boolean> {
@@ -197,7 +197,7 @@ async function readStores(pool: pg.Pool): Promise<SearchStore[]> {
 
 /**
  * Numbers of transactions belong to one cluster: rows that were restored from another one may carry numbers that are still to
- * come here, and would be news at every look.
+ * come here, and would be news at every poll.
  */
 const changedSince = `changed_by >= $1::xid8 and changed_by < case when $1::xid8 = '0' then '18446744073709551615'
   else pg_snapshot_xmax(pg_current_snapshot()) end`

@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Rows at most of one run; the rest waits for the next minute. */
 const rowsOfRunMax = 20_000
 
-/** Longer than the hour in which somebody counts once. */
+/** Longer than the hour in which a visitor counts once. */
 const keptMilliseconds = 2 * 3_600_000
 
 /**

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database.ts'
 /** The largest courses have a few hundred sheets; those that are bought most say most. */
 const othersMax = 200
 
-/** What is really asked for sheets of the course of this one, which everybody can see in the shop. Refuses: not-found. */
+/** The prices of sheets of the course of this one, which every visitor can see in the shop. Refuses: not-found. */
 export async function readCoursePrices(
   db: Db,
   sellerId: string,

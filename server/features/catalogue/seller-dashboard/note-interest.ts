@@ -11,8 +11,8 @@ import type { RequestFacts } from '#server/platform/route.ts'
 const hourMilliseconds = 3_600_000
 
 /**
- * Who is counted once an hour: the person, a visitor by the address; undefined for robots. Kept as a hash with our secret that
- * is another one each hour, so that nobody's way through the shop can be put together from it.
+ * Who is counted once an hour: the person, a visitor by the address; undefined for robots. Stored as a hash with our secret that
+ * is another one each hour, so that no visitor's way through the shop can be put together from it.
  */
 export function whoIsInterested(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
@@ -35,7 +35,7 @@ type Interest = {
   caller: Caller
 }
 
-/** Notes it unless it was noted this hour, the sheet is not on sale, or it is the caller's own; nobody learns which. */
+/** Notes it unless it was noted this hour, the sheet is not on sale, or it is the caller's own; the caller is not shown which. */
 export async function noteInterest(
   trx: Trx,
   { sheetId, kind, source = 'direct', who, caller }: Interest,

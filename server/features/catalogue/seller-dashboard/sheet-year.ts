@@ -8,7 +8,7 @@ import { requireOwnSheet, sumSales } from './statistics.ts'
 
 const months = 12
 
-/** Of one own sheet. Refuses: not-found, for a sheet of somebody else as for none. */
+/** Of one own sheet. Refuses: not-found, for a sheet of another seller as for none. */
 export async function readSheetYear(
   db: Db,
   sellerId: string,

@@ -21,7 +21,7 @@ const figureNames = Object.keys(none) as (keyof Figures)[]
 
 /**
  * How the own sheets did in the last days: interest as counted, sales from the ledger. Refuses: not-found, for a sheet of
- * somebody else as for none.
+ * another seller as for none.
  */
 export async function readStatistics(
   db: Db,
@@ -142,7 +142,7 @@ const ofItsOrder = sql`l.sheet_id || ''`
 
 type Readers = { all: number; bySheet: Map<string, number>; bySource: Map<Source, number> }
 
-/** Who bought and opened one for the first time, all of them, by sheet and by source. Of few, she could tell who it was. */
+/** Who bought and opened one for the first time, all of them, by sheet and by source. Of few, she could guess who it was. */
 async function countReaders(
   db: Db,
   { sellerId, sheet }: Whose,

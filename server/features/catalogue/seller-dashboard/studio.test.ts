@@ -179,7 +179,7 @@ describe('interest', () => {
       ['direct', 5, 0],
     ])
     expect(days.reduce((sum, { views }) => sum + views, 0)).toBe(9)
-    // What is added up by author grows with the days of the sheets, whoever writes them.
+    // What is added up by author grows with the days of the sheets, whichever statement writes them.
     await note(sheet, 'view', { address: '203.0.113.90', source: 'line' })
     await addUp()
     const [all, one] = [await statistics(seller), await statistics(seller, { sheet })]

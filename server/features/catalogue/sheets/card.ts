@@ -36,7 +36,7 @@ export type SheetCardRow = SheetFacts & {
   view_count: number | null
 }
 
-/** A replay that lies elsewhere by its address; one that is kept with us is seen on its page. */
+/** A replay that lies elsewhere by its address; one that is stored with us is seen on its page. */
 const replayExpression = `coalesce(ot.replay_url, case when ot.replay_key is not null then '/myVideo/' || ot.sheet_id end)`
 export const replayAddress = `${replayExpression} as replay_url`
 

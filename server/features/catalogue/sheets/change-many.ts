@@ -67,8 +67,8 @@ export async function changeMany(
 }
 
 /**
- * Takes such a change back, once: those of its sheets that nobody edited or moved since, under their locks. What they said was allowed then.
- * Refuses: not-found (another seller's, undone, or too long ago).
+ * Takes such a change back, once: those of its sheets that neither author nor staff edited or moved since, under their locks.
+ * What they said was allowed then. Refuses: not-found (another seller's, undone, or too long ago).
  */
 export async function undoMany(
   trx: Trx,
@@ -155,7 +155,7 @@ async function keepForUndo(
 
 const undoableFields = ['price', 'semester', 'year', 'category'] as const
 
-/** What its author last asked for, also while staff look at it. */
+/** The price its author last typed, also while it waits for staff. */
 function typedPrice(sheet: Pick<LockedSheet, 'price_satang' | 'price_asked_satang'>): number {
   return sheet.price_asked_satang ?? sheet.price_satang
 }

@@ -1,7 +1,7 @@
 import { type PageLook, pairPages } from '#rules/sheets/page-hash.ts'
 import type { Trx } from '#server/platform/database.ts'
 
-/** How the pages on sale look; none where nobody has looked at them yet. */
+/** How the pages on sale look; none where no job has inspected them yet. */
 export async function looksOnSale(trx: Trx, sheetId: string): Promise<PageLook[]> {
   const sheet = await trx
     .selectFrom('sheet')
@@ -26,7 +26,7 @@ export async function looksOnSale(trx: Trx, sheetId: string): Promise<PageLook[]
     .execute()
 }
 
-/** Pages of the new file that are new or not what they were; null where one of the two was not looked at. */
+/** Pages of the new file that are new or not what they were; null where one of the two was not inspected. */
 export function changedPages(before: readonly PageLook[], now: readonly PageLook[]): number[] | null {
   if (before.length === 0 || now.length === 0) return null
   return pairPages(before, now).flatMap(({ change, now: page }) =>

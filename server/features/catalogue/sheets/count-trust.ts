@@ -24,7 +24,7 @@ export async function countTrust({ pool, clock }: Pick<Platform, 'pool' | 'clock
       where (t.stars, t.readers, t.finished) is distinct from (excluded.stars, excluded.readers, excluded.finished)`,
     [finishedShareMin, clock.now()],
   )
-  // Of whom nothing is left: everybody who read or rated it has gone.
+  // Of a sheet of which nothing is left: every reader and every buyer who rated it has gone.
   await pool.query(
     `delete from sheet_trust t where not exists (select from review r where r.sheet_id = t.sheet_id and not r.hidden)
       and not exists (select from reading_place p where p.sheet_id = t.sheet_id)`,

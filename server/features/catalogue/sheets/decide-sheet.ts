@@ -37,7 +37,7 @@ export type About = { id: string; version?: number | undefined; revision?: numbe
 
 /**
  * The sheet first, then its version: of two who decide at once, one waits and then sees what the other did (INV-13).
- * Refuses: not-found, staff.own-matter, sheets.other-revision (it is no longer what was looked at).
+ * Refuses: not-found, staff.own-matter, sheets.other-revision (it is no longer what staff saw).
  */
 async function lockAbout(
   trx: Trx,
@@ -55,7 +55,7 @@ async function lockAbout(
 }
 
 /**
- * Who names the revision that was looked at need not claim first: a waiting submission is claimed and decided in one. Refuses:
+ * Staff who name the revision that they saw need not claim first: a waiting submission is claimed and decided in one. Refuses:
  * what `lockAbout` and `claim` refuse.
  */
 async function lockToDecide(trx: Trx, platform: Platform, staff: Staff, about: About) {
@@ -67,8 +67,8 @@ async function lockToDecide(trx: Trx, platform: Platform, staff: Staff, about: A
 }
 
 /**
- * For oneself, or `to` a colleague, who alone decides then. From whom it was on the screen it is taken, from nobody else. Refuses:
- * not-found (also of whom may not review it), staff.own-matter, sheets.open-elsewhere, sheets.moved-on.
+ * For oneself, or `to` a colleague, who alone decides then: it is taken only from the reviewer `seen` on the screen. Refuses:
+ * not-found (also where one of the two may not review it), staff.own-matter, sheets.open-elsewhere, sheets.moved-on.
  */
 export async function claim(
   trx: Trx,
@@ -110,7 +110,7 @@ async function assign(
 }
 
 /**
- * What was handed in goes on sale, its file pinned by its hash (INV-11). The author is told, and those who own the sheet when
+ * What was handed in goes on sale, its file pinned by its hash (INV-11). The author is notified, and those who own the sheet when
  * they have something new to read. Refuses: not-found, sheets.open-elsewhere, sheets.moved-on, and files that are missing.
  */
 export async function approve(trx: Trx, platform: Platform, staff: Staff, about: About): Promise<void> {
@@ -205,7 +205,7 @@ export async function reset(
   } else {
     if (sheet.status === sheetStatus.published) {
       await endOpenVersion(trx, sheet.id)
-      // Nobody has handed that file in.
+      // The author has not handed that file in.
       await forgetFiles(trx, sheet.id, 'pdf', 'draft')
     }
     await moveSheet(trx, platform, sheet, 'reset', staff.id, changes)

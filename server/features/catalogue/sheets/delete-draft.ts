@@ -6,8 +6,8 @@ import type { Trx } from '#server/platform/database.ts'
 import { lockOwnSheet } from './lock-sheet.ts'
 
 /**
- * Takes away a sheet that was never on sale, with its files: a draft, or one that was sent back. What anybody could have bought stays.
- * Refuses: not-found, sheets.moved-on.
+ * Takes away a sheet that was never on sale, with its files: a draft, or one that was sent back. What a buyer could have bought
+ * stays. Refuses: not-found, sheets.moved-on.
  */
 export async function deleteDraft(trx: Trx, authorId: string, sheetId: string): Promise<void> {
   const sheet = await lockOwnSheet(trx, authorId, sheetId)

@@ -179,7 +179,7 @@ describe('saving a draft', () => {
       details: { revision: revision + 1, fields: ['sName'] },
     })
     expect(await look(id)).toMatchObject({ sName: 'แท็บแรก' })
-    // Sent again although it had arrived: the same words are nobody's conflict.
+    // Sent again although it had arrived: the same words conflict with no edit.
     const again = await ask('saveDraft', { id, revision, sName: 'แท็บแรก', price: 49 })
     expect(again).toMatchObject({ status: 200, data: { revision: revision + 1 } })
     // "Keep mine": saved on top of what is there now.

@@ -43,7 +43,7 @@ export function wordsOnShelf(
 ): SheetWords {
   const priceSatang = edit.price === undefined ? sheet.price_satang : readPriceSatang(edit.price)
   if (priceSatang === undefined || priceSatang > priceSatangMax) return refuse('sheets.price-invalid')
-  // Buyers were told what it costs until when, and what then.
+  // Buyers were shown what it costs until when, and what then.
   if (sheet.full_satang !== null && priceSatang !== sheet.price_satang) refuse('sheets.launch-running')
   const storeCode = store.code
   const facts = mapFacts((fact) => edit[fact] ?? sheet[fact])
@@ -55,7 +55,7 @@ export function wordsOnShelf(
   const code = normaliseCourseCode(edit.sCode ?? sheet.code, storeCode, store.kind === 'drive')
   return {
     store_code: storeCode,
-    // What nobody touches stays as it was approved.
+    // A code that the edit leaves alone stays as it was approved.
     code:
       (edit.sCode ?? sheet.code) === sheet.code && storeCode === sheet.store_code
         ? sheet.code

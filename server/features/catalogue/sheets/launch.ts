@@ -100,8 +100,9 @@ export async function beginLaunch(trx: Trx, { clock }: Pick<Platform, 'clock'>, 
 }
 
 /**
- * Every minute: what has had its days is over, and what could not begin when its sheet went on sale (a pause of staff, a price that they
- * looked at) begins. Each in a transaction of its own, with the sheet held: of two at once the second finds what the first has done.
+ * Every minute: what has had its days is over, and what could not begin when its sheet went on sale (a pause of staff, a price
+ * under their review) begins. Each in a transaction of its own, with the sheet held: of two at once the second finds what the
+ * first has done.
  */
 export async function moveLaunches(platform: Platform): Promise<void> {
   const now = platform.clock.now()

@@ -40,7 +40,7 @@ export async function submitSheet(
 }
 
 /**
- * A staff member has it open from now on. Refuses: not-found (staff of another store), sheets.open-elsewhere (somebody was
+ * A staff member has it open from now on. Refuses: not-found (staff of another store), sheets.open-elsewhere (a colleague was
  * faster), sheets.moved-on.
  */
 export async function claimSheet(trx: Trx, platform: Platform, staff: Staff, sheetId: string): Promise<void> {
@@ -53,8 +53,9 @@ export async function claimSheet(trx: Trx, platform: Platform, staff: Staff, she
 }
 
 /**
- * Publishes the sheet under its title; answers until when it waits where its author put it off. Who told the author, and which file it is, belong to the decision (`decide-sheet.ts`).
- * Refuses: not-found (staff of another store), sheets.open-elsewhere, sheets.moved-on.
+ * Publishes the sheet under its title; answers until when it waits where its author put it off. That the author is notified, and
+ * which file it is, belong to the decision (`decide-sheet.ts`). Refuses: not-found (staff of another store),
+ * sheets.open-elsewhere, sheets.moved-on.
  */
 export async function approveSheet(
   trx: Trx,
@@ -82,7 +83,7 @@ export async function approveSheet(
 /** For what ends a review. */
 export const nobodyHasItOpen = { reviewer_id: null, claimed_at: null }
 
-/** One staff member decides; the others are told who was first, and may put the sheet back into the queue. */
+/** One staff member decides; the others are shown who was first, and may put the sheet back into the queue. */
 export function refuseIfOpenElsewhere(
   reviewed: { status: number; reviewer_id: string | null },
   staff: Pick<Staff, 'id'>,

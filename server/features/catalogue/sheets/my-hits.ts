@@ -9,11 +9,11 @@ import { cardsOf, presentSheetCard, type SheetCardRow, sheetColumns } from './ca
 import { findOwnedSheets } from './owned.ts'
 
 const sheetsMax = 12
-/** Fewer are no row: the page keeps what it shows to everybody. */
+/** Fewer are no row: the page goes on showing what it shows to every visitor. */
 const sheetsMin = 4
 const candidatesMax = 48
 
-/** What fewer of one's year bought is not told: it would tell of single people. */
+/** What fewer of one's year bought is not shown: it would give single people away. */
 const buyersMin = 5
 /** So many of a year are asked, those who came last; the cost of the question stays the same however large an institution is. */
 const peopleMax = 2_000
@@ -43,7 +43,7 @@ const hitsQuery = {
 
 const boughtByYear = new WeakMap<Platform['pool'], ReturnType<typeof memoizeEach<string[]>>>()
 
-/** What sells where somebody studies, first what others of the same year buy; without what they have. */
+/** What sells where the person studies, first what others of the same year buy; without what they have. */
 export async function readMyHits(platform: Platform, person: Person): Promise<DataOf<typeof myHits>> {
   const { pool, clock } = platform
   const { rows: said } = await pool.query<{ store: number; year: number }>({

@@ -15,7 +15,8 @@ const draftsMax = 200
 
 /**
  * A draft for the season that students read for now, empty and in the seller's own institution, with the words of `like`, or about
- * what is looked for; answers its id. Refuses: sheets.too-many-drafts, not-found (`like` is none of the own sheets, or no such institution).
+ * what buyers search for; answers its id.
+ * Refuses: sheets.too-many-drafts, not-found (`like` is none of the own sheets, or no such institution).
  */
 export async function beginSheet(
   trx: Trx,

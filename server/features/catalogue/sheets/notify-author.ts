@@ -27,10 +27,10 @@ export async function notifyReviewer(
   await sendMessage(trx, { personId, type: 'info', html: sheetToReview({ target, sheet: name }) })
 }
 
-/** With a notice: told by mail and push as well. */
+/** With a notice: sent by mail and push as well. */
 const notices: Record<Decision, Pick<NewMessage, 'type' | 'notice'>> = {
   approved: { type: 'success', notice: 'sheet-approved' },
-  // No letter: that one says that it is on sale, and comes when it is.
+  // No email: that one says that it is on sale, and comes when it is.
   'approved-waits': { type: 'success' },
   released: { type: 'success', notice: 'sheet-approved' },
   rejected: { type: 'warning', notice: 'sheet-rejected' },

@@ -12,7 +12,7 @@ const about = z.object({ sheetId: z.string(), sha256: z.string().nullable(), wha
 const batchMax = 500
 
 /**
- * Everyone who owns the sheet hears that there is a new version to read. In batches, so that a best-seller holds no long
+ * Every person who owns the sheet is notified of a new version to read. In batches, so that a best-seller holds no long
  * transaction; the key makes it one message each, however often the job runs.
  */
 export async function notifyOwners(platform: Platform, payload: unknown): Promise<void> {
@@ -22,7 +22,7 @@ export async function notifyOwners(platform: Platform, payload: unknown): Promis
     .select(['code', 'name', 'pdf_sha256'])
     .where('id', '=', sheetId)
     .executeTakeFirst()
-  // Meanwhile there is a newer one, whose own job tells.
+  // Meanwhile there is a newer one, whose own job notifies.
   if (sheet === undefined || sheet.pdf_sha256 !== sha256) return
   const html = newVersion({
     id: sheetId,

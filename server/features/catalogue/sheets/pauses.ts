@@ -42,8 +42,8 @@ export async function readPause(
 }
 
 /**
- * Off sale at once, with everything that is published meanwhile; buyers keep what they have. Until `until`, or until somebody
- * ends it. Refuses: not-found, not-allowed, staff.own-matter, sheets.moved-on (it is paused already), request.invalid (an end
+ * Off sale at once, with everything that is published meanwhile; buyers keep what they have. Until `until`, or until staff
+ * end it. Refuses: not-found, not-allowed, staff.own-matter, sheets.moved-on (it is paused already), request.invalid (an end
  * that has passed).
  */
 export async function pauseSale(
@@ -147,7 +147,7 @@ async function tell(trx: Trx, owner: Owner, what: 'paused' | 'resumed', reason =
   if (owner !== undefined) await notifyAuthor(trx, { ...owner, reason }, what)
 }
 
-/** Refuses: not-found, not-allowed. Answers whose it is; a store is nobody's. */
+/** Refuses: not-found, not-allowed. Answers whose it is; a store has no author. */
 async function mustLookAfter(db: Pick<Db, 'selectFrom'>, staff: Person, target: PauseTarget): Promise<Owner> {
   if (target.kind === 'store') {
     const code = Number(target.id)

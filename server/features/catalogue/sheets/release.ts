@@ -13,7 +13,7 @@ import { type LockedSheet, lockOwnSheets, lockSheet } from './lock-sheet.ts'
 import { notifyWishersJob } from '../ideas/index.ts'
 import { notifyAuthor } from './notify-author.ts'
 
-/** As far ahead as anybody knows an exam. */
+/** As far ahead as authors know an exam. */
 const aheadMilliseconds = 366 * 86_400_000
 /** Of one run; the rest waits for the next minute. */
 const sheetsOfRunMax = 1_000
@@ -109,12 +109,12 @@ async function takeDue(trx: Trx, sheetId: string, now: Date): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Whoever looked for such a sheet in vain is told, after it is on sale. */
+/** Those who searched for such a sheet in vain are notified, after it is on sale. */
 export async function notifyOfNew(trx: Trx, sheetId: string): Promise<void> {
   await enqueue(trx, notifyWishersJob, { sheetId }, { key: `${notifyWishersJob}:${sheetId}` })
 }
 
-/** New from now on, also to those who follow its author. A pause of staff holds it all the same: the trigger looks. */
+/** New from now on, also to those who follow its author. A pause of staff holds it all the same: the trigger sees to that. */
 async function putOnSale(trx: Trx, platform: Platform, { id }: Pick<LockedSheet, 'id'>): Promise<void> {
   const now = platform.clock.now()
   await trx

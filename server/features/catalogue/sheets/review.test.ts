@@ -59,7 +59,7 @@ async function runJobs(name: string): Promise<number> {
   return rows.length
 }
 
-/** A PDF that has been checked, as its feature leaves it. */
+/** A PDF that has been inspected, as its feature leaves it. */
 async function giveNewPdf(id: string, sha256: string): Promise<void> {
   const key = `private/sheets/${id}/${sha256}.pdf`
   await shop.platform.storage.put(key, Buffer.from('%PDF-1.7 new'), { contentType: 'application/pdf' })
@@ -355,7 +355,7 @@ describe('a moment of release', () => {
     expect([await seenByBuyers(id), await countsAreRight(), await releasesOf(id)]).toEqual([true, true, 1])
     expect((await noticesOf(author)).filter((html) => html.includes('ถึงเวลาแล้ว'))).toHaveLength(1)
     expect(await look(id)).toMatchObject({ release: null, published: true })
-    // Followers are told by when it was published: from when it could be bought.
+    // Followers are notified by when it was published: from when it could be bought.
     const { published_at } = await shop.platform.db
       .selectFrom('sheet')
       .select('published_at')
@@ -508,7 +508,7 @@ describe('a launch price', () => {
     const early = await order(buyer, id)
     expect(early).toMatchObject({ order: { price: 84 }, cart: [{ price: 84, fullPrice: 120 }] })
 
-    // What buyers were told stays so: nobody changes the price meanwhile, and everything else can be saved.
+    // The price that buyers were shown stays: neither author nor staff change it meanwhile, and everything else can be saved.
     expect((await ask('saveEdit', { id, price: 90 }, author)).code).toBe('sheets.launch-running')
     expect((await ask('saveSheet', { id, price: 90 }, staff)).code).toBe('sheets.launch-running')
     const many = { sheets: [{ id, price: 90 }] }

@@ -38,7 +38,7 @@ export async function saveDraftWords(
   if (!mayEditDraft(sheet.status)) refuse('sheets.moved-on', { status: sheet.status })
   const words = await wordsAfterEdit(trx, sheet, edit, platform.clock.now())
   const changed = changedFields(sheet, words)
-  // A save that was sent when leaving, and whose answer nobody heard, arrives a second time: nothing to do, nobody to ask.
+  // A save that was sent when leaving, and whose answer no page received, arrives a second time: nothing to do, no conflict.
   if (changed.length === 0) return saved(sheet)
   refuseIfChangedElsewhere(sheet, edit.revision, changed)
   return await saveRow(trx, platform, sheet, words, { cover_version: sql<number>`cover_version + 1` })
@@ -101,7 +101,7 @@ export async function savePublishedWords(
 }
 
 /**
- * What a sheet on sale costs after an edit. Far above what was reviewed: staff look at it first, the old price stays until then; who
+ * What a sheet on sale costs after an edit. Far above what was reviewed: staff decide first, the old price stays until then; who
  * changes something else (`typed` is undefined) leaves the price that waits alone.
  */
 export function priceAfterEdit(

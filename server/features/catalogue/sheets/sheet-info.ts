@@ -87,7 +87,7 @@ const sheetInfoQuery = {
 
 /**
  * One sheet with its samples, reviews and other sheets of its author. What is not on sale is shown to its author, to those
- * who own it and to staff 1 of its store; for everybody else it is not there. Refuses: not-found.
+ * who own it and to staff 1 of its store; for every other caller it is not there. Refuses: not-found.
  */
 export async function getSheetInfo(platform: Platform, caller: Caller, sheetId: string) {
   const { rows } = await platform.pool.query<SheetRow>({ ...sheetInfoQuery, values: [sheetId] })

@@ -19,7 +19,7 @@ const wireNames = {
 export type WordColumn = keyof typeof wireNames
 export const wordColumns = Object.keys(wireNames) as WordColumn[]
 
-/** The words of a sheet as the row keeps them. */
+/** The words of a sheet as the row stores them. */
 export type SheetWords = Pick<Selectable<SheetTable>, WordColumn>
 
 /** The columns that differ. */

@@ -50,7 +50,7 @@ type Showcase = Awaited<ReturnType<typeof readShowcase>>
 
 const remembered = new WeakMap<Platform['pool'], Memoized<Showcase>>()
 
-/** The home page's row of cards and reviews, the same for everybody; at most ten seconds old. */
+/** The home page's row of cards and reviews, the same for every visitor; at most ten seconds old. */
 export async function getShowcase(platform: Platform): Promise<Showcase> {
   let showcase = remembered.get(platform.pool)
   if (showcase === undefined) {

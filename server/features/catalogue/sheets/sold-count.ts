@@ -23,8 +23,8 @@ export function countSold(difference: 1 | -1, from: string): RawBuilder<unknown>
 const sortedAtOnce = 200
 
 /**
- * Brings lists up to what was sold since the last time; run every minute, by one walk over the sheets. A sheet that somebody holds is left for
- * the next minute: who waits here could wait for one who waits for us.
+ * Brings lists up to what was sold since the last time; run every minute, by one walk over the sheets. A sheet that another
+ * transaction holds is left for the next minute: to wait for it here could be to wait for one that waits for us.
  */
 export async function sortBySold(db: Db): Promise<void> {
   const { rows } = await sql<{

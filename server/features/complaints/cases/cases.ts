@@ -12,8 +12,8 @@ const shownMax = 50
 type Clocked = Pick<Platform, 'clock'>
 
 /**
- * Who writes about their report goes on in the conversation that there is about it, whoever began it. Refuses: not-found (an order
- * or report of somebody else, no such sheet), cases.too-many-open, cases.too-long.
+ * A person who writes about their report goes on in the conversation that there is about it, whether they or staff began it.
+ * Refuses: not-found (an order or report of another person, no such sheet), cases.too-many-open, cases.too-long.
  */
 export async function openCase(
   trx: Trx,
@@ -178,7 +178,7 @@ export function presentCase(row: {
   }
 }
 
-/** Refuses: not-found (somebody else's), cases.too-long. */
+/** Refuses: not-found (another person's), cases.too-long. */
 export async function writeInCase(
   trx: Trx,
   platform: Clocked,

@@ -38,7 +38,7 @@ const columns = sql`c.id, c.topic, c.about, ${pageOfReport(sql`c.about`)} as pag
   a.id as assigned_id, a.name as assigned_name,
   (select left(m.body, 160) from support_case_message m where m.case_id = c.id order by m.number desc limit 1) as last`
 
-/** Whoever laid the right down, or left, has nothing on their hands any more. */
+/** What is assigned to staff who gave up the right, or left, counts as unassigned. */
 function mayHandle(person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`exists (select from staff_permission r where r.person_id = ${person} and r.permission = ${permission.money} and r.store_code = ${everyStore})`
 }
@@ -110,7 +110,10 @@ function present(row: CaseRow): DataOf<typeof contract.listCases>['cases'][numbe
   }
 }
 
-/** Who answers one of nobody takes it on. Refuses: not-found, staff.own-matter, reports.acted-meanwhile, cases.too-long. */
+/**
+ * Staff who answer an unassigned case take it on.
+ * Refuses: not-found, staff.own-matter, reports.acted-meanwhile, cases.too-long.
+ */
 export async function answerCase(
   trx: Trx,
   platform: Platform,

@@ -121,7 +121,7 @@ test('a claim takes a sheet off sale, its file and a disguise of it do not come 
   expect((await ask('approveSheet', { id: back }, staff)).code).toBeUndefined()
 })
 
-/** As the job finds them that looks at pages. */
+/** As the job finds them that inspects pages. */
 async function pagesAlike(one: string, other: string): Promise<void> {
   const { db, clock } = app.platform
   const ids = await db

@@ -69,7 +69,7 @@ export async function notifyAuthorOfClaim(
   })
 }
 
-/** Refuses: not-found (no claim, or about a sheet of somebody else). */
+/** Refuses: not-found (no claim, or about a sheet of another author). */
 export async function readClaim(
   db: Db,
   authorId: string,
@@ -108,7 +108,7 @@ export async function readClaim(
   }
 }
 
-/** Most have none: who is asked by a letter finds the case here too. */
+/** Most have none: an author who was notified by email finds the case here too. */
 export async function readOwnClaims(db: Db, authorId: string): Promise<DataOf<typeof contract.getOwnClaims>> {
   const rows = await db
     .selectFrom('copyright_claim as c')
@@ -171,7 +171,7 @@ const payloadForm = z.object({
   told: z.enum(['claimed', 'countered', 'removed', 'kept', 'restored']),
 })
 
-/** For worker.ts. A letter that goes out twice has one id. */
+/** For worker.ts. An email that goes out twice has one id. */
 export function claimJobs(platform: Platform) {
   return {
     [notifyClaimantJob]: async (payload: unknown) => {

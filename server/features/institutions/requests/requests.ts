@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 
 const pageSize = 50
-/** A request that nobody has dealt with in a year is none any more, and its address is not ours to keep. */
+/** A request that staff have not dealt with in a year is none any more, and its address is not ours to store. */
 const keptDays = 365
 
 export async function addRequest(

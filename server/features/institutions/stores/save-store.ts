@@ -66,7 +66,7 @@ export async function saveStore(
     .updateTable('store')
     .set({
       ...columnsOf(changes),
-      // Whoever saves a draft without a word about it has made it ready.
+      // Staff who save a draft without a word about it have made it ready.
       ...(before.visibility === 'draft' && changes.visibility === undefined ? { visibility: 'shown' } : {}),
       updated_at: sql`now()`,
       ...(isRedrawn ? { picture_version: sql<number>`picture_version + 1` } : {}),

@@ -41,8 +41,8 @@ export function jobs(platform: Platform) {
 export const schedule = { 'stores.advance-sale-totals': '*/10 * * * *' }
 
 /**
- * Moves the counted part forward, so that little is left to count when somebody asks. Repeating it is harmless: who comes
- * second waits for the row and finds nothing left. `recount` begins at the beginning, after orders were written into the
+ * Moves the counted part forward, so that little is left to count for a request. Repeating it is harmless: the second
+ * run waits for the row and finds nothing left. `recount` begins at the beginning, after orders were written into the
  * past (demo, bulk fill).
  */
 export async function advanceSaleTotals(platform: Platform, { recount = false } = {}): Promise<void> {

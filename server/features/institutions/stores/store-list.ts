@@ -47,7 +47,7 @@ export async function listStores(platform: Pick<Platform, 'pool'>): Promise<Stor
   return await stores.get()
 }
 
-/** After a change was committed, so that whoever saved a store sees it at once. */
+/** After a change was committed, so that staff who saved a store see it at once. */
 export function forgetStores(platform: Pick<Platform, 'pool'>): void {
   remembered.get(platform.pool)?.forget()
 }

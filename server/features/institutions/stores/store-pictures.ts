@@ -18,7 +18,7 @@ export type StorePictureKind = 'logo' | 'template'
 
 const columnOf = { logo: 'logo_key', template: 'template_key' } as const
 
-/** Remembers a form that was given out, so that what is posted there is known to be of this store. */
+/** Stores which form was given out, so that what is posted there is known to be of this store. */
 export async function offerStorePicture(
   platform: Platform,
   personId: string,
@@ -40,7 +40,7 @@ export async function offerStorePicture(
 }
 
 /**
- * Takes in a posted picture: its pixels are kept, and every cover of the store asks for a new drawing. Taking it in twice is
+ * Takes in a posted picture: its pixels are stored, and every cover of the store is drawn anew. Taking it in twice is
  * harmless. Refuses: not-found (no form of this store), files.not-arrived, files.* for what is wrong with it.
  */
 export async function takeInStorePicture(
@@ -73,7 +73,7 @@ export async function takeInStorePicture(
       .where('key', '=', input.key)
       .returning('key')
       .executeTakeFirst()
-    // Somebody else was faster with the same file.
+    // Another request was faster with the same file.
     if (taken === undefined) return storageKey
     const before = await trx
       .selectFrom('store')
@@ -99,7 +99,7 @@ export async function takeInStorePicture(
   if (unused !== null) await storage.remove(unused)
 }
 
-/** What came by the two specified steps alone, before somebody looks at the store; what is wrong with a file waits for `finish`. */
+/** What came by the two specified steps alone, before staff see the store; what is wrong with a file waits for `finish`. */
 export async function takeInPostedPictures(platform: Platform, code: number): Promise<void> {
   const waiting = await platform.db
     .selectFrom('store_upload')

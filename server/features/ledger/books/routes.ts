@@ -213,7 +213,7 @@ const lists = contract.bookLists.map((book) =>
   }),
 )
 
-/** What is kept of a year outside of this system: every list of its days, with its sums and hashes. */
+/** What is stored of a year outside of this system: every list of its days, with its sums and hashes. */
 const archive = defineDownload<z.output<typeof contract.days>>({
   list: 'books-archive',
   audience: 'staff-2-global',

@@ -62,7 +62,7 @@ export async function addShareRow(trx: Trx, { actorId, now }: Doer, row: NewShar
 
 /**
  * Another person stands up for a share: sales of its months are shared by it, and it never changes. Waits for the sales that are being
- * posted, and looks at the clock after them, so that no sale of its first month was shared by another.
+ * posted, and reads the clock after them, so that no sale of its first month was shared by another.
  * Refuses: not-found, tax.already-confirmed, tax.own-row, tax.start-taken, tax.share-month-begun.
  */
 export async function confirmShareRow(

@@ -11,7 +11,7 @@ export async function findBundle(db: Db | Trx, lines: readonly LineToPrice[]): P
   if (lines.length < 2) return undefined
   const authorIds = [...new Set(lines.map((line) => line.authorId ?? ''))]
   const sheetIds = lines.map((line) => line.sheetId)
-  // By name and hidden from the planner: the plan is kept (`platform/statement-cache.ts`), and every order asks for it.
+  // By name and hidden from the planner: the plan is cached (`platform/statement-cache.ts`), and every order needs it.
   const { rows } = await sql<PromoRow>`
     select ${sql.join(promoColumns.map((column) => sql.ref(column)))} from promo_code where together and stopped_at is null
       and seller_id = any((select ${authorIds}::text[])::text[]) and sheet_ids <@ (select ${sheetIds}::text[])

@@ -15,7 +15,7 @@ export async function assertNotOwned(platform: Platform, caller: Caller, sheetId
   if (!sheet.on_sale) return refuse('not-found')
 }
 
-/** The cart as it can be bought now; what is owned or gone is told apart, so that the screen can say why. */
+/** The cart as it can be bought now; what is owned or gone is listed apart, so that the screen can say why. */
 export async function readCart(platform: Platform, caller: Caller, wanted: readonly string[]) {
   const ids = [...new Set(wanted)]
   const sheets = new Map(

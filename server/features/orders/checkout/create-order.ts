@@ -25,7 +25,7 @@ export type NewOrder = {
   promoCode?: string | null | undefined
   /** What there is of the buyer's credit pays it, the rest is for the QR. */
   credit?: boolean | undefined
-  /** The sheet is for whoever opens the link; what stands on its card. */
+  /** The sheet is for the person who opens the link; what stands on its card. */
   gift?: GiftCard | undefined
   /** Where sheets of it were found. */
   sources?: readonly { sheet: string; source: Source }[] | undefined
@@ -48,12 +48,12 @@ export async function createOrder(
   const lines = sheets.map(lineOf)
   const typed = input.promoCode?.trim() ? input.promoCode : undefined
   const promoText = await chooseSaving(trx, lines, typed, buyer.id, now)
-  // The lock comes before the look: of two equal requests the second one waits here and then finds the first one's order.
+  // The lock comes before the query: of two equal requests the second one waits here and then finds the first one's order.
   const promo = promoText === undefined ? undefined : await lockPromo(trx, promoText, buyer.id)
 
   const contentHash = hashContent(sheets, promoText, input.gift)
   if (promoText !== undefined) {
-    // Looked at first here alone: the use that an equal order has taken may have been the last one.
+    // Queried first here alone: the use that an equal order has taken may have been the last one.
     const open = await findOpenOrder(trx, platform, buyer.id, contentHash)
     if (open?.isAlive) return await orderAgain(trx, platform, open.id, input)
   }
@@ -68,7 +68,7 @@ export async function createOrder(
   const hex = newPaymentReference()
   const expiresAt = orderExpiry(now)
   const isFree = priced.totalSatang === 0
-  // Said before there is an order that nobody could ever pay; credit may pay it whole.
+  // Refused before there is an order that no buyer could ever pay; credit may pay it whole.
   const { floorSatang = 0 } = platform.payments
   const isBelowFloor = !isFree && priced.totalSatang < floorSatang
   const refuseBelowFloor = () => refuse('orders.below-floor', { baht: satangToBaht(floorSatang) })

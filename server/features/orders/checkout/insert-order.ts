@@ -41,7 +41,7 @@ export interface LineToInsert {
 
 /**
  * Order and lines in one statement. False when the buyer has an open order of this content: a unique index decides, after
- * waiting for whoever is writing one in this moment.
+ * waiting for a transaction that is writing one in this moment.
  */
 export async function insertOrder(trx: Trx, order: OrderToInsert): Promise<boolean> {
   const column = <T>(of: (line: LineToInsert) => T) => order.lines.map(of)

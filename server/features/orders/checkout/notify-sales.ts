@@ -8,7 +8,7 @@ import { salesOfDay, sheetsSold } from '#server/words/orders.ts'
 
 type Sold = { author_id: string; sheet_name: string; paid_satang: Satang; tell_author: boolean }
 
-/** What authors who want to hear of each sale at once are told of an order; nothing where none does. */
+/** The notices of an order to authors who want to be notified of each sale at once; nothing where none does. */
 export function saleNotices(orderId: string, lines: readonly Sold[]): NewMessage[] {
   const told = Map.groupBy(
     lines.filter(({ tell_author }) => tell_author),
@@ -31,8 +31,8 @@ const sheetsNamed = 5
 const dayMilliseconds = 86_400_000
 
 /**
- * Tells authors in one message what they sold on the day before in Bangkok. May run as often as it likes: each author hears of a day
- * once.
+ * Notifies authors in one message of what they sold on the day before in Bangkok. May run as often as it likes: each author is
+ * notified of a day once.
  */
 export async function notifySalesOfYesterday(platform: Platform): Promise<void> {
   const yesterday = new Date(platform.clock.now().getTime() - dayMilliseconds)

@@ -15,7 +15,7 @@ const streamsPerPersonMax = 6
 /**
  * `GET /api/user/orderEvents?id=…`: server-sent events with the state of one's own order, so that the open payment page
  * changes by itself. The five-second polling of the specification stays as the fallback: whatever is lost here is found
- * there, and each heartbeat looks into the database too.
+ * there, and each heartbeat queries the database too.
  */
 export function registerOrderEvents(app: FastifyInstance, platform: Platform): void {
   const waiting = new Map<string, Set<() => void>>()

@@ -13,9 +13,9 @@ import { orderChanged } from './order-events.ts'
 import { type LockedOrder, lockOrder, settleOrder } from './settle-order.ts'
 
 /**
- * The buyer's credit pays an open order as far as it reaches: the whole pays it now, a part is kept for it and the QR is made anew
- * for the rest. The order is locked by the caller, the credit here. Answers how much was used; nothing where what would be left
- * lies below the provider's floor, or where the provider made its QR for the old amount.
+ * The buyer's credit pays an open order as far as it reaches: the whole pays it now, a part is held for it and the QR is made
+ * anew for the rest. The order is locked by the caller, the credit here. Answers how much was used; nothing where what would be
+ * left lies below the provider's floor, or where the provider made its QR for the old amount.
  * Refuses: orders.already-owned.
  */
 export async function payWithCredit(
@@ -32,7 +32,7 @@ export async function payWithCredit(
   const use = creditToUse(due, balance, payments.floorSatang ?? 0)
   const rest = due - use
   if (use === 0 || (rest > 0 && !payments.qrIsLocal && !isNew)) return 0
-  // Looked at under the lock of the credit: of two equal orders at one moment the second one sees what the first has bought.
+  // Queried under the lock of the credit: of two equal orders at one moment the second one sees what the first has bought.
   const sheetIds = order.lines.map(({ sheet_id: sheetId }) => sheetId)
   const owned = [...(await ownedSheetIds(trx, order.reader_id, sheetIds))]
   if (owned.length > 0) refuse('orders.already-owned', { sheets: owned })

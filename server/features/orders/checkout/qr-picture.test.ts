@@ -15,7 +15,7 @@ test.each(texts)('the QR reads back at level H, with the book in its centre: %s'
     <rect x="-4" y="-4" width="100%" height="100%" fill="white"/><path d="${path}"/>
     <rect x="${from}" y="${from}" width="${book}" height="${book}" fill="white"/></svg>`
   const picture = await sharp(Buffer.from(svg)).png().toBuffer()
-  // Looking once this way has the reader loaded from this disk.
+  // Reading once this way has the QR reader loaded from this disk.
   expect(await findQrCodes(picture)).toEqual([text])
   const found = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] })
   expect(found.map((code) => [code.text, code.ecLevel])).toEqual([[text, 'H']])

@@ -18,7 +18,7 @@ import { saleNotices } from './notify-sales.ts'
 export type LockedOrder = {
   id: string
   buyer_id: string
-  /** Whose library its sheets are for: the buyer's; null of a gift, which whoever opens its link takes later. */
+  /** Whose library its sheets are for: the buyer's; null of a gift, which the person who opens its link takes later. */
   reader_id: string | null
   state: OrderState
   total_satang: number
@@ -97,7 +97,7 @@ export type Settled = {
 
 /**
  * Pays an order: state, library, sale in the ledger, counts and notice in one transaction (INV-09). The caller has
- * locked the order, verified the money (INV-04) and keeps its row in the same transaction. Throws when the order is not open.
+ * locked the order, verified the money (INV-04) and stores its row in the same transaction. Throws when the order is not open.
  */
 export async function settleOrder(
   trx: Trx,

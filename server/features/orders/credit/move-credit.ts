@@ -59,7 +59,7 @@ export async function moveCredit(trx: Trx, move: CreditMove): Promise<void> {
   })
 }
 
-/** The credit of a buyer, locked: nobody else spends of it until the transaction ends. */
+/** The credit of a buyer, locked: no other transaction spends of it until this one ends. */
 export async function lockCredit(trx: Trx, personId: string): Promise<Satang> {
   const { rows } = await sql<{ balance: number }>`
     select balance_satang as balance from buyer_credit where person_id = ${personId} for update`.execute(trx)
@@ -73,7 +73,7 @@ export async function creditOfOrder(db: Db | Trx, orderId: string): Promise<Sata
   return rows[0]?.satang ?? 0
 }
 
-/** Keeps a part of the buyer's credit for an open order, `before` of which is kept already. Refuses: credit.not-enough. */
+/** Holds a part of the buyer's credit for an open order, `before` of which is held already. Refuses: credit.not-enough. */
 export async function keepCredit(
   trx: Trx,
   order: { id: string; buyer_id: string },
@@ -90,7 +90,7 @@ export async function keepCredit(
   })
 }
 
-/** The order ended unpaid: what was kept for it is its buyer's again. The order is locked, and ends once. */
+/** The order ended unpaid: what was held for it is its buyer's again. The order is locked, and ends once. */
 export async function giveCreditBack(trx: Trx, orderId: string, at: Date): Promise<void> {
   const { rows } = await sql<{ satang: number; person_id: string }>`
     select c.satang, o.buyer_id as person_id from order_credit c join orders o on o.id = c.order_id

@@ -22,7 +22,7 @@ export async function endGift(
   })
 }
 
-/** What somebody who gave their account up had written on the cards of gifts. The links stay good: they are paid for. */
+/** What a buyer who gave their account up had written on the cards of gifts. The links stay good: they are paid for. */
 export async function forgetGiftCards(trx: Trx, personId: string): Promise<void> {
   await sql`
     update gift set from_name = '', message = '' from orders o

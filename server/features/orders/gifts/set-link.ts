@@ -5,7 +5,7 @@ import { lockOrder } from '#server/features/orders/checkout/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 
-/** 192 bits; what is kept is only its hash, so that nobody who reads the database can take a gift. */
+/** 192 bits; only its hash is stored, so that a person who reads the database cannot take a gift. */
 const newToken = (): string => randomBytes(24).toString('base64url')
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -36,7 +36,7 @@ export async function findGift(
 }
 
 /**
- * A new link in the place of the one that was out, or none: told this once, and only until somebody has taken the gift. Taking,
+ * A new link in the place of the one that was out, or none: shown this once, and only until a person has taken the gift. Taking,
  * refunding and this wait for each other at the lock of the order.
  * Refuses: not-found, refunds.not-paid, gift.taken, gift.gone.
  */

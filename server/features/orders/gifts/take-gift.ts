@@ -12,7 +12,7 @@ import { ownedSheetIds } from '../../catalogue/index.ts'
 import { addToLibrary } from '../../reading/index.ts'
 import { findGift, hashOf, type StandingGift } from './set-link.ts'
 
-/** What the link gives, for whoever has it; signed in also whether they may take it. Refuses: gift.unknown. */
+/** What the link gives, for every caller who has it; signed in also whether they may take it. Refuses: gift.unknown. */
 export async function openGift(
   platform: Platform,
   db: Db,
@@ -42,8 +42,8 @@ async function standingOf(
 }
 
 /**
- * Puts the sheet into the library of whoever opened the link first. Of two at once the second one waits at the lock of the order and
- * is refused; who took it may press again. The order stays the giver's, with its receipt and its refund.
+ * Puts the sheet into the library of the person who opened the link first. Of two at once the second one waits at the lock of the
+ * order and is refused; who took it may press again. The order stays the giver's, with its receipt and its refund.
  * Refuses: gift.unknown, gift.gone, gift.taken, gift.from-you, gift.owned-already.
  */
 export async function takeGift(
@@ -55,7 +55,7 @@ export async function takeGift(
   const hash = hashOf(token)
   const found = (await findGift(trx, { hash })) ?? refuse('gift.unknown')
   const order = await lockOrder(trx, { id: found.order_id })
-  // Looked at again under the lock: meanwhile it may have been taken, refunded, or got another link.
+  // Read again under the lock: meanwhile it may have been taken, refunded, or got another link.
   const gift = (await findGift(trx, { hash })) ?? refuse('gift.unknown')
   const standing = await standingOf(trx, gift, person.id)
   if (standing === 'yours') return { sheet: gift.sheet_id }

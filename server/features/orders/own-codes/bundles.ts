@@ -6,7 +6,7 @@ import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findCartSheets, lineOf, presentCartItem, promoOf } from '../checkout/index.ts'
 
-/** More of one author help nobody to choose. */
+/** More of one author help no buyer to choose. */
 const shownMax = 6
 const readMax = 60
 

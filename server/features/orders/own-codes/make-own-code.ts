@@ -15,7 +15,7 @@ type NewOwnCode = Pick<
 
 const neverEnds = new Date('2199-01-01T00:00:00Z')
 
-/** So many that nobody needs more; each is a name that others cannot take. */
+/** So many that no seller needs more; each is a name that others cannot take. */
 const codesMax = 200
 
 /**

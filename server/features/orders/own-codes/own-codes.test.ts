@@ -78,7 +78,7 @@ test('INV-07 her share alone pays: sale, closed month, refund in a later one and
   const code = await makeCode()
   const buyer = await createPerson(app.platform)
   const cart = [...sheets, foreign]
-  // 30 % of 150.00; the sheet of somebody else costs what it cost.
+  // 30 % of 150.00; the sheet of another seller costs what it cost.
   expect(await done(buyer, 'getPromo', { sheets: cart, promoCode: ' mine-1 ' })).toMatchObject({
     code,
     discount: 45,
@@ -106,7 +106,7 @@ test('INV-07 her share alone pays: sale, closed month, refund in a later one and
   const { report } = await done(seller, 'getSellRev')
   expect(report).toMatchObject([{ total: 105, given: 45, share: 45 }])
 
-  // The list of sales tells what the order really cost.
+  // The list of sales shows what the order really cost.
   const time = { epochSecFrom: 1_700_000_000, epochSecTo: 1_900_000_000 }
   expect(await done(accountant, 'getOrderReport', { ...time, query: id })).toMatchObject([
     { price: 185, cost: 93 },

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
 
 /**
- * Asks the provider about one payment and takes every transfer it tells of into the books. The outside call stands before
+ * Asks the provider about one payment and takes every transfer it reports into the books. The outside call stands before
  * the transactions: nothing is locked while a bank thinks. Throws ProviderUnavailable; nothing is concluded from silence.
  * `noteAll` writes in the transaction of the last one what all of them came to.
  */

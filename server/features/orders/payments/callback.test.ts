@@ -175,7 +175,7 @@ describe('a call-back', () => {
     await till.pay(order, 'on-time')
     const { platform, clock } = till.shop
     const start = clock.now()
-    // As after a kill: the event is stored and thanked for, and whoever was looking into it never ends.
+    // As after a kill: the event is stored and acknowledged, and the process that follows it never ends.
     const working = platform.payments
     platform.payments = { ...working, inquire: () => new Promise(() => {}) }
     await till.tell()
@@ -355,7 +355,7 @@ describe('at the same moment', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet()])
     await till.pay(order, 'double')
-    // So many at once wait for one order: a slow machine tells some to come later (503), and like any client they do.
+    // So many at once wait for one order: a slow machine answers some 503, and like any client they try again.
     const ask = async (): Promise<string> => {
       const { status, body } = await till.shop.call('payOrder', { id: order.id }, { token: buyer.token })
       return status === 503 ? await ask() : (body.code ?? body.data.state)
@@ -405,7 +405,7 @@ describe('at the same moment', () => {
 describe('the places of the jobs', () => {
   test('a store that hangs holds up no letter, and a mail server that hangs as well holds up no payment', async () => {
     const { platform } = till.shop
-    // Letters about money of the tests before, of which chance makes more or fewer, would stand in the same line.
+    // Emails about money of the tests before, of which chance makes more or fewer, would stand in the same queue.
     await platform.pool.query('delete from message_outbox')
     await platform.pool.query('delete from graphile_worker._private_jobs')
     const buyer = await till.buyer()
@@ -425,11 +425,11 @@ describe('the places of the jobs', () => {
       for (let count = 0; count < 12; count += 1)
         await sendMessage(trx, { personId: buyer.id, type: 'info', notice: 'sale', html })
     })
-    // The bank tells before its own inquiry knows: a job asks again, and waits behind all these.
+    // The bank's call-back comes before its own inquiry knows: a job inquires again, and waits behind all these.
     await till.pay(order, 'early-callback')
     await till.tell()
     expect(await waiting('payments.process-callback')).toBeGreaterThan(0)
-    // A payment that is quicker than the first letters would be told by one of those.
+    // The email of a payment that is quicker than the first emails would be one of those.
     const [held, working] = [Promise.withResolvers<void>(), platform.payments]
     const inquire: typeof working.inquire = async (...asked) => {
       await held.promise
@@ -445,7 +445,7 @@ describe('the places of the jobs', () => {
       expect([removing.mock.calls.length, sending.mock.calls.length]).toEqual([4, 3])
       const urgent = `select from graphile_worker.jobs where task_identifier = 'messages.deliver' and priority = 0`
       await eventually(async () => expect((await platform.pool.query(urgent)).rowCount).toBe(1))
-      // As soon as letters leave again, that of the payment leaves before those that were there first: three at a time, of ten.
+      // As soon as emails leave again, that of the payment leaves before those that were there first: three at a time, of ten.
       stuck.resolve()
       await eventually(() => expect(sending).toHaveBeenCalledTimes(6))
       const next = sending.mock.calls.slice(3).map(([letter]) => letter.subject)

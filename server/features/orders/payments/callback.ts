@@ -100,7 +100,7 @@ async function processOrPutOff(
 
 /**
  * Stored before anything else. Where it is followed at once it waits for no disk: the transaction that takes its money in does, or
- * `waitForDisk`, before the provider has its answer (INV-16). Without an answer the provider tells again.
+ * `waitForDisk`, before the provider has its answer (INV-16). Without an answer the provider calls again.
  */
 async function storeEvent(
   platform: Platform,
@@ -133,8 +133,8 @@ async function storeEvent(
 }
 
 /**
- * Writes a word into the log and waits until it is on the disk, with all before it; it locks nothing, so that it waits for nobody
- * who is at the event. Throws when a database that fell and rose meanwhile has lost it.
+ * Writes a word into the log and waits until it is on the disk, with all before it; it locks nothing, so that it waits for no
+ * process that follows the event. Throws when a database that fell and rose meanwhile has lost it.
  */
 async function waitForDisk(platform: Platform, eventId: number, receivedAt: Date): Promise<void> {
   const { rowCount } = await platform.pool.query({

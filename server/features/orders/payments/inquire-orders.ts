@@ -16,8 +16,8 @@ interface ClaimedOrder extends AskableOrder {
 }
 
 /**
- * The server asks on its own, so that a silent bank or a closed page costs nobody a sheet (payments.md section 6.4): every order
- * whose time to be asked about has come. Several processes may do so at once; each order is claimed by one of them. Answers
+ * The server inquires on its own, so that a silent bank or a closed page costs no buyer a sheet (payments.md section 6.4): every
+ * order whose time to be asked about has come. Several processes may do so at once; each order is claimed by one of them. Answers
  * how many were asked about.
  */
 export async function inquireDueOrders(platform: Platform): Promise<number> {
@@ -31,7 +31,7 @@ export async function inquireDueOrders(platform: Platform): Promise<number> {
   }
 }
 
-/** Pushing the time ahead is the claim: whoever comes now does not see these orders, and nothing is lost with this process. */
+/** Pushing the time ahead is the claim: another process does not see these orders, and nothing is lost with this one. */
 async function claimDueOrders(platform: Platform): Promise<ClaimedOrder[]> {
   const now = platform.clock.now()
   const leaseUntil = new Date(now.getTime() + leaseMilliseconds)
@@ -76,7 +76,7 @@ function nextOf(order: ClaimedOrder, failures: number, now: Date): Date | undefi
   return failures < (order.state === 'paid' ? paidFailuresMax : inquiryFailuresMax) ? again : undefined
 }
 
-/** A closed order is asked about only at its end and a day later: whoever pays it now pays late. */
+/** A closed order is asked about only at its end and a day later: a buyer who pays it now pays late. */
 function plannedOf({ state, createdAt, expiresAt }: AskableOrder, now: Date): Date | undefined {
   if (state === 'paid') return undefined
   const next = nextInquiry(createdAt, expiresAt, now)
@@ -91,7 +91,7 @@ const reconciledPerSecondMax = 3
 
 /**
  * Nightly: asks once more about every order that was paid in the last two days, so that a second payment, or one that the bank
- * took back, is found although no call-back told of it. Spread over time to leave room for waiting orders. Answers how many.
+ * took back, is found although no call-back reported it. Spread over time to leave room for waiting orders. Answers how many.
  */
 export async function reconcilePaidOrders(platform: Platform): Promise<number> {
   if (platform.payments.slipOnly) return 0

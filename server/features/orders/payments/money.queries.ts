@@ -52,7 +52,7 @@ export async function lockReference(trx: Trx, reference: string): Promise<void> 
 
 /**
  * The rows under which a transfer may be known already, locked, and what its order holds. Ask after the order is locked: a
- * statement that waits for the lock itself would look at the money as it was before.
+ * statement that waits for the lock itself would read the money as it was before.
  */
 export async function lockKnownMoney(
   trx: Trx,
@@ -130,7 +130,7 @@ export interface MoneyFacts {
   evidence: Record<string, unknown>
 }
 
-/** Keeps a transfer seen for the first time. Undefined when another process kept it in this very moment. */
+/** Stores a transfer seen for the first time. Undefined when another process stored it in this very moment. */
 export async function insertMoney(
   trx: Trx,
   provider: string,

@@ -6,7 +6,7 @@ import type { OrderState } from '#server/platform/schema/orders.ts'
 import { askProvider, findAskableOrder } from './ask-provider.ts'
 
 /**
- * Asks the provider now about one of the caller's own orders and tells its state. Another person's order answers like one that
+ * Asks the provider now about one of the caller's own orders and answers its state. Another person's order answers like one that
  * does not exist. Refuses: not-found; throws ProviderUnavailable when the provider does not answer (the order stays as it is).
  */
 export async function payOrder(platform: Platform, buyer: Person, orderId: string): Promise<OrderState> {

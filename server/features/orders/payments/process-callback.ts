@@ -17,7 +17,7 @@ export interface CallbackJob {
 }
 
 /**
- * Banks tell of money before their own inquiry knows it, and perhaps before our commit of the order: asked again after these
+ * Banks report money before their own inquiry knows it, and perhaps before our commit of the order: asked again after these
  * pauses; what is unknown then is left to the sweep.
  */
 const retrySeconds = [2, 5, 15, 60] as const
@@ -46,8 +46,8 @@ export async function processCallback(platform: Platform, job: CallbackJob): Pro
 }
 
 /**
- * The same for an event that was stored just now, so that nobody else can have processed it. True: it is noted as done in the
- * transaction that took its money in, and both are on the disk.
+ * The same for an event that was stored just now, so that no other process can have followed it. True: it is noted as done in
+ * the transaction that took its money in, and both are on the disk.
  */
 export async function followEvent(
   platform: Platform,
@@ -81,7 +81,7 @@ export async function followEvent(
 
 /**
  * Usually in the transaction that takes the money in, so that it costs neither a trip nor a commit. Breaks it where a database that
- * fell and rose meanwhile has lost the event: the provider tells again.
+ * fell and rose meanwhile has lost the event: the provider calls again.
  */
 async function noteDone(platform: Platform, db: Db | Trx, eventId: number, outcomes: readonly string[]) {
   failpoint('callback.before-done')
@@ -93,7 +93,7 @@ async function noteDone(platform: Platform, db: Db | Trx, eventId: number, outco
     select 1 / count(*) from noted`.execute(db)
 }
 
-/** Longer than asking a provider takes at most: whoever has not finished or put off an event by then is dead, and the sweep takes over. */
+/** Longer than an inquiry takes: a process that has not ended or put off its event by then is dead, and the sweep takes over. */
 export const followedMilliseconds = 45_000
 
 /** The next try of a call-back, as a job. */

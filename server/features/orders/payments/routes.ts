@@ -17,7 +17,7 @@ export const routes: readonly Route[] = [
 
 /**
  * A call that asks a bank in its middle. It opens its own short transactions around the question, so that no lock and no
- * connection waits for the outside; it needs no Idempotency-Key, because a transfer has effect once whoever asks how often.
+ * connection waits for the outside; it needs no Idempotency-Key, because a transfer has effect once however often callers ask.
  */
 function asksOutside<C extends Call>(
   call: C,

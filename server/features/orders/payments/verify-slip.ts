@@ -42,8 +42,8 @@ const refusalOfForm: Record<SlipQrRefusal, string> = {
 
 /**
  * Verifies the small QR of a slip with the provider and pays the order it belongs to. The QR alone proves nothing; what the
- * provider answers does. Anybody may hand in a slip: with a reference it pays the order of that reference, whoever sent it,
- * without one only an order of the signed-in person of exactly that amount.
+ * provider answers does. Any caller may hand in a slip: with a reference it pays the order of that reference, also another
+ * buyer's, without one only an order of the signed-in person of exactly that amount.
  * Refuses: slip.form, slip.crc, slip.api, slip.country, slip.truemoney, slip.wait, slip.used, slip.not-verified, slip.unmatched.
  */
 export async function verifySlip(
@@ -82,7 +82,7 @@ export async function verifySlip(
   return presentVerdict(await checkSlip(platform, job), submitterId)
 }
 
-/** The same question again, later and without the buyer waiting; the last try tells the buyer that it was in vain. */
+/** The same question again, later and without the buyer waiting; the last try notifies the buyer that it was in vain. */
 export async function retrySlip(platform: Platform, job: SlipJob): Promise<void> {
   await checkSlip(platform, job)
 }
@@ -215,7 +215,7 @@ async function endEvent(platform: Platform, eventId: number, outcome: string): P
     .execute()
 }
 
-/** The open page counts only when it is the caller's own open order: a guessed id says nothing and limits nobody. */
+/** The open page counts only when it is the caller's own open order: a guessed id says nothing and limits no other buyer. */
 async function ownOpenOrder(
   platform: Platform,
   orderId: string | undefined,

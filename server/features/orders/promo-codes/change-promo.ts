@@ -95,7 +95,7 @@ export async function stopPromo(
 }
 
 /**
- * A code that a seller made for her own sheets is over for good, paused or not, and she is told why.
+ * A code that a seller made for her own sheets is over for good, paused or not, and she is notified why.
  * Refuses: not-found, staff.own-matter, promos.already-stopped.
  */
 export async function stopSellerCode(

@@ -58,9 +58,9 @@ export async function getRefund(
 }
 
 /**
- * A buyer's request. Sheets that nobody opened go back at once in the days of the terms, because there is nothing to decide; the
- * library rows are locked meanwhile, so that nobody reads and returns at the same time. Everything else waits for staff.
- * Refuses: not-found, refunds.*.
+ * A buyer's request. Sheets that no reader opened go back at once in the days of the terms, because there is nothing to decide;
+ * the library rows are locked meanwhile, so that no reader opens what goes back at the same time. Everything else waits for
+ * staff. Refuses: not-found, refunds.*.
  */
 export async function askRefund(
   trx: Trx,
@@ -193,7 +193,7 @@ async function readRequests(db: Db, orderId: string): Promise<DataOf<typeof getC
   }))
 }
 
-/** One open request an order, whoever presses how often. Refuses: refunds.asked-already. */
+/** One open request an order, however often the buyer presses. Refuses: refunds.asked-already. */
 async function insertRequest(
   trx: Trx,
   row: Pick<

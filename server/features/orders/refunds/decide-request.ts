@@ -80,7 +80,7 @@ export async function listRefundRequests(
 }
 
 /**
- * The answer to a buyer, with the order locked before the request, as whoever asks locks them. Agreeing is the refund itself.
+ * The answer to a buyer, with the order locked before the request, as the buyer's call locks them. Agreeing is the refund itself.
  * Refuses: not-found, staff.own-matter, money.decided-meanwhile, refunds.*.
  */
 export async function decideRefundRequest(

@@ -96,7 +96,7 @@ async function moneyOfDue(trx: Trx, dueId: number): Promise<number | undefined> 
   return due?.money_id ?? undefined
 }
 
-/** Nothing went back yet: the database keeps what did. Refuses: money.decided-meanwhile. */
+/** Nothing went back yet: the database does not delete what did. Refuses: money.decided-meanwhile. */
 async function oweNoMore(trx: Trx, moneyId: number): Promise<void> {
   const { numAffectedRows } = await sql`
     delete from refund_due where money_id = ${moneyId} and refunded_at is null and at_provider_since is null`.execute(

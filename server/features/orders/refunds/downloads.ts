@@ -4,7 +4,7 @@ import { defineDownload, streamRows } from '#server/platform/downloads.ts'
 import { type FoundOrder, type OrderFilters, ordersQuery, refundOf } from './find-orders.ts'
 import { type OpenMoney, type OpenMoneyFilters, openMoneyQuery } from './open-money.ts'
 
-/** More than anybody reads, and a bound on what one file costs. */
+/** More than staff read, and a bound on what one file costs. */
 const limit = 1_000_000
 
 /** The lists of the screen as files, with its filters. */

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 
 export type OrderFilters = z.output<typeof orderFilters> & {
-  /** What somebody reads off a slip. */
+  /** What staff read off a slip. */
   slip?: AmountAtTime
 }
 
@@ -32,7 +32,7 @@ export type FoundOrder = {
   left: number
 }
 
-/** More people of one name than anybody reads through. */
+/** More people of one name than staff read through. */
 const peopleMax = 500
 
 /** Orders as SQL: for a page of the screen, or all of them for a file. */
@@ -124,7 +124,7 @@ function atTime({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBui
     ...(day === null
       ? []
       : [sql`((${isOfDay(paid)}) or (${isOfDay(made)}) or (${isOfDay(sql`(${made} + interval '1 day')`)}))`]),
-    // Who paid for this sum, and when: of those that nobody paid the sum alone tells.
+    // Paid orders are found by sum and time, unpaid ones by the sum alone.
     ...(minuteOfDay === null
       ? []
       : [
@@ -137,8 +137,8 @@ function atTime({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBui
 
 /**
  * By the form of the text: an amount (`120`, `1,250.50`), ids and references, a bank's number of a transfer, a sheet; everything
- * else is looked for among the people. What could be two things is looked for as both. As lists of ids, not as questions within the
- * question: each way then goes by its own index, and no order is read in vain.
+ * else is searched for among the people. What could be two things is searched for as both. As lists of ids, not as joins:
+ * each way then goes by its own index, and no order is read in vain.
  */
 function named(query: string): RawBuilder<unknown> {
   const code = compactCode(query)

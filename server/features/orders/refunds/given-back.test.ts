@@ -176,7 +176,7 @@ test('a large refund is given back by another person than who refunded it, and t
   expect((await app.app.inject({ url: stranger.url })).statusCode).not.toBe(200)
   const { trail } = await done(accountant, 'staffGetOrder', { id: one.order })
   expect(trail.filter(({ action }) => action === 'refund-account.shown')).toHaveLength(2)
-  // Account and proof are evidence: nobody changes them afterwards either.
+  // Account and proof are evidence: no statement changes them afterwards either.
   await expect(
     sql`update refund_due set proof_sha256 = 'x' where proof_key is not null`.execute(app.platform.db),
   ).rejects.toThrow('stays so')

@@ -8,7 +8,7 @@ import type { PaidLine } from './order-lines.ts'
 export type TakenLine = Pick<PaidLine, 'authorId' | 'name' | 'paidSatang'> & { sellerSatang: Satang }
 
 /**
- * One message and letter to each seller from whose share a refund takes: which sheets, how much, why, and from which month. Where
+ * One message and email to each seller from whose share a refund takes: which sheets, how much, why, and from which month. Where
  * the month of the sale is closed, that it comes off a later one. Nothing says who the buyer is.
  */
 export async function notifySellers(

@@ -31,7 +31,7 @@ export type OpenMoney = {
   at_provider: boolean
 }
 
-/** Money that waits for a person, oldest first: decided by nobody yet, owed to a buyer, or in doubt at the bank. */
+/** Money that waits for a person, oldest first: not yet decided by staff, owed to a buyer, or in doubt at the bank. */
 export function openMoneyQuery(
   { kind, id }: OpenMoneyFilters,
   page: { limit: number; offset: number },

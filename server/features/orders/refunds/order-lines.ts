@@ -23,7 +23,7 @@ export type OrderToRefund = {
   /** The ledger's entry of the sale; none where everything was discounted or owned already. */
   sale: { entryId: number; month: number } | undefined
   lines: PaidLine[]
-  /** Its sheet is for somebody else: who took it, null while nobody has. */
+  /** Its sheet is for another person: who took it, null until then. */
   gift: { takenBy: string | null } | undefined
 }
 

@@ -20,7 +20,7 @@ const placeOfPayee = (dueId: number) => ({ column: 'refund_due.payee', row: rowO
 
 type Account = { bank: string; number: string; name: string }
 
-/** Where what is owed should go, or went; whoever looks stands in the trail. Refuses: not-found. */
+/** Where what is owed should go, or went; the staff member who reads it stands in the trail. Refuses: not-found. */
 export async function showRefundAccount(
   trx: Trx,
   platform: Platform,

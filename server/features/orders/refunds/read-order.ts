@@ -209,7 +209,7 @@ async function readLedger(db: Db, orderId: string): Promise<Facts['ledger']> {
   }))
 }
 
-/** What was audited about the order and its money, and the moves that its own row tells of. */
+/** What was audited about the order and its money, and the moves that its own row shows. */
 async function readTrail(db: Db, orderId: string, money: readonly number[]): Promise<Facts['trail']> {
   const objects = [`order:${orderId}`, ...money.map((id) => `money:${id}`)]
   const { rows } = await sql<{

@@ -34,8 +34,8 @@ export type Refunded = { refund: string; due: string | null; amountSatang: Satan
 /**
  * Refunds a paid order or some of its lines: with the order locked, in the one transaction of the caller, reading ends, the counts
  * of the sheets are put right, the shares of sellers and company are taken back in the right month, the money is owed to the buyer,
- * buyer and sellers are told so, and the trail says who did it (INV-07, INV-09, INV-12). A promo use is not given back. A line goes back once.
- * Refuses: not-found, staff.own-matter, refunds.*.
+ * buyer and sellers are notified, and the trail says who did it (INV-07, INV-09, INV-12). A promo use is not given back. A line
+ * goes back once. Refuses: not-found, staff.own-matter, refunds.*.
  */
 export async function refundOrder(
   trx: Trx,
@@ -112,7 +112,7 @@ export async function refundOrder(
     month: countsIn,
     lines: lines.map((line) => ({ ...line, sellerSatang: shareOf(line)?.sellerSatang ?? 0 })),
   })
-  // The credit note: its number is taken last, so that nobody waits behind it for anything else.
+  // The credit note: its number is taken last, so that no transaction waits behind it for anything else.
   await ensureDocuments(trx, platform, order.id)
   return { refund: id, due, amountSatang }
 }

@@ -16,14 +16,14 @@ import { readMoneyId } from './money-id.ts'
 
 const proofsPath = '/files/refund-proof'
 
-/** As a picture is kept, its pixels alone; a PDF byte for byte, once nothing in it could act. */
+/** As a picture is stored, its pixels alone; a PDF byte for byte, once nothing in it could act. */
 const kinds = {
   picture: { as: 'cover', rule: uploadRules.image, ending: 'jpg', contentType: 'image/jpeg' },
   pdf: { as: 'pdf', rule: uploadRules.proofPdf, ending: 'pdf', contentType: 'application/pdf' },
 } as const
 type Kind = keyof typeof kinds
 
-/** As long as its form, and as long again to check what came. */
+/** As long as its form, and as long again to inspect what came. */
 const keyLifeSeconds = 30 * 60
 
 /** A form to post the bank's proof of a transfer to; its key says, signed, to whom it was given. */
@@ -44,8 +44,8 @@ export async function offerRefundProof(platform: Platform, staff: Person, kind: 
 export type Proof = Pick<CheckedFile, 'storageKey' | 'sha256'>
 
 /**
- * Looks at what was posted, before any transaction; undefined without a key, which the operation itself refuses. What is not taken
- * in afterwards is swept like other uploads. Refuses: files.*.
+ * Inspects what was posted, before any transaction; undefined without a key, which the operation itself refuses. What is not
+ * taken in afterwards is swept like other uploads. Refuses: files.*.
  */
 export async function checkRefundProof(
   platform: Platform,

@@ -50,7 +50,7 @@ const boughtOf = async ({ sheet }: Sale) =>
       .executeTakeFirstOrThrow()
   ).bought_since
 
-/** Letters and messages about refunds that went to a seller, oldest first. */
+/** Emails and messages about refunds that went to a seller, oldest first. */
 const toldTo = async (seller: CastPerson) =>
   (
     await app.platform.db
@@ -209,7 +209,7 @@ test('one line of an order goes back, the other stays; the promo use is not give
   expect((await as(reader, 'readMySheet', { id: sheets[0] })).status).toBe(200)
   expect(await done(accountant, 'refundOrder', refund(free.id, 0))).toMatchObject({ due: null, amount: 0 })
   expect(await codeOf(reader, 'readMySheet', { id: sheets[0] })).toBe('library.not-owned')
-  // Nothing was taken from the seller by it: she was told of the paid line alone.
+  // Nothing was taken from the seller by it: she was notified of the paid line alone.
   expect(await toldTo(seller)).toHaveLength(1)
   expect(await codeOf(accountant, 'refundOrder', refund(free.id, 0))).toBe('refunds.nothing-left')
 })

@@ -10,7 +10,7 @@ import type { OrderState } from '#server/platform/schema/orders.ts'
 import { readOrderToRefund } from './order-lines.ts'
 
 /**
- * The notice of payment once more: message, letter, and the ways to sheets and receipt. Within a minute it is the same one.
+ * The notice of payment once more: message, email, and the ways to sheets and receipt. Within a minute it is the same one.
  * Refuses: not-found, refunds.not-paid, refunds.nothing-left.
  */
 export async function resendPaid(

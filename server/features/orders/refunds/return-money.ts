@@ -26,12 +26,12 @@ export type ReturnInput = {
   reference: string
   amount: number
   payee?: { bank: string; account: string; name: string } | undefined
-  /** Looked at already; the demo and the simulated year have no bank that would give one. */
+  /** Inspected already; the demo and the simulated year have no bank that would give one. */
   proof: Proof | 'none-in-the-demo' | undefined
 }
 
 /**
- * Records that money went back to a buyer, once: what was owed, or money that paid nothing and that nobody matched. One
+ * Records that money went back to a buyer, once: what was owed, or money that paid nothing and matches no order. One
  * transaction with the row locked: state, ledger, trail and the buyer's message.
  * Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile.
  */
@@ -79,7 +79,7 @@ export async function notifyReturned(trx: Trx, dueId: number, due: Due, referenc
 }
 
 /**
- * The same, but the buyer keeps the money as credit; who it is, staff say where the money names nobody.
+ * The same, but the buyer keeps the money as credit; staff say who the buyer is where the money names none.
  * Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile, credit.no-buyer.
  */
 export async function creditMoney(
@@ -112,7 +112,7 @@ function mustNotBeAtProvider({ payments }: Platform, due: Due): void {
   if (due.at_provider && payments.refund !== undefined) refuse('money.at-provider')
 }
 
-/** What is owed, locked; money that nobody matched is owed from now on. */
+/** What is owed, locked; unmatched money is owed from now on. */
 export async function dueByStaff(
   trx: Trx,
   staffId: string,
@@ -191,7 +191,7 @@ type Due = {
   refunded_at: Date | null
   /** The payment service was asked to send it back, and has not answered. */
   at_provider: boolean
-  /** Who refunded the order; nobody where the money came to be owed by itself. */
+  /** The staff member who refunded the order; null where the money came to be owed by itself. */
   decided_by: string | null
 }
 
@@ -250,7 +250,7 @@ export async function returnDue(
   await forgetAccountOf(trx, dueId)
 }
 
-/** Money that nobody matched is owed back from now on; answers the number of what is owed. */
+/** Unmatched money is owed back from now on; answers the number of what is owed. */
 export async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promise<number> {
   const money = await lockMoney(trx, moneyId)
   if (money === undefined) return refuse('not-found')

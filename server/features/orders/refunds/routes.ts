@@ -81,7 +81,7 @@ export const routes: readonly Route[] = [
   })),
   {
     call: calls.returnMoney,
-    // The proof is looked at before the transaction; of a refused one nothing stays.
+    // The proof is inspected before the transaction; of a refused one nothing stays.
     async run(input, context) {
       const { platform, caller } = context
       const proof = await checkRefundProof(platform, accountantOf(caller), (input as { proof: string }).proof)
