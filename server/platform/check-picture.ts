@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Refusal } from '#rules/refusal.ts'
 import { runLimited } from './limited-process.ts'
 
-/** Forty megapixels take 160 MB to decode and as much again to look for codes in. */
+/** Forty megapixels take 160 MB to decode and as much again to search for codes in. */
 export const pictureMemoryBytesMax = 512 * 1024 * 1024
 const millisecondsMax = 40_000
 
@@ -23,7 +23,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /**
- * Makes the picture that is kept of an uploaded one, in a process of its own (40 s, 512 MB): see `readImage`; a sample must
+ * Makes the picture that is stored of an uploaded one, in a process of its own (40 s, 512 MB): see `readImage`; a sample must
  * not carry a QR code. Refuses: files.image-broken, -heic, -animated, -too-many-pixels, files.sample-has-qr.
  */
 export async function checkPicture(

@@ -93,7 +93,7 @@ const thai: Readonly<Record<string, string>> = {
   links: 'จำนวนช่วง',
 }
 
-/** The heads of the columns in the language of the screen that asked; the English names where none is known. */
+/** The heads of the columns in the language of the requesting screen; the English names where none is known. */
 export function columnNames(header: readonly string[], language: Locale): readonly string[] {
   return header.map((name) => say([thai[name] ?? name, name], language))
 }

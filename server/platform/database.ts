@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 
 export type Db = Kysely<Database>
-/** An open transaction. Functions that lock or change rows ask for this one, so that they do not compile without it. */
+/** An open transaction. Functions that lock or change rows require this one, so that they do not compile without it. */
 export type Trx = Transaction<Database>
 
 export type DatabaseOptions = {
@@ -69,7 +69,7 @@ const timeLimits = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** What every connection must be told before its first statement; a pooler does it for its own ones. */
+/** What every connection must have set before its first statement; a pooler does it for its own ones. */
 export function sessionSettings(booksKey: string): string {
   const settings = { timezone: 'UTC', 'sarup.books_key': booksKey, ...timeLimits }
   return Object.entries(settings)
@@ -77,7 +77,7 @@ export function sessionSettings(booksKey: string): string {
     .join('; ')
 }
 
-/** What a pooler has not told its connections, by name. A wrong time zone or books' key would be found much later. */
+/** What a pooler has not set on its connections, by name. A wrong time zone or books' key would be found much later. */
 export async function missingSettings(pool: pg.Pool, booksKey: string): Promise<string[]> {
   const { rows } = await pool.query<{ zone: string; key: string | null; statement: string; lock: string }>(
     `select current_setting('timezone') as zone, current_setting('sarup.books_key', true) as key,
@@ -93,8 +93,8 @@ export async function missingSettings(pool: pg.Pool, booksKey: string): Promise<
 }
 
 /**
- * For poolers without prepared statements (PgBouncer before 1.21): a statement that was given a name on one connection would be
- * asked for on another. Each is planned anew then.
+ * For poolers without prepared statements (PgBouncer before 1.21): a statement that was given a name on one connection would
+ * be called on another. Each is planned anew then.
  */
 class Unprepared extends pg.Client {
   // The overloads are those of pg.
@@ -222,7 +222,9 @@ const outageCodes = new Set([
 /** Classes of SQLSTATE: connection exceptions, insufficient resources. */
 const outageClasses = ['08', '53']
 
-/** True when the database is away, overloaded or out of time: the answer is 503 with Retry-After, never a skipped check. */
+/**
+ * True when the database is away, overloaded or out of time: the answer is 503 with Retry-After, never a skipped verification.
+ */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') {

@@ -14,7 +14,7 @@ export type Download<Input> = {
   header: readonly string[]
   /** Read by programs: the columns are called the same in every language. */
   forMachines?: true
-  /** An archive of these lists, each asked the same; it has no rows of its own. */
+  /** An archive of these lists, each with the same input; it has no rows of its own. */
   members?: readonly AnyDownload[]
   /**
    * The rows, read as they are sent. Rights of objects are decided here, before the first row. Called once to try whether it
@@ -26,7 +26,7 @@ export type Download<Input> = {
   ) => Promise<AsyncIterable<readonly CsvCell[]>>
 }
 
-/** A list of downloads holds lists of many asks; each checks its own before it reads it. */
+/** A list of downloads holds lists with different inputs; each validates its own before it reads it. */
 export type AnyDownload = Omit<Download<unknown>, 'rows' | 'fileName'> & {
   rows: (
     input: never,

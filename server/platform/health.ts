@@ -1,4 +1,4 @@
-/** What this process knows of itself beside what can be asked: set once, when it is about to leave. */
+/** What this process knows of itself beside what can be read: set once, when it is about to leave. */
 let problem: string | undefined
 
 /** From now on this process takes no new work: /livez and /readyz say so. */

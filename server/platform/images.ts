@@ -65,7 +65,7 @@ export async function toSquare(image: Buffer, side: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The picture as grey pixels, for looking at it. Same refusals as `readImage`. */
+/** The picture as grey pixels, for inspecting it. Same refusals as `readImage`. */
 export async function readGrey(
   input: Buffer | string,
   { longestSide, channel }: { longestSide: number; channel?: 'red' | 'green' | 'blue' },
@@ -86,7 +86,7 @@ export async function readGrey(
   }
 }
 
-/** Asked before the decoder sees a byte: libvips knows many formats, and each is a door. */
+/** Validated before the decoder sees a byte: libvips knows many formats, and each is a door. */
 async function mustBeImage(input: Buffer | string): Promise<void> {
   const head = typeof input === 'string' ? await readHead(input) : input
   const type = sniffFileType(head)

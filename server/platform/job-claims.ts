@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 /**
  * A killed process keeps the jobs it was doing: the job runner gives them to others after four hours only. So every worker
  * holds an advisory lock as long as its process is connected, PostgreSQL lets go of it the moment the process dies, and every
- * process looks now and then for jobs whose worker is gone. A worker that loses its connection but not its life may see its
+ * process polls now and then for jobs whose worker is gone. A worker that loses its connection but not its life may see its
  * job done a second time: repeating a job is harmless.
  */
 export type JobClaims = {
@@ -73,7 +73,7 @@ export function keepJobClaims(pool: pg.Pool, log: Log): JobClaims {
   }
 }
 
-/** A job taken in the last seconds may be one of a worker that has not told of itself yet. */
+/** A job taken in the last seconds may be one of a worker that has not announced itself yet. */
 async function releaseJobsOfTheDead(client: pg.Client): Promise<void> {
   await client.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct job.locked_by))

@@ -6,7 +6,7 @@ import type { Platform } from './platform.ts'
  * this process is shown at once; what others change, and other processes, when the time of an answer is over.
  */
 type KeptAnswers = {
-  /** The answer of `load` to all who ask at once and until its time is over, unless it says that it is not to be kept. */
+  /** The answer of `load` to all callers at once and until its time is over, unless it says that it is not to be cached. */
   get: (
     key: string,
     milliseconds: number,

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * What a process gets that opens strangers' files: no setting and no secret of ours, only where programs are, and where Node keeps
- * them compiled, which is a third of what such a process costs.
+ * What a process gets that opens strangers' files: no setting and no secret of ours, only where programs are, and where Node
+ * caches them compiled, which is a third of what such a process costs.
  */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env
@@ -11,8 +11,9 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Calls `late` once a child has worked for so long. Where the system tells it (Linux) that is its processor time: a machine that is busy
- * with other things makes no file too slow. Elsewhere it is the clock, and ten times as long by the clock is too long everywhere.
+ * Calls `late` once a child has worked for so long. Where the system reports it (Linux) that is its processor time: a machine
+ * that is busy with other things makes no file too slow. Elsewhere it is the clock, and ten times as long by the clock is too
+ * long everywhere.
  */
 export function limitWork(pid: number | undefined, milliseconds: number, late: () => void): () => void {
   const [begun, before] = [performance.now(), workedMilliseconds(pid)]
@@ -25,7 +26,7 @@ export function limitWork(pid: number | undefined, milliseconds: number, late: (
   return () => clearTimeout(timer)
 }
 
-/** Processor time of a process; not a number where nothing tells it. */
+/** Processor time of a process; not a number where nothing reports it. */
 function workedMilliseconds(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

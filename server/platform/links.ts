@@ -5,10 +5,12 @@ export const linkLifeSeconds = 120
 
 /**
  * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `calendar` the date of a session
- * (`calendar-letter` from a letter, which is read without a sign-in), `exam-calendar` the own exams, `sheet-file` an own file, `review` a file of a submission or of a sheet, for staff of its store,
- * `staff-upload` the key of a form that was given to them, for a sheet or a package, `page-upload` that of a form for one page of an own sheet, `author-picture` that of one for a picture of oneself, `tax-paper` tax papers as
- * PDF (`fileId` says which), `receipt` a receipt as a picture (`fileId` names order and language), `refund-proof` the bank's proof
- * that money went back (`fileId` names what was owed), `story` a picture of the own reading.
+ * (`calendar-letter` from an email, which is read without a sign-in), `exam-calendar` the own exams, `sheet-file` an own file,
+ * `review` a file of a submission or of a sheet, for staff of its store, `staff-upload` the key of a form that was given to them,
+ * for a sheet or a package, `page-upload` that of a form for one page of an own sheet, `author-picture` that of one for a picture
+ * of oneself, `tax-paper` tax papers as PDF (`fileId` says which), `receipt` a receipt as a picture (`fileId` names order and
+ * language), `refund-proof` the bank's proof that money went back (`fileId` names what was owed), `story` a picture of the own
+ * reading.
  */
 export type LinkPurpose =
   | 'read'
@@ -34,7 +36,10 @@ export type LinkClaims = {
   /** The sign-in that requested it: signing out ends the link. Empty for `calendar-letter`, which we send unrequested. */
   sessionId: string
   sheetId: string
-  /** Of `read`: whether one's own marks go with it; of `sheet-file` and `review`: which of the files of the sheet; of `page-upload` and `author-picture`: where it was posted; of `tax-paper`, `receipt` and `story`: what was asked for. */
+  /**
+   * Of `read`: whether one's own marks go with it; of `sheet-file` and `review`: which of the files of the sheet; of
+   * `page-upload` and `author-picture`: where it was posted; of `tax-paper`, `receipt` and `story`: what was requested.
+   */
   fileId?: string
 }
 
@@ -52,7 +57,7 @@ export function linkCookie(secret: string, sessionId: string, isSecure: boolean)
   return `${cookieName}=${value}; Path=/files; Max-Age=${cookieLifeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** Whether these cookies are those of the browser that this sign-in asked from. */
+/** Whether these cookies are those of the browser that this sign-in used. */
 export function hasLinkCookie(
   secrets: readonly string[],
   cookies: string | undefined,

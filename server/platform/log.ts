@@ -30,7 +30,7 @@ export function createLog(level: string, destination?: DestinationStream) {
     },
   }
   if (destination !== undefined) return loggers.pino(options, destination)
-  // Lines go out together: a write of its own cost as much as answering a page that is kept.
+  // Lines go out together: a write of its own cost as much as answering a page that is cached.
   const buffered = pino.destination({
     dest: 1,
     sync: false,

@@ -5,7 +5,7 @@ import { textOf } from './metrics.ts'
 
 /**
  * `GET /metrics` on a port of its own, which no proxy leads to; with METRICS_TOKEN set, only for who sends it. Several processes
- * are told as one: Prometheus would otherwise see another of them at each look.
+ * are reported as one: Prometheus would otherwise see another of them at each scrape.
  */
 export async function serveMetrics(options: {
   port: number

@@ -15,13 +15,13 @@ export type Metrics = {
   /** The same port, with every answer of the provider behind it counted. */
   watch: <Port extends object>(provider: string, port: Port) => Port
   watchPool: (pool: pg.Pool) => void
-  /** What all processes share is asked of the database at each look, by the process of the jobs. */
+  /** What all processes share is read from the database at each scrape, by the process of the jobs. */
   watchDatabase: (pool: pg.Pool) => void
   snapshot: () => Promise<unknown>
 }
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** A look must answer while the database is away: without what only it knows. */
+/** A scrape must answer while the database is away: without what only it knows. */
 const askMilliseconds = 1_500
 
 export function createMetrics(): Metrics {
@@ -114,7 +114,7 @@ export async function textOf(snapshots: readonly unknown[]): Promise<{ type: str
   return { type: whole.contentType, text: await whole.metrics() }
 }
 
-/** Each asks the database once at a look. The same in every process that asks, so the highest is the one. */
+/** Each reads the database once at a scrape. The same in every process that reads, so the highest is the one. */
 function watchDatabase(pool: pg.Pool, registers: Registry[]): void {
   const ofDatabase = (name: string, help: string, label: string, text: string) => {
     const gauge = new Gauge({

@@ -8,7 +8,7 @@ type Listener = (payload: string) => void
 
 /**
  * PostgreSQL's LISTEN/NOTIFY, so that several server processes hear of a change within moments. It is a wake-up only: a
- * lost connection loses messages, so every listener also looks for itself now and then.
+ * lost connection loses messages, so every listener also polls now and then.
  */
 export type Notifications = {
   on: (channel: string, listener: Listener) => () => void
@@ -16,9 +16,9 @@ export type Notifications = {
 }
 
 /**
- * Tells every process, in a transaction of `inTransaction` after its commit: a commit that carries a NOTIFY holds a lock of the
- * whole database until it is on the disk, so that payments would be written one after another. What a crash swallows between
- * the two is found by looking, as everything that is lost on the way.
+ * Notifies every process, in a transaction of `inTransaction` after its commit: a commit that carries a NOTIFY holds a lock of
+ * the whole database until it is on the disk, so that payments would be written one after another. What a crash swallows between
+ * the two is found by polling, as everything that is lost on the way.
  */
 export async function notify(trx: Trx | Db, channel: string, payload: string): Promise<void> {
   const isDeferred = afterCommit(trx, (db) => {

@@ -6,7 +6,7 @@ type Polling = { stop: () => Promise<void> }
 
 /**
  * Does `work` now and then a second after each time it ended, for what is due within moments and stands in a table. A failed
- * time is told and followed by the next one. `stop` waits for the one under way.
+ * time is reported and followed by the next one. `stop` waits for the one under way.
  */
 export function poll(work: () => Promise<unknown>, onError: (error: unknown) => void): Polling {
   const stopping = new AbortController()

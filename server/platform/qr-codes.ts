@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { readGrey } from './images.ts'
 
-/** The texts of the QR codes in a picture that is drawn already, looked at once: for the pages of a file. */
+/** The texts of the QR codes in a picture that is drawn already, scanned once: for the pages of a file. */
 export async function readQrCodes({
   rgba,
   width,
@@ -20,8 +20,8 @@ export async function readQrCodes({
 
 /**
  * The texts of all QR codes in a picture; empty where there is none. For samples, which must not carry one
- * (decisions §4): so it looks hard, at several scales, because a code that a phone could read must be found here too.
- * Takes JPEG, PNG and WebP. Refuses as `readImage` does. Looking through a picture without a code takes the most time:
+ * (decisions §4): so it scans hard, at several scales, because a code that a phone could read must be found here too.
+ * Takes JPEG, PNG and WebP. Refuses as `readImage` does. Scanning a picture without a code takes the most time:
  * about a second of one core; call it from a job or for single uploads, not on a hot path.
  */
 export async function findQrCodes(input: Buffer | string): Promise<string[]> {

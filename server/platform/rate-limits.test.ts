@@ -222,7 +222,7 @@ describe('two server processes on one database', () => {
       passed += 1
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    // Two exchanges of a second each, asked every tenth of a second; on a busy machine fewer fit in.
+    // Two exchanges of a second each, called every tenth of a second; on a busy machine fewer fit in.
     expect(passed).toBeLessThan(100)
     await other.close()
   })

@@ -37,10 +37,10 @@ const acceptsGzip = /\bgzip\b/
 const KEEP_MILLISECONDS = 3_000
 /** Half the processor time of 5, for a twelfth more bytes: zipping is a tenth of a page that is rendered anew. */
 const zipLevel = 3
-/** Bounds of what is kept: searches give endless addresses, and the process has 300 MB. */
+/** Bounds of the cache: searches give endless addresses, and the process has 300 MB. */
 const DOCUMENTS_MAX = 150
 const BYTES_MAX = 12 * 1024 * 1024
-/** Longer addresses are rendered, never kept. */
+/** Longer addresses are rendered, never cached. */
 const ADDRESS_LENGTH_MAX = 1_000
 
 const keptByNobody = { vary: 'cookie, accept-encoding', 'cache-control': 'private, no-cache' }
@@ -51,12 +51,12 @@ export const keptByCdn = {
 }
 
 /**
- * Answers documents. Every document is rendered as a visitor sees it, so one rendering serves all who ask for the same
- * address in the same language within a few seconds, and all who ask at the same moment.
+ * Answers documents. Every document is rendered as a visitor sees it, so one rendering serves all requests for
+ * the same address in the same language within a few seconds, and all at the same moment.
  *
  * `answerPage` renders or finds one (GET and HEAD). `answerKept` sends one that was just rendered, straight onto the line: the
  * way through the framework costs several times what the document does. It is false, and has done nothing, for whatever is
- * not a plain GET of a kept document. `headers` go before the document's own.
+ * not a plain GET of a cached document. `headers` go before the document's own.
  */
 export function createPageHandler<Context extends object>(options: PageHandlerOptions<Context>) {
   const { build, keepMilliseconds = KEEP_MILLISECONDS, now = Date.now } = options
@@ -214,7 +214,7 @@ function routerOf<Context>(build: ServerBuild): Router<Context> {
 }
 
 /**
- * What the address asks for (`?lang=en`, by which search engines know the English page), else the cookie: 0 or nothing is Thai,
+ * What the address names (`?lang=en`, by which search engines know the English page), else the cookie: 0 or nothing is Thai,
  * anything else English (decisions, "Language").
  */
 function languageOf(cookies: string | undefined, address = ''): Locale {

@@ -15,11 +15,11 @@ export type Replica = {
   leaveOut: () => void
 }
 
-/** A copy that lacks what was written so long ago is left out. Looked at as often. */
+/** A copy that lacks what was written so long ago is left out. Polled as often. */
 export const lagMillisecondsMax = 1_000
 
 /**
- * Looks at every copy once a second: it is used while it answers and has replayed what the first database had written at the look
+ * Polls every copy once a second: it is used while it answers and has replayed what the first database had written at the poll
  * before. When the first one is away, copies that answer go on being read.
  */
 export function openReplicas(options: {
@@ -107,7 +107,7 @@ function openCopy(url: string, poolSize: number) {
   }
 }
 
-/** An answer of the copy that another place may give: it is away, in conflict with what it replays, or was asked to write. */
+/** An answer of the copy that another place may give: it is away, in conflict with what it replays, or was sent a write. */
 export function isCopysFault(error: unknown): boolean {
   return isOutage(error) || (error instanceof Error && 'code' in error && error.code === '25006')
 }

@@ -57,7 +57,7 @@ type Kept<Input> = {
   /** Inputs with the same key have the same `data`; undefined where no other caller will send this. */
   keyOf: (input: Input) => string | undefined
   topOf?: (input: Input) => object
-  /** Told of each ask that was answered from what is kept. */
+  /** Called for each request that was answered from the cache. */
   onAgain?: (input: Input, platform: Platform) => void
 }
 
@@ -126,7 +126,7 @@ export function writes<C extends Call & { effect: 'writes' }>(
 }
 
 /**
- * A writing call that first has to ask the outside world (a sign-in provider, a bank): `prepare` runs before the transaction
+ * A writing call that first has to call the outside world (a sign-in provider, a bank): `prepare` runs before the transaction
  * is opened, so that a slow stranger never holds a connection or a lock of ours.
  */
 export function writesPrepared<C extends Call & { effect: 'writes' }, P>(

@@ -15,7 +15,9 @@ import type { TablesOfStores } from './schema/stores.ts'
 import type { TablesOfTax } from './schema/tax.ts'
 import type { TablesOfTutoring } from './schema/tutoring.ts'
 
-/** The rows as PostgreSQL keeps them: one interface per table, by subject in the folder beside this file. int8 arrives as number. */
+/**
+ * The rows as PostgreSQL stores them: one interface per table, by subject in the folder beside this file. int8 arrives as number.
+ */
 export interface Database
   extends TablesOfCases,
     TablesOfLedger,

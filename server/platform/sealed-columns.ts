@@ -19,7 +19,7 @@ export type SealedColumns = {
   seal: (text: string, place: Place) => string
   /** Throws when the text was changed, stands in another place, or its key is not known here. */
   open: (sealed: string, place: Place) => string
-  /** For looking up and for uniqueness: equal texts have equal marks, and a mark tells nothing without the key. */
+  /** For looking up and for uniqueness: equal texts have equal marks, and a mark shows nothing without the key. */
   blindIndexOf: (text: string, column: string) => string
   /** The first one seals, all open. */
   keyIds: readonly string[]

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * What we sign for ourselves: addresses, forms, letters. The label keeps a signature from being good for anything else signed
+ * What we sign for ourselves: addresses, forms, emails. The label keeps a signature from being good for anything else signed
  * with the same secret. The first secret signs; after a rotation the one before it still opens what is on its way.
  */
 export type Secrets = readonly [signing: string, ...before: string[]]

@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 
-/** Of one pool; each of its connections keeps a plan of each. */
+/** Of one pool; each of its connections caches a plan of each. */
 const statementsMax = 600
 /** Longer ones are the many-row insertions of fillings, each of another length. */
 const textLengthMax = 4_000
@@ -18,12 +18,12 @@ const allColumns = /(?:\bselect|\breturning|\bdistinct|,|\.)\s*\*/i
 type Names = Map<string, string>
 
 /**
- * The pool as Kysely needs it, with every statement kept by its connection: PostgreSQL then reads and plans it once instead of
+ * The pool as Kysely needs it, with every statement cached by its connection: PostgreSQL then reads and plans it once instead of
  * at each call, which is half of its work for the small statements of a payment.
  *
  * It plans anew, each time, what it expects to do better for knowing the values: `= any($1)` for two ids looks cheaper than for
  * the ten that it assumes. On hot paths, where that planning costs more than the statement, an array is therefore written
- * `(select $1::text[])`, which tells it nothing.
+ * `(select $1::text[])`, which shows it no values.
  */
 export function cachingStatements(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -58,7 +58,7 @@ type Outcome<R> = PostgresQueryResult<R>
 type Pipeline = { pipeline: boolean; connection: { stream: { cork: () => void; uncork: () => void } } }
 
 /**
- * Besides keeping plans, saves trips: a transaction is begun together with its first statement, and those marked as `later` go
+ * Besides caching plans, saves trips: a transaction is begun together with its first statement, and those marked as `later` go
  * with the one after them. Half of what a small statement costs is the two processes waking each other up.
  */
 function cacheStatements(client: pg.PoolClient, names: Names): PostgresPoolClient {
@@ -140,7 +140,7 @@ function nothing<R>(command: 'UPDATE' | 'COMMIT' | 'ROLLBACK'): Outcome<R> {
   return { command, rowCount: 0, rows: [] }
 }
 
-/** The same text has the same name on every connection. A kept `select *` would break when a column is added. */
+/** The same text has the same name on every connection. A cached `select *` would break when a column is added. */
 function nameOf(names: Names, text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known

@@ -69,7 +69,9 @@ async function verify(secret: string, token: string, now: Date): Promise<TokenCl
   }
 }
 
-/** A signature once found good stays good: a page makes many calls with one token. What changes is the time, looked at each time. */
+/**
+ * A signature once found good stays good: a page makes many calls with one token. What changes is the time, compared each time.
+ */
 type Verified = { secret: string; claims: TokenClaims; iat: number; exp: number }
 const verified = new Map<string, Verified>()
 const verifiedMax = 2_000

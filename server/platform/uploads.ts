@@ -6,7 +6,7 @@ import type { Storage, StoredFile } from '#server/adapters/storage/storage.ts'
 import { FileChanged } from '#server/adapters/storage/storage.ts'
 import { type FileType, SNIFF_BYTES, sniffFileType } from './file-type.ts'
 
-/** What an upload may be. The form says so, and `confirmUpload` asks again. */
+/** What an upload may be. The form says so, and `confirmUpload` validates again. */
 export type UploadRule = {
   contentTypes: [FileType, ...FileType[]]
   bytesMin: number
@@ -61,9 +61,9 @@ export function newQuarantineKey(now: Date): string {
 export type ConfirmedUpload = { bytes: number; contentType: FileType; sha256: string; etag: string }
 
 /**
- * Looks at an upload before anything uses it: not every S3-compatible service enforces the whole policy of its form.
- * What is not right is removed. Move it on with `acceptUpload`, which takes exactly the bytes that were looked at.
- * With `copyTo`, the bytes are on this disk as well afterwards, for programs that look closer.
+ * Inspects an upload before anything uses it: not every S3-compatible service enforces the whole policy of its form.
+ * What is not right is removed. Move it on with `acceptUpload`, which takes exactly the bytes that were inspected.
+ * With `copyTo`, the bytes are on this disk as well afterwards, for programs that inspect more.
  * Refuses: not-found (nothing was uploaded), files.too-large, files.empty, files.bad-form (too small), files.wrong-type.
  */
 export async function confirmUpload(

@@ -16,8 +16,8 @@ export type WireInput = {
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 /**
- * Asks for one call, made from its schema: right ones, right ones with something wrong in one place, and things that are no
- * ask at all.
+ * Inputs for one call, made from its schema: right ones, right ones with something wrong in one place, and things that are no
+ * input at all.
  */
 export function arbitraryInput(call: Call, known: KnownValues): fc.Arbitrary<WireInput> {
   const schema = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as Schema
@@ -200,7 +200,7 @@ function toJson(value: unknown): string | undefined {
   }
 }
 
-/** The same ask with one thing in it replaced, dropped or added. */
+/** The same input with one thing in it replaced, dropped or added. */
 function spoilt(input: unknown): fc.Arbitrary<unknown> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return hostile
   const names = Object.keys(input)

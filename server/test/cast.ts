@@ -172,7 +172,7 @@ export async function createSheet(platform: Platform, facts: SheetFacts): Promis
 
 /**
  * A sheet of store 1 whose words and (drawn) files are complete, so that it may be handed in and approved; published unless
- * said otherwise, with a new version in this state where one is asked for. Answers its id.
+ * said otherwise, with a new version in this state where one is requested. Answers its id.
  */
 export async function createCompleteSheet(
   platform: Platform,

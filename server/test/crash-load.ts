@@ -13,14 +13,14 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from './cast.ts'
 import { type Reply, callServer } from './server-process.ts'
 
-/** What people were told; all of it must still be true after every crash. */
+/** What people were answered; all of it must still be true after every crash. */
 export type Promises = {
   orders: Set<string>
   paid: Set<string>
   owned: Set<string>
   /** Numbers of transfers whose call-back the server has taken with thanks. */
   callbacks: Set<string>
-  /** Who looked at what: counted for its seller, in batches. */
+  /** Who viewed what: counted for its seller, in batches. */
   views: Set<string>
 }
 
@@ -95,7 +95,7 @@ export async function fillSmallShop(platform: Platform): Promise<string[]> {
   return sheets
 }
 
-/** Buyers who order, pay in every way, give up, hand in slips and look, until they are told to stop. */
+/** Buyers who order, pay in every way, give up, hand in slips and look around, until they are stopped. */
 export function startBuyers(options: {
   platform: Platform
   sheets: readonly string[]
@@ -195,7 +195,7 @@ export function startBuyers(options: {
     await Promise.allSettled(steps)
   }
 
-  /** The bank tells; what the server thanks for, it may not forget. */
+  /** The bank calls back; what the server accepts, it may not forget. */
   async function tell(bank: SandboxBank, transfer: SandboxTransfer): Promise<void> {
     await bank.tasks['sandbox-bank.send-callback']?.({ body: callbackBody(transfer), signature: 'signed' })
     promises.callbacks.add(transfer.transactionId)

@@ -142,7 +142,7 @@ beforeAll(async () => {
     paidOn: ['2026-11-20'],
     payOn: ['2026-11-20'],
   }
-  // Every provider is there and believes nothing; what they check is proven elsewhere.
+  // Every provider is there and believes nothing; what they verify is tested elsewhere.
   app.platform.signIn.google = { check: () => Promise.reject(new Refusal('sign-in.google-failed')) }
   app.platform.signIn.facebook = { check: () => Promise.reject(new Refusal('sign-in.facebook-failed')) }
   app.platform.signIn.line = { check: () => Promise.reject(new Refusal('sign-in.line-failed')) }
@@ -177,7 +177,7 @@ describe(`asks made from the contract, seed ${seed}`, () => {
   )
 })
 
-/** Sends one ask and looks at the answer; true when it was accepted. */
+/** Sends one input and validates the answer; true when it was accepted. */
 async function send(call: Call, input: WireInput, part: Part): Promise<boolean> {
   const token = tokens.get(part)
   const response = await app.app.inject({

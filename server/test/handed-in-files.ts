@@ -93,7 +93,7 @@ export async function draftSamples(platform: Platform, sheetId: string, count = 
   return ids
 }
 
-/** A PDF in the draft, so that it can be looked at. */
+/** A PDF in the draft, so that it can be inspected. */
 export async function draftPdf(platform: Platform, sheetId: string, file: Buffer): Promise<string> {
   const { db, storage, clock } = platform
   await db.deleteFrom('sheet_file').where('sheet_id', '=', sheetId).where('kind', '=', 'pdf').execute()

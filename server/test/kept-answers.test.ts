@@ -82,7 +82,7 @@ test('what staff hide through this process is gone at once; what another process
     .set({ visible: false })
     .where('id', '=', hiddenElsewhere)
     .execute()
-  // A person's answer is not among what is kept.
+  // A person's answer is not in the cache.
   expect(await shop.codeOf(cast.person('B'), 'getSheetInfo', { sheetID: hiddenElsewhere })).toBe('not-found')
   let lastSeen = begun
   await eventually(async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 
 /**
  * What the doctor cannot know, because only a test sees the bank's books: whether every transfer of the simulated bank is in
- * ours, once, and did what it had to do. Ask when nothing is under way; an empty answer is a sound shop.
+ * ours, once, and did what it had to do. Call it when nothing is under way; an empty answer is a sound shop.
  */
 const losses = (now: Date): Record<string, ReturnType<typeof sql<{ what: string }>>> => ({
   'a transfer is in no book of ours': sql`select t.transaction_id as what from sandbox_bank_transfer t

@@ -12,7 +12,7 @@ import { type CastPerson, createPerson, createSeller, createSheet, createStore }
 import { startPostgresProcess } from './postgres-process.ts'
 import { type ServerProcess, callServer, freePort, startServerProcess } from './server-process.ts'
 
-/** Two servers: the one that takes the money dies before it can tell the other one, where the buyer is looking. */
+/** Two servers: the one that takes the money dies before it can notify the other one, where the buyer waits. */
 let folder: string
 let postgres: { url: string; stop: () => Promise<void> }
 let shop: Assembled

@@ -41,7 +41,7 @@ export type MonthShop = {
   /** Who begins in that month, and a reviewer of sheets. */
   people: Record<'onPhone' | 'onComputer' | 'buyer' | 'reviewer', CastPerson>
 }
-/** Two who look after payments, and the two who sell by then. */
+/** Two members of staff for payments, and the two sellers by then. */
 export type SignedInNow = Record<'maker' | 'second' | 'onPhone' | 'onComputer', string>
 
 let behindMilliseconds = 0

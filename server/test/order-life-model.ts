@@ -30,7 +30,7 @@ export type Model = {
   unmatched: number
 }
 
-/** The shop as it is: people, sheets and a code of this sequence alone, so that nothing remembers the last one. */
+/** The shop as it is: people, sheets and a code of this sequence alone, so that nothing is left of the last one. */
 export type Shop = { till: Till; buyers: CastPerson[]; sheets: string[]; code: string }
 
 const priceSatang = 5_900

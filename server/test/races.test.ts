@@ -198,7 +198,7 @@ describe.each([2, 8, 32])('over two processes, %i at the same moment', (contende
       const { buyer, id, transfers } = await paidAtTheBank('other-order')
       const [transfer] = transfers
       if (transfer === undefined) throw new Error('no transfer')
-      // A call-back without an order is looked into at its second try, when an order being written would be there.
+      // A call-back without an order is processed at its second try, when an order being written would be there.
       await tell(transfer)
       const events = await shop.platform.pool.query<{ id: number }>('select max(id) as id from payment_event')
       const eventId = events.rows[0]?.id
@@ -250,7 +250,7 @@ describe.each([2, 8, 32])('over two processes, %i at the same moment', (contende
       const replies = await together(contenders, (server) => call(server, staff, 'refundOrder', refund))
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
       const won = replies.find(({ status }) => status === 200)?.body.data as { due: string } | undefined
-      // Each proof is looked at in a process of its own, for a second or three: two of them race, of two who give back, twice.
+      // Each proof is inspected in a process of its own, for a second or three: two of them race, of two who give back, twice.
       if (contenders > 2 || proofs === 2) return
       proofs += 1
       const form = await call(serverOf(0), staff, 'refundProofUrl', { kind: 'picture' })
@@ -425,7 +425,7 @@ async function tell(transfer: SandboxTransfer | undefined): Promise<undefined> {
   await bank.tasks['sandbox-bank.send-callback']?.({ body: callbackBody(transfer), signature: 'signed' })
 }
 
-/** A call-back is answered within a second, whether it has been looked into or not: this waits for what was put off too. */
+/** A call-back is answered within a second, whether it has been processed or not: this waits for what was put off too. */
 async function settled(): Promise<void> {
   const { pool } = shop.platform
   for (const since = Date.now(); ; ) {

@@ -78,7 +78,7 @@ test('what is everybody’s is read from a copy; who has just written sees it at
   await eventually(() => expect(isRead()).toBe(true))
   await copy.query('select pg_wal_replay_pause()')
   const sheet = await createSheet(shop.platform, { authorId, store: 1, priceSatang: 5_000 })
-  // From the copy, which stands still; this fails where the first database is asked.
+  // From the copy, which stands still; this fails where the first database answers.
   expect(await seesSheet(sheet)).toBe(false)
   expect(await seesSheet(sheet, 'language=1; wrote=1')).toBe(true)
   await eventually(() => expect(isRead()).toBe(false))

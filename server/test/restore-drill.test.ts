@@ -87,7 +87,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Every row of every table that is kept, as text; the audit record of the backup itself is younger than it. */
+/** Every row of every table that is backed up, as text; the audit record of the backup itself is younger than it. */
 async function everything(url: string): Promise<Record<string, unknown>> {
   const tables = (await ask(
     url,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { type CallName, paths } from '#contract/paths.ts'
 import type { Failpoint } from '#server/platform/failpoints.ts'
 
-/** What a test tells the server process it has started, and what that one answers. */
+/** What a test sends the server process it has started, and what that one answers. */
 export type ServerOrder =
   | { kind: 'arm'; failpoint: Failpoint }
   | { kind: 'clock'; id: number; aheadMilliseconds: number }
@@ -46,7 +46,7 @@ export async function startServerProcess(options: {
       PORT: String(options.port),
       DATABASE_POOL: '12',
       LOG_LEVEL: 'silent',
-      // Halves the start of the many processes of a test; one cache for all of them, since a killed process keeps nothing.
+      // Halves the start of the many processes of a test; one cache for all of them, since a killed process stores nothing.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(options.dataDir, 'compiled'),
       RATE_LIMIT_SCALE: '100000',
       CLOCK_AHEAD: String(options.clockAheadMilliseconds ?? 0),

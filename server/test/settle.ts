@@ -15,7 +15,7 @@ export async function settle(
     where (run_at > now() or attempts >= max_attempts) and locked_at is null and ($1 or run_at < now() + interval '1 hour')
       and task_id in (select id from graphile_worker._private_tasks where identifier = any($2))`
   await server.run('orders.expire')
-  // The night's question: a second transfer for a paid order, of which the bank never told, is found by nothing else.
+  // The night's inquiry: a second transfer for a paid order, which the bank never reported, is found by nothing else.
   await server.run('payments.reconcile-paid-orders')
   // Tries made by the test follow each other within moments; a bank goes on for longer than that.
   const asked = ['payments.process-callback', 'payments.verify-slip', 'sandbox-bank.send-callback']
@@ -53,7 +53,7 @@ export async function settle(
   }
 }
 
-/** What was told and is no longer so, and what the books of bank and shop do not agree on. Nothing is good. */
+/** What was acknowledged and is no longer so, and what the books of bank and shop do not agree on. Nothing is good. */
 export async function findUnsound(
   { db, pool }: Platform,
   promises: Promises,

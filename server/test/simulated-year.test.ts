@@ -106,7 +106,7 @@ test("what a seller's insight says she sold is what orders, refunds and ledger s
 
 type Candidate = { figure: Record<string, string | number>; seller: string | null; satang: number }
 
-/** What can be asked about, with what it must come to by the tables alone. */
+/** What can be explained, with what it must come to by the tables alone. */
 const candidates = sql<Candidate>`
   select * from (
     select json_build_object('kind', 'month', 'month', to_char(to_date(month::text, 'YYYYMM'), 'YYYY-MM'), 'store', store_code,

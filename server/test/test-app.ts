@@ -54,7 +54,10 @@ export type TestAppOptions = {
   metrics?: Metrics
   /** Where the clock stands at the start. */
   now?: string
-  /** Visitors may be answered with what was kept a moment ago, as on the market; otherwise each call of `call` comes later than that. */
+  /**
+   * Visitors may be answered with what was cached a moment ago, as on the market; otherwise each call of `call` comes later than
+   * that.
+   */
   keepsAnswers?: true
 }
 

@@ -17,7 +17,7 @@ export interface Till {
   run: (name: string, options?: { together?: boolean }) => Promise<number>
   /** The server's own questions, those of a later hour too; answers about how many orders. */
   inquire: () => Promise<number>
-  /** What the bank tells; the server answers when it has looked into it. */
+  /** The bank's call-back; the server answers when it has processed it. */
   tell: () => Promise<void>
   read: (person: CastPerson, id: string) => Promise<{ state: string; moneyHeld: string[] }>
   library: (person: CastPerson) => Promise<string[]>

@@ -81,7 +81,7 @@ export async function startUploading(storageName: StorageName): Promise<Uploadin
       const posted = await post(sheetId, kind, file, about)
       const finish = () => ask('finishUpload', { id: sheetId, key: posted.key || 'none' })
       let finished = await finish()
-      // On a busy machine the check takes longer than one answer waits: that is not yet taken in.
+      // On a busy machine the inspection takes longer than one answer waits: that is not yet taken in.
       while (finished.status === 200 && finished.body.data.state === 'checking') finished = await finish()
       if (posted.code === undefined || finished.status === 200) return finished
       // What the form refused already never reached the quarantine.

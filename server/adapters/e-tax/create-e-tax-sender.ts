@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { ETaxDelayed, type ETaxDocument, ETaxRefused, type ETaxSender } from './e-tax.ts'
 import { httpETaxSender } from './http-sender.ts'
 
-/** The fake for demo and tests: what is sent becomes two files that one can look at. Nothing leaves this computer. */
+/** The fake for demo and tests: what is sent becomes two files that a person can open. Nothing leaves this computer. */
 export class FolderETaxSender implements ETaxSender {
   readonly #folder: string
   #manner: ETaxManner = 'well'

@@ -8,7 +8,7 @@ import { ETaxDelayed, ETaxRefused, type ETaxSender } from './e-tax.ts'
 import { type ETaxManner, FolderETaxSender } from './create-e-tax-sender.ts'
 import { httpETaxSender } from './http-sender.ts'
 
-/** A provider with an HTTP address, which keeps what it takes as the folder does, and knows one key. */
+/** A provider with an HTTP address, which stores what it takes as the folder does, and knows one key. */
 function providerOver(folder: FolderETaxSender) {
   return createServer((request, response) => {
     const answer = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body))

@@ -15,7 +15,7 @@ export type ETaxSender = {
   send: (document: ETaxDocument) => Promise<{ reference: string }>
 }
 
-/** The provider does not take this document as it is: nothing changes until a person has looked. */
+/** The provider does not take this document as it is: nothing changes until staff have acted. */
 export class ETaxRefused extends Error {
   constructor(reason: string) {
     super(reason)
@@ -23,7 +23,7 @@ export class ETaxRefused extends Error {
   }
 }
 
-/** The provider is away or asks to come again. */
+/** The provider is away, or wants a later try. */
 export class ETaxDelayed extends Error {
   constructor(reason: string) {
     super(reason)

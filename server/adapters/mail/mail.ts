@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/locales.ts'
 
 /**
- * Letters to one person. Handing over is at least once: a crash between the mail server's "accepted" and our note of it sends
+ * Emails to one person. Handing over is at least once: a crash between the mail server's "accepted" and our note of it sends
  * the email again, with the same id, which mail programs show once.
  */
 export type Email = {
@@ -30,7 +30,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** The mail server is away or asks to come again. */
+/** The mail server is away, or wants a later try. */
 export class MailDelayed extends Error {
   constructor(reason: string) {
     super(reason)

@@ -9,7 +9,7 @@ export type OutboxManner = 'well' | 'away' | 'unknown-address'
 export type StoredEmail = Email & { keptAt: string }
 
 /**
- * The fake for demo and tests: emails become files that one can look at, one per email's id. Nothing leaves this
+ * The fake for demo and tests: emails become files that a person can open, one per email's id. Nothing leaves this
  * computer.
  */
 export class OutboxMailer implements Mailer {

@@ -13,7 +13,7 @@ export type SmtpOptions = {
 /** Outside calls end after eight seconds (security-and-reliability §4). */
 const defaultTimeoutMilliseconds = 8_000
 
-/** Letters through any SMTP server, over a few connections that are kept. */
+/** Emails through any SMTP server, over a few connections that stay open. */
 export function smtpMailer(options: SmtpOptions): Mailer {
   const timeout = options.timeoutMilliseconds ?? defaultTimeoutMilliseconds
   const connect = async () => {

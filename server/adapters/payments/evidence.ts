@@ -1,5 +1,5 @@
 /**
- * What of a provider's answer is kept for staff: enough to compare with a bank statement, masked where it names a person.
+ * What of a provider's answer is stored for staff: enough to compare with a bank statement, masked where it names a person.
  */
 export type Evidence = Record<string, string | number | boolean | null>
 

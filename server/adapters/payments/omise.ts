@@ -43,8 +43,8 @@ const LIFE_MILLISECONDS = 24 * 3_600_000
 
 /**
  * Omise / Opn Payments, PromptPay source (payments.md section 4). Amounts are satang on their wire too. The webhook, signed
- * or not, is a hint: the charge is fetched again with the secret key, and its metadata names the order. Refunds go through their API, and
- * whether this account's PromptPay can be refunded so, their answer decides: it is told in two ways.
+ * or not, is a hint: the charge is fetched again with the secret key, and its metadata names the order. Refunds go through their
+ * API, and whether this account's PromptPay can be refunded so, their answer decides: it is reported in two ways.
  */
 export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools): PaymentProvider {
   return {
@@ -67,7 +67,7 @@ export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools):
             expires_at: new Date(lastMoment).toISOString(),
             metadata: { order: orderId, reference: hex },
           },
-          // The same order asked twice is the same charge.
+          // The same order requested twice is the same charge.
           idempotencyKey: `sarup-${hex}`,
         },
         signal,

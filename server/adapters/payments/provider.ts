@@ -4,20 +4,20 @@ import type { ConfirmedTransfer } from '#rules/payments/match-transfer.ts'
 
 /**
  * How money comes in. One port, four implementations: `sandbox` (the simulated bank of demo and tests), `scb`, `omise` and
- * `promptpay`; all pass the same tests (`test/provider.contract.ts`). Beside `scb` and `omise`, `promptpay` may take what is below their
- * floor, and all while they are down.
+ * `promptpay`; all pass the same tests (`test/provider.contract.ts`). Beside `scb` and `omise`, `promptpay` may take what is
+ * below their floor, and all while they are down.
  *
- * Nothing a provider sends to us pays an order. A call-back only says where to look; `inquire` and `verifySlip` ask the
- * provider itself, with our credentials, and only their answers count (INV-04).
+ * Nothing a provider sends to us pays an order. A call-back is only a hint which payment to query; `inquire` and `verifySlip`
+ * query the provider itself, with our credentials, and only their answers count (INV-04).
  *
- * Every outside call takes at most 8 seconds a try and three tries. Failing ones throw `ProviderUnavailable` (ask again
+ * Every outside call takes at most 8 seconds a try and three tries. Failing ones throw `ProviderUnavailable` (try again
  * later; nothing is concluded from it) or `ProviderMisconfigured` (our settings or our request are wrong: alert).
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName
-  /** What the order carries on the wire: the provider's name, or `SLIP` where only a slip can tell of the money. */
+  /** What the order carries on the wire: the provider's name, or `SLIP` where only a slip can show the money. */
   readonly qrProvider: string
-  /** True where the money comes without a call-back and without an inquiry, so that a slip is asked for at once. */
+  /** True where the money comes without a call-back and without an inquiry, so that a slip is requested at once. */
   readonly slipOnly: boolean
   /** True where the QR is only text of ours, so that `createQr` may be called inside a database transaction. */
   readonly qrIsLocal: boolean
@@ -29,7 +29,7 @@ export interface PaymentProvider {
   /** Every transfer the provider knows for this payment; none means not yet. */
   inquire(payment: PaymentToAsk, signal?: AbortSignal): Promise<ConfirmedTransfer[]>
   verifySlip(slip: SlipToVerify, signal?: AbortSignal): Promise<SlipAnswer>
-  /** Sends money of a payment back the way it came, once for a key however often it is asked; only where they offer it. */
+  /** Sends money of a payment back the way it came, once for a key however often it is requested; only where they offer it. */
   refund?(refund: RefundToMake, signal?: AbortSignal): Promise<RefundAnswer>
 }
 
@@ -64,7 +64,7 @@ export interface RawCallback {
 }
 
 export interface ReadCallback {
-  /** Where to look. Empty: an event that concerns no payment. */
+  /** Which payments to query. Empty: an event that concerns no payment. */
   hints: CallbackHint[]
   /** The body the provider waits for. */
   reply: Record<string, unknown>
@@ -80,7 +80,7 @@ export interface PaymentToAsk {
   hex: string
   amountSatang: Satang
   createdAt: Date
-  /** The moment of asking, for providers that search by date. */
+  /** The moment of the inquiry, for providers that search by date. */
   askedAt: Date
   providerPaymentId?: string
 }
@@ -111,7 +111,7 @@ export type RefundAnswer = { kind: 'made'; id: string } | { kind: 'refused' }
 
 export type { ConfirmedTransfer }
 
-/** The provider did not answer, or said that it cannot now. Nothing is known: ask again later. */
+/** The provider did not answer, or said that it cannot now. Nothing is known: try again later. */
 export class ProviderUnavailable extends Error {
   readonly provider: string
   constructor(provider: string, what: string, options?: ErrorOptions) {

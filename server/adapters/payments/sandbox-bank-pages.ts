@@ -18,7 +18,7 @@ const formBytesMax = 8 * 1024
 
 /**
  * The simulated bank's own pages, made of plain forms so that they work without script and under a strict policy:
- * `/sandbox-bank?qr=…` shows what a QR asks for and pays it the way one chooses; then the slip, with its QR.
+ * `/sandbox-bank?qr=…` shows what a QR requests and pays it the way one chooses; then the slip, with its QR.
  */
 export function registerSandboxBankPages(app: FastifyInstance, bank: SandboxBank): void {
   app.register(async (scope) => {
@@ -207,7 +207,7 @@ function isRefusal(
   return word === 'unreadable' || word === 'not-a-bill' || word === 'other-biller' || word === 'no-amount'
 }
 
-/** `?lang=` for this page, else the preference that the shop keeps in a cookie (0 Thai, anything else English). */
+/** `?lang=` for this page, else the preference that the shop stores in a cookie (0 Thai, anything else English). */
 function languageOf(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: string }
   if (lang === 'th' || lang === 'en') return lang

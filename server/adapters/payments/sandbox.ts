@@ -15,7 +15,7 @@ import { createScbClient, datesToAsk } from './scb-client.ts'
 const FRESH_SECONDS = 300
 
 /**
- * The simulated bank as a provider: the client of the real bank asks it, only over no wire. Unlike SCB's, its call-backs are
+ * The simulated bank as a provider: the client of the real bank calls it, only over no wire. Unlike SCB's, its call-backs are
  * signed, so that demo and tests show what a signature protects from.
  */
 export function createSandboxProvider(

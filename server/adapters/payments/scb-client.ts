@@ -63,7 +63,7 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
   let refreshing: Promise<string> | undefined
 
   return {
-    /** The bank's own QR. It registers nothing we need; some contracts ask for it. */
+    /** The bank's own QR. It registers nothing we need; some contracts require it. */
     async createQr(hex: string, amountSatang: Satang, ref3: string, signal?: AbortSignal): Promise<string> {
       const body = {
         qrType: 'PP',
@@ -81,8 +81,8 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
     },
 
     /**
-     * The transfers the bank knows for a reference. Around midnight both dates are asked, from the day the order was made
-     * to the day of asking at most: 1104 on one of them only says that nothing came on that day.
+     * The transfers the bank knows for a reference. Around midnight both dates are queried, from the day the order was made to
+     * the day of the inquiry at most: 1104 on one of them only says that nothing came on that day.
      */
     async inquire(
       payment: { hex: string; dates: readonly string[] },
@@ -125,7 +125,7 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
     },
   }
 
-  /** Asks with a token; on 401 with 9300 the token is renewed and the question repeated, once. */
+  /** Sends a request with a token; on 401 with 9300 the token is renewed and the request repeated, once. */
   async function ask(
     method: 'GET' | 'POST',
     path: string,
@@ -261,7 +261,7 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
   }
 }
 
-/** The Bangkok dates on which a payment may have arrived: its own day to the day of asking, the last three at most. */
+/** The Bangkok dates on which a payment may have arrived: its own day to the day of the inquiry, the last three at most. */
 export function datesToAsk(createdAt: Date, askedAt: Date): string[] {
   const dates = new Set<string>()
   const day = 24 * 60 * 60 * 1000

@@ -4,16 +4,16 @@ import type { Transport } from './outside-call.ts'
 import { ProviderMisconfigured, ProviderUnavailable, type SlipAnswer, type SlipToVerify } from './provider.ts'
 
 /**
- * A firm that asks the banks about slips. The setting `SLIP_SERVICE` changes from one to another:
+ * A firm that verifies slips with the banks. The setting `SLIP_SERVICE` changes from one to another:
  * they are private firms between us and the banks. Their own checks of duplicates, amounts and receivers are not relied
- * upon (the first sight of a slip may have been spent by a failed try of ours): we read the data and check ourselves.
+ * upon (the first sight of a slip may have been spent by a failed try of ours): we read the data and compare it ourselves.
  */
 export interface SlipVerifier {
   readonly name: SlipServiceName
   verify(slip: SlipToVerify, signal?: AbortSignal): Promise<SlipAnswer>
 }
 
-/** Where the first service has no answer (it is down, slow, out of quota), the second one is asked about the same slip. */
+/** Where the first service has no answer (it is down, slow, out of quota), the second one verifies the same slip. */
 export function withSecond(first: SlipVerifier, second: SlipVerifier): SlipVerifier {
   return {
     name: first.name,

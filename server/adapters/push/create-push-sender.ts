@@ -7,7 +7,7 @@ import { webPushSender } from './web-push-sender.ts'
 
 type KeyPair = { publicKey: string; privateKey: string }
 
-/** Web push with the key pair of the settings. The demo makes its own once and keeps it; production without one has none. */
+/** Web push with the key pair of the settings. The demo makes its own once and stores it; production without one has none. */
 export function createPushSender(config: Config): PushSender | undefined {
   const keys = keysOf(config)
   return keys === undefined

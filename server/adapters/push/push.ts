@@ -1,4 +1,4 @@
-/** One browser that wants to be told, as the browser describes itself. */
+/** One browser that wants to be notified, as the browser describes itself. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 /** What the browser's service worker gets: it shows `title` and `body`, and opens `url` when pressed. */

@@ -22,7 +22,7 @@ const profile = z.object({
 /**
  * Facebook's access tokens: `debug_token` must say valid, for our app, and name the same person as `/me` does with the token
  * itself. Facebook states addresses without saying they are verified, so they never join accounts. An access token lives
- * for weeks and the browser keeps it, so it is good for several sign-ins.
+ * for weeks and the browser stores it, so it is good for several sign-ins.
  */
 export function facebookSignIn(options: {
   appId: string

@@ -4,7 +4,7 @@ import { readIdToken } from './id-token.ts'
 import type { SignInProvider } from './sign-in.ts'
 
 /**
- * Google's ID tokens, checked against the issuer's published keys. The issuer is configurable, so that tests run a real OpenID
+ * Google's ID tokens, verified against the issuer's published keys. The issuer is configurable, so that tests run a real OpenID
  * provider on this machine.
  */
 export function googleSignIn(options: {

@@ -13,13 +13,13 @@ type Expected = {
   audience: string
   algorithms: string[]
   now: Date
-  /** A nonce binds the token to the browser that asked for it, so a token that has one is no good without it. */
+  /** A nonce binds the token to the browser that requested it, so a token that has one is no good without it. */
   nonce: string | undefined
 }
 
 /**
- * Checks an ID token: signature by a fixed set of algorithms, issuer, audience, expiry, age, nonce. Refuses: the provider's failure
- * code, unavailable when its keys cannot be had.
+ * Verifies an ID token: signature by a fixed set of algorithms, issuer, audience, expiry, age, nonce. Refuses: the provider's
+ * failure code, unavailable when its keys cannot be had.
  */
 export async function readIdToken(
   token: string,
@@ -54,7 +54,7 @@ export async function readIdToken(
     emailVerified: payload['email_verified'] === true,
     pictureUrl: cleanPictureUrl(payload['picture']),
     proof: {
-      // Of what is signed, not of the whole text: the last letter of a signature can be written in several ways.
+      // Of what is signed, not of the whole text: the last character of a signature can be written in several ways.
       id: createHash('sha256')
         .update(`${provider}:${token.slice(0, token.lastIndexOf('.'))}`)
         .digest('hex'),
@@ -82,7 +82,7 @@ function isTokensFault(error: unknown): boolean {
 }
 
 /**
- * What providers tell about a person was typed by that person: it is cut to what our columns hold and freed of what no
+ * What providers report about a person was typed by that person: it is cut to what our columns hold and freed of what no
  * database or screen can show.
  */
 export function cleanText(value: unknown, lengthMax: number): string {
@@ -107,7 +107,7 @@ export function cleanPictureUrl(value: unknown): string | null {
   return url.protocol === 'https:' ? url.href : null
 }
 
-/** The provider's name for the person, kept exactly as it is; undefined for what cannot be one. */
+/** The provider's name for the person, stored exactly as it is; undefined for what cannot be one. */
 export function subjectOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value) ? value : undefined
 }

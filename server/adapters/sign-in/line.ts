@@ -7,9 +7,10 @@ import type { SignInProvider } from './sign-in.ts'
 const tokens = z.object({ id_token: z.string().max(8_192) })
 
 /**
- * LINE Login: the browser brings a code, which this server exchanges with the channel's secret for an ID token. LINE signs those of
- * web channels with that secret (HS256) and those of its apps with published keys (ES256). The nonce binds the code to the browser
- * that asked. LINE states addresses without saying that they are verified, often none at all: they never join accounts.
+ * LINE Login: the browser brings a code, which this server exchanges with the channel's secret for an ID token. LINE signs those
+ * of web channels with that secret (HS256) and those of its apps with published keys (ES256). The nonce binds the code to the
+ * browser that requested it. LINE states addresses without saying that they are verified, often none at all: they never join
+ * accounts.
  */
 export function lineSignIn(options: {
   channelId: string

@@ -15,7 +15,7 @@ export type ProvenPerson = {
 /** What the browser brings back from a provider (a token, or LINE's code), and the nonce it had sent there, if any. */
 export type SignInInput = { token: string; nonce?: string | undefined }
 
-/** Checks what the browser brings back. Refuses with the provider's own code; `unavailable` when the provider is away. */
+/** Verifies what the browser brings back. Refuses with the provider's own code; `unavailable` when the provider is away. */
 export type SignInProvider = { check: (input: SignInInput, now: Date) => Promise<ProvenPerson> }
 
 export type SignInProviders = Record<OutsideProvider, SignInProvider | undefined>

@@ -17,10 +17,10 @@ export async function listFiles(
   const files: FilePage['files'] = []
   for await (const key of keysUnder(root, prefix.slice(0, prefix.lastIndexOf('/') + 1), { prefix, after })) {
     const found = await stat(join(root, ...key.split('/'))).catch(() => null)
-    // Removed while we looked: as if it had been removed before.
+    // Removed while we listed: as if it had been removed before.
     if (found === null) continue
     if (files.length === limitInside) return { files, next: files[files.length - 1]?.key ?? null }
-    // Whole milliseconds, cut as where one file is read: rounded, half of all files looked changed to the next backup.
+    // Whole milliseconds, cut as where one file is read: rounded, half of all files seemed changed to the next backup.
     files.push({ key, bytes: found.size, lastModified: new Date(Math.floor(found.mtimeMs)) })
   }
   return { files, next: null }

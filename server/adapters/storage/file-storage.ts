@@ -75,7 +75,7 @@ export class FileStorage implements Storage {
     }
   }
 
-  /** For writers that look at the bytes as they arrive (the upload endpoint): nothing is visible until `moveTo`. */
+  /** For writers that inspect the bytes as they arrive (the upload endpoint): nothing is visible until `moveTo`. */
   async openIncoming(): Promise<Incoming> {
     const folder = join(this.folder, '.incoming')
     await mkdir(folder, { recursive: true })
@@ -155,8 +155,8 @@ export class FileStorage implements Storage {
     await mkdir(dirname(path), { recursive: true })
     try {
       await duplicate(this.#path(from), path, from)
-      // Asked after the copy: a file that was exchanged never gets its old etag back, so if it still has it now,
-      // it had it while it was copied. Asking before would leave a moment in which it can be exchanged.
+      // Compared after the copy: a file that was exchanged never gets its old etag back, so if it still has it now,
+      // it had it while it was copied. Comparing before would leave a moment in which it can be exchanged.
       const source = await this.#mustHead(from)
       if (options.ifEtag !== undefined && source.etag !== options.ifEtag) throw new FileChanged(from)
       await this.#writeAbout(to, about)
@@ -212,7 +212,7 @@ export class FileStorage implements Storage {
 
   async #join(key: string, uploadId: string, parts: StoredPart[]): Promise<StoredFile> {
     const { about, joined } = await this.#parts.join(key, uploadId, parts)
-    // Of two who join at once the later one must not exchange the file: the first may be looking at it already.
+    // Of two who join at once the later one must not exchange the file: the first may be reading it already.
     const file = await this.#put(key, joined, about, moveIntoEmpty)
     await this.#parts.abort(key, uploadId)
     return file
@@ -238,7 +238,7 @@ export class FileStorage implements Storage {
 
   /**
    * Written before the bytes are in place: a file then never lacks its type. The other way round, a crash between
-   * the two would leave a file that browsers are told nothing about.
+   * the two would leave a file without a content type for browsers.
    */
   async #writeAbout(key: string, about: AboutFile): Promise<void> {
     const target = this.#aboutPath(key)
@@ -276,7 +276,7 @@ export interface Incoming {
   discard(): Promise<void>
 }
 
-/** `FileHandle.write` may write less than asked (a full disk says so only on the next call). */
+/** `FileHandle.write` may write less than requested (a full disk says so only on the next call). */
 async function writeAll(handle: FileHandle, chunk: unknown): Promise<void> {
   const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
   if (!(bytes instanceof Uint8Array)) throw new TypeError('a stream of bytes was expected')
@@ -291,7 +291,9 @@ async function moveInto(path: string, target: string): Promise<void> {
   await rename(path, target)
 }
 
-/** The same where nothing stands yet; what stands there stays. A disk without links leaves a moment between looking and moving. */
+/**
+ * The same where nothing stands yet; what stands there stays. A disk without links leaves a moment between reading and moving.
+ */
 async function moveIntoEmpty(path: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   try {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { UploadFormInput } from './storage.ts'
 
 /**
- * What an upload form allows, carried by the form itself and signed, so that no process has to remember it. The
+ * What an upload form allows, carried by the form itself and signed, so that no process has to store it. The
  * fields are named as in S3's form posts: a client fills both kinds of form alike.
  */
 export interface UploadPolicy {
@@ -31,7 +31,7 @@ export function signUploadPolicy(input: UploadFormInput, secret: string): Record
   }
 }
 
-/** Null where the policy is not ours. Whether it has expired is the caller's to ask: it owns the clock. */
+/** Null where the policy is not ours. Whether it has expired, the caller verifies: it owns the clock. */
 export function readUploadPolicy(
   fields: ReadonlyMap<string, string>,
   secrets: readonly string[],
@@ -52,7 +52,7 @@ function sign(text: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`upload-policy:${text}`).digest()
 }
 
-/** What we signed has this form; asked all the same, for policies signed before a change of the form. */
+/** What we signed has this form; validated all the same, for policies signed before a change of the form. */
 function isPolicy(value: unknown): value is UploadPolicy {
   if (typeof value !== 'object' || value === null) return false
   return (

@@ -7,7 +7,8 @@ import { S3Storage } from './s3-storage.ts'
 /**
  * An S3 service for tests, on a free port, with an empty bucket. It is s3rver from npm, plus what that one leaves
  * out and real services have: ListParts, AbortMultipartUpload, "no such upload" for an upload that ended, and lists
- * in pages (its own rely on a cipher that Node no longer has) in the order of the keys. It enforces no upload policy and checks no signature of version 4: tests read the signed policy itself.
+ * in pages (its own rely on a cipher that Node no longer has) in the order of the keys. It enforces no upload policy and verifies
+ * no signature of version 4: tests read the signed policy itself.
  */
 export async function startS3Fake(at: { port?: number; folder?: string } = {}): Promise<{
   storage: S3Storage

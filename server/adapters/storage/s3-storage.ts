@@ -168,7 +168,7 @@ export class S3Storage implements Storage {
 
   /**
    * The service enforces the policy that is signed here; not every compatible service enforces all of it, which is
-   * why uploads go to quarantine and are checked again (upload-check.ts).
+   * why uploads go to quarantine and are inspected again (upload-check.ts).
    */
   async createUploadForm(input: UploadFormInput): Promise<UploadForm> {
     assertKey(input.key)
@@ -176,7 +176,7 @@ export class S3Storage implements Storage {
     const conditions: NonNullable<PresignedPostOptions['Conditions']> = [
       ['content-length-range', input.minBytes, input.maxBytes],
     ]
-    // A policy cannot name a choice of types, only their common beginning; the exact type is checked in quarantine.
+    // A policy cannot name a choice of types, only their common beginning; the exact type is inspected in quarantine.
     if (input.contentTypes.length > 1)
       conditions.push(['starts-with', '$Content-Type', commonBeginning(input.contentTypes)])
     const form = await createPresignedPost(this.#client, {

@@ -137,7 +137,7 @@ function openForm(request: FastifyRequest) {
   try {
     return new Busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
-      // The field's name decides, not what the client says of it: file names are never looked at.
+      // The field's name decides, not what the client says of it: file names are never read.
       isPartAFile: (name) => name === 'file',
       limits: {
         fields: 20,
@@ -162,7 +162,7 @@ function checkPolicy(fields: ReadonlyMap<string, string>, storage: FileStorage, 
   return policy
 }
 
-/** Writes while counting; stops at the limit and looks at the first bytes before it believes any type. */
+/** Writes while counting; stops at the limit and inspects the first bytes before it believes any type. */
 async function receiveFile(
   stream: BusboyFileStream,
   policy: UploadPolicy,

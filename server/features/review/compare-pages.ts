@@ -19,8 +19,8 @@ type Comparison = DataOf<typeof call>
 const nothingYet = { pages: 0, similar: [], pairs: null }
 
 /**
- * Pages of a submission beside those of other sheets, and of a new version beside those on sale. What was not looked at yet is
- * asked for, and told as being read. Refuses: not-found.
+ * Pages of a submission beside those of other sheets, and of a new version beside those on sale. What was not inspected yet
+ * is requested, and shown as being read. Refuses: not-found.
  */
 export async function comparePages(
   trx: Trx,
@@ -81,7 +81,7 @@ async function hasOpenVersion(trx: Trx, id: string, number: number): Promise<boo
   return row !== undefined
 }
 
-/** Pages in order, by the name of the file; of a file that could not be looked at, none. */
+/** Pages in order, by the name of the file; of a file that could not be inspected, none. */
 async function looksOf(trx: Trx, names: readonly string[]): Promise<Map<string, PageLook[]>> {
   const rows = await trx
     .selectFrom('pdf_look')
@@ -98,7 +98,7 @@ async function looksOf(trx: Trx, names: readonly string[]): Promise<Map<string, 
   return found
 }
 
-/** Pages by which files elsewhere are looked for, spread over the sheet. */
+/** Pages by which files elsewhere are searched, spread over the sheet. */
 const pagesLookedForMax = 60
 const hitsPerPageMax = 50
 const candidatesMax = 30

@@ -27,7 +27,7 @@ const privateHeaders = { ...privateFileHeaders, 'cross-origin-resource-policy': 
 
 /**
  * `GET /files/review?t={token}`: cover, sample or PDF of a sheet, whatever its state; `GET /files/review-page?t=…&page=…&width=…`:
- * a page of its PDF as WebP, marked with the id of the staff member. For staff 1 of the store, asked anew at every look.
+ * a page of its PDF as WebP, marked with the id of the staff member. For staff 1 of the store, verified anew at every request.
  * `GET /files/sheet-page?t=…&page=…&width=…`: the same of an own sheet, for its author.
  * Refuses: not-found, library.link-expired, request.invalid, reader.busy, reader.page-unreadable.
  */

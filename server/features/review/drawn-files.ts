@@ -29,7 +29,7 @@ export function drawnPdfKey({ id, demoSeed }: { id: string; demoSeed: number }):
   return `private/drawn-pdf/${id}-${demoSeed}.pdf`
 }
 
-/** Drawn at the first look, kept where it can be thrown away at any time. Refuses: not-found. */
+/** Drawn at the first request, stored where it can be thrown away at any time. Refuses: not-found. */
 export async function keyOfDrawnPdf(
   { storage }: Platform,
   { drawPdf }: DrawnFiles,

@@ -15,7 +15,7 @@ export const coverMerge = 'cover-merge'
 /** All samples as a ZIP. */
 export const samplesZip = 'samples-zip'
 
-/** For this person and this sign-in, for two minutes; the right is asked anew when it is opened (INV-10, INV-12). */
+/** For this person and this sign-in, for two minutes; the right is verified anew when it is opened (INV-10, INV-12). */
 export function linkToFile(platform: Platform, person: Person, sheetId: string, fileId: string): string {
   return `${reviewFilePath}?t=${sign(platform, person, sheetId, fileId)}`
 }

@@ -17,10 +17,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import { confirmUpload, newQuarantineKey, offerUpload, uploadRules } from '#server/platform/uploads.ts'
 import { drawnPdfKey } from './drawn-files.ts'
 
-/** As long as its form, and as long again to check what came. */
+/** As long as its form, and as long again to inspect what came. */
 const keyLifeSeconds = 30 * 60
 
-/** A whole file is parsed, written and looked through for each. */
+/** A whole file is parsed, written and inspected for each. */
 const enterGate = createGate({ concurrency: 1, waitingMax: 5 })
 
 /** A form to post the new page to. Refuses: not-found, sheets.moved-on, files.under-review. */
@@ -41,7 +41,7 @@ export async function offerPageUpload(platform: Platform, author: Person, sheetI
 type FixedFile = { file: CheckedFile; madeOf: string | null; quarantined: string[] }
 
 /**
- * The file on sale, or the one of the version that waits, with the posted page in the place of one of its own, looked at like any
+ * The file on sale, or the one of the version that waits, with the posted page in the place of one of its own, inspected like any
  * upload; before any transaction. What is refused leaves nothing behind. Refuses: not-found, sheets.moved-on,
  * files.under-review, request.invalid (no such page), files.*.
  */
@@ -62,7 +62,7 @@ export async function buildFixedFile(
   if (pages !== null && page > pages) return refuse('request.invalid')
   const drawn = drawnPdfKey({ id: sheetId, demoSeed: demoSeed ?? 0 })
   const key = file?.storage_key ?? drawn
-  // The demo's are drawn when one looks at their pages.
+  // The demo's are drawn when their pages are opened.
   if ((await storage.head(key)) === null) return refuse('files.pdf-missing')
   if ((await storage.head(posted)) === null) return refuse('files.not-arrived')
   return await enterGate(async () => {

@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findMatches, keepMarks } from './page-matches.ts'
 import { type DrawnFiles, drawnPdfKey, keyOfDrawnPdf } from './drawn-files.ts'
 
-/** Asked for by its name where a sheet is handed in: the files know no reviewers. */
+/** Requested by its name where a sheet is handed in: the files know no reviewers. */
 const lookAtPagesJob = 'sheet-review.look-at-pages'
 const about = z.object({ sheetId: z.string(), drawn: z.boolean().default(false) })
 
@@ -38,12 +38,12 @@ export function jobs(platform: Platform, drawn: DrawnFiles = {}) {
 /** Five fields, UTC. */
 export const schedule = { 'sheet-review.look-at-older': '*/5 * * * *' }
 
-/** Asking twice is one job. `drawn`: also of a demo sheet whose file has to be drawn first. */
+/** Two requests are one job. `drawn`: also of a demo sheet whose file has to be drawn first. */
 export async function askForLook(trx: Trx, sheetId: string): Promise<void> {
   await enqueue(trx, lookAtPagesJob, { sheetId, drawn: true }, { key: `${lookAtPagesJob}:${sheetId}` })
 }
 
-/** A PDF as it is looked at: by its hash; one that is drawn for the demo by where it would lie. */
+/** A PDF as it is inspected: by its hash; one that is drawn for the demo by where it would lie. */
 type LookedFile = { name: string; key: string }
 
 export const nameOfDrawn = (sheet: { id: string; demoSeed: number }) => drawnPdfKey(sheet)
@@ -121,9 +121,9 @@ async function filesToLookAt(
   return rows.map((row) => ({ name: row.sha256, key: row.storage_key }))
 }
 
-/** Pages of a file that are looked at; the rest of a longer one is not compared. */
+/** Pages of a file that are inspected; the rest of a longer one is not compared. */
 const pagesLookedAtMax = 300
-/** Asked for together: an answer of a process, which is ended when it takes too long for these. */
+/** Requested together: an answer of a process, which is ended when it takes too long for these. */
 const pagesTogether = 4
 const failuresMax = 3
 
@@ -131,8 +131,8 @@ const failuresMax = 3
 export const triesAgainBefore = (now: Date): Date => new Date(now.getTime() - 3_600_000)
 
 /**
- * Once per file. Pages that cannot be drawn are left out; a file that fails again and again is kept as one that cannot be
- * looked at, and tried again later. Throws `RendererBusy`: the job comes back later.
+ * Once per file. Pages that cannot be drawn are left out; a file that fails again and again is stored as one that cannot
+ * be inspected, and tried again later. Throws `RendererBusy`: the job comes back later.
  */
 async function lookAt(platform: Platform, { name, key }: LookedFile): Promise<void> {
   const known = await platform.db

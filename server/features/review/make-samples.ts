@@ -24,7 +24,7 @@ import { drawnPdfKey } from './drawn-files.ts'
 import { lockSheetOfStore, unflagSamples } from './samples-again.ts'
 import { mustBeOfMyStore } from './staff-uploads.ts'
 
-// Ten pages are drawn and looked at one after the other: some seconds of one core.
+// Ten pages are drawn and inspected one after the other: some seconds of one core.
 const enterGate = createGate({ concurrency: 1, waitingMax: 5 })
 
 /** The chosen pages of a sheet of the own store. Refuses: staff.own-matter, and as `drawPages`. */
@@ -50,7 +50,7 @@ export async function drawOwnSamples(
 }
 
 /**
- * The chosen pages as pictures, drawn and then looked at like any upload (a QR code in them is refused), before any transaction.
+ * The chosen pages as pictures, drawn and then inspected like any upload (a QR code in them is refused), before any transaction.
  * What is refused leaves nothing behind. Refuses: not-found, request.invalid (a page twice or beyond the last),
  * files.pdf-missing, reader.page-unreadable, reader.busy, unavailable, and what is wrong with a picture.
  */
@@ -120,7 +120,7 @@ async function pdfOf(platform: Platform, sheetId: string) {
   const { pdf, drawnPdf } = await filesInForce(platform.db, sheetId)
   if (pdf !== null) return { key: pdf.storage_key, pageCount: pdf.pages }
   const key = drawnPdfKey({ id: sheetId, demoSeed: sheet.demo_seed ?? 0 })
-  // Of the demo, drawn when its pages were looked at to choose some.
+  // Of the demo, drawn when its pages were opened to choose some.
   if (!drawnPdf || (await platform.storage.head(key)) === null) return refuse('files.pdf-missing')
   return { key, pageCount: sheet.pdf_pages }
 }

@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 const candidatesMax = 40
 /** Equal words of pages that have nothing in common otherwise. */
 const wordsByChance = 1
-/** Words that more than these of one page in 256 have (page_mark_sample) lead to hundreds of pages and tell nothing. */
+/** Words that more than these of one page in 256 have (page_mark_sample) lead to hundreds of pages and distinguish none. */
 const sampledMax = 2
 /** Of a very long file; spread evenly. */
 const pagesSearchedMax = 150
@@ -21,7 +21,7 @@ type FoundMatch = Pick<PageMatch, 'common' | 'mine' | 'theirs'> & {
 }
 
 /**
- * The pages of a new file among all that were looked at before. Before its transaction: comparing takes the time of a processor,
+ * The pages of a new file among all that were inspected before. Before its transaction: comparing takes the time of a processor,
  * and a transaction that does nothing meanwhile is ended.
  */
 export async function findMatches(db: Db, pages: readonly MarkedPage[]): Promise<FoundMatch[]> {

@@ -23,7 +23,7 @@ export async function lookAtSubmissionTogether(
   mustHold(staff, permission.sheets, sheet.store_code)
   const now = clock.now()
   const gone = new Date(now.getTime() - presentForMilliseconds)
-  // One screen looks at one thing; what it showed before, and what was left behind, goes with that.
+  // One screen shows one thing; what it showed before, and what was left behind, goes with that.
   await trx
     .deleteFrom('review_presence')
     .where('person_id', '=', staff.id)

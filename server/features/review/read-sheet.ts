@@ -107,7 +107,7 @@ export async function listSheets(
 }
 
 /**
- * Sheets share titles, so that ten thousand of those are looked through instead of a million sheets. As lists, not as questions within
+ * Sheets share titles, so that ten thousand of those are searched instead of a million sheets. As lists, not as questions within
  * the question: each then goes by its own index.
  */
 async function foundBy({ db }: Platform, query: string) {

@@ -76,7 +76,7 @@ export async function readSampleRe(
 }
 
 /**
- * Of two who press the same at once, one does it and the other is told. Another note on a flag that stands is kept.
+ * Of two who press the same at once, one does it and the other is refused. Another note on a flag that stands is stored.
  * Refuses: not-found, sheets.moved-on (it stands like that already).
  */
 export async function flagSamples(

@@ -66,8 +66,8 @@ export async function countSamplesOut(
 
 /**
  * `GET /files/samples?t={token}`: samples of all sheets of a store on sale that were published in a period, a folder for each
- * sheet, as one ZIP that is read as it is sent. For staff 1 of the store, asked anew. Refuses: not-found, library.link-expired,
- * request.too-many.
+ * sheet, as one ZIP that is read as it is sent. For staff 1 of the store, verified anew. Refuses: not-found,
+ * library.link-expired, request.too-many.
  */
 export function registerSamplesOut(app: FastifyInstance, platform: Platform, drawn: DrawnFiles): void {
   app.get(
@@ -113,7 +113,7 @@ export function registerSamplesOut(app: FastifyInstance, platform: Platform, dra
   )
 }
 
-/** The samples of one sheet, as they are in force. The right was checked. */
+/** The samples of one sheet, as they are in force. The right was verified. */
 export async function sendSamplesOf(
   platform: Platform,
   drawn: DrawnFiles,
@@ -174,7 +174,7 @@ async function openSample(
   return found === null ? Readable.from([Buffer.alloc(0)]) : Readable.from(found.stream)
 }
 
-/** One more than fits, to tell that there are more. Refuses: request.invalid. */
+/** One more than fits, to show that there are more. Refuses: request.invalid. */
 async function findPublished(platform: Platform, { store, from, to }: Period) {
   const [begin, end] = [new Date(from), new Date(to)]
   if (!(begin <= end)) return refuse('request.invalid')

@@ -18,7 +18,7 @@ const rules: Record<SheetFileKind, UploadRule> = {
   sample: uploadRules.staffSample,
 }
 
-/** As long as its form, and as long again to check what came. */
+/** As long as its form, and as long again to inspect what came. */
 const keyLifeSeconds = 30 * 60
 
 /**
@@ -46,7 +46,7 @@ export async function offerStaffUpload(
 export type CheckedUploads = { kind: SheetFileKind; files: CheckedFile[]; quarantined: string[] }
 
 /**
- * Looks at what was posted, before any transaction: all of one kind, samples in the order of their numbers. What is refused
+ * Inspects what was posted, before any transaction: all of one kind, samples in the order of their numbers. What is refused
  * leaves nothing behind. Refuses: not-found, files.form-expired, files.bad-form (keys of several kinds, or one place twice),
  * files.not-arrived, and what is wrong with a file.
  */
@@ -77,7 +77,7 @@ export async function checkStaffUploads(
   return { kind: first.kind, files, quarantined }
 }
 
-/** Takes them in. The record tells what was replaced by its hashes. Refuses: not-found. */
+/** Takes them in. The record names what was replaced by its hashes. Refuses: not-found. */
 export async function takeInStaffUploads(
   trx: Trx,
   platform: Platform,

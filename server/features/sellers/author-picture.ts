@@ -25,11 +25,11 @@ import type { z } from 'zod'
 
 type State = z.output<typeof authorPictureState>
 
-/** As long as its form, and as long again to check what came. */
+/** As long as its form, and as long again to inspect what came. */
 const keyLifeSeconds = 30 * 60
 /** Twice the largest place it stands in. */
 const side = 320
-/** Each is decoded and looked through for codes. */
+/** Each is decoded and searched for codes. */
 const enterGate = createGate({ concurrency: 1, waitingMax: 10 })
 
 const drawn: State = { shown: null, waiting: null, refused: null }
@@ -73,7 +73,7 @@ export async function offerPicture(platform: Platform, seller: Person) {
 }
 
 /**
- * Looks at what was posted, in a process of its own and before any transaction, and keeps a small square of its pixels alone.
+ * Inspects what was posted, in a process of its own and before any transaction, and stores a small square of its pixels alone.
  * Refuses: files.form-expired, files.bad-form, files.not-arrived, what is wrong with the picture, sellers.picture-has-qr.
  */
 export async function checkOwnPicture(

@@ -10,7 +10,7 @@ import type { SellerTable } from '#server/platform/schema/sellers.ts'
 import { payoutsGoOn, payoutsHeld, payoutsWaitForSeller } from '#server/words/payouts.ts'
 
 /**
- * Staff keep everything that is owed to a seller from being paid, and ask the seller for another bank account. What a run has sent to
+ * Staff hold everything that is owed to a seller, and request another bank account of the seller. What a run has sent to
  * the bank before is with the bank. Refuses: not-found, staff.own-matter, payouts.waits-for-second (it is on hold already).
  */
 export async function holdPayouts(
@@ -48,8 +48,8 @@ export async function holdPayouts(
 }
 
 /**
- * Another member of staff has looked at the account: the payouts go on, unless the seller has yet to type a changed account once more.
- * Refuses: not-found, staff.own-matter, payouts.own-request (who held them), payouts.already-decided (staff hold nothing).
+ * Another member of staff has verified the account: the payouts go on, unless the seller has yet to type a changed account once
+ * more. Refuses: not-found, staff.own-matter, payouts.own-request (who held them), payouts.already-decided (staff hold nothing).
  */
 export async function releasePayouts(
   trx: Trx,

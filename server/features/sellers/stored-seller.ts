@@ -113,7 +113,7 @@ function readAddress(text: string): Address {
   return { ...noAddress, ...(JSON.parse(text) as Partial<Address>) }
 }
 
-/** What stands in the form for the numbers that are kept. */
+/** What stands in the form for the numbers that are stored. */
 export function masksOf(profile: SellerProfile): KeptNumbers {
   return {
     ...(profile.peopleID !== '' && { peopleID: maskNationalId(profile.peopleID) }),

@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readSealedSellers } from './stored-seller.ts'
 
-/** The own name in three parts; asked for once the company itself withheld tax from a payment (payouts-and-tax §2.5). */
+/** The own name in three parts; requested once the company itself withheld tax from a payment (payouts-and-tax §2.5). */
 export async function readTaxName(db: Db, personId: string): Promise<DataOf<typeof getTaxName>> {
   const { rows } = await sql<{ title: string; firstName: string; surname: string; withheld: boolean }>`
     select tax_title as title, tax_first_name as "firstName", tax_surname as surname,

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { requireSession } from './watchable-session.ts'
 
 /**
- * Whether this view counts: there has to be something to see, and who plays it over and over is not a crowd. Asked before the
+ * Whether this view counts: there has to be something to see, and who plays it over and over is not a crowd. Read before the
  * transaction is opened: a hundred viewers who each hold one connection while they wait for a second would wait for ever.
  * Refuses: sign-in.required, not-found, library.not-owned, request.too-many.
  */

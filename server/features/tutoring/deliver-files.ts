@@ -8,7 +8,7 @@ import { sessionCalendarFile } from './calendar-file.ts'
 import { calendarPath, replayPath } from './file-links.ts'
 import { requireSessionOfEmail, requireSessionOfLink } from './watchable-session.ts'
 
-/** What a player may ask for: the kinds of files that a replay consists of. */
+/** What a player may request: the kinds of files that a replay consists of. */
 const contentTypes: Record<string, string> = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',
@@ -23,7 +23,7 @@ const contentTypes: Record<string, string> = {
 
 /**
  * `GET /files/replay/{token}/{file}`: the replay with its segments and captions, in ranges and constant memory; and
- * `GET /files/calendar/{token}/session-th.ics`, also from a letter. All rights are checked anew at every request (INV-12).
+ * `GET /files/calendar/{token}/session-th.ics`, also from an email. All rights are verified anew at every request (INV-12).
  * Refuses: not-found, library.link-expired, library.not-owned.
  */
 export function registerTutoringFiles(app: FastifyInstance, platform: Platform): void {

@@ -24,7 +24,7 @@ const yearsAheadMax = 2
 const firstYear = 2015
 
 /**
- * What staff type about a session, checked and kept; of two who change it at once the later one is told.
+ * What staff type about a session, validated and stored; of two who change it at once the later one is refused.
  * Refuses: not-found, tutoring.changed-meanwhile, tutoring.start-invalid, tutoring.ended-before-start, tutoring.join-address,
  * tutoring.replay-address, tutoring.replay-kind, tutoring.replay-host, tutoring.caption-file, tutoring.chapter-twice.
  */

@@ -1,6 +1,6 @@
 import type { Storage } from '#server/adapters/storage/storage.ts'
 
-/** What is known of a video after a look at its structure. */
+/** What is known of a video after inspecting its structure. */
 export type Mp4Facts = {
   bytes: number
   /** Whole seconds; null where the file does not say. */
@@ -15,7 +15,7 @@ const boxesMax = 2_000
 const otherBrands = ['heic', 'heix', 'heif', 'mif1', 'msf1', 'avif', 'avis', 'M4A ', 'M4B ', 'qt  ', 'crx ']
 
 /**
- * Looks whether a stored file is an MP4 video by its structure: boxes that fill it to its last byte, the type first, an index
+ * Inspects whether a stored file is an MP4 video by its structure: boxes that fill it to its last byte, the type first, an index
  * and at least one track of pictures. Reads a few bytes of each box, so that gigabytes cost nothing. Null: it is none.
  */
 export async function examineMp4(storage: Storage, key: string): Promise<Mp4Facts | null> {

@@ -3,8 +3,8 @@ import { signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * A player asks for parts of a replay for as long as it plays, so its link lives longer than that of a PDF; the page gets a
- * new one before this one ends. What it grants is looked at anew at every part.
+ * A player requests parts of a replay for as long as it plays, so its link lives longer than that of a PDF; the page gets a
+ * new one before this one ends. What it grants is verified anew at every part.
  */
 export const replayLinkSeconds = 15 * 60
 
@@ -16,7 +16,7 @@ export const calendarPath = '/files/calendar'
 
 /**
  * The folder of a replay as this person may open it. The token stands in the path, because the files of a stream name each
- * other by relative addresses; the log keeps the pattern of the path only.
+ * other by relative addresses; the log stores the pattern of the path only.
  */
 export function replayFolder(platform: Platform, person: Person, sheetId: string): string {
   const claims = { purpose: 'replay', personId: person.id, sessionId: person.sessionId, sheetId } as const

@@ -4,7 +4,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 
 /**
- * Remembers where this person stopped. The place saved last wins, whichever device's call comes last; a clock that runs
+ * Stores where this person stopped. The place saved last wins, whichever device's call comes last; a clock that runs
  * ahead counts as now. Fifty are kept, the oldest go (buyer.md §9).
  */
 export async function keepPosition(

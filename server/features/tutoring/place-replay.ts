@@ -14,7 +14,7 @@ export const removeReplayJob = 'tutoring.remove-replay'
 
 /**
  * Makes an uploaded file the replay of its session, in place of whatever was there; its captions come along. Its owners are
- * told where the stream is over. Refuses: not-found.
+ * notified where the stream is over. Refuses: not-found.
  */
 export async function placeReplay(
   platform: Platform,

@@ -12,8 +12,8 @@ export const notifyOwnersJob = 'tutoring.tell-owners'
 
 /**
  * One job per session and reminder, whose key the session has: saving the session again moves them to its new start, and
- * what was planned for the old one is gone. In the transaction that saves it. `movedAt`: the owners are told of the new time at
- * this moment, so that a reminder whose time has passed by then would say it a second time.
+ * what was planned for the old one is gone. In the transaction that saves it. `movedAt`: the owners are notified of the new time
+ * at this moment, so that a reminder whose time has passed by then would say it a second time.
  */
 export async function planReminders(
   trx: Trx,
@@ -36,7 +36,7 @@ export async function forgetReminders(trx: Trx, sheetId: string): Promise<void> 
   await sql`select graphile_worker.remove_job(key) from unnest(${keys}::text[]) as planned(key)`.execute(trx)
 }
 
-/** Tells the owners that the session has another date (`startAt` is the new one), or none; or that its replay is there. */
+/** Notifies the owners that the session has another date (`startAt` is the new one), or none; or that its replay is there. */
 export async function announce(
   trx: Trx,
   session: { sheetId: string; startAt: Date },
@@ -58,7 +58,7 @@ const notice = z.object({
   kind: z.enum(['day', 'hour', 'start', 'moved', 'cancelled', 'replay']),
   /** The start as it was when this was planned. */
   startAt: z.iso.datetime(),
-  /** Owners up to this one have been told. */
+  /** Owners up to this one have been notified. */
   after: z.string().optional(),
 })
 type Notice = z.infer<typeof notice>
@@ -115,7 +115,7 @@ function isStillTrue(
   if (kind === 'replay')
     return session.ended_at !== null && (session.replay_key ?? session.replay_url) !== null
   if (session.start_at?.toISOString() !== startAt || session.ended_at !== null) return false
-  // Begun in time is told to the end.
+  // A notification that was begun in time is sent to the last owner.
   return kind === 'moved' || after !== undefined || isReminderDue(kind, session.start_at, now)
 }
 

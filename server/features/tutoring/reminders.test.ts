@@ -214,7 +214,7 @@ describe('the calendar file', () => {
     expect(notice).toContain('<b>Live session: LIVE9 ติว &lt;b&gt;สถิติ&lt;/b&gt;</b><br>25 Nov 2026 19:00')
     const url = /href="(\/files\/calendar\/[^"]+)"/.exec(notice)?.[1] ?? ''
 
-    // The session was put off since, and the letter is opened days later.
+    // The session was put off since, and the email is opened days later.
     await save({ startAt: new Date('2026-11-28T12:00:00Z') })
     app.clock.set('2026-11-27T08:00:00Z')
     const opened = await app.open(url)

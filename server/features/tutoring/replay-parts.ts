@@ -23,7 +23,7 @@ type Row = PartsRow & { sheet_id: string }
 
 const columns = ['key', 'sheet_id', 'parts_id', 'file_name', 'file_bytes', 'fingerprint'] as const
 
-/** After so long the caller is told that it takes longer, and asks again. */
+/** After so long the caller is answered that it takes longer, and calls again. */
 const patienceMilliseconds = 20_000
 const abandonedHours = 48
 
@@ -79,7 +79,7 @@ export async function replayUploadOf(platform: Platform, sheetId: string) {
 }
 
 /**
- * Joins the parts, looks at the file and makes it the replay. Asking again, also after a crash in between, goes on where it
+ * Joins the parts, inspects the file and makes it the replay. A second call, also after a crash in between, goes on where it
  * stopped. Refuses: not-found, files.parts-missing, files.not-a-video.
  */
 export async function finishReplay(

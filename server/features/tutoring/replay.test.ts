@@ -294,7 +294,7 @@ describe('the place where somebody stopped', () => {
     const second = { ...owner, token: await signInAgain(owner) }
     expect((await replay(second)).position).toEqual({ seconds: 760, savedAt: at(10) })
     await keep(900, at(5), second)
-    // The first device comes back on line and tells what it knew before.
+    // The first device comes back on line and reports what it knew before.
     await keep(800, at(8))
     expect((await replay()).position).toEqual({ seconds: 900, savedAt: at(5) })
     // A clock that runs ahead must not win for ever.

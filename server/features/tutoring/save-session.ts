@@ -14,7 +14,7 @@ export type TutoringSession = {
   /** A replay that lies elsewhere, https only. */
   replayUrl: string | null
   /**
-   * A replay kept with us: the file that a player opens, `private/replays/{folder}/{file}`. What the file names (segments,
+   * A replay stored with us: the file that a player opens, `private/replays/{folder}/{file}`. What the file names (segments,
    * captions) lies in the same folder. Left out, it stays as it is.
    */
   replayKey?: string | null
@@ -25,8 +25,8 @@ export type TutoringSession = {
 }
 
 /**
- * Links a live session to a sheet, or changes it, and plans the reminders of its owners; a session that was moved is told to
- * them, and so is a replay that comes. `now`: left out, reminders that are due already are planned all the same.
+ * Links a live session to a sheet, or changes it, and plans the reminders of its owners; they are notified of a session that
+ * was moved, and of a replay that comes. `now`: left out, reminders that are due already are planned all the same.
  * Refuses: not-found.
  */
 export async function saveTutoringSession(

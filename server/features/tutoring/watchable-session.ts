@@ -65,8 +65,8 @@ async function findRow(platform: Platform, input: Asking): Promise<Row | undefin
 }
 
 /**
- * The session of a sheet, for those who bought or wrote the sheet and for staff 1 of its store. Others are told that they do
- * not own what they could buy; what is not on sale answers them like what does not exist (INV-10).
+ * The session of a sheet, for those who bought or wrote the sheet and for staff 1 of its store. Others are refused as
+ * not owning what they could buy; what is not on sale answers them like what does not exist (INV-10).
  * Refuses: sign-in.required, not-found, library.not-owned.
  */
 export async function requireSession(
@@ -97,7 +97,7 @@ export async function requireSessionOfLink(platform: Platform, input: Asking): P
   return sessionOf(row) ?? refuse('not-found')
 }
 
-/** The same for a link in a letter, behind which no sign-in stands: for who bought the sheet and still has it. */
+/** The same for a link in an email, behind which no sign-in stands: for who bought the sheet and still has it. */
 export async function requireSessionOfEmail(platform: Platform, input: Asking): Promise<WatchableSession> {
   const row = await findRow(platform, input)
   if (row === undefined) return refuse('not-found')

@@ -11,7 +11,7 @@ import { knownMigrations, migrateTo, migrateToLatest } from '../migrate.ts'
 import { BackupProblem, type Manifest, measuring, quoted, readFileEntries, readManifest } from './manifest.ts'
 
 /**
- * Brings a backup back into an empty database and an empty storage. Everything is checked against its hash; the tables come
+ * Brings a backup back into an empty database and an empty storage. Everything is verified against its hash; the tables come
  * back in one transaction, so that a restore that was killed can simply be run again. Throws BackupProblem.
  */
 export async function restore(
@@ -76,7 +76,7 @@ async function loadTables(
     await client.query('set local statement_timeout = 0')
     const names = tables.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`)
     const putBack = await takeRulesOff(client, names)
-    // Unlogged tables are in no backup; what they say about rows that go (who looks at a submission) goes with them.
+    // Unlogged tables are in no backup; what they say about rows that go (who has a submission open) goes with them.
     await client.query(`truncate ${names.join(', ')} cascade`)
     for (const { schema, name, columns, rows, file } of tables) {
       const target = client.query(
@@ -109,7 +109,7 @@ async function loadTables(
 /**
  * Rows come back as they were: no trigger sums them up a second time, and no order of tables is the right one. The owner of the
  * tables may do this; what a superuser could switch off for a session (`session_replication_role`), a managed database has no
- * right to give. Answers how the rules come back, all in one transaction: foreign keys are checked anew, row by row.
+ * right to give. Answers how the rules come back, all in one transaction: foreign keys are validated anew, row by row.
  */
 async function takeRulesOff(client: pg.Client, names: readonly string[]) {
   const { rows } = await client.query<{ on: string; name: string; rule: string }>(

@@ -1,6 +1,6 @@
 export type Watched = {
   table: string
-  /** What one act tells of: the primary key, or the part of it that lines share which are written together. */
+  /** What one act names: the primary key, or the part of it that lines share which are written together. */
   key: readonly string[]
   /** The order of the lines under one key. */
   lines?: string

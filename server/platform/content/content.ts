@@ -5,7 +5,10 @@ import { refused } from '../http/errors.ts'
 import { createGate } from './gate.ts'
 import { type ContentImage, contentKey, parseContentPath } from './paths.ts'
 
-/** Small images asked for again and again, newest kept, bounded by bytes. Keys carry versions: nothing in here grows old. */
+/**
+ * Small images requested again and again: a cache of the newest, bounded by bytes. Keys carry versions: nothing in here grows
+ * old.
+ */
 class ImageCache {
   readonly #images = new Map<string, Buffer>()
   readonly #bytesMax: number
@@ -51,7 +54,7 @@ export type ContentOptions = {
    */
   mayShow: (image: ContentImage) => Promise<{ version: string } | null>
   /**
-   * Makes an image that storage does not hold: draws a cover in the asked width, a logo, a demo sample. Null where there is
+   * Makes an image that storage does not hold: draws a cover in the requested width, a logo, a demo sample. Null where there is
    * none; a copy for phones is then made from the original. Called once for any number of people waiting; two processes may
    * call it at the same time, and both then store the same picture.
    */
@@ -67,8 +70,8 @@ const cacheBytesMax = 24 * 1024 * 1024
 const cachedImageBytesMax = 200 * 1024
 
 /**
- * Public images under `/content/`. An address with the version in force (`?v=`) may be kept for a year; any other is
- * asked for again after a minute, cheaply (304).
+ * Public images under `/content/`. An address with the version in force (`?v=`) may be cached for a year; any other
+ * is requested again after a minute, cheaply (304).
  */
 export const contentPlugin: FastifyPluginCallback<ContentOptions> = (app, options, done) => {
   const loadImage = createImageLoader(options)

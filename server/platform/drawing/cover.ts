@@ -7,7 +7,7 @@ import { drawBook } from './book-character.ts'
 import { encodeCanvas, type PictureFormat } from './encode.ts'
 import { family, registerFonts } from './fonts.ts'
 
-/** Covers are drawn in these units (pixels of the largest size) and scaled to what is asked. */
+/** Covers are drawn in these units (pixels of the largest size) and scaled to the requested size. */
 export const coverSize = { width: 840, height: 1188 } as const
 
 export type CoverStore = {

@@ -17,7 +17,7 @@ export type Story = {
   /** Up to nine for a shelf; one, large and stamped, where there is a stamp. */
   covers: readonly Buffer[]
   stamp?: string
-  /** What was done, each on a line of its own. */
+  /** What the person did, each on a line of its own. */
   lines: readonly string[]
 }
 

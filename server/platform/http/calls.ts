@@ -42,10 +42,10 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
         callers.set(request, await guard(platform, call, request))
       },
       preValidation: async (request) => {
-        // Bodies are checked where they are parsed.
+        // Bodies are validated where they are parsed.
         if (call.method === 'GET') assertWellFormed(request.query)
       },
-      // A link to a file opens in the browser that asked alone, whichever call has given it out.
+      // A link to a file opens only in the browser that requested it, whichever call has given it out.
       onSend: async (request, reply, payload) => {
         const caller = callers.get(request)
         if (caller?.kind !== 'person' || typeof payload !== 'string' || !payload.includes('"/files/')) return

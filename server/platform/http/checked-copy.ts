@@ -8,9 +8,9 @@ import {
 } from 'zod/v4/core'
 
 /**
- * What `safeEncode` gives for answers that fit their schema, at less than half of its cost: it makes several objects for every field,
- * which was a sixth of a sheet's data. Only declared fields are copied, and every field is checked. What does not fit, or is not
- * understood here, is left to the schema itself, which also says what is wrong with it.
+ * What `safeEncode` gives for answers that fit their schema, at less than half of its cost: it makes several objects for every
+ * field, which was a sixth of a sheet's data. Only declared fields are copied, and every field is validated. What does not fit,
+ * or is not understood here, is left to the schema itself, which also says what is wrong with it.
  */
 export function copierOf(schema: $ZodType): (answer: unknown) => ReturnType<typeof safeEncode> {
   let copy: Copy | undefined
@@ -108,7 +108,7 @@ function bySchema(schema: $ZodType): Copy {
 
 type Fit = (value: unknown) => boolean
 
-/** What the checks ask for, or undefined where one of them is not understood here. */
+/** What the checks require, or undefined where one of them is not understood here. */
 function predicatesOf(checks: readonly $ZodCheck[]): Fit[] | undefined {
   const fits = checks.map((check) => predicateOf(check as $ZodChecks))
   return fits.includes(undefined) ? undefined : (fits as Fit[])

@@ -5,7 +5,7 @@ import { hasLinkCookie, type LinkClaims, type LinkPurpose, openLink } from '../l
 import type { Platform } from '../platform.ts'
 
 /**
- * Whose link it is, asked for before anything is looked at. It grants nothing: the right is the caller's to ask anew.
+ * Whose link it is, before anything else is read. It grants nothing: the caller verifies the right anew.
  * Refuses: not-found, library.link-expired.
  */
 export async function claimsOfLink(
@@ -26,8 +26,8 @@ export async function claimsOfLink(
 }
 
 /**
- * A link opens in the browser that asked for it, which has the cookie of that answer, or with the sign-in of its person; never
- * for who found it in a log or was handed it. Whose link knows no sign-in (a letter's) opens without.
+ * A link opens in the browser that requested it, which has the cookie of that answer, or with the sign-in of its person; never
+ * for who found it in a log or was handed it. A link without a sign-in (an email's) opens without.
  * Refuses: not-found, library.link-expired, whose words say how to get a fresh one.
  */
 export async function assertSameBrowser(

@@ -17,7 +17,7 @@ export const internalRefusal: Refused = {
 
 /**
  * Every error becomes the house's envelope. A refusal keeps its code and words; what Fastify refuses about the request is
- * ours to word; outages are 503 with Retry-After; anything else is 500 and tells the outside nothing.
+ * ours to word; outages are 503 with Retry-After; anything else is 500 and shows the outside nothing.
  */
 export function answerError(error: unknown): ErrorAnswer {
   if (error instanceof Refusal && isRefusalCode(error.code)) {
@@ -27,7 +27,7 @@ export function answerError(error: unknown): ErrorAnswer {
       typeof told === 'number' ? told : answer.status === 503 ? retryAfterOutageSeconds : undefined
     return { ...answer, ...(retry === undefined ? {} : { retryAfterSeconds: retry }), ours: false }
   }
-  // Of a locked month nothing changes, whatever asks for it: the database refuses it (refuse_locked_month).
+  // Of a locked month nothing changes, whatever requests it: the database refuses it (refuse_locked_month).
   if (error instanceof Error && 'code' in error && error.code === 'SRLCK')
     return { ...refused('months.locked'), ours: false }
   if (isOutage(error) || error instanceof ProviderUnavailable) {

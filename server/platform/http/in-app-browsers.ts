@@ -2,7 +2,7 @@ import inAppSpy from 'inapp-spy'
 import { isbot } from 'isbot'
 
 /**
- * Browsers inside other apps: sign-in windows, downloads and what is kept do not work there, so they are led out (buyer.md §2).
+ * Browsers inside other apps: sign-in windows, downloads and stored data do not work there, so they are led out (buyer.md §2).
  * `line` reopens a page by itself, `android` has a link that names a browser, everywhere else the address is copied.
  */
 export type WayOut = 'line' | 'android' | 'copy'

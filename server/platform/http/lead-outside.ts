@@ -22,7 +22,7 @@ export function placeOutside(
   const way = wayOutOf(userAgent)
   if (way !== undefined) {
     if (isPrompt) return undefined
-    // What the page itself asks for (which screens there are) is no page.
+    // What the page itself requests (which screens there are) is no page.
     if (address.pathname.startsWith('/__')) return undefined
     if (isToLookAt(address.pathname)) return { inside: way }
     return { place: `${promptPath}?${new URLSearchParams({ way, to: withoutLine(address) })}` }

@@ -35,7 +35,10 @@ export const linkToken = {
 
 const apiPage = '/api/docs'
 
-/** The page and its document, by an application of its own that the first who asks waits for: its packages are a third of the files of a start. */
+/**
+ * The page and its document, by an application of its own that the first request waits for: its packages are a third of the files
+ * of a start.
+ */
 export function serveApiPage(app: FastifyInstance): void {
   let page: Promise<FastifyInstance> | undefined
   const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
@@ -113,7 +116,7 @@ function complete(operation: Operation, call: Call): void {
   Object.assign(operation.responses, refusalsOf(call))
 }
 
-/** Those of every call of this audience, before the operation is asked. */
+/** Those of every call of this audience, before the operation runs. */
 function commonTo({ audience }: { audience: Audience }): RefusalCode[] {
   const all: RefusalCode[] = ['request.invalid', 'request.too-many', 'unavailable']
   switch (audience) {

@@ -8,7 +8,7 @@ export type FileToSend = {
   /** Quoted. Must differ wherever the bytes differ: a part of one file is never joined to another's. */
   etag: string
   lastModified: Date
-  /** Opens the file, or the asked part of it. The stream is destroyed when the client goes away. */
+  /** Opens the file, or the requested part of it. The stream is destroyed when the client goes away. */
   open: (range: ByteRange) => Promise<Readable>
 }
 
@@ -78,8 +78,8 @@ export function attachmentNamed(name: string, plainName: string): string {
 }
 
 /**
- * What a Range header asks of a file of `bytes` bytes (RFC 9110 §14): the part, clipped to the file; 'whole' where the
- * header is missing, of another form or asks for several parts (answering with everything is always allowed);
+ * What a Range header requests of a file of `bytes` bytes (RFC 9110 §14): the part, clipped to the file; 'whole' where the
+ * header is missing, of another form or requests several parts (answering with everything is always allowed);
  * 'unsatisfiable' where nothing of the file is in it (416).
  */
 export function readRange(header: string | undefined, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {

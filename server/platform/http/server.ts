@@ -44,7 +44,9 @@ export type Header = readonly [name: string, value: string]
 
 const earlyAnswers = new WeakMap<FastifyInstance['server'], EarlyAnswer>()
 
-/** For what is asked for most and costs least: plain GETs whose answers lie ready. It writes the line of the log as for others. */
+/**
+ * For what is requested most and costs least: plain GETs whose answers lie ready. It writes the line of the log as for others.
+ */
 export function answerEarly(app: FastifyInstance, answer: EarlyAnswer): void {
   earlyAnswers.set(app.server, answer)
 }
@@ -56,7 +58,7 @@ declare module 'fastify' {
   }
 }
 
-/** Fastify with the house's manners: JSON bodies checked once for all, every error in the envelope, the API page. */
+/** Fastify with the house's manners: JSON bodies validated once for all, every error in the envelope, the API page. */
 export async function createHttpServer(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
@@ -202,7 +204,7 @@ function pathForLog(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
 }
 
-/** Every error of every request leaves here, in the envelope; what is our fault is told to the log alone. */
+/** Every error of every request leaves here, in the envelope; what is our fault is shown in the log alone. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = answerError(error)
   if (answer.ours) request.log.error({ err: error, call: request.routeOptions.url }, 'request failed')

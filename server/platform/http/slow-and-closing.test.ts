@@ -84,7 +84,7 @@ describe('stopping', () => {
   })
 
   test('lets a running request finish', async () => {
-    // Holds the table in which the caller is looked up, so that the call is under way when the stop comes.
+    // Holds the table in which the caller is found, so that the call is under way when the stop comes.
     const { token } = await createPerson(app.platform)
     const holder = await app.platform.pool.connect()
     await holder.query('begin')

@@ -4,7 +4,7 @@ import { refuse } from '#rules/refusal.ts'
 const depthMax = 16
 
 /**
- * What no call accepts, whatever its schema says: NUL (PostgreSQL cannot keep it), lone surrogates (not text), numbers that
+ * What no call accepts, whatever its schema says: NUL (PostgreSQL cannot store it), lone surrogates (not text), numbers that
  * are not finite, nesting beyond 16. Answers the path of the first offence, or undefined.
  */
 function findMalformed(value: unknown, path = '', depth = 0): string | undefined {

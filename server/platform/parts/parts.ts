@@ -21,7 +21,7 @@ const lifeMilliseconds = 15 * 60_000
  */
 export const partBytes = PART_BYTES_MIN
 
-/** What is kept of an upload in parts. */
+/** What is stored of an upload in parts. */
 export type PartsRow = {
   key: string
   parts_id: string
@@ -37,9 +37,9 @@ export function isSameFile(row: PartsRow, { bytes, fingerprint }: FileOffered): 
 }
 
 /**
- * Begins, or answers the upload of the very same file that was begun `before`, with the parts that have arrived. `keep` looks once more
- * in a transaction and keeps the row it is given, or answers that of another window which was faster; then both go on with one.
- * Refuses: as `keep`.
+ * Begins, or answers the upload of the very same file that was begun `before`, with the parts that have arrived. `keep` reads
+ * once more in a transaction and stores the row it is given, or answers that of another window which was faster; then both go on
+ * with one. Refuses: as `keep`.
  */
 export async function beginPartUpload<Row extends PartsRow>(
   { db, storage }: Platform,

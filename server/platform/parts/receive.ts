@@ -7,14 +7,14 @@ import { openPart, partBytes, partPath } from './parts.ts'
 
 /** Each holds one part in memory: 60 MB at most. */
 const partsUnderWayMax = 12
-/** A browser sends one after the other; who opens many and lets them trickle must not keep all others from uploading. */
+/** A browser sends one after the other; who opens many and lets them trickle must not stop all others from uploading. */
 const partsOfPersonMax = 4
 /** A line that brings nothing for so long is dead; it would otherwise hold its place. */
 const silenceMillisecondsMax = 30_000
 
 /**
- * `PUT /upload/part?t={token}`: one part of a large file, for both stores. It goes through us with S3 as well: the bucket then needs
- * no rules for strangers' pages, and browsers need not be told what it answered.
+ * `PUT /upload/part?t={token}`: one part of a large file, for both stores. It goes through us with S3 as well: the bucket then
+ * needs no rules for strangers' pages, and browsers need not know what it answered.
  * Refuses: files.bad-form, files.form-expired, not-found (given up meanwhile), unavailable.
  */
 export function registerPartUploads(app: FastifyInstance, platform: Platform): void {

@@ -64,7 +64,7 @@ export function settleOpenAction(catalog: PDFDict): void {
   catalog.delete(PDFName.of('OpenAction'))
 }
 
-/** Adds up what the streams unpack to. Pictures are judged by their stated size, since readers unpack one at a time. */
+/** Adds up what the streams unpack to. Pictures are counted by their stated size, since readers unpack one at a time. */
 export async function checkDecodedSize(objects: Iterable<PDFObject>): Promise<void> {
   let left: number = pdfLimits.decodedBytesMax
   for (const object of objects) {
@@ -104,7 +104,7 @@ function checkedValues(dict: PDFDict): PDFObject[] {
   return dict.values()
 }
 
-/** Readers drop control characters and spaces before they look at the scheme (`java\nscript:`), so they count for nothing here. */
+/** Readers drop control characters and spaces before they parse the scheme (`java\nscript:`), so they count for nothing here. */
 function checkLink(dict: PDFDict): void {
   const value = dict.get(PDFName.of('URI'))
   const target = value instanceof PDFRef ? dict.context.lookup(value) : value
@@ -152,7 +152,7 @@ function inflatedLength(bytes: Uint8Array, most: number): Promise<number> {
       if (length > most) finish()
     })
     inflate.once('end', finish)
-    // A damaged stream counts for what came out; judging its content is the reader's business.
+    // A damaged stream counts for what came out; what its content means is the reader's business.
     inflate.once('error', finish)
     inflate.end(bytes)
   })

@@ -12,7 +12,7 @@ import { checkDecodedSize, reachableObjects, settleOpenAction } from './check-ob
 import { parsePdf } from './prepare-file.ts'
 import { pdfLimits, PdfRefused } from './problems.ts'
 
-/** Readers look for the end of the file in its last kilobyte. */
+/** Readers search for the end of the file in its last kilobyte. */
 const endBytes = 1_024
 
 /** A ZIP is found from its end: 22 bytes and a comment of at most 65,535. */
@@ -25,7 +25,7 @@ export type PdfForm = {
 }
 
 /**
- * The strict look at an upload: stricter than preparing, which must not refuse what is on sale already. Runs inside the
+ * The strict inspection of an upload: stricter than preparing, which must not refuse what is on sale already. Runs inside the
  * worker process, whose death by memory or time is a refusal too. Throws `PdfRefused`.
  */
 export function examineFile(path: string): Promise<PdfForm> {

@@ -5,14 +5,14 @@ import { readQrCodes } from '#server/platform/qr-codes.ts'
 import { PdfRefused } from './problems.ts'
 
 export type PdfLook = {
-  /** Of the pages looked at, 0 to 1. */
+  /** Of the pages inspected, 0 to 1. */
   blankShare: number
   content: 'text' | 'scan' | 'mixed'
   /** Bookmarks, or a first page that reads like a table of contents; null for scans, which cannot be read. */
   hasOutline: boolean | null
   /** A page asks readers to get in touch or buy elsewhere, in words or by a QR code. */
   hasAdvert: boolean
-  /** Text stands on its head on a page that was looked at; scans tell nothing of that. */
+  /** Text stands on its head on a page that was inspected; scans show nothing of that. */
   hasUpsideDown: boolean
   /** Read from bookmarks or headings; none of scans. */
   chapters: Chapter[]

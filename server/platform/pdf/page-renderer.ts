@@ -156,7 +156,7 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
       to.child.kill('SIGKILL')
     })
     to.work = { ...entry, number, stopLimit }
-    // What fails here ends the process, and its end tells who waits.
+    // What fails here ends the process, and its end notifies who waits.
     to.child.send({ ...entry.input, number }, () => {})
   }
 

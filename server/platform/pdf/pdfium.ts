@@ -6,7 +6,7 @@ import { PdfRefused } from './problems.ts'
 
 /**
  * PDFium, compiled to WebAssembly: it cannot reach anything of the computer but the bytes that it is handed. Used only
- * inside processes of their own. A file is read by the pieces that PDFium asks for, never as a whole.
+ * inside processes of their own. A file is read by the pieces that PDFium requests, never as a whole.
  */
 export type SourceFile = {
   path: string
@@ -223,7 +223,7 @@ function offerReadBlock(
 const lettersToTell = 20
 const lettersAsked = 400
 
-/** Most letters of a page, as it is seen with its rotation, stand on their heads. Pages with few letters tell nothing. */
+/** Most letters of a page, as it is seen with its rotation, stand on their heads. Pages with few letters show nothing. */
 function runsBackwards(library: Library, page: number, text: number): boolean {
   const { memory, malloc, free } = library.wasmExports
   const place = malloc(24)
@@ -270,7 +270,7 @@ function shareOfPicture(library: Library, page: number, { width, height }: PageS
   return Math.min(1, most)
 }
 
-/** Parts of a page are told in ten thousandths of it. */
+/** Parts of a page are given in ten thousandths of it. */
 const partsOfPage = 10_000
 
 function lettersOf(library: Library, page: number, text: number): Letter[] {

@@ -19,7 +19,7 @@ export type PreparedPdf = {
 }
 
 /**
- * Checks a PDF and writes its prepared copy. Runs inside the worker process, whose death by memory or time is the
+ * Inspects a PDF and writes its prepared copy. Runs inside the worker process, whose death by memory or time is the
  * caller's refusal. Throws `PdfRefused`.
  */
 export async function prepareFile(inputPath: string, outputPath: string): Promise<PreparedPdf> {

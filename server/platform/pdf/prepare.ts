@@ -15,7 +15,7 @@ export type { PreparedPdf } from './prepare-file.ts'
 
 /**
  * Makes the copy of an uploaded PDF that can be marked per buyer, in a process of its own (60 s, 512 MB).
- * Throws `PdfRefused` with the problem to tell the uploader.
+ * Throws `PdfRefused` with the problem to show the uploader.
  */
 export async function preparePdf(inputPath: string, outputPath: string): Promise<PreparedPdf> {
   return (await inProcess<PreparedPdf>('prepare', [inputPath, outputPath], pdfLimits.millisecondsMax)).result
@@ -37,8 +37,8 @@ export async function coverPdf(inputPath: string, outputPath: string): Promise<C
 }
 
 /**
- * Looks at an uploaded PDF before it is taken in, in a process of its own (60 s, 512 MB): refuses what a study sheet has no
- * business with, then draws some of its pages to tell what reviewers would see. Throws `PdfRefused`.
+ * Inspects an uploaded PDF before it is taken in, in a process of its own (60 s, 512 MB): refuses what a study sheet has no
+ * business with, then draws some of its pages to report what reviewers would see. Throws `PdfRefused`.
  */
 export async function examinePdf(
   path: string,
@@ -94,13 +94,14 @@ export async function replacePage(
   await inProcess('replace-page', [inputPath, outputPath, pagePath, String(page)], pdfLimits.millisecondsMax)
 }
 
-/** As many are looked at by one process. */
+/** As many are inspected by one process. */
 const pagesTogether = 6
 
 /**
- * Writes the file with its scans turned straight, pages that stand on their heads turned over and grey paper made white; `folder` takes what
- * lies in between. In processes of their own, some pages each; `onPages` is told after each of them and ends the work by answering false.
- * Answers what was done to which page, null where it was ended, and writes nothing where there is nothing to do. Throws `PdfRefused`.
+ * Writes the file with its scans turned straight, pages that stand on their heads turned over and grey paper made white; `folder`
+ * takes what lies in between. In processes of their own, some pages each; `onPages` is called after each of them and ends the
+ * work by answering false. Answers what was done to which page, null where it was ended, and writes nothing where there is
+ * nothing to do. Throws `PdfRefused`.
  */
 export async function straightenPdf(
   inputPath: string,

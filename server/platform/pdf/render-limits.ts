@@ -7,7 +7,7 @@ export const renderLimits = {
   drawMillisecondsMax: 20_000,
   inspectMillisecondsMax: 20_000,
   textMillisecondsMax: 60_000,
-  /** Of some pages that are looked at together */
+  /** Of some pages that are inspected together */
   lookMillisecondsMax: 20_000,
   pagesMax: 1_000,
   /** Letters of a whole file that can be searched. */

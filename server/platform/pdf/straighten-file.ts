@@ -33,8 +33,8 @@ const pixelsMax = 40_000_000
 const pictureOf = (folder: string, page: number) => join(folder, `${page}.jpg`)
 
 /**
- * Looks at some pages of the file: how far scans lean, which pages stand on their heads, and the pictures of scans with their paper
- * evened, kept in the folder until `straightenFile` writes the file. Runs inside the worker process. Throws `PdfRefused`.
+ * Inspects some pages of the file: how far scans lean, which pages stand on their heads, and the pictures of scans with their
+ * paper evened, stored in the folder until `straightenFile` writes the file. Runs inside the worker process. Throws `PdfRefused`.
  */
 export async function straightenPages(
   inputPath: string,

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { family, registerFonts } from '#server/platform/drawing/fonts.ts'
 import { watermarkBytes } from './watermark.ts'
 
-// No picture comes twice; libvips would keep some tens of megabytes of them.
+// No picture comes twice; libvips would cache some tens of megabytes of them.
 sharp.cache(false)
 
 /**

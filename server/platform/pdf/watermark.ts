@@ -41,7 +41,7 @@ export function markStream(
 }
 
 /**
- * Marks a stream that begins at byte `start` of the prepared file (the storage was asked for a range). The answer has
+ * Marks a stream that begins at byte `start` of the prepared file (a range was requested from the storage). The answer has
  * exactly the bytes that the same range of the whole marked file has. Errors of the source destroy the result.
  */
 export function markRange(

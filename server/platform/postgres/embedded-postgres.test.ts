@@ -20,7 +20,7 @@ const nodeIsReadable = await isReadableByEverybody(process.execPath)
 let folder: string
 let dataDir: string
 const cleanUp: (() => unknown)[] = []
-// Each test looks for its ports in a stretch of its own.
+// Each test searches for its ports in a range of its own.
 let port = 57_000 + (process.pid % 200) * 10
 
 /** A cluster that was started once: for tests of what happens to it later. */

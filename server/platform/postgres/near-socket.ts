@@ -12,7 +12,7 @@ export function nearFolder(password: string): string {
   return `@sarup-${createHash('sha256').update(`socket of ${password}`).digest('hex').slice(0, 16)}`
 }
 
-/** For `stream` of pg: looks at each connection whether the door is open, as a server of an earlier version has none. */
+/** For `stream` of pg: finds out at each connection whether the door is open, as a server of an earlier version has none. */
 export function nearStream(url: string): () => Socket {
   const address = URL.parse(url)
   const name = address?.hostname === '127.0.0.1' && `${nearFolder(address.password)}/.s.PGSQL.${address.port}`

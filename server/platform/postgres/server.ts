@@ -23,7 +23,7 @@ export type BringUp = {
   log: (message: string) => void
   /** Only this port will do: others know the address already. */
   fixedPort?: number
-  /** Asked while waiting; false gives up. */
+  /** Called while waiting; false gives up. */
   isWanted?: () => boolean
 }
 

@@ -8,13 +8,13 @@ const settledMilliseconds = 60_000
 const stopMilliseconds = 40_000
 const metricsMilliseconds = 2_500
 
-/** What a process tells the one that has started it. */
+/** What a process sends the one that has started it. */
 export type ChildMessage = { kind: 'open' } | { kind: 'metrics'; snapshot: unknown }
-/** What it is told. */
+/** What it is sent. */
 export type ParentMessage = { kind: 'database'; url: string } | { kind: 'pages' } | { kind: 'metrics' }
 
 export type Supervised = {
-  /** Asks the process to stop, and waits for it. It is not replaced any more. */
+  /** Signals the process to stop, and waits for it. It is not replaced any more. */
   stop: () => Promise<void>
   tell: (message: ParentMessage) => void
   /** What the process has counted; undefined where it does not answer in time. */
@@ -120,7 +120,7 @@ export function supervise(options: SuperviseOptions): Supervised {
   }
 
   function send(message: ParentMessage): void {
-    // One that dies this moment hears nothing; the next one is told at its start.
+    // One that dies this moment hears nothing; the next one gets the message at its start.
     if (child?.connected) child.send(message, () => {})
   }
 }

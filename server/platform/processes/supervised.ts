@@ -52,7 +52,7 @@ export async function tellMetrics(config: Config, metrics: Metrics | undefined):
   })
 }
 
-/** Loaded where it is asked for alone: the library takes a tenth of a second of every start. */
+/** Loaded only where it is needed: the library takes a tenth of a second of every start. */
 export async function metricsOf(config: Config): Promise<Metrics | undefined> {
   return config.METRICS_PORT === undefined ? undefined : (await import('../metrics.ts')).createMetrics()
 }

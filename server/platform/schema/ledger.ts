@@ -94,7 +94,7 @@ export interface MonthCloseTable {
   sales_satang: number
 }
 
-/** A close that a person asked for, while it runs and after. */
+/** A close that a person requested, while it runs and after. */
 export interface MonthCloseRunTable {
   month: number
   asked_by: string

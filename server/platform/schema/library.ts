@@ -83,7 +83,7 @@ export interface ReaderMarkTable {
   body: Defaulted<string>
   changed_at: When
   removed: Defaulted<boolean>
-  /** Which telling of the layer brought its last change: devices ask for what came after the one they know. */
+  /** Which telling of the layer brought its last change: devices request what came after the one they know. */
   told: Defaulted<number>
 }
 

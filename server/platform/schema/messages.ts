@@ -30,7 +30,7 @@ export interface MessageTable {
   key: Maybe<string>
   created_at: Stamp
   read_at: MaybeWhen
-  /** What kind of notice it is, where it is told by mail and push too; then with a subject. */
+  /** What kind of notice it is, where it leaves by email and push too; then with a subject. */
   notice: Maybe<string>
   subject_th: Maybe<string>
   subject_en: Maybe<string>

@@ -35,7 +35,7 @@ export interface PromoCodeTable {
   /** Null: all sheets of its seller. */
   sheet_ids: Maybe<string[]>
   followers_only: Defaulted<boolean>
-  /** Staff stopped it for good, and told its seller this. Null: live, or paused by herself, or of staff. */
+  /** Staff stopped it for good, with this reason to its seller. Null: live, or paused by herself, or of staff. */
   stop_reason: Maybe<string>
   /** A bundle: it counts where all its sheets are in one order, and no buyer types it. */
   together: Defaulted<boolean>

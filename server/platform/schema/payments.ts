@@ -18,7 +18,7 @@ export interface PaymentEventTable {
   processed_at: MaybeWhen
   outcome: Maybe<string>
   try_at: MaybeWhen
-  /** Where to look, for call-backs: see CallbackHint of the payment port. */
+  /** Which payments to query, for call-backs: see CallbackHint of the payment port. */
   hints: JSONColumnType<Record<string, string>[] | null, string | null | undefined, string | null>
 }
 
@@ -76,7 +76,7 @@ export interface RefundDueTable {
   /** The bank's proof in the storage. */
   proof_key: Maybe<string>
   proof_sha256: Maybe<string>
-  /** Asked of the payment service, whose answer is not here yet: until then it goes back in no other way. */
+  /** Requested of the payment service, whose answer is not here yet: until then it goes back in no other way. */
   at_provider_since: MaybeWhen
 }
 

@@ -32,7 +32,7 @@ export interface SellerTable {
   payout_held_at: MaybeWhen
   /** What the author's public page says beside the pen name. */
   about: Defaulted<string>
-  /** How sales are told: each at once, one message for the day before, or not at all. */
+  /** How sales are notified: each at once, one message for the day before, or not at all. */
   sale_notices: Defaulted<'each' | 'day' | 'never'>
   updated_at: Stamp
   sheet_count: Defaulted<number>
@@ -59,7 +59,7 @@ export interface AuthorPictureTable {
   decided_by: Maybe<string>
 }
 
-/** Holds of staff, those that were let go as well; the open one is also told by `seller.payout_hold`. */
+/** Holds of staff, those that were let go as well; the open one also stands in `seller.payout_hold`. */
 export interface PayoutHoldTable {
   id: GeneratedAlways<number>
   seller_id: string

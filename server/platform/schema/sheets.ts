@@ -219,7 +219,7 @@ export interface SheetReviewTable {
   decision: 'approved' | 'rejected' | 'reset'
   reason: Defaulted<string>
   presets: Defaulted<number[]>
-  /** Since when it waited for this decision; null where that was not kept. */
+  /** Since when it waited for this decision; null where that was not stored. */
   handed_in_at: MaybeWhen
   decided_at: When
 }
@@ -269,7 +269,7 @@ export interface SheetDaySourceTable extends SheetDayTable {
   source: string
 }
 
-/** The sums of both by author, kept by triggers; source 'all' is that of `sheet_day`. */
+/** The sums of both by author, maintained by triggers; source 'all' is that of `sheet_day`. */
 export interface AuthorDayTable {
   author_id: string
   day: string
@@ -341,7 +341,7 @@ export interface SheetQuestionTable {
   decided_by: Maybe<string>
 }
 
-/** A question, a review or an answer to one that was reported and not yet looked at by staff. */
+/** A question, a review or an answer to one that was reported and not yet decided by staff. */
 interface FlaggedQuestionView {
   id: string
   sheet_id: string

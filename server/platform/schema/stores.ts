@@ -9,7 +9,7 @@ export interface TablesOfStores {
 
 export type DriveGroup = { name: string; items: number[]; expand: boolean }
 
-/** Names in the order of the form; further items of a row are kept as they came. */
+/** Names in the order of the form; further items of a row are stored as they came. */
 export type FacultyRow = string[]
 
 export interface StoreTable {

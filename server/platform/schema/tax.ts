@@ -133,7 +133,7 @@ export interface TaxDocumentNumberTable {
   last: number
 }
 
-/** What was handed to buyers and kept for payouts, each with a number of its series and year without a gap. */
+/** What was handed to buyers and stored for payouts, each with a number of its series and year without a gap. */
 export interface TaxDocumentTable {
   id: string
   kind: DocumentKind
@@ -167,7 +167,7 @@ export interface TaxDocumentTable {
   cancel_reason: Defaulted<string>
 }
 
-/** What a buyer wants on the next tax invoice, kept because she asked for it. */
+/** What a buyer wants on the next tax invoice, stored because she requested it. */
 export interface InvoiceBuyerTable {
   person_id: string
   content: string

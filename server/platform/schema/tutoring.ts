@@ -27,7 +27,7 @@ export interface OnlineTutoringTable {
   ended_at: MaybeWhen
   replay_url: Maybe<string>
   view_count: Defaulted<number>
-  /** The file in the private storage that a player opens, for a replay kept with us. */
+  /** The file in the private storage that a player opens, for a replay stored with us. */
   replay_key: Maybe<string>
   captions: JSONColumnType<ReplayCaption[], string | undefined, string>
   chapters: JSONColumnType<ReplayChapter[], string | undefined, string>

@@ -16,7 +16,7 @@ export type Scene = {
 }
 
 export type Case = {
-  /** Whose or what kind of object the ask names. */
+  /** Whose or what kind of object the input names. */
   about: string
   input: (scene: Scene) => unknown
   expected: Cells

@@ -21,7 +21,7 @@ export type ChaosReport = {
   faults: Record<string, number>
   requests: number
   failed: number
-  /** Orders whose buyer was told, under all this, that they are paid: without any, nothing was proven. */
+  /** Orders whose buyer was shown, under all this, that they are paid: without any, nothing was proven. */
   paid: number
   /** Promises that were broken, and what the books or the doctor miss. */
   lost: string[]
@@ -253,7 +253,7 @@ function childrenOf(parent: number | undefined, program: string): number[] {
   })
 }
 
-/** People who only look: the shop's front, a search, a cover. */
+/** Visitors who only read: the shop's front, a search, a cover. */
 function startLookers(url: string, sheets: readonly string[]) {
   const requests = { sent: 0, failed: 0 }
   let isStopped = false

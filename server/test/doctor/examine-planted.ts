@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 
 export class Undone extends Error {}
 
-/** Breaks the rows, asks the doctor, and takes everything back: triggers and foreign keys look away meanwhile. */
+/** Breaks the rows, runs the doctor, and takes everything back: triggers and foreign keys look away meanwhile. */
 export async function examinePlanted(db: Db, plant: readonly string[]) {
   let seen: { row: string; findings: Awaited<ReturnType<typeof examineInside>> } | undefined
   const work = async (trx: Trx) => {

@@ -13,7 +13,7 @@ export const chain = 'every row of the books is as the last act'
 
 export const onePaidOrder = `(select o.id from orders o where o.state = 'paid' and o.total_satang > 0 and o.promo_code is null
   and not exists (select from refund_due d where d.order_id = o.id) order by o.created_at, o.id limit 1)`
-/** Owed by the payer of its month: of one that was handed over, the ledger also tells between the payers. */
+/** Owed by the payer of its month: of one that was handed over, the ledger also distinguishes the payers. */
 export const oneRecord = (status: string, kind = 'month') =>
   `(select id from payment_record r where status = '${status}' and kind = '${kind}'
     and not exists (select from ledger_entry e where e.key like 'payment:' || r.id || ':payer:%')

@@ -102,7 +102,7 @@ async function contentOf(url: string): Promise<Map<string, string>> {
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      // Which migration ran when is told anew by the new cluster.
+      // Which migration ran when is recorded anew by the new cluster.
       `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`,
     )
     const contents = new Map<string, string>()

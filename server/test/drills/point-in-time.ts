@@ -1,6 +1,6 @@
 /**
- * Point in time, with nothing but PostgreSQL: a copy of the running cluster, its log kept by archive_command, an accident, and the
- * database as it was the second before.
+ * Point in time, with nothing but PostgreSQL: a copy of the running cluster, its log stored by archive_command, an accident, and
+ * the database as it was the second before.
  *
  *     node server/test/drills/point-in-time.ts
  */

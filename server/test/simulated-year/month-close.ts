@@ -9,7 +9,7 @@ import { csvOf } from '#server/test/csv-file.ts'
 /** A line of the statement: `id` says of what, as only the test knows it. */
 export type Told = { id: string; day: string; time: string; satang: number; reference: string; name: string }
 
-/** What the bank would say of a month, from the transfers alone. Of every third payment it tells the time and no reference. */
+/** What the bank would say of a month, from the transfers alone. Of every third payment it shows the time and no reference. */
 export async function tellMonth(db: Db, month: Period): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select * from (
@@ -113,8 +113,8 @@ type Caller = { id: string; token: string }
 type Line = Data<'listStatementLines'>['lines'][number]
 
 /**
- * An accountant before `/staff/hytexts-report?tab=month`: every call with what is pressed for it on that screen, counted. A field that is
- * typed into counts as one press (docs/money.md tells the sum and what it is made of).
+ * An accountant before `/staff/hytexts-report?tab=month`: every call with what is pressed for it on that screen, counted. A field
+ * that is typed into counts as one press (docs/money.md shows the sum and what it is made of).
  */
 export class Accountant {
   presses = 0
@@ -128,7 +128,7 @@ export class Accountant {
     this.#month = month
   }
 
-  /** Refused is no: whatever is asked here must be done. */
+  /** A refusal fails: every call made here must succeed. */
   async do<Name extends CallName>(
     name: Name,
     input: object,
@@ -206,7 +206,7 @@ export class Accountant {
     }
   }
 
-  /** For who looks on, not for the person. */
+  /** For the test, not for the accountant. */
   async #explained(by: Caller): Promise<Line[]> {
     const all: Line[] = []
     const { milliseconds } = this
@@ -219,7 +219,7 @@ export class Accountant {
     return all
   }
 
-  /** One asks, another opens the screen and confirms. */
+  /** One requests it, another opens the screen and confirms. */
   async lock(by: Caller, other: Caller): Promise<void> {
     const month = this.#month
     const { figures } = await this.do('getMonthChecklist', { month }, by, 0)

@@ -134,7 +134,7 @@ export class Paydays {
     const paid = fates.filter(({ fate }) => fate !== 'bounced')
     this.book.sent += paid.reduce((sum, { net_satang: net }) => sum + net, 0)
     this.#clock.advance(3_600_000)
-    // A file that tells of no line of the run is refused.
+    // A file that names no line of the run is refused.
     if (fates.some(({ fate }) => fate === 'told')) await this.#work((trx) => this.#apply(trx, file, payOn))
     else await this.#mustRefuse((trx) => this.#apply(trx, file, payOn))
     // The same bytes, and the same lines in other bytes.
@@ -145,7 +145,7 @@ export class Paydays {
     await this.#explain(runId, fates)
   }
 
-  /** What the file did not tell: the statement shows it was paid, or the bank's letter that it was not. */
+  /** What the file did not name: the statement shows it was paid, or the bank's notice that it was not. */
   async #explain(runId: string, fates: readonly { line: number; fate: Fate }[]): Promise<void> {
     const platform = this.#platform
     const [maker, second] = this.#ids.map((id) => ({ id })) as [{ id: string }, { id: string }]
@@ -234,7 +234,9 @@ export class Paydays {
   }
 }
 
-/** What a careless bank does with a line: pays and tells, pays and forgets to tell or tells another sum, or does not pay. */
+/**
+ * What a careless bank does with a line: pays and reports, pays and forgets to report or reports another sum, or does not pay.
+ */
 const fatesOfLines = [
   ['told', 80],
   ['untold', 8],

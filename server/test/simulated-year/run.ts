@@ -1,8 +1,9 @@
 /**
  * The simulated year in full, on a database of its own that is thrown away:
  *   node server/test/simulated-year/run.ts [--sellers 2000] [--orders 200000] [--lanes 4]
- * Tells the months as they pass, and at the end whether every satang is accounted for. With `--close` one month of `--orders` orders, and
- * a smaller one before it: the month is closed on a statement with planted differences and locked, and what that takes is told.
+ * Reports the months as they pass, and at the end whether every satang is accounted for. With `--close` one month of `--orders`
+ * orders, and a smaller one before it: the month is closed on a statement with planted differences and locked, and what that
+ * takes is reported.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -13,7 +13,7 @@ import { createPerson } from '#server/test/cast.ts'
 /** What staff did in the year. */
 export type StaffBook = { refunds: number; givenBack: number; sentBack: number; cancelled: number }
 
-/** The two who look after money: refunds, transfers that come back, payments that wait. */
+/** The two members of staff for money: refunds, transfers that come back, payments that wait. */
 export class Staff {
   readonly book: StaffBook = { refunds: 0, givenBack: 0, sentBack: 0, cancelled: 0 }
   readonly #platform: Platform

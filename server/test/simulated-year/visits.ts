@@ -137,7 +137,7 @@ function openTeller(trx: Trx, platform: Platform) {
     async close(order: Order, state: 'expired' | 'cancelled') {
       await closeOrder(trx, then, order.id, state)
     },
-    /** Money moves now, and the bank says so when we ask. */
+    /** Money moves now, and the bank says so at our inquiry. */
     async transfer(ref1: string, satang: number, number: number) {
       if (satang <= 0) return
       sent.satang += satang

@@ -32,7 +32,7 @@ interface Refund {
 export type OmiseFake = Fake & {
   charges: Map<string, Charge>
   pay: (id: string, paidAt: Date) => void
-  /** Whether PromptPay of this account can be refunded: it is told in two ways. */
+  /** Whether PromptPay of this account can be refunded: it is reported in two ways. */
   refunds: { allowed: boolean }
 }
 

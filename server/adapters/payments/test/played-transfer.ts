@@ -1,4 +1,4 @@
-/** A transfer as a fake keeps it; every fake shows it in its own service's form. */
+/** A transfer as a fake stores it; every fake shows it in its own service's form. */
 export interface PlayedTransfer {
   hex: string
   amountSatang: number

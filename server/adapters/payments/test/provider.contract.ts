@@ -33,7 +33,7 @@ const createdAt = new Date('2026-11-20T16:50:00.300Z')
 const paidAt = new Date('2026-11-20T16:55:00Z')
 let count = 0
 
-/** What every provider promises (see `provider.ts`), asked of each in the same words. */
+/** What every provider promises (see `provider.ts`), tested of each in the same way. */
 export function testProvider(
   name: string,
   open: () => Promise<Stage>,

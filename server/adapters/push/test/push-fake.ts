@@ -12,7 +12,7 @@ export type ReceivedPush = {
 }
 
 /**
- * A push service on this machine, and the browsers behind it: it keeps what is posted, decrypted as a browser would (RFC 8291,
+ * A push service on this machine, and the browsers behind it: it stores what is posted, decrypted as a browser would (RFC 8291,
  * written from the standard, not with the library that encrypts).
  */
 export type PushFake = {

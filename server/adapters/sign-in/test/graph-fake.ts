@@ -8,7 +8,7 @@ export type GraphToken = {
   userId: string
   expiresAt?: number
   valid?: boolean
-  /** Who `/me` says it is; the same person unless told otherwise. */
+  /** Who `/me` says it is; the same person unless set otherwise. */
   me?: Record<string, unknown>
 }
 

@@ -21,10 +21,10 @@ import { settlePaid } from './settle-lines.ts'
 export type Applied = { sellers: number; netSatang: Satang; records: number; request: string | null }
 
 /**
- * Marks what matches as paid: all of it with its payouts, or nothing. What is compared is locked first, so that what matches is what is
- * paid. `expected` is what the person looked at. Once for each file: a second call waits for the first one and is refused.
- * Lines of a run, which two persons sent, are settled at once, one by one: what the file does not explain stays in flight. Without a run
- * a large sum asks a second person and pays nothing yet; the file is taken all the same, until that is declined.
+ * Marks what matches as paid: all of it with its payouts, or nothing. What is compared is locked first, so that what matches is
+ * what is paid. `expected` is what the person saw. Once for each file: a second call waits for the first one and is refused.
+ * Lines of a run, which two persons sent, are settled at once, one by one: what the file does not explain stays in flight.
+ * Without a run a large sum needs a second person and pays nothing yet; the file is taken all the same, until that is declined.
  * Refuses: not-found, bank-files.already-applied, -changed, -nothing-to-update, and what `markPaid` refuses.
  */
 export async function applyBankFile(
@@ -92,8 +92,8 @@ const linesOf = (matching: readonly { entry: Expected }[]): number[] =>
   matching.flatMap(({ entry }) => entry.runLine ?? [])
 
 /**
- * What the bank did not pay as expected waits as PAUSED, 'payment unsuccessful' (staff.md §4). What a run sent is in flight: for it this
- * asks a second person, and nothing moves before.
+ * What the bank did not pay as expected waits as PAUSED, 'payment unsuccessful' (staff.md §4). What a run sent is in flight: for
+ * it this needs a second person, and nothing moves before.
  * Refuses: not-found, bank-files.changed, bank-files.nothing-to-update, and what `movePayments` or `explainRunLines` refuses.
  */
 export async function pauseEntries(

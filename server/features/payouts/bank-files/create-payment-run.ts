@@ -13,9 +13,9 @@ import { type Channel, type Entry, readPendingEntries } from './pending-entries.
 import { cellsOf, runHeader, sealRunLine } from './run-lines.ts'
 
 /**
- * Everything that can be paid on this day and through this channel, put down line by line as the bank will get it: what is downloaded
- * later is this, byte for byte, whatever sellers change meanwhile, and what is booked once it was paid. Each record is in one run at
- * most, which the database keeps.
+ * Everything that can be paid on this day and through this channel, put down line by line as the bank will get it: what is
+ * downloaded later is this, byte for byte, whatever sellers change meanwhile, and what is booked once it was paid. Each record is
+ * in one run at most, which the database enforces.
  * Refuses: payment-runs.one-open, payment-runs.nothing-pending, payment-runs.needs-e-wht.
  */
 export async function createPaymentRun(
@@ -84,7 +84,7 @@ export async function createPaymentRun(
   return run
 }
 
-/** Said before anything is looked for: what a draft holds is not pending any more. Refuses: payment-runs.one-open. */
+/** Refused before anything is read: what a draft holds is not pending any more. Refuses: payment-runs.one-open. */
 async function mustBeOnlyDraft(trx: Trx, channel: Channel): Promise<void> {
   const draft = await trx
     .selectFrom('payment_run')

@@ -81,7 +81,7 @@ export async function explainRunLines(
 }
 
 /**
- * Another person confirms an explanation, or declines it; who asked may take it back. Answers how many records it moved.
+ * Another person confirms an explanation, or declines it; who requested it may take it back. Answers how many records it moved.
  * Refuses: not-found, payouts.already-decided, payouts.own-request, payment-runs.line-explained.
  */
 export async function decideRunExplanation(

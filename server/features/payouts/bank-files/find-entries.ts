@@ -10,7 +10,7 @@ const orders: Readonly<Record<string, (a: Entry, b: Entry) => number>> = {
   net: (a, b) => a.netSatang - b.netSatang,
 }
 
-/** Those whose seller or vendor fits what was typed, in the order asked for: `net`, `-net`; else as they are. */
+/** Those whose seller or vendor fits what was typed, in the requested order: `net`, `-net`; else as they are. */
 export function findEntries(entries: readonly Entry[], query: string, sort: string | undefined): Entry[] {
   const part = query.toLocaleLowerCase('th')
   const fitting = entries.filter(

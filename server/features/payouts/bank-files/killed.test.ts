@@ -26,7 +26,7 @@ let app: TestApp
 let folder: string
 let maker: CastPerson
 let second: CastPerson
-/** Started while the first test prepares what they are asked. */
+/** Started while the first test prepares their requests. */
 let starting: Promise<ServerProcess[]>
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ async function fillSellers(): Promise<void> {
 
 const isActive = `application_name = 'sarup' and datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
 
-/** Asks the next server, which dies of it: at this place of the code, or in the middle of the statement that begins so. */
+/** Calls the next server, which dies of it: at this place of the code, or in the middle of the statement that begins so. */
 async function askWhoDies(
   name: CallName,
   input: Record<string, unknown>,

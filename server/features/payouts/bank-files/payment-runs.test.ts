@@ -236,7 +236,7 @@ test('a run settles line by line: what the file does not name stays in flight un
     lists: { absent: { count: 2 } },
   })
 
-  // 'Payment unsuccessful' of lines in flight asks a second person.
+  // 'Payment unsuccessful' of lines in flight needs a second person.
   const pause = await app.call('pauseBankFileEntries', { file, list: 'mismatched', count: 1 }, maker)
   const { request } = pause.body.data as { request: string }
   expect(pause.body).toMatchObject({ modifiedCount: 0, data: { request: expect.any(String) } })

@@ -38,9 +38,9 @@ export type Channel = TaxPolicyRow['channel']
 type OwedRecord = { id: string; seller_id: string; month: number; share_satang: Satang }
 
 /**
- * All that Hytexts owes and that awaits transfer, reckoned per seller as the payout will be (`payGroups`), by vendor id; what is in a
- * run already is left out. With a run: only what that run holds. `lock` keeps records and sellers as they are until the commit, so
- * that what is looked at is what is paid.
+ * All that Hytexts owes and that awaits transfer, reckoned per seller as the payout will be (`payGroups`), by vendor id; what is
+ * in a run already is left out. With a run: only what that run holds. `lock` keeps records and sellers as they are until the
+ * commit, so that what was compared is what is paid.
  */
 export async function readPendingEntries(
   db: Db | Trx,
@@ -176,7 +176,7 @@ async function readDebtsApart(db: Db | Trx, sellers: readonly string[]): Promise
   return new Set(rows.map(({ seller_id }) => seller_id))
 }
 
-/** Records that a second person has been asked about. */
+/** Records that wait for a second person. */
 async function readAskedRecords(db: Db | Trx): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select unnest(record_ids) as id from payment_move_request where decision is null`.execute(db)

@@ -25,8 +25,9 @@ export type CsvSheet = {
 
 /**
  * A CSV as spreadsheets and accounting programs in Thailand write it: UTF-8 with or without byte-order mark, or Thai Windows
- * (TIS-620, CP874); commas, semicolons or tabs; lines that end in CRLF, LF or CR; quoted cells. Looks at nothing but the form.
- * Refuses: bank-files.not-csv, -unreadable, -too-large, -too-many-rows, -empty, -broken-quotes (row), -cell-too-long (row, column).
+ * (TIS-620, CP874); commas, semicolons or tabs; lines that end in CRLF, LF or CR; quoted cells. Validates nothing but the form.
+ * Refuses: bank-files.not-csv, -unreadable, -too-large, -too-many-rows, -empty, -broken-quotes (row), -cell-too-long (row,
+ * column).
  */
 export async function readCsv({
   fileName,

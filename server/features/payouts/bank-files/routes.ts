@@ -107,7 +107,7 @@ export const routes = [
   })),
 ]
 
-/** For the entries of the screen: today where no day is asked for. */
+/** For the entries of the screen: today where no day is given. */
 function dayOr(day: string | undefined, { clock }: Pick<Platform, 'clock'>): string {
   return day ?? bangkokDate(clock.now())
 }

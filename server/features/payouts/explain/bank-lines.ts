@@ -30,7 +30,7 @@ export async function addBankLines(
     })
 }
 
-/** What a gateway kept of a payment, and the transfer in which the rest reached the bank. For staff. */
+/** What a gateway withheld of a payment, and the transfer in which the rest reached the bank. For staff. */
 export async function addSettlement(
   db: Db,
   chain: Chain,

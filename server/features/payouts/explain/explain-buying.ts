@@ -190,7 +190,7 @@ function addDiscount(chain: Chain, { covered, code, kind, amount, after }: Disco
   )
 }
 
-/** What some lines of an own order come to: what is asked back, or could be. Refuses: not-found. */
+/** What some lines of an own order come to: what is requested back, or could be. Refuses: not-found. */
 export async function explainOrderLines(
   db: Db,
   chain: Chain,

@@ -432,12 +432,12 @@ test('whoever may not see the figures of every store is told no chain of them', 
     expect((await app.call('explainFigure', { figure }, maker)).body.code, figure.kind).toBe('not-found')
 })
 
-// The last one: it looks at what all the others were told.
+// The last one: it reads what all the others were answered.
 test('every kind of figure of the lists was told, and each recomputes offline with the published script', async () => {
   expect(await baht({ kind: 'vat', month, part: 'toPay', column: 'vat' })).toBe(0)
   // Nothing of it was paid to the tax office yet.
   expect(await baht({ kind: 'remitted', tax: 'WHT', payer: 'HYTEXTS', month })).toBe(0)
-  // Documents and invoices of suppliers are told in the tests of the tax desk.
+  // Documents and invoices of suppliers are explained in the tests of the tax desk.
   const elsewhere = new Set(['tax-document', 'input'])
   const kinds = listFigureKinds.map(({ shape }) => shape.kind.value)
   expect([...told].toSorted()).toEqual(kinds.filter((kind) => !elsewhere.has(kind)).toSorted())

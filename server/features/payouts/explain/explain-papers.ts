@@ -14,7 +14,7 @@ import { explainOrder, explainRefund } from './explain-order.ts'
 import { explainPayout } from './explain-payout.ts'
 import { addShare, readPostedLines } from './lines.ts'
 
-/** Beyond so many, transfers stand with their sums; each tells its own chain. */
+/** Beyond so many, transfers stand with their sums; each shows its own chain. */
 const payoutsWhole = 50
 
 type Of<Kind extends keyof typeof salesFigures> = z.output<(typeof salesFigures)[Kind]>

@@ -203,7 +203,7 @@ export async function explainRecord(
   return addRecord(chain, record, lines, viewer)
 }
 
-/** Beyond so many, transfers stand with their sums; each tells its own chain. */
+/** Beyond so many, transfers stand with their sums; each shows its own chain. */
 const payoutsWhole = 50
 
 /** What of the payments of a month was withheld, or what it was withheld from, as the tax desk lists it. For staff. */

@@ -100,7 +100,7 @@ function addTaken(
   })
 }
 
-/** What a buyer asks to have back, less what went back meanwhile by another way. Refuses: not-found. */
+/** What a buyer requests back, less what went back meanwhile by another way. Refuses: not-found. */
 export async function explainRefundAsked(
   db: Db,
   chain: Chain,

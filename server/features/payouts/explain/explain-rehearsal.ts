@@ -145,7 +145,7 @@ async function addPart(
   })
 }
 
-/** What is owed as its record tells it; a month that is open as it stands, one to come as it is forecast. */
+/** What is owed as its record shows it; a month that is open as it stands, one to come as it is forecast. */
 async function addRecord(
   { trx, chain, ways }: Told,
   { seller, means }: RehearsedSeller,

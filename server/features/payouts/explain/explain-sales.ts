@@ -17,7 +17,7 @@ import type { Db } from '#server/platform/database.ts'
 import { explainPayout } from './explain-payout.ts'
 import { addAmount, addGiven, addPaid, type OrderedLine, ordered, readPostedLines, refOf } from './lines.ts'
 
-/** Beyond this many the sales of some days stand by day: each day tells its own. */
+/** Beyond this many the sales of some days stand by day: each day shows its own. */
 const linesWhole = 1_000
 
 type Of<Kind extends keyof typeof salesFigures> = z.output<(typeof salesFigures)[Kind]>

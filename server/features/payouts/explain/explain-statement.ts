@@ -45,7 +45,7 @@ export async function explainMoney(db: Db, chain: Chain, id: string): Promise<nu
     order === null
       ? []
       : (await readOrderedLines(db, order)).map((line) => addPaid(chain, line, staff, order, null))
-  // What was paid in several transfers, or with credit, is not the order's sum: then it stands as the bank told it.
+  // What was paid in several transfers, or with credit, is not the order's sum: then it stands as the bank reported it.
   const step = addRow(chain, facts, paid)
   await addSettlement(db, chain, { id: money.id, step })
   await addBankLines(db, chain, { kind: 'money', about: String(money.id) }, { step, satang: money.satang })

@@ -64,7 +64,7 @@ async function answer(
   }
 }
 
-/** `GET /explanation-key.pem`: the key with which files of explanations are signed; `/recompute.mjs` beside it checks them. */
+/** `GET /explanation-key.pem`: the key with which files of explanations are signed; `/recompute.mjs` beside it verifies them. */
 export function registerExplanationKey(app: FastifyInstance, platform: Platform): void {
   const pem = explanationKey(platform)
   app.get('/explanation-key.pem', { schema: { hide: true } }, async (_request, reply) =>

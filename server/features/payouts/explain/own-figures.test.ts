@@ -66,7 +66,7 @@ async function signIn(id: string): Promise<CastPerson> {
   return { id, name: id, token }
 }
 
-/** Keeps the signed file for the script, and answers what the figure comes to. */
+/** Stores the signed file for the script, and answers what the figure comes to. */
 async function keep(
   who: CastPerson,
   call: 'explainRevenue' | 'explainOrder' | 'explainFigure',
@@ -335,7 +335,7 @@ test('credit, its moves, the sums of an order, its papers and a cart tell a buye
     await others({ ...paper, id, part: 'total' })
   }
 
-  // Some of the credit is kept for another order, which ends unpaid; some of it is taken out.
+  // Some of the credit is reserved for another order, which ends unpaid; some of it is taken out.
   const rest = await order(
     [await createSheet(platform, { authorId: seller.id, store: 1, priceSatang: 20_000 })],
     { credit: true },
@@ -379,7 +379,10 @@ test('credit, its moves, the sums of an order, its papers and a cart tell a buye
 })
 
 type ListKind = (typeof listFigureKinds)[number]['shape']['kind']['value']
-/** One of each kind that staff can ask about, those of lists apart (explain-lists.test.ts): a new kind does not compile without. */
+/**
+ * One of each kind that staff can have explained, those of lists apart (explain-lists.test.ts): a new kind does not compile
+ * without.
+ */
 const ofStaff: { [Kind in Exclude<StaffFigure['kind'], ListKind>]: () => Promise<StaffFigure> } = {
   month: async () => ({ kind: 'month', month: '2025-10', seller: seller.id }),
   payout: async () => ({ kind: 'payout', id: await anyId('payout', 'id') }),
@@ -404,7 +407,7 @@ async function anyId(table: string, column: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-// The last one: it looks at what all the others have kept.
+// The last one: it reads what all the others have stored.
 test('every kind of figure of the contract has a chain, and each recomputes offline with the published script', async () => {
   for (const example of Object.values(ofStaff)) await keep(staff, 'explainFigure', await example())
   const { report, payouts, refunds } = await app.done(seller, 'getSellRev')

@@ -8,7 +8,7 @@ import { findColumnKeys } from '#server/platform/sealed-columns.ts'
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const ed25519Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Made from the key of the marks, which is never rotated: what was signed can be checked for as long as it is kept. */
+/** Made from the key of the marks, which is never rotated: what was signed can be verified for as long as it is stored. */
 function signingKey({ config }: Pick<Platform, 'config'>) {
   const seed = createHmac('sha256', findColumnKeys(config).marking).update('explanations').digest()
   return createPrivateKey({ key: Buffer.concat([ed25519Head, seed]), format: 'der', type: 'pkcs8' })

@@ -11,7 +11,7 @@ export type ToldRow = {
   at: Date | null
 }
 
-/** Up to so many rows tell their own chain within that of their sum; of more each opens its own. */
+/** Up to so many rows show their own chain within that of their sum; of more each opens its own. */
 const wholeMax = 30
 /** Beyond so many rows stand by day: a month of a shop has twenty thousand orders. */
 const rowsMax = 1_000

@@ -13,9 +13,10 @@ import type { Payer } from './pay-groups.ts'
 import { notifyOfPayer } from './write-back.ts'
 
 /**
- * "Send to HYTEXT to pay", and back (decisions §4, "Who pays"): open records go to the other payer, all or none; their status stays.
- * Their sellers are told.
- * Refuses: not-found, staff.own-matter, payouts.in-flight, payouts.cannot-move (paid or void), payouts.already-there, payouts.closing.
+ * "Send to HYTEXT to pay", and back (decisions §4, "Who pays"): open records go to the other payer, all or none; their status
+ * stays. Their sellers are notified.
+ * Refuses: not-found, staff.own-matter, payouts.in-flight, payouts.cannot-move (paid or void), payouts.already-there,
+ * payouts.closing.
  */
 export async function changePayer(
   trx: Trx,

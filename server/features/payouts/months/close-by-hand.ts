@@ -13,8 +13,8 @@ import { type CloseStep, closeMonth } from './close-month.ts'
 const steps: readonly CloseStep[] = ['waiting-for-sales', 'making-records', 'noting']
 
 /**
- * Asks for a close: it takes longer than a request may, so a job does it, and `readMonthClose` tells how far it is. Asking twice is
- * asking once. Refuses: payouts.month-not-over, payouts.already-closed.
+ * Requests a close: it takes longer than a request may, so a job does it, and `readMonthClose` shows how far it is. Two requests
+ * are one. Refuses: payouts.month-not-over, payouts.already-closed.
  */
 export async function askToClose(
   trx: Trx,
@@ -37,7 +37,9 @@ export async function askToClose(
   await enqueue(trx, 'payouts.close-month', { period, actorId }, { key: `payouts.close-month:${period}` })
 }
 
-/** The job: closes the month and notes its steps where the waiting page sees them. A refusal is kept, anything else tried again. */
+/**
+ * The job: closes the month and notes its steps where the waiting page sees them. A refusal is stored, anything else tried again.
+ */
 export async function closeAsAsked(
   platform: Platform,
   { period, actorId }: { period: Period; actorId: string },

@@ -23,7 +23,7 @@ export type OnCloseStep = (step: CloseStep, period: Period) => void | Promise<vo
 /**
  * Makes one payment record per seller, store and month from the sales of a month that is over, and says for each whether it can
  * be paid, is carried over (less than the minimum with what was carried before) or waits for the seller (INV-08). All in the one
- * transaction of the caller: a kill in the middle leaves the month open. Closing again changes nothing and tells the same.
+ * transaction of the caller: a kill in the middle leaves the month open. Closing again changes nothing and answers the same.
  * Refuses: payouts.month-not-over, payouts.earlier-month-open, payouts.no-confirmed-policy.
  */
 export async function closeMonth(

@@ -141,7 +141,7 @@ test('staff of one store move its part of a list and see its part of an author; 
     relaventStores: [{ code: 1 }],
     payouts: [],
   })
-  // One transfer pays both: its sums would tell what the other store sold.
+  // One transfer pays both: its sums would show what the other store sold.
   const ids = [mine.id, theirs.id]
   for (const input of [
     { ids: [mine.id], paymentStatus: 'PENDING' },
@@ -280,7 +280,7 @@ test('lists of payments are searched by seller and vendor, and put in order', as
     (await app.call('listClosedSales', { sort: 'bankInfo' }, { token: accountant.token })).body.code,
   ).toBe('request.invalid')
 
-  // A list is moved as a whole: its count and sum stay those of the whole while something is looked for in it.
+  // A list is moved as a whole: its count and sum stay those of the whole while a search filters it.
   await app.call(
     'updatePaymentStatusByIds',
     { ids: [one.id, two.id], paymentStatus: 'CARRIED_OVER' },

@@ -3,8 +3,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type Moved, movePayments } from './move-payments.ts'
 
 /**
- * Records that are paid by a bank's file: SUCCESS for all of them or none, whatever their number. The caller has asked whether the
- * person may. `request`: the sum waits for a second person, and nothing is paid yet. Refuses: as `movePayments`.
+ * Records that are paid by a bank's file: SUCCESS for all of them or none, whatever their number. The caller has verified the
+ * person's right. `request`: the sum waits for a second person, and nothing is paid yet. Refuses: as `movePayments`.
  */
 export async function markPaid(
   trx: Trx,

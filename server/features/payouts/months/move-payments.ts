@@ -33,7 +33,7 @@ export type PaymentMove = {
   /** To SUCCESS: the day of the transfer in Bangkok, `2026-11-20`; today unless given. */
   paidOn?: string
   bankReference?: string
-  /** To SUCCESS: how the tax of the transfer went; not asked of those that a file of the bank names. */
+  /** To SUCCESS: how the tax of the transfer went; not given for those that a file of the bank names. */
   channel?: Channel
 }
 
@@ -90,7 +90,7 @@ function withDefaults(move: PaymentMove, now: Date): FullMove {
   }
 }
 
-/** Locks the records and asks of each whether it may go there. */
+/** Locks the records and validates for each that it may go there. */
 async function lockForMove(trx: Trx, move: FullMove, mover: Mover): Promise<LockedRecord[]> {
   if (move.ids.length > 500) await sql`set local statement_timeout = '60s'`.execute(trx)
   const records = await lockRecords(trx, move.ids)

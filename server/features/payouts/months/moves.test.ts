@@ -106,7 +106,7 @@ test('all or none: one that cannot move, one of another store or one that does n
   })
   expect(await move([a.id, foreign.id], 'PAUSED', { by: ofStore })).toMatchObject({ code: 'not-found' })
   expect(await move([a.id, 'ZZZZZZZZZZ'], 'PAUSED')).toMatchObject({ code: 'not-found' })
-  // As many as may be asked for, with the longest note.
+  // As many as one request may name, with the longest note.
   const many = Array.from({ length: 5_000 }, () => 'ZZZZZZZZZZ')
   const note = { paymentPausedReason: 'ก'.repeat(2_000) }
   expect(await move(many, 'PAUSED', note)).toMatchObject({ code: 'not-found' })

@@ -12,12 +12,12 @@ import { confirmedTaxRow, readBankHolidays } from '../../tax/index.ts'
 
 export const notifyCloseJob = 'payouts.tell-close'
 
-/** A close that is told later than this is no news any more. */
+/** A close that is notified later than this is no news any more. */
 const newsMilliseconds = 7 * 86_400_000
 
 /**
- * Tells every seller of a closed month what they earned and what comes next; those whose records wait for them were told with the
- * reason (`notifyOfPause`). Repeating is harmless: each hears of a month once.
+ * Notifies every seller of a closed month of what they earned and what comes next; those whose records wait for them were
+ * notified with the reason (`notifyOfPause`). Repeating is harmless: each is notified of a month once.
  */
 export async function notifyClose(platform: Platform, period: Period): Promise<void> {
   const { db, clock } = platform

@@ -42,7 +42,7 @@ export type MadePayout = { id: string; sellerId: string; netSatang: Satang; reco
 
 /**
  * Records the transfers that paid these groups: per group tax once on the sum, by the policy row of its newest month, the fee,
- * the net. The caller has locked records and sellers and looked at them.
+ * the net. The caller has locked and validated records and sellers.
  * Refuses: payouts.below-minimum, payouts.no-confirmed-policy.
  */
 export async function payGroups(

@@ -8,9 +8,10 @@ export type { PaidRecord, Payee } from './pay-groups.ts'
 
 /**
  * Records the transfer that paid these records of one seller and payer: tax once on the sum, the fee, the net; the payout, its
- * ledger entry, the records' last move and the seller's notice are one transaction. Records and seller are locked and looked at
+ * ledger entry, the records' last move and the seller's notice are one transaction. Records and seller are locked and validated
  * here: a new bank account holds every payout that is not made yet, whatever its records say.
- * Refuses: payouts.held, payouts.not-pending, payouts.below-minimum, payouts.no-confirmed-policy, payouts.closing, payouts.in-flight.
+ * Refuses: payouts.held, payouts.not-pending, payouts.below-minimum, payouts.no-confirmed-policy, payouts.closing,
+ * payouts.in-flight.
  */
 export async function payRecords(
   trx: Trx,

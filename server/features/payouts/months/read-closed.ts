@@ -24,7 +24,7 @@ import { orderOf } from './find-in-list.ts'
 import type { Payer } from './pay-groups.ts'
 import { type Accountant, ofMyStores, readMinimum } from './read-payments.ts'
 
-/** Records of one call; a client asks on with `next` (staff.md §9: 5,000 as for vendors). */
+/** Records of one call; a client requests more with `next` (staff.md §9: 5,000 as for vendors). */
 const callRows = 5_000
 
 /** What came back from the bank stands in its record of kind `again`: the share is counted once. */
@@ -161,7 +161,7 @@ export async function readClosedBranches(db: Db, caller: Accountant, month: numb
 
 const inThai = new Intl.Collator('th', { numeric: true })
 
-/** Universities in the order that was asked for, `-` for descending; by code without one. */
+/** Universities in the requested order, `-` for descending; by code without one. */
 export function inOrder(branches: Branch[], sort: string | undefined): Branch[] {
   if (sort === undefined) return branches
   const compare: Record<string, (a: Branch, b: Branch) => number> = {

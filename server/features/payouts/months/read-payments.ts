@@ -132,7 +132,7 @@ const recordColumns = {
   status: sql`r.status`,
 }
 
-/** In the order of the sellers, as the indexes have it, unless another one is asked for. */
+/** In the order of the sellers, as the indexes have it, unless another one is requested. */
 export function rowsOfList(list: RecordList, page?: Page): RawBuilder<Row> {
   const order = orderOf(page?.sort, recordColumns, sql`r.seller_id, r.month, r.id`)
   const limits = page === undefined ? sql`` : sql`limit ${page.rows} offset ${page.page * page.rows}`

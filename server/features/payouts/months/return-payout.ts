@@ -13,10 +13,11 @@ import { unsuccessfulReason } from './reasons.ts'
 import { notifyOfPause } from './write-back.ts'
 
 /**
- * The bank sent a transfer back (payouts-and-tax §11). What is paid stays SUCCESS; a correcting entry takes the whole payout back,
- * its tax and fee too, and for each of its records one of kind `again` stands for the restored debt. Paid again, it is taxed then:
- * of the two payouts only one has its tax, so nothing is withheld twice. The new records are paused, because something about the
- * account is wrong. `booked` is the day the bank's statement tells, else it is now. Answers how many there are. Refuses: not-found, staff.own-matter, payouts.already-returned, payouts.closing.
+ * The bank sent a transfer back (payouts-and-tax §11). What is paid stays SUCCESS; a correcting entry takes the whole payout
+ * back, its tax and fee too, and for each of its records one of kind `again` stands for the restored debt. Paid again, it is
+ * taxed then: of the two payouts only one has its tax, so nothing is withheld twice. The new records are paused, because
+ * something about the account is wrong. `booked` is the day the bank's statement shows, else it is now. Answers how many there
+ * are. Refuses: not-found, staff.own-matter, payouts.already-returned, payouts.closing.
  */
 export async function returnPayout(
   trx: Trx,

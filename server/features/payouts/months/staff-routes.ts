@@ -68,7 +68,7 @@ export const staffRoutes = [
     const found = await readListPage(db, platform, searched(whole, query), page)
     const minimum = satangToBaht(await readMinimum(db, { now: platform.clock.now() }))
     if (query === '') return { data: { ...found, found: found.count, minimum } }
-    // The list is moved as a whole, whatever is looked for in it.
+    // The list is moved as a whole, whatever search filters it.
     const { count, satang } = await sumList(db, whole)
     return {
       data: { payments: found.payments, found: found.count, count, sum: satangToBaht(satang), minimum },

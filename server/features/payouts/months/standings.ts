@@ -58,7 +58,7 @@ async function readLined(db: Db, sellerId: string, now: Date) {
     const together = records.filter((other) => other.payer === row.payer && isTogether(row, other))
     const payerEnded = ended.some((payer) => payer === row.payer)
     const newestPeriod = together.reduce((newest, { period }) => latest(newest, period), row.period)
-    // What waits for more is judged by the next close, the rest by the one that was.
+    // What waits for more is decided by the next close, the rest by the one that was.
     const isJudgedLater = isWaiting(row) && !payerEnded && lastClosed !== undefined
     const judged = isJudgedLater ? latest(newestPeriod, nextPeriod(lastClosed)) : newestPeriod
     const minimum = minimumRowOf(policy, judged, isJudgedLater ? undefined : lastClosed)

@@ -16,7 +16,7 @@ import { type Line, readLines, suggestMonth } from './lines.ts'
 export type Doer = { actorId: string; now: Date }
 export type LineId = { statement: string; line: number }
 
-/** One explains after the other: a record is used up by one line, and what was looked at is what holds. */
+/** One explains after the other: a record is used up by one line, and what was read still holds. */
 const explainLock = 25_693
 /** A month of twenty thousand lines is accepted at once. */
 const patience = sql`set local statement_timeout = '30s'`

@@ -33,10 +33,10 @@ export async function openSettlements(
 }
 
 /**
- * What a gateway settled: its money from now on stands on the statement as one net sum, and what it kept is booked as its fee, on the day of
- * the transfer. Every charge is money of ours, of the same sum, that was settled nowhere. What the gateway gave back of its own accord is
- * taken in as lines of the gateway's account, to be explained as those of a bank: by what is owed to the buyer, or by a person.
- * Refuses: statements.already-taken, -day-ahead, -day-before, bank-files.bad-cell, months.locked.
+ * What a gateway settled: its money from now on stands on the statement as one net sum, and what it withheld is booked as its
+ * fee, on the day of the transfer. Every charge is money of ours, of the same sum, that was settled nowhere. What the gateway
+ * gave back of its own accord is taken in as lines of the gateway's account, to be explained as those of a bank: by what is owed
+ * to the buyer, or by a person. Refuses: statements.already-taken, -day-ahead, -day-before, bank-files.bad-cell, months.locked.
  */
 export async function importSettlements(
   trx: Trx,

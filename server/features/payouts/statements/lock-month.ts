@@ -15,8 +15,8 @@ import { readUnexplained } from './month.ts'
 const lockOfLocks = 25_692
 
 /**
- * A month is locked by two people: one asks, another confirms, both having seen the same trial balance. From then on the database
- * refuses every posting into it and every change of what was explained in it.
+ * A month is locked by two people: one requests it, another confirms, both having seen the same trial balance. From then on the
+ * database refuses every posting into it and every change of what was explained in it.
  * Refuses: months.not-over, -not-closed, -no-statement, -unexplained, -earlier-open, -figures-changed, -lock-waits, -locked,
  * -second-person, not-found.
  */

@@ -358,7 +358,7 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
     ]).toEqual([account, satang])
   const reversed = { from: input.to, to: input.from }
   expect((await app.call('getTrialBalance', reversed, maker)).body.code).toBe('request.invalid')
-  // The picture of the month tells the same, and its parts come to each other.
+  // The picture of the month shows the same, and its parts come to each other.
   const flow = (await app.call('getMoneyFlow', { month }, maker)).body.data
   const satangOf = (...parts: number[]) => Math.round(parts.reduce((sum, one) => sum + one, 0) * 100)
   const bookOf = (account: string) => accounts.find((one) => one.account === account)
@@ -485,7 +485,7 @@ test('a month is locked by two people, once, and after that nothing of it change
   const later = { month: '2026-01', decision: 'ask', figures: seen.figures }
   expect((await app.call('lockMonth', later, maker)).body.code).toMatch(/^months\.(not-|no-)/)
   expect((await lock('ask', maker, 'old')).body.code).toBe('months.figures-changed')
-  // Two ask at once: one is first.
+  // Two request it at once: one is first.
   const asked = await Promise.all([lock('ask', maker), lock('ask', maker)])
   expect(asked.map(({ body }) => body.code ?? 'ok').toSorted()).toEqual(['months.lock-waits', 'ok'])
   expect((await lock('confirm', maker)).body.code).toBe('months.second-person')
@@ -526,7 +526,7 @@ test('a month is locked by two people, once, and after that nothing of it change
   expect(
     await Promise.all([count('ledger_entry'), count('statement_match'), count('bank_statement_line')]),
   ).toEqual(before)
-  // What was put off is asked for by the next month, and the doctor has nothing to say.
+  // What was put off is required by the next month, and the doctor has nothing to say.
   const ofNext = async () =>
     (await app.call('listBookedItems', { month: '2025-12', rows: 200 }, maker)).body.data.items
   const next = await ofNext()

@@ -74,10 +74,10 @@ test('what people explained is not lost unseen: it says which lines, undoes them
   expect(refused.msg?.[1]).toContain(
     `${sure.count} lines of this file are explained (rows ${explained?.rows})`,
   )
-  // One more was explained since the person looked.
+  // One more was explained since the person read the count.
   expect((await takeBack({ statement, explained: sure.count - 1 })).body.code).toBe('statements.explained')
   expect((await left())?.lines).toBe(truth.length)
-  // The same line of another file was called a copy of one of this: it is to be looked at again as well.
+  // The same line of another file was called a copy of one of this: it is to be explained again as well.
   const [first] = truth
   if (first === undefined) throw new Error('a month of no lines')
   app.clock.advance(3_600_000)
@@ -109,7 +109,7 @@ test('days that cannot be are refused with their row and the reason in both lang
     expect(body.msg?.[1]).toContain(en)
   }
   expect(await left()).toEqual({ statements: 0, lines: 0, matches: 0 })
-  // The year before the first that is booked may be told.
+  // The year before the first that is booked is accepted.
   const early = await take(`${text}\r\n01/01/2024,,,1.00,,,,`)
   expect(early.status).toBe(200)
   expect((await takeBack({ statement: early.body.data.statement })).status).toBe(200)

@@ -11,7 +11,7 @@ import { begin, type Doer, reverse } from './explain.ts'
 export const matchesOf = (statement: RawBuilder<unknown>) =>
   sql`(x.statement_id = ${statement} or (x.kind = 'duplicate' and split_part(x.about, ':', 1) = ${statement}))`
 
-/** Rows of a file are told up to so many. */
+/** Rows of a file are listed up to so many. */
 export const rowsTold = 10
 
 /**

@@ -57,7 +57,7 @@ export async function readVendors(
 /** The accounts need all three to set a vendor up. */
 const lacksData = sql`(real_name = '' or national_id is null or account_number is null)`
 
-/** For the accounts, which set up vendors by national ID: the numbers in full. Who had the file is kept by the download. */
+/** For the accounts, which set up vendors by national ID: the numbers in full. Who had the file is recorded by the download. */
 export async function* vendorLines(platform: Platform, vendor: VendorSide) {
   const { sql: text, parameters } = sql`
     select ${sql.join(vendorColumns.map((column) => sql.ref(column)))} from seller where ${onSide(vendor)}
@@ -84,7 +84,7 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   vendorId: sql`hti_vendor_id`,
 }
 
-/** By pen name unless asked otherwise. */
+/** By pen name unless another order is requested. */
 function orderOf(sort = 'codeName'): RawBuilder<unknown> {
   const column = columns[sort.replace(/^-/, '')] ?? sql`code_name`
   return sql`${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`},`

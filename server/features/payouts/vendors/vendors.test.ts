@@ -199,7 +199,7 @@ test('both lists find sellers, mask their numbers, and are files with the number
     sellers: [{ _id: lacks.id, bankInfo: 'ไทยพาณิชย์,xxxxxx6789' }],
   })
   expect(JSON.stringify(without.body)).not.toContain(lacks.peopleID)
-  // Whatever is looked for, it is told how many sellers stand where; who gave no ID cannot be set up.
+  // Whatever the search, the answer counts how many sellers stand where; who gave no ID cannot be set up.
   const { sides } = without.body.data
   await app.platform.db
     .updateTable('seller')

@@ -85,7 +85,7 @@ export async function keepExams(
   personId: string,
   { exams }: InputOf<typeof saveExams>,
 ): Promise<DataOf<typeof saveExams>> {
-  // Twice in one ask is one exam: the last day said counts.
+  // Twice in one request is one exam: the last day said counts.
   const wanted = [
     ...new Map(
       exams.map((exam) => {

@@ -17,7 +17,7 @@ import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
 import { layerOfReader, readPath } from './read-path.ts'
 
 /**
- * What a browser shows that opened a link before its file was ready: it asks again by itself. A bare page of the server:
+ * What a browser shows that opened a link before its file was ready: it requests again by itself. A bare page of the server:
  * the person is on the way to a download, and the shop's own page is one tab away.
  */
 const preparingHeaders = {
@@ -42,8 +42,8 @@ const lookEveryMilliseconds = 100
 
 /**
  * `GET /files/read?t={token}`: the PDF, each page carrying the reader's id, streamed in constant memory. The right is
- * checked anew: a refund, a ban or signing out ends every link at once (INV-12).
- * A link that was asked for with one's own marks opens the same file with them drawn into it: they follow after its end, as
+ * verified anew: a refund, a ban or signing out ends every link at once (INV-12).
+ * A link that was requested with one's own marks opens the same file with them drawn into it: they follow after its end, as
  * PDFs grow, so that nothing of the file is made anew.
  * Refuses: not-found, library.link-expired, library.not-owned, library.not-ready, reader.busy, reader.layer-undrawable.
  */
@@ -119,7 +119,7 @@ export function registerPdfDelivery(
 export type MarkedFile = WatermarkPlace & { key: string }
 type Found = { sheet: ReadableSheet & { marked: MarkedFile }; file: StoredFile }
 
-/** The sheet with its file; null where it is still being prepared after a while. The right is asked at every look. */
+/** The sheet with its file; null where it is still being prepared after a while. The right is verified at every try. */
 async function findFile(
   platform: Platform,
   claims: LinkClaims,

@@ -8,7 +8,7 @@ const about = z.object({ sheetId: z.string() })
 
 /** `drawPdf` makes the PDFs of demo sheets; left out in production. */
 export function jobs(platform: Platform, options: { drawPdf?: DrawPdf } = {}) {
-  // A job asked for again while it runs is a second one: it waits for the first instead of drawing the same file beside it.
+  // A job requested again while it runs is a second one: it waits for the first instead of drawing the same file beside it.
   // Between processes that may happen; both then store the same copy.
   const underWay = new Map<string, Promise<void>>()
   return {

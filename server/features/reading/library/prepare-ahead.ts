@@ -6,7 +6,7 @@ export const preparePdfJob = 'library.prepare-pdf'
 /** Done by the reader, which knows this feature and not the other way round: so the name stands here. */
 export const drawFirstPagesJob = 'reader.draw-first-pages'
 
-/** Asking twice is one job. For publishing (in its transaction), for paying, and for reading what was never prepared. */
+/** Two requests are one job. For publishing (in its transaction), for paying, and for reading what was never prepared. */
 export async function askForPreparation(trx: Trx | Db, sheetId: string): Promise<void> {
   await enqueue(trx, preparePdfJob, { sheetId }, { key: preparationKey(sheetId) })
 }

@@ -33,7 +33,7 @@ export async function readMySheet(
 }
 
 /**
- * The owner and the author. Others are told that they do not own what they could buy; a sheet that is not on sale answers
+ * The owner and the author. Others are refused as not owning what they could buy; a sheet that is not on sale answers
  * them like one that does not exist (INV-10).
  */
 export function mayRead(sheet: ReadableSheet): void {

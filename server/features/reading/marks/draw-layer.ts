@@ -11,13 +11,14 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Each is a process that opens a whole file: so many at once, so many in line. */
 const drawnAtOnceMax = 1
 const waitingMax = 10
-/** A file is asked for whether it is ready, then fetched, often in parts. */
+/** A file is first requested to see whether it is ready, then fetched, often in parts. */
 const keptMax = 20
 const keptBytesMax = 20_000_000
 
 /**
- * Draws what a reader has laid over a sheet, as the bytes that their copy grows by at its end. Nothing of it is stored: what a process
- * keeps for a moment is made again where it is missing, from the same marks the same bytes. Refuses: reader.busy, reader.layer-undrawable.
+ * Draws what a reader has laid over a sheet, as the bytes that their copy grows by at its end. Nothing of it is stored: what a
+ * process caches for a moment is made again where it is missing, from the same marks the same bytes. Refuses: reader.busy,
+ * reader.layer-undrawable.
  */
 export function createLayerDrawer({ db, storage }: Pick<Platform, 'db' | 'storage'>) {
   const inLine = createLine(drawnAtOnceMax, waitingMax)

@@ -72,7 +72,7 @@ async function takeIn(
   { personId, sheetId, changes }: { personId: string; sheetId: string; changes: Input['changes'] },
 ): Promise<void> {
   const latest = clock.now().getTime() + aheadMilliseconds
-  // The last word on each mark, should one come twice in an ask.
+  // The last word on each mark, should one come twice in a request.
   const marks = [...new Map(changes.map((change) => [change.id, change])).values()]
   // One device at a time: two must not pass the limit together, and every telling has a number of its own.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`marks ${personId} ${sheetId}`}, 0))`.execute(trx)

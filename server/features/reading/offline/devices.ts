@@ -52,8 +52,8 @@ export async function keepSheet(
 }
 
 /**
- * The device has asked: for 72 hours from now it may be read on without asking. Sheets that were given back or taken away since are
- * no longer named, so the device throws them away. A sign-in that ended does not come this far.
+ * The device has called: for 72 hours from now it may be read on without a call. Sheets that were given back or taken away since
+ * are no longer named, so the device throws them away. A sign-in that ended does not come this far.
  */
 export async function noteContact(trx: Trx, context: Context, person: Person): Promise<Kept> {
   const { own, others } = await devicesOf(trx, context, person)
@@ -99,7 +99,7 @@ export async function dropKept(
   return await noteContact(trx, context, person)
 }
 
-/** Two devices that ask in the same moment do it after one another. */
+/** Two devices that call in the same moment are served one after the other. */
 async function oneAtATime(trx: Trx, { id }: Person): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reading-devices ${id}`}, 0))`.execute(trx)
 }

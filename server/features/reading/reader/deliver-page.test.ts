@@ -230,7 +230,7 @@ describe('a link to page images', () => {
       const { body } = await shop.call('readerInfo', { id: cast.sheet }, { token: cast.person(part).token })
       expect(body.code).toBe('library.not-owned')
     }
-    // Signed by us, as if given out before the right was lost: the right is asked anew.
+    // Signed by us, as if given out before the right was lost: the right is verified anew.
     const stranger = await createPerson(shop.platform)
     const session = await shop.platform.db
       .selectFrom('session')
@@ -247,7 +247,7 @@ describe('a link to page images', () => {
     const cookie = linkCookie(shop.platform.config.AUTH_SECRET, session.id, false)
     const url = `/files/page?t=${token}${input}`
     expect(await refusalOf(url, { cookie })).toEqual([403, 'library.not-owned'])
-    // Without the browser that asked for it, it is no better than an old one.
+    // Without the browser that requested it, it is no better than an old one.
     expect(await refusalOf(url)).toEqual([403, 'library.link-expired'])
   })
 })

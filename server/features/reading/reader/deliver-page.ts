@@ -88,7 +88,7 @@ function readInput(request: FastifyRequest): { page: number; width: PageWidth; u
   return { page: number, width: known, urgency: ahead === '1' || known === 160 ? 'soon' : 'now' }
 }
 
-/** Works at so many at once, keeps so many waiting, and turns the others away. */
+/** Works at so many at once, lets so many wait, and turns the others away. */
 export function createLine(atOnceMax: number, waitingMax: number) {
   const waiting: (() => void)[] = []
   let working = 0

@@ -12,7 +12,7 @@ const firstPages = 3
 
 const about = z.object({ sheetId: z.string() })
 
-/** The library asks for it when it has prepared a file: when a sheet is published, or read for the first time. */
+/** The library requests it when it has prepared a file: when a sheet is published, or read for the first time. */
 export function jobs(platform: Platform) {
   return {
     [drawFirstPagesJob]: async (payload: unknown) => {

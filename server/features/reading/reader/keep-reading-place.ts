@@ -12,7 +12,7 @@ import { drawing, findReadable, preparedFile } from './readable-book.ts'
 import { sheetBook } from './sheet-book.ts'
 
 /**
- * How many pages the file has, asked before the transaction is opened: it may have to be read first.
+ * How many pages the file has, read before the transaction is opened: it may have to be read first.
  * Refuses: not-found, library.not-owned, reader.not-open, request.invalid (there is no such page).
  */
 export async function checkPlace(
@@ -51,7 +51,7 @@ export async function keepPlace(
     .where('sheet_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  // A new version may have more pages or fewer; of a place kept before pages were noted, all before it count.
+  // A new version may have more pages or fewer; of a place stored before pages were noted, all before it count.
   const seen = withPages(before?.seen ?? '1'.repeat(before?.page ?? 0), pages)
   const open = new Set([page, beside ?? page])
   const isAgain = isReadAgain(page, before && { page: before.page, seen, again: before.again ?? '' })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { createLocalFiles } from './local-file.ts'
 
-/** Files that lie elsewhere; two of them are more than is kept at hand. */
+/** Files that lie elsewhere; two of them are more than is cached. */
 function distantStorage() {
   const fetched: string[] = []
   const storage = {

@@ -17,14 +17,14 @@ import {
   readJson,
 } from './stored-pages.ts'
 
-/** Copies kept at hand: six of the largest files. */
+/** Cached copies: six of the largest files. */
 const bytesMax = 1_000_000_000
 
 type Copy = { path: string; bytes: number; uses: number; ready: Promise<void> }
 
 /**
  * Lends the prepared file as one that can be opened at its pieces. Where files lie on this computer it is that file itself;
- * of a distant one a copy is fetched and kept for a while, since one turns many pages of the same sheet.
+ * of a distant one a copy is fetched and cached for a while, since one turns many pages of the same sheet.
  * Refuses: library.not-ready, when storage has lost it.
  */
 export const withLocalFile = createLocalFiles((path) => rm(path, { force: true }))

@@ -31,7 +31,7 @@ export function drawAhead(
 }
 
 /**
- * One page as WebP, kept or drawn now, WITHOUT any mark: never to be sent as it is. Null where it cannot be drawn.
+ * One page as WebP, stored or drawn now, WITHOUT any mark: never to be sent as it is. Null where it cannot be drawn.
  * Throws `RendererBusy`.
  */
 export async function pagePicture(

@@ -8,7 +8,7 @@ import { fewPeople } from '#rules/sheets/sources.ts'
 import { type Db, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** More tell nothing that these don't. */
+/** More show nothing that these don't. */
 const readersMax = 2_000
 const versionsMax = 50
 
@@ -110,7 +110,7 @@ async function readTroubles(db: Db, sheetId: string, since: Date) {
   return rows
 }
 
-/** Who reads no longer, or wants to be in no figure: what was kept for the figures only goes. */
+/** Who reads no longer, or wants to be in no figure: what was stored for the figures only is deleted. */
 export async function forgetReadingHabits({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = '5min'`.execute(trx)

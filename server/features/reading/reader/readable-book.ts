@@ -32,7 +32,7 @@ export async function preparedFile(platform: Platform, sheet: ReadableSheet): Pr
   return { id: sheet.id, marked }
 }
 
-/** A renderer that has too much to do is a matter of seconds, and told as such. */
+/** A renderer that has too much to do is a matter of seconds, and refused as such. */
 export async function drawing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

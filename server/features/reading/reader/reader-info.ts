@@ -46,7 +46,7 @@ export async function openReader(
   }
 }
 
-/** For this person and this sign-in, for two minutes; the reader asks for the next one in time. */
+/** For this person and this sign-in, for two minutes; the reader requests the next one in time. */
 export async function renewLink(platform: Platform, person: Person, sheetId: string): Promise<string> {
   await findReadable(platform, person, sheetId)
   return pagesLink(platform, person, sheetId)

@@ -144,7 +144,7 @@ describe('the place in a sheet', () => {
     expect((await figures()).readers).toBe(5)
     await tasks(platform)['reader.forget-habits']?.({})
     expect(await kept()).toHaveLength(5)
-    // Read on, and still nothing but the own place is kept.
+    // Read on, and still nothing but the own place is stored.
     await shop.done(objecting ?? owner, 'keepReadingPlace', { id, page: 5, zoomed: true })
     expect(await kept()).toHaveLength(5)
 

@@ -41,7 +41,7 @@ export async function readPage(
   }
 }
 
-/** The text leaves as its pages do: for who owns or wrote the sheet, asked anew each time. */
+/** The text leaves as its pages do: for the owner and the author of the sheet, verified anew each time. */
 async function textsFor(platform: Platform, person: Person, id: string): Promise<PageText[]> {
   const sheet = await preparedFile(platform, await findReadable(platform, person, id))
   if (sheet === null) return refuse('reader.not-open')

@@ -33,7 +33,7 @@ export async function sheetBook(
   })
 }
 
-/** A page that cannot even be looked at is no reason to show none of the others: the sheet is then one without search. */
+/** A page that cannot even be inspected is no reason to show none of the others: the sheet is then one without search. */
 async function looksLikeText(
   renderer: Platform['pageRenderer'],
   file: SourceFile,

@@ -8,7 +8,7 @@ export type PreparedFile = WatermarkPlace & { key: string }
 export type PreparedSheet = { id: string; marked: PreparedFile }
 
 /**
- * Drawn pages are kept in private storage, without any buyer's mark, so nothing but `watermarkPage` may read them on their way
+ * Drawn pages are stored in private storage, without any buyer's mark, so nothing but `watermarkPage` may read them on their way
  * out. All under one prefix and all of it can be drawn again: an operator may throw old ones away at any time.
  */
 export function pagesFolder(sheet: PreparedSheet): string {
@@ -58,7 +58,7 @@ export async function keepFailure(storage: Storage, key: string, reason: string)
   })
 }
 
-/** Equal work asked for while it is under way is done once. */
+/** Equal work requested while it is under way is done once. */
 export function shared<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()
   return (key, work) => {

@@ -54,7 +54,9 @@ export async function linkToStory(
   return `${storyPath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
 }
 
-/** `GET /files/story?t={token}`: drawn at each asking and kept nowhere. Refuses: not-found, library.link-expired, unavailable. */
+/**
+ * `GET /files/story?t={token}`: drawn at each request and stored nowhere. Refuses: not-found, library.link-expired, unavailable.
+ */
 export function registerStories(app: FastifyInstance, platform: Platform): void {
   const enterGate = createGate({ concurrency: drawnAtOnceMax, waitingMax })
   app.get(

@@ -46,7 +46,7 @@ export const downloads = [
       return linesOf(streamRows<AuditRow>(platform, sql, parameters))
     },
   }),
-  /** To be kept outside: a root proves that no act on money up to its day was changed since. */
+  /** To be stored outside: a root proves that no act on money up to its day was changed since. */
   defineDownload<Record<string, never>>({
     list: 'daily-roots',
     audience: 'staff-3',

@@ -32,7 +32,7 @@ export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
         actorId: caller.id,
         action: 'list.export',
         object: `list:${list}`,
-        // What the list knows of filters and no more: the trail is kept for ever.
+        // What the list knows of filters and no more: the trail is stored for ever.
         after: { input: checked },
       })
       return {
@@ -44,7 +44,10 @@ export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
   ]
 }
 
-/** `GET /files/csv?t={token}`: the list as it is now. Rights are asked anew. Refuses: not-found, library.link-expired, not-allowed. */
+/**
+ * `GET /files/csv?t={token}`: the list as it is now. Rights are verified anew. Refuses: not-found, library.link-expired,
+ * not-allowed.
+ */
 export function registerDownloads(
   app: FastifyInstance,
   platform: Platform,

@@ -6,7 +6,7 @@ import { everyStore, holds, mustHold, permission } from '#server/platform/rights
 import { type Grant, grantPermission } from './grant.ts'
 
 /**
- * A staff manager of the store gives what they hold there themselves (INV-15). Of two who give the same, one is told. Refuses:
+ * A staff manager of the store gives what they hold there themselves (INV-15). Of two who give the same, one is refused. Refuses:
  * not-found (no manager of that store, no such person or store), permissions.not-held, permissions.already-held.
  */
 export async function addPermission(trx: Trx, actorId: string, grant: Grant): Promise<void> {

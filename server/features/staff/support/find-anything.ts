@@ -20,7 +20,7 @@ export type FoundOrder = Found['orders'][number]
 
 const eachMax = 8
 
-/** What one may not know of is not looked for. */
+/** What the caller may not see is not searched. */
 export async function findAnything(db: Db, staff: Person, typed: string): Promise<Found> {
   const query = plainQuery(typed) || typed
   const mayHandleMoney = holds(staff, permission.money, everyStore)
@@ -85,7 +85,7 @@ export async function readMoney(db: Db, which: RawBuilder<unknown>): Promise<Fou
 
 /** A time that staff copy from a slip is in minutes; banks book a little later. */
 const minutesAround = 10
-/** A part of a bank's number is looked for in what came lately: there is no index for the middle of a text. */
+/** A part of a bank's number is searched in what came lately: there is no index for the middle of a text. */
 const partOfNumber = /^(?=.*\d)[0-9A-Z]{5,40}$/
 const daysOfParts = 400
 
@@ -126,7 +126,7 @@ function ofSlip({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBui
   return sql.join(conditions, sql` and `)
 }
 
-/** Before a name that is looked for. */
+/** Before a name that is searched. */
 const honorific = /^(?:คุณ|นางสาว|น\.ส\.|นาย|นาง|mr\.?|mrs\.?|ms\.?)\s*(?=\S)/i
 const wordsMax = 8
 

@@ -22,8 +22,8 @@ const refusalOfForm = {
 } as const
 
 /**
- * The QR of a slip names a transfer; amount and time come from the bank, or from what we have booked already. Nothing is paid
- * by asking. Refuses: slip.form, slip.crc, slip.api, slip.country, slip.truemoney.
+ * The QR of a slip names a transfer; amount and time come from the bank, or from what we have booked already. Nothing is paid by
+ * this request. Refuses: slip.form, slip.crc, slip.api, slip.country, slip.truemoney.
  */
 export async function findBySlip(platform: Platform, qr: string): Promise<DataOf<typeof call>> {
   const toPay = decodePaymentQr(qr.trim())
@@ -70,7 +70,7 @@ export async function findBySlip(platform: Platform, qr: string): Promise<DataOf
   }
 }
 
-/** Who was asked for a slip sends what they paid from: it names the order, and no transfer. */
+/** A buyer who was asked for a slip may send what they paid from: it names the order, and no transfer. */
 async function findByPaymentCode(platform: Platform, reference: string): Promise<DataOf<typeof call>> {
   const [money, orders] = await Promise.all([
     readMoney(platform.db, sql`m.reference = ${reference}`),

@@ -14,7 +14,7 @@ import { numberReceipts } from './sweep.ts'
 
 /** In one transaction: others wait for the register no longer than that. */
 const atOnce = 200
-/** So far back invoices are looked for; refunds reach back as far as they do. */
+/** So many months back are searched for missing invoices; refunds reach back as far as they do. */
 const monthsBack = 3
 
 /**
@@ -42,8 +42,8 @@ const commissions = (months: RawBuilder<unknown>) => sql`(
 type Wanting = { seller: string; month: number; rate: number; due: Satang; stated: Satang }
 
 /**
- * The job of each night: gives every seller the tax invoice of the commission of each month that is over, and a credit note for what was
- * refunded since. Asked again, or twice at once, nothing happens a second time. Answers how many documents were issued.
+ * The job of each night: gives every seller the tax invoice of the commission of each month that is over, and a credit note for
+ * what was refunded since. Run again, or twice at once, nothing happens a second time. Answers how many documents were issued.
  */
 export async function invoiceCommissions(platform: Platform): Promise<number> {
   const now = platform.clock.now()

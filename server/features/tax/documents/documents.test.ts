@@ -209,7 +209,7 @@ describe('before the company is registered for VAT', () => {
 describe('registered for VAT', () => {
   let agent: Sale
 
-  /** Name and national ID, as she keeps them on her profile. */
+  /** Name and national ID, as they stand on her profile. */
   async function nameSeller(id: string): Promise<void> {
     const place = { column: 'seller.national_id', row: id } as const
     await platform.db

@@ -106,8 +106,9 @@ type Sale = {
 type Refund = { id: string; satang: Satang; company: Satang; at: Date }
 
 /**
- * Gives a paid order the documents that it has none of: its receipt, and a credit note for each refund. Asked again, or twice at once,
- * nothing happens a second time. Output tax is posted with the document that first states it. Orders that cost nothing have none.
+ * Gives a paid order the documents that it has none of: its receipt, and a credit note for each refund. Called again, or twice at
+ * once, nothing happens a second time. Output tax is posted with the document that first states it. Orders that cost nothing have
+ * none.
  */
 export async function ensureDocuments(trx: Trx, platform: Platform, orderId: string): Promise<void> {
   await sql`select from orders where id = ${orderId} for key share`.execute(trx)

@@ -98,7 +98,7 @@ async function keepBuyer(
     .execute()
 }
 
-/** Her invoice data are kept no longer; documents that were issued stay. */
+/** Her invoice data are stored no longer; documents that were issued stay. */
 export async function forgetBuyer(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('invoice_buyer').where('person_id', '=', personId).execute()
 }

@@ -9,8 +9,9 @@ const isWanting = (of: RawBuilder<unknown>) => sql`
     and not exists (select from tax_document d where d.payout_id = p.id and d.cancelled_at is null)`
 
 /**
- * Substitute receipts of transfers to sellers (payouts-and-tax §4): running numbers per company that paid, `SRH` and `SRM`, by day of payment. `of`
- * chooses among payouts `p`; asked again, or twice at once, nothing happens a second time. Answers how many were numbered.
+ * Substitute receipts of transfers to sellers (payouts-and-tax §4): running numbers per company that paid, `SRH` and `SRM`, by
+ * day of payment. `of` chooses among payouts `p`; called again, or twice at once, nothing happens a second time. Answers how many
+ * were numbered.
  */
 export async function numberSubstitutes(
   trx: Trx,

@@ -28,7 +28,7 @@ test('a long PDF leaves in parts while it is being drawn, and is one PDF in the 
     parts.push(part)
     askedAt.push(asked)
   }
-  // Head, three parts of pages, and the end: the first pages were given out before the last were asked for.
+  // Head, three parts of pages, and the end: the first pages were given out before the last were requested.
   expect(askedAt.slice(0, 3)).toEqual([0, 8, 16])
   const pages = await pageTexts(Buffer.concat(parts))
   expect(pages).toHaveLength(20)

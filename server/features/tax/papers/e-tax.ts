@@ -42,9 +42,9 @@ const atOnce = 20
 const minutesMax = 360
 
 /**
- * The job of each minute: hands over what the provider has not taken yet, the oldest first. While the provider is away it is asked
- * after 2, 4, 8 … minutes; what it refused goes again a day later, with whatever was mended since. Killed between the provider's
- * answer and our note of it, the document goes again under the same number.
+ * The job of each minute: hands over what the provider has not taken yet, the oldest first. While the provider is away it is
+ * tried again after 2, 4, 8 … minutes; what it refused goes again a day later, with whatever was mended since. Killed between the
+ * provider's answer and our note of it, the document goes again under the same number.
  */
 export async function sendETaxDocuments(platform: Platform): Promise<void> {
   if (platform.eTax === undefined) return

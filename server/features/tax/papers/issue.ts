@@ -18,7 +18,7 @@ import { listedSatang, type MonthPayout, ofMonth, payoutColumns, readPayout } fr
 /** Certificates are numbered one after the other, so that numbers have no gap and a payout never two in force. */
 const numberingLock = 7_304_412
 
-/** So many in one transaction: the screen asks again while more wait. */
+/** So many in one transaction: the screen calls again while more wait. */
 export const issueMax = 1_000
 
 type Doer = { platform: Platform; actorId: string }

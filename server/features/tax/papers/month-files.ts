@@ -116,7 +116,7 @@ export async function drawFile(platform: Platform, payload: unknown): Promise<vo
   }
 }
 
-/** What was asked for lately of these papers, newest first. */
+/** What was requested lately of these papers, newest first. */
 export async function listFiles(
   db: Db,
   { kind, month, year }: Pick<MonthInput, 'kind' | 'month' | 'year'>,

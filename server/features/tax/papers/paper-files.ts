@@ -50,8 +50,9 @@ export function addressOfPapers(platform: Platform, caller: Person, input: Asked
 }
 
 /**
- * `GET /files/tax?t={token}`: tax papers as PDF, drawn while they are sent or by a job before. The right is asked anew: staff with the finance
- * permission for every store, the seller whose certificate it is, or the buyer whose document. Refuses: not-found, library.link-expired.
+ * `GET /files/tax?t={token}`: tax papers as PDF, drawn while they are sent or by a job before. The right is verified anew: staff
+ * with the finance permission for every store, the seller whose certificate it is, or the buyer whose document. Refuses:
+ * not-found, library.link-expired.
  */
 export function registerTaxPapers(app: FastifyInstance, platform: Platform): void {
   app.get(

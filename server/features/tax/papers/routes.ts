@@ -180,7 +180,7 @@ export const routes = [
   }),
 ]
 
-/** National IDs on papers are the deliberate use of them: who saw how many is kept (INV-20). */
+/** National IDs on papers are the deliberate use of them: who saw how many is recorded (INV-20). */
 async function opened(
   trx: Trx,
   actorId: string,

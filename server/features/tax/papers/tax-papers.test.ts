@@ -363,7 +363,7 @@ describe('a large month', () => {
 
   test('a drawing process that dies leaves a failed file, and one may ask again', async () => {
     const id = await asked()
-    // A file whose drawing ends early is not kept.
+    // A file whose drawing ends early is not stored.
     const put = async (_key: string, body: Buffer | Readable) => {
       if (!Buffer.isBuffer(body)) body.destroy()
       throw new Error('the drawing ended early')
@@ -372,7 +372,7 @@ describe('a large month', () => {
     await drawFile({ ...app.platform, storage }, { id })
     expect(await files()).toMatchObject([{ _id: id, state: 'failed' }])
     expect((await asAccountant('openTaxPapers', { kind: 'file', id })).body.code).toBe('not-found')
-    // Asked again, it is another one; one whose process was killed with its job counts as failed after a while.
+    // Requested again, it is another one; one whose process was killed with its job counts as failed after a while.
     expect(await asked()).not.toBe(id)
     app.clock.set(new Date(app.clock.now().getTime() + 11 * 60_000))
     expect((await files()).map(({ state }) => state)).toEqual(['failed', 'failed'])

@@ -42,8 +42,8 @@ async function verifiedYears(db: Db): Promise<Set<number>> {
 }
 
 /**
- * Tells staff with the finance permission for every store, once a month each, what has to be decided: for the daily job, and
- * after a month could not be closed for want of a confirmed row.
+ * Notifies staff with the finance permission for every store, once a month each, of what has to be decided: for the daily job,
+ * and after a month could not be closed for want of a confirmed row.
  */
 export async function notifyFinanceStaff(platform: Platform): Promise<void> {
   const now = platform.clock.now()

@@ -74,7 +74,7 @@ export async function recordRemittance(
   },
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
-  // One after the other: asked twice, the second finds nothing owed any more.
+  // One after the other: called twice, the second finds nothing owed any more.
   await sql`select pg_advisory_xact_lock(hashtext('tax-remitted'))`.execute(trx)
   const found = (await readTaxOwed(trx)).find(
     ({ tax, payer, month }) => tax === input.tax && payer === input.payer && month === input.month,

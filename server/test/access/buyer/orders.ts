@@ -188,7 +188,7 @@ export const ordersRows = {
   slipVerify: [{ about: 'no slip', input: () => ({ qr: 'no slip' }), expected: everyoneBut('slip.form') }],
 } satisfies Partial<Record<CallName, Row>>
 
-/** An order of the caller's; of a passer-by's for the visitor, so that the ask is a valid one. */
+/** An order of the caller's; of a passer-by's for the visitor, so that the input is a valid one. */
 export async function ownOrder({ app, cast, callerId }: Scene): Promise<string> {
   const buyerId = callerId === '' ? (await createPerson(app.platform)).id : callerId
   return await createWaitingOrder(app.platform, { buyerId, sheetId: cast.otherSheet })

@@ -73,7 +73,7 @@ function aboutOwnFiles(rest: (scene: Scene) => Promise<object> | object = () => 
   ]
 }
 
-/** A file of A's draft, asked for under a sheet of one's own: it is not found there. `rest` names the file. */
+/** A file of A's draft, requested under a sheet of one's own: it is not found there. `rest` names the file. */
 function aboutForeignFiles(
   rest: (scene: Scene) => Promise<object> | object,
   nothingThere: object,
