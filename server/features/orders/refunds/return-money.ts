@@ -31,7 +31,7 @@ export type ReturnInput = {
 }
 
 /**
- * Records that money went back to a buyer, once: what was owed, or money that paid nothing and matches no order. One
+ * Records that money went back to a buyer, once: what was owed, or unmatched money, which paid nothing. One
  * transaction with the row locked: state, ledger, trail and the buyer's message.
  * Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile.
  */
