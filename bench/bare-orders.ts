@@ -8,7 +8,7 @@ const named = z.object({ id: z.string() })
 
 /**
  * What a sale costs at least: cart, order, paid, seen, each one request, one prepared statement and one commit, on tables of its
- * own with no index but their keys; no library, no bank, no books, nobody asked who they are.
+ * own with no index but their keys; no library, no bank, no books, no caller identified.
  */
 export async function bareOrders(app: FastifyInstance, pool: pg.Pool): Promise<void> {
   await pool.query(`drop schema if exists bench_bare cascade; create schema bench_bare;

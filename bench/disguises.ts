@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A page as somebody would change it before selling it as their own; `strength` 0 to 2. */
+/** A page as a copier would change it before selling it as their own work; `strength` 0 to 2. */
 type Disguise = (page: Buffer, strength: number) => Promise<Sharp>
 
 const white = { r: 255, g: 255, b: 255 }

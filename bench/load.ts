@@ -3,7 +3,7 @@ import { shuffled } from './samples.ts'
 
 export const connections = 10
 const warmUpSeconds = 2
-/** What the server itself gives a request; autocannon's ten seconds pass on a busy machine without anybody being asked. */
+/** What the server itself gives a request; autocannon's ten seconds can pass on a busy machine before a request is sent. */
 const answerSecondsMax = 30
 
 export type Speed = {

@@ -7,9 +7,10 @@ import { bareOrders } from './bare-orders.ts'
 
 /**
  * What the product is compared with, as a process of its own: `bare`, node:http sending so many bytes from memory (the path says
- * how many of the body, how many more of the head, and whether the body is zipped: whoever asks reads the head letter by letter and
- * the body as text, which takes it ten times as long for zipped bytes as for letters), and `one query`, Fastify with one prepared query on the
- * same table of sheets, its twenty rows or as many bytes of them as the path says, and the bare order. Prints the two ports.
+ * how many of the body, how many more of the head, and whether the body is zipped: the client reads the head byte by byte and
+ * the body as text, which takes it ten times as long for zipped bytes as for text), and `one query`, Fastify with one prepared
+ * query on the same table of sheets, its twenty rows or as many bytes of them as the path says, and the bare order. Prints the
+ * two ports.
  */
 const rowsOfList = 20
 /** In the mean, as JSON of its Thai letters; and what stands around the rows. */

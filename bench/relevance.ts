@@ -78,7 +78,7 @@ export function measureRelevance(
 }
 
 /**
- * Queries that nobody wrote the search for: names of courses drawn by lot (always the same ones), as they are and with one
+ * Queries that the search was not written for: names of courses drawn by lot (always the same ones), as they are and with one
  * letter lost, doubled or exchanged. Expected is the course, or another one of exactly that name.
  */
 export function drawQueries(

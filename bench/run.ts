@@ -172,7 +172,7 @@ async function benchShop(
     report.desk = await measureDesk(shop, samples.sheetIds)
     printDesk(report.desk)
   }
-  // An hour is nobody's usual run: by name alone.
+  // It takes an hour, too long for the usual run: only when it is named.
   if (wanted.has('soak') && wanted.size < parts.length) await measureSoak(shop, samples, minutes, print)
   printHead()
   for (const measured of measurements(shop, samples, sheets, length, wanted)) {

@@ -8,7 +8,7 @@ export type Samples = {
   sheetIds: string[]
   thaiTexts: string[]
   latinTexts: string[]
-  /** Of titles, as somebody types them: each another one. */
+  /** Of titles, as visitors type them: each another one. */
   thaiBeginnings: string[]
   latinBeginnings: string[]
 }

@@ -9,14 +9,14 @@ import { apiOf, demoPerson, type TestPerson } from '#e2e/people.ts'
 import { type Buyer, sell, signUpBuyers } from './measure-orders.ts'
 import { authSecret, type Shop } from './shop.ts'
 
-/** A scanned sheet of some 149 MB, on sale, and somebody who has bought it. */
+/** A scanned sheet of some 149 MB, on sale, and a buyer who has bought it. */
 export type Scan = { sheetId: string; reader: Buyer }
 
 export type Scans = {
   scans: Scan[]
   megabytes: number
   pages: number
-  /** Nobody has ever opened the sheet: its drawn pages are thrown away. */
+  /** As if no buyer had ever opened the sheet: its drawn pages are thrown away. */
   forgetPages: (sheetId: string) => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CallName, paths } from '#contract/paths.ts'
 import { type Api, createApi } from '#web/api/api.ts'
 
-/** Somebody who signed in without a screen, for tests that are about something else. */
+/** A person who signed in without a screen, for tests that are about something else. */
 export type TestPerson = { token: string; id: string; api: Api }
 
 /** The API as this person (or a visitor) calls it. */
@@ -40,7 +40,7 @@ export function pathOf(name: CallName): string {
   return paths[name].split(' ')[1] ?? ''
 }
 
-/** A person nobody has seen before, signed in through the OpenID provider as the window of the sign-in page does it. */
+/** A new person, signed in through the OpenID provider as the window of the sign-in page does it. */
 export async function newPerson(
   baseUrl: string,
   // The same name at the provider is the same person: another device of theirs.

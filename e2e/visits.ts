@@ -27,7 +27,7 @@ export type VisitOptions = {
   context?: BrowserContextOptions
 }
 
-/** Somebody's browser: a page, and what went wrong on any of its tabs. */
+/** The browser of one visitor: a page, and what went wrong on any of its tabs. */
 export type Visit = { page: Page; context: BrowserContext; language: Language; complaints: string[] }
 
 /** How long anything on a screen may take before it counts as missing: a limit against standing still, two cores are shared by all. */
@@ -70,7 +70,7 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
       locale: language === 'th' ? 'th-TH' : 'en-GB',
       timezoneId: 'Asia/Bangkok',
       colorScheme: dark ? 'dark' : 'light',
-      // Each visit is somebody's first, and what tests answer in the network's place must reach the page.
+      // Each visit is a visitor's first, and what tests answer in the network's place must reach the page.
       serviceWorkers: 'block',
       storageState: storageOf(new URL(baseUrl), language, stored),
       ...more,

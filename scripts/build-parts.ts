@@ -47,8 +47,9 @@ const server: Part = {
 }
 
 /**
- * Texts below `folder` lie there compressed too, as they are sent to whoever takes it (`preCompressed` in `server/pages.ts`). Brotli at
- * 9 costs a second of one core for all of them; 11 would save one byte in fifteen more, and cost ten.
+ * Texts below `folder` lie there compressed too, as they are sent to browsers that accept it (`preCompressed` in
+ * `server/pages.ts`). Brotli at 9 costs a second of one core for all of them; 11 would save one byte in fifteen more, and cost
+ * ten.
  */
 async function compressBelow(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -83,7 +84,7 @@ export async function buildProduct(): Promise<string[]> {
   return built
 }
 
-/** The web alone, for whoever runs the server from its sources. True when it was not there yet. */
+/** The web alone, for developers who run the server from its sources. True when it was not there yet. */
 export const buildWeb = () => buildUnlessFresh(web)
 
 /** The server alone, which can start while the web is built. */

@@ -38,7 +38,7 @@ async function sourceFiles(directory: string): Promise<string[]> {
     )
     for (const entry of entries) {
       if (!entry.isFile() || !/\.(ts|tsx|mjs)$/.test(entry.name) || entry.name.endsWith('.d.ts')) continue
-      // Written by React Router, imported by nobody at run time.
+      // Written by React Router, imported by no file at run time.
       if (entry.parentPath.includes('.react-router')) continue
       found.push(join(entry.parentPath, entry.name).slice(directory.length + 1))
     }

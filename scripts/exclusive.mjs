@@ -42,7 +42,7 @@ const holdMsMax = 15 * 60_000
 function isHeld(folder) {
   try {
     const pid = Number(readFileSync(`${folder}/pid`, 'utf8'))
-    // A restarted container deals out the same numbers again, to us or to somebody else.
+    // A restarted container gives the same process ids again, to us or to another process.
     if (pid === process.pid || Date.now() - statSync(folder).mtimeMs > holdMsMax) return false
     process.kill(pid, 0)
     return true

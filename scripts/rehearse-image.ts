@@ -171,7 +171,7 @@ async function start(image: Stage, command: readonly string[]): Promise<void> {
       cwd: place,
       env: { PATH: '/nonexistent', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Only root may become somebody else.
+      // Only root may run a process as another user.
       ...(process.getuid?.() === 0 ? { uid: image.user, gid: image.user } : {}),
     })
   try {
@@ -258,7 +258,7 @@ async function isThere(url: string): Promise<boolean> {
   }
 }
 
-/** Complete, and for nobody: no service behind these addresses is asked (PREFLIGHT). */
+/** Complete, but not real: no service behind these addresses is called (PREFLIGHT). */
 function settings(): Record<string, string> {
   const secret = () => randomBytes(36).toString('base64')
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, nothing, orderState, sheetId } from '../shared/fields.ts'
 
-/** The person's own account (decisions §5, /account): nobody else's data is ever named here. */
+/** The person's own account (decisions §5, /account): no other person's data is ever sent here. */
 const ofThePerson = { audience: 'signed-in', object: 'own-data' } as const
 
 const provider = z.enum(['google', 'facebook', 'line', 'demo'])

@@ -4,7 +4,7 @@ import { defineCall } from '../shared/call.ts'
 import { names, nothing, sheetId, storeCode } from '../shared/fields.ts'
 import { sheetCard } from './catalogue.ts'
 
-/** The exams somebody prepares for; calls of our own. Nobody else's are ever named. */
+/** The exams a buyer prepares for; calls of our own. No other buyer's are ever sent. */
 const ofThePerson = { audience: 'buyer', object: 'own-data' } as const
 
 const course = z.object({

@@ -3,7 +3,7 @@ import { defineCall } from '../shared/call.ts'
 import { idText, nothing, sheetId } from '../shared/fields.ts'
 import { sheetCard, signedInUser } from './catalogue.ts'
 
-/** Named lists of sheets (buyer.md §3 and §7). Somebody else's list answers like none. */
+/** Named lists of sheets (buyer.md §3 and §7). Another person's list is refused like one that does not exist. */
 const listId = idText.describe('Id of a favourite list')
 /** Something that can be seen: marks without width alone are no name. */
 const listName = z

@@ -3,7 +3,7 @@ import { visitSources } from '#rules/sheets/sources.ts'
 import { defineCall } from '../shared/call.ts'
 import { sheetId } from '../shared/fields.ts'
 
-/** What somebody did with a sheet before buying it: looked at its page, opened a sample, put it in the cart. */
+/** What a visitor did with a sheet before buying it: looked at its page, opened a sample, put it in the cart. */
 export const interestKind = z.enum(['view', 'sample', 'cart'])
 
 /** Where it was found, as far as the browser can tell: a class, never an address. */

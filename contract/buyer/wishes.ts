@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { instant } from '../shared/fields.ts'
 
-/** Sheets that somebody looked for and that nobody has written yet. */
+/** Sheets that a buyer searched for and that no author has published yet. */
 const wish = {
   text: z
     .string()

@@ -4,7 +4,7 @@ import { sheetCard, signedInUser } from '../buyer/catalogue.ts'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant, sheetId } from '../shared/fields.ts'
 
-/** Reports of buyers about the own sheets (seller.md §2 and §7). Who reported is nobody's business but the staff's. */
+/** Reports of buyers about the own sheets (seller.md §2 and §7). Who reported is shown to staff only. */
 const reportId = idText.describe('Id of a report')
 /** 0 to the reporter, 1 to all buyers of the sheet (seller.md §3). */
 const messageAudience = z.union([z.literal(0), z.literal(1)])

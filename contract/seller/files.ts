@@ -169,7 +169,7 @@ export const getSheetFiles = defineCall('getSheetFiles', {
       ),
     frozen: z.boolean().describe('Under review: no picture can be changed'),
     pdfFrozen: z.boolean().describe('Under review, or on sale without a new version: no PDF can be uploaded'),
-    /** Uploads that were refused while nobody waited for the answer. */
+    /** Uploads that were refused while no screen waited for the answer. */
     refused: z.array(
       z.object({
         kind: z.enum(['pdf', 'cover', 'sample']),

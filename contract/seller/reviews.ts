@@ -4,7 +4,7 @@ import { words } from '../buyer/questions.ts'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant, nothing, sheetId } from '../shared/fields.ts'
 
-/** Reviews of the own sheets, and what their author says to them. Who wrote a review is told to nobody. */
+/** Reviews of the own sheets, and their author's answers. Who wrote a review is never shown. */
 const reviewId = idText.describe('Id of a review')
 
 export const getSellReviews = defineCall('getSellReviews', {

@@ -1,4 +1,4 @@
-/** What the checks of an upload can find, whoever sent it (security-and-reliability §5). */
+/** What the inspection of an upload can find (security-and-reliability §5). */
 export const checkRefusals = [
   'files.image-broken',
   'files.image-heic',

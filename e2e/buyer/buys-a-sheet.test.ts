@@ -124,7 +124,7 @@ it('a stranger whom a search engine led to a sheet reads it after six presses on
   await page.getByRole('img', { name: words.reader.page(1), exact: true }).waitFor()
   const seconds = (performance.now() - begun) / 1_000
   expect(pressed.length).toBeLessThanOrEqual(6)
-  // A minute on a machine that opens a page within a second; one that takes n times as long may take n minutes, whoever keeps it busy.
+  // A minute on a machine that opens a page within a second; one that takes n times as long may take n minutes.
   const again = performance.now()
   await page.reload()
   await page.getByRole('img', { name: words.reader.page(1), exact: true }).waitFor()

@@ -109,7 +109,7 @@ it('a kept sheet is read and written on without a connection; signing out leaves
   const [sheet] = (await apiOf(baseUrl).call('searchSheet', { sort: '-bought' })).data
   const { _id: id = '', name = '' } = sheet ?? {}
   await order(person, [id], 'FREESHEET')
-  // A file that nobody has read before is prepared at the first question. Meanwhile two others of the same person take both
+  // A file that no buyer has read before is prepared at the first request. Meanwhile two others of the same person take both
   // places: the choice is the person's.
   await Promise.all([
     ...[1, 2].map(async () => {

@@ -14,7 +14,7 @@ let reader: TestPerson
 let sheetId: string
 let pages: number
 
-/** Somebody who has just got a sheet for nothing and has never opened it. */
+/** A buyer who has just got a sheet for nothing and has never opened it. */
 beforeAll(async () => {
   reader = await newPerson(baseUrl)
   const { data: sheets } = await reader.api.call('searchSheet', { sort: '-bought' })

@@ -93,7 +93,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       scriptKilobytesMax: 160,
       prepare: expireOnTheWire,
     },
-    // Of both languages, for nobody's is known there; named by what goes on when the network is back.
+    // In both languages, for the reader's is not known there; found by its button to try again.
     { name: 'offline', path: '/offline.html', scriptKilobytesMax: 0, plain: true, names: ['ลองอีกครั้ง'] },
   ]
 }

@@ -94,7 +94,7 @@ export async function shiftsOf(page: Page): Promise<{ sum: number; what: string[
   })
 }
 
-/** To the end and back, as somebody looks a page through. */
+/** To the end and back, as a reader scrolls through a page. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const glance = () => new Promise((done) => setTimeout(done, 120))

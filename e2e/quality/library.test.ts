@@ -27,7 +27,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     return hasReplay && tutoring.some(({ isLiveSteamEnded }) => !isLiveSteamEnded) && sheets
   })
   const [owned] = library
-  // A file that nobody has read before is prepared at the first question.
+  // A file that no buyer has read before is prepared at the first request.
   await until(
     async () => (await reader.api.call('readerInfo', { id: owned?.sheet._id ?? '' })).data.book !== null,
   )

@@ -12,7 +12,7 @@ export async function untranslated(
 ): Promise<string[]> {
   const own = new Set(textsOf(language).values())
   const other = [...textsOf(language === 'th' ? 'en' : 'th')]
-  // A short word may also be a part of somebody's name.
+  // A short word may also be a part of a person's name.
   const foreign = other.flatMap(([, text]) => (text.length < 5 || own.has(text) ? [] : [text]))
   const keys = other.flatMap(([key]) => (/[a-z][A-Z]/.test(key) ? [key] : []))
   const suspects = await page.evaluate(

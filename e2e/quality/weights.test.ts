@@ -10,7 +10,7 @@ const assets = join(build, 'web', 'client', 'assets')
 
 /**
  * Kilobytes of script as it is sent to who takes gzip alone; by Brotli it is a twelfth less. The first that fits counts. What comes later
- * (a press, somebody signed in) is not among them.
+ * (after a press or a sign-in) is not among them.
  */
 const budgets: readonly (readonly [of: RegExp, kilobytes: number])[] = [
   [/^areas\/staff\//, 260],
@@ -59,7 +59,7 @@ test.each(['br', 'gzip'])('scripts and style sheets leave compressed: %s', async
   }
 })
 
-/** One import at the top of a file brought a library that writes PDFs, a fifth of it all, back into every start, and nobody saw it. */
+/** One import at the top of a file brought a library that writes PDFs, a fifth of it all, back into every start, unnoticed. */
 test('the web process loads at its start neither what draws nor what writes PDFs, mail or to S3', async () => {
   const texts = new Map<string, string>()
   const read = async (file: string): Promise<void> => {

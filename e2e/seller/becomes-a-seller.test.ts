@@ -119,7 +119,7 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
   await page.getByRole('option', { name: /^วังใหม่/ }).click()
   await expect.poll(() => field(page, words.addProvince).inputValue()).toBe('กรุงเทพมหานคร')
 
-  // Nobody sells without having read about tax and said that the sheets are their own work.
+  // A seller must have read about tax and said that the sheets are their own work.
   await submit.click()
   await alert.getByText(words.refusal('sellers.ack-missing')).waitFor()
   await alert.getByRole('button').click()
@@ -135,7 +135,7 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
     .toMatchObject({ seller: true, sellerComplete: true })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sellRef'))).not.toBe('')
 
-  // What was ticked is acknowledged, and kept: nobody is asked again.
+  // What was ticked is stored as acknowledged: the seller is not asked again.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ack'))).toBe('1')
   await expect.poll(async () => (await person.api.call('getAckTax')).data.acknowledged).toBe(true)
   let asked = 0

@@ -162,7 +162,7 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
     return net
   }
 
-  // What the bank says it paid: two sums are right, one wrong, one of nobody, and one is missing.
+  // What the bank says it paid: two sums are right, one wrong, one of an unknown vendor, and one is missing.
   await second.locator('input[name=bank-file]').setInputFiles({
     name: 'bank.csv',
     mimeType: 'text/csv',

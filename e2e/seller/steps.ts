@@ -8,7 +8,7 @@ import type { ScreenWords } from '#e2e/words.ts'
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Somebody nobody has seen before who may sell: everything entered, the tax notice acknowledged. */
+/** A new seller who may sell: everything entered, the tax notice acknowledged. */
 export async function newSeller(baseUrl: string): Promise<TestPerson> {
   const person = await newPerson(baseUrl)
   await person.api.call('registerSeller', {
@@ -50,7 +50,7 @@ export async function completeDraft(
   return id
 }
 
-/** A sample and a PDF of three pages, as somebody else's part of the editor takes them in. */
+/** A sample and a PDF of three pages, uploaded by the calls that the editor uses. */
 export async function giveFiles(baseUrl: string, seller: TestPerson, id: string): Promise<void> {
   const picture = await sharp({ create: { width: 700, height: 990, channels: 3, background: '#fdfdf5' } })
     .png()

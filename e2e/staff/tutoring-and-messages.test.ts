@@ -17,7 +17,7 @@ let buyer: TestPerson
 let sheet: { _id: string; name: string }
 beforeAll(async () => {
   buyer = await newPerson(baseUrl)
-  // One that hardly anybody has, away from the front: other journeys never meet it.
+  // One that few buyers own, away from the front: other journeys never meet it.
   const onSale = (await buyer.api.call('searchSheet', { sort: '-created', page: 4 })).data
   const [found] = onSale
     .filter(({ onlineTutor }) => onlineTutor === null)

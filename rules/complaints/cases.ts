@@ -19,7 +19,7 @@ export const caseStates = ['open', 'answered', 'solved'] as const
 export type CaseState = (typeof caseStates)[number]
 
 export const caseMessageLengthMax = 2_000
-/** Of one person, so that nobody is buried by one. */
+/** Of one person, so that one person cannot flood the staff. */
 export const openCasesMax = 5
 export const caseMessagesMax = 200
 

@@ -12,7 +12,7 @@ export const reportCategories = {
 
 export type ReportCategory = keyof typeof reportCategories
 
-/** Chosen when nobody chooses. */
+/** Chosen when the buyer chooses none. */
 export const defaultReportCategory = reportCategories.unreadable.th
 
 export const reportCategoryTexts = Object.values(reportCategories).map(({ th }) => th)

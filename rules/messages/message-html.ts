@@ -16,7 +16,7 @@ const plainTags = ['p', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li'] as cons
 const droppedWhole =
   /<(script|style|template|iframe|noscript|textarea|title|svg|math)\b[^]*?(?:<\/\1\s*>|$)/gi
 
-/** Deeper than anybody writes; what stands deeper keeps its text. */
+/** Deeper than messages are written; elements that stand deeper leave only their text. */
 const DEPTH_MAX = 12
 
 /** Reads any text as message HTML. Unknown elements lose their tags, links to anywhere odd lose their target. */

@@ -5,7 +5,7 @@ import { messageLine } from './message-text.ts'
 export const broadcastTextMax = 20_000
 
 /**
- * What becomes of a text that somebody typed: HTML is cleaned; a text without any gets its paragraphs and lines. Preview and
+ * What becomes of a text that staff typed: HTML is cleaned; a text without any gets its paragraphs and lines. Preview and
  * sending use this alike.
  */
 export function typedHtml(typed: string): string {
@@ -18,7 +18,7 @@ export function typedHtml(typed: string): string {
     .join('')
 }
 
-/** Nothing that anybody could read: empty, or markup alone. */
+/** Without text to read: empty, or markup alone. */
 export function saysNothing(typed: string): boolean {
   return messageLine(typedHtml(typed)) === ''
 }

@@ -9,7 +9,7 @@ export type Satang = number
 /**
  * Baht as they stand on the wire (a number with at most two decimals) to whole satang.
  * Throws RangeError for NaN, infinity, a third decimal and amounts that a double can no longer hold exactly:
- * rounding such a value would silently change somebody's money.
+ * rounding such a value would silently change a person's money.
  */
 export function bahtToSatang(baht: number): Satang {
   const satang = Math.round(baht * 100)
@@ -18,7 +18,7 @@ export function bahtToSatang(baht: number): Satang {
   return satang === 0 ? 0 : satang
 }
 
-/** An amount that somebody sent: a third decimal is none of ours. Refuses: request.invalid. */
+/** An amount in a request: a third decimal is none of ours. Refuses: request.invalid. */
 export function askedSatang(baht: number, field = 'amount'): Satang {
   try {
     return bahtToSatang(baht)
@@ -53,8 +53,8 @@ export function decimalToSatang(amount: unknown): Satang | undefined {
 }
 
 /**
- * Splits a total over weights so that the parts are whole satang and add up to the total: everybody gets the
- * whole part of their quota, the satang left over go to the largest remainders, earlier ones first.
+ * Splits a total over weights so that the parts are whole satang and add up to the total: each weight gets the
+ * whole part of its quota, the satang left over go to the largest remainders, earlier ones first.
  * Throws RangeError for negative or broken numbers, and for a total over weights that are all zero.
  */
 export function splitByLargestRemainder(total: Satang, weights: readonly number[]): Satang[] {

@@ -6,7 +6,7 @@ export const promoCodeForm = /^[A-Z0-9][A-Z0-9-]{1,30}[A-Z0-9]$/
 export const promoFixedSatangMax: Satang = 10_000_000
 const ownFixedSatangMin: Satang = 100
 
-/** Nobody plans beyond; a mistyped year is told at once. */
+/** No code is planned beyond these days; a mistyped year is refused at once. */
 const earliest = Date.UTC(2000, 0, 1)
 const latest = Date.UTC(2200, 0, 1)
 
@@ -23,7 +23,7 @@ type Terms = Pick<Promo, 'code' | 'kind' | 'amount' | 'validFrom' | 'validUntil'
 
 /** What is wrong with a new code, in the order of its form; it must end in the future. */
 export function findNewPromoProblem(terms: Terms, now: Date): PromoTermsProblem | undefined {
-  // A bundle has no name that anybody chose.
+  // The code of a bundle is made from its id, not typed by its seller.
   if (terms.own?.together !== true && !promoCodeForm.test(terms.code)) return 'promos.code-form'
   const { kind, amount } = terms
   const isOwn = terms.own !== undefined

@@ -88,7 +88,7 @@ export function promoCovers(
   return line.authorId === own.sellerId && (sheetIds === null || sheetIds.includes(line.sheetId ?? ''))
 }
 
-/** No code that anybody makes holds one: a bundle has no name to be typed. */
+/** No code of staff or sellers may contain a slash, so none can be taken for a bundle. */
 const bundlePrefix = 'SET/'
 
 export const bundleCode = (id: string): string => bundlePrefix + id

@@ -1,4 +1,4 @@
-/** What somebody pastes or reads out, as it is looked for: Thai digits, marks nobody sees, an address instead of its id. */
+/** Makes what staff paste or type searchable: Thai digits, invisible marks, an address instead of its id. */
 export function plainQuery(text: string): string {
   const plain = text
     .normalize('NFC')
@@ -8,7 +8,7 @@ export function plainQuery(text: string): string {
     .trim()
   const address = /^(?:https?:\/\/|\/|[\w.-]+\/(?=\w+\?))\S*?([0-9A-Za-z]{10,16})\/?$/.exec(plain)
   if (address?.[1] !== undefined) return address[1]
-  // Whoever copies a line copies what stands before it.
+  // Staff who copy a line also copy the label before it.
   return plain
     .replace(/^["'“”#\s]+|["'“”\s]+$/g, '')
     .replace(/^(?:mailto:|tel:|order|คำสั่งซื้อ|ออเดอร์|เลขที่|รหัส)\s*[:#]?\s*(?=\S)/i, '')

@@ -1,7 +1,7 @@
 import { monthNames } from '../calendar/bangkok.ts'
 import { readAmount } from './read-amount.ts'
 
-/** What somebody reads off a slip: `120.50 14:35`, the day before or behind it, or one of them alone (`23 พ.ย. 69 - 14:35 น.`). */
+/** What staff read off a slip: `120.50 14:35`, the day before or behind it, or one of them alone (`23 พ.ย. 69 - 14:35 น.`). */
 export type AmountAtTime = {
   amountSatang: number | null
   minuteOfDay: number | null

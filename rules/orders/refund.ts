@@ -21,8 +21,8 @@ export const settledWithoutTransfer = {
 export type RefundRefusal = 'refunds.nothing-left' | 'refunds.no-such-line' | 'refunds.already-refunded'
 
 /**
- * The lines to refund: those chosen, or all that are left. Choosing one that cannot be refunded refuses the whole, so that nobody
- * confirms one sum and pays another.
+ * The lines to refund: those chosen, or all that are left. Choosing one that cannot be refunded refuses the whole, so that staff
+ * never confirm one sum and pay another.
  */
 export function linesToRefund<Line extends RefundableLine>(
   lines: readonly Line[],
@@ -48,7 +48,7 @@ export function refundStateOf(lines: readonly Pick<RefundableLine, 'sold' | 'ref
   return refunded === sold.length ? 'whole' : 'part'
 }
 
-/** A sheet that nobody opened goes back as of right in this many days after payment (terms, "refund"). */
+/** An unopened sheet may be given back as of right within this many days after payment (terms, "refund"). */
 export const refundRightDays = 7
 
 export const refundCauses = ['mind', 'broken', 'other-course', 'not-as-shown', 'withdrawn', 'other'] as const

@@ -49,7 +49,7 @@ const LABEL = /^[A-Za-z0-9]{1,25}$/
 
 /**
  * Writes the QR text. Throws RangeError, naming the field, for anything outside the standard: a QR with a
- * broken reference still scans and still takes the buyer's money, but nobody can tell what it was for.
+ * broken reference still scans and still takes the buyer's money, but its order cannot be found.
  */
 export function encodePaymentQr(qr: PaymentQr): string {
   const reason = findFault(qr)

@@ -1,6 +1,6 @@
 /**
- * Is the receiver on a verified slip us? Services mask what they show (`xxx-x-x1234-x`), and people send slips of
- * payments to somebody else, so all three must fit: the bank, every visible digit at its place, and a name.
+ * Is the receiver on a verified slip us? Services mask what they show (`xxx-x-x1234-x`), and buyers send slips of
+ * payments to other receivers, so all three must fit: the bank, every visible digit at its place, and a name.
  */
 export interface OurReceiver {
   /** Three digits. */

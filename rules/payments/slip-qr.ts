@@ -19,7 +19,7 @@ const TRUEMONEY_API = '01'
 const THAILAND = 'TH'
 
 /**
- * Reads the text of a slip's QR, which may come from anybody. The order of the checks is part of the promise
+ * Reads the text of a slip's QR, which may be forged. The order of the checks is part of the promise
  * (each has its own plain message): characters and length, fields, CRC, API id, country, bank and reference.
  * Never throws, and takes time in proportion to a text of at most 128 characters.
  */

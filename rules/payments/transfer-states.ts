@@ -16,7 +16,7 @@ export const transferStates = [
   'UNMATCHED',
   'REFUND_DUE',
   'REFUNDED',
-  /** The provider knows no such transfer, or it went to somebody else. */
+  /** The provider knows no such transfer, or it went to another receiver. */
   'REJECTED',
 ] as const
 export type TransferState = (typeof transferStates)[number]
@@ -47,8 +47,8 @@ export const unmatchedReasons = [
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
 /**
- * Money of which nobody has to decide anything: the sheets cannot be had for it any more, so it goes back (INV-05).
- * A wrong amount or an unknown reference needs a person first.
+ * Money that goes back without a decision by staff: its sheets can no longer be bought with it (INV-05).
+ * A wrong amount or an unknown reference needs staff first.
  */
 export function isRefundDueAtOnce(reason: UnmatchedReason): boolean {
   return reason === 'LATE' || reason === 'DOUBLE' || reason === 'ALREADY_OWNED'

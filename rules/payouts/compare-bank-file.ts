@@ -18,7 +18,7 @@ export type PendingEntry = {
 /**
  * `held`: a new bank account is not confirmed. `no-account`: none was entered. `below-minimum`: less than the minimum payout in all. `debt`: a
  * record that refunds made negative stands apart, and would have to be paid with it. `too-early`: the sales month was not over on
- * the day of the transfer. `no-policy`: nobody has confirmed a tax policy for its month. `waiting`: a second person has yet to
+ * the day of the transfer. `no-policy`: no tax policy is confirmed for its month. `waiting`: a second person has yet to
  * confirm that it is paid; sent once more, it would be paid twice. `no-vendor`: the payer's accounts have no number for the seller, by
  * which the bank's file would name it. `other-channel`: its tax goes another way than that of the run.
  */
@@ -49,7 +49,8 @@ export type Comparison<Line extends BankLine, Entry extends PendingEntry> = {
 
 /**
  * The bank's file against what was to be transferred, in satang (payouts-and-tax §10.3). The same vendor twice in one file is a
- * mismatch and never a sum: nobody knows which of the lines is the mistake. The lists keep the order of the file and of `pending`.
+ * mismatch and never a sum: the file does not say which of the lines is the mistake. The lists keep the order of the file and of
+ * `pending`.
  */
 export function compareBankFile<Line extends BankLine, Entry extends PendingEntry>(
   lines: readonly Line[],

@@ -6,7 +6,7 @@ export const paceDays = 28
 /** From fewer sales no pace can be told. */
 const salesMin = 5
 
-/** What a seller will have earned besides by the end of this month, if it goes on as in the last four weeks; null: nobody can say. */
+/** What a seller will earn besides by the end of this month, if it goes on as in the last four weeks; null: too few sales. */
 export function forecastRest(last: { sales: number; shareSatang: Satang }, now: Date): Satang | null {
   if (last.sales < salesMin || last.shareSatang <= 0) return null
   const { year, month, day } = bangkokParts(now)

@@ -37,7 +37,7 @@ test('INV-07 no satang is lost or made by sales and refunds in any order, also w
         const shares = sharesOfLines(before, lines, percent)
         for (const [at, { sellerSatang, companySatang }] of shares.entries()) {
           expect(sellerSatang + companySatang).toBe(lines[at])
-          // Nobody pays back what a line could not have brought: postings move amounts of the line's own sign.
+          // Seller and company never pay back what a line could not have brought: postings move amounts of the line's own sign.
           expect(Math.sign(lines[at] ?? 0) * sellerSatang).toBeGreaterThanOrEqual(0)
           expect(Math.sign(lines[at] ?? 0) * companySatang).toBeGreaterThanOrEqual(0)
         }

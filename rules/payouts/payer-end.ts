@@ -9,8 +9,8 @@ const payers: readonly Payer[] = ['MORE', 'HYTEXTS']
 
 /**
  * Which payers end with the newest closed month. What such a payer owes in sums under the minimum could never be transferred: nothing
- * is added to it any more, so its successor takes it over (payouts-and-tax §1.4, example 06). A row of the policy that nobody has
- * confirmed yet may still bring a payer back.
+ * is added to it any more, so its successor takes it over (payouts-and-tax §1.4, example 06). A row of the policy that
+ * staff have not confirmed yet may still bring a payer back.
  */
 export function payerEnd(policy: readonly TaxPolicyRow[], lastClosed: Period | undefined): PayerEnd {
   if (lastClosed === undefined) return nobodyEnds

@@ -27,7 +27,7 @@ test.each([
   // What all get later does not take from a store what was agreed for it.
   [2, '2027-03', 'S2'],
   [2, '2027-06', 'S4'],
-  // Nobody stood up for it.
+  // A row that staff have not confirmed.
   [3, '2027-02', 'S1'],
 ])('store %i is shared in %s by %s', (store, period, id) => {
   expect(shareRowOf(policy, store, period)?.id).toBe(id)

@@ -19,7 +19,7 @@ export const profileFieldOf = {
   'profile.year-missing': 'year',
 } as const satisfies Record<ProfileProblem, keyof Profile>
 
-/** Something, an @, a name with a point: enough to catch slips of the finger without refusing anybody's real address. */
+/** Something, an @, a name with a point: enough to catch slips of the finger without refusing a real address. */
 const emailForm = /^[^\s@,;<>()"]+@[^\s@.,;<>()"]+(\.[^\s@.,;<>()"]+)+$/
 
 /** -1 is "not chosen" (buyer.md §5). */
@@ -29,7 +29,7 @@ export const profileStandings = { graduate: 20, teacher: 21, other: 22 } as cons
 /** -3 to -1 are Grades 10 to 12, 1 to 12 university years; 0 is not chosen. */
 export const profileYears = [-3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-/** Nobody else studies in the same year as who has graduated, teaches, or said nothing. */
+/** Graduates, teachers and people who chose nothing study in no year. */
 export const isYearOfStudy = (year: number): boolean => (profileYears as readonly number[]).includes(year)
 
 export function findProfileProblem(profile: Profile): ProfileProblem | undefined {

@@ -13,7 +13,7 @@ test.each([
   ],
   [0, [{ pages: 7, seen: 2 }], { pagesLeft: 5, pagesPerDay: 5 }],
   [-1, [{ pages: 7, seen: 2 }], { pagesLeft: 5, pagesPerDay: 0 }],
-  // A sheet that has become shorter, and one whose length nobody knows.
+  // A sheet that has become shorter, and one of unknown length.
   [
     3,
     [

@@ -1,7 +1,7 @@
 /** An exam is a course at an institution, of one kind: 1 midterm, 2 final, 3 in class. */
 export type ExamKind = 1 | 2 | 3
 
-/** More exams than anybody sits in a year. */
+/** More exams than a student sits in a year. */
 export const examsMax = 60
 /** From so many days before an exam on, the evening reminds of it. */
 export const remindedDays = 7
@@ -22,7 +22,7 @@ export function planReading(
   return { pagesLeft, pagesPerDay: daysLeft < 0 ? 0 : Math.ceil(pagesLeft / Math.max(1, daysLeft)) }
 }
 
-/** How many days in a row somebody has read, up to today or yesterday. `days` are Gregorian dates, in any order. */
+/** How many days in a row a buyer has read, up to today or yesterday. `days` are Gregorian dates, in any order. */
 export function readingStreak(days: readonly string[], today: string): number {
   const read = new Set(days.map((day) => daysBetween(day, today)))
   let streak = 0

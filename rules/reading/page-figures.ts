@@ -49,7 +49,8 @@ type PageFigures = Record<'read' | 'again' | 'zoomed' | 'stopped', number | null
 
 /**
  * What readers did with each page; the one who read last says how many there are, for pages of an older file are not those of the newer.
- * No figure stands for fewer than five, and they are rounded, so that from one day to the next nobody can tell what one reader did.
+ * No figure stands for fewer than five, and they are rounded, so that a seller cannot infer what one reader did from one day to
+ * the next.
  */
 export function figuresOfPages(
   readers: readonly ReaderOfPages[],

@@ -117,7 +117,7 @@ for (const row of synonymRows) {
   }
 }
 
-/** Terms by how they sound: "ออแกนิก" is "ออร์แกนิก" without the letter that nobody says. */
+/** Terms by how they sound: "ออแกนิก" is "ออร์แกนิก" without its silent letter. */
 const synonymsBySound = new Map<string, string[]>()
 for (const row of synonymRows) {
   const terms = row.map(normaliseText)

@@ -111,7 +111,7 @@ describe('the rules of a seller', () => {
       'national-id-check-digit',
       'account-length',
     ])
-    // A bank whose lengths nobody knows takes every length.
+    // A bank of unknown account lengths accepts every length.
     expect(findSellerDoubts({ ...whole, bankName: 'มิซูโฮ', bankNumber: '123456789012' })).toEqual([])
   })
 

@@ -128,7 +128,7 @@ export function cleanSellerProfile(profile: SellerProfile): SellerProfile {
 const numberFields: readonly SellerField[] = ['peopleID', 'phone', 'bankNumber', 'addPostal']
 const trimmedFields: readonly SellerField[] = [...numberFields, 'email']
 
-/** What stands in the field while somebody types: phone, e-mail, national ID and account are trimmed at once (seller.md §5). */
+/** What stands in the field while the seller types: phone, e-mail, national ID and account are trimmed at once (seller.md §5). */
 export function cleanTyped(field: SellerField, typed: string): string {
   if (!trimmedFields.includes(field)) return typed.replace(/[\n\r\t]+/g, ' ')
   const trimmed = typed.trim()

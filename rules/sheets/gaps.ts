@@ -38,7 +38,7 @@ export function findGaps(sheets: readonly Known[], year: number): Gaps {
   }
 }
 
-/** Course code and name out of what somebody searched for: "EC210 เศรษฐศาสตร์" is both, "แคลคูลัส" is a name. */
+/** Course code and name out of what a visitor searched for: "EC210 เศรษฐศาสตร์" is both, "แคลคูลัส" is a name. */
 export function titleOfSearch(text: string): { code: string; name: string } {
   const [, code, name = ''] =
     /^\s*([\p{L}\p{M}.]{0,8}[\s-]?\d{2,8}[\p{L}\d]{0,3})(?:\s+(.*))?$/u.exec(text) ?? []

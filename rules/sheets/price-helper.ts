@@ -99,7 +99,7 @@ export function readPages(text: string): { pages: number } | { problem: PagesPro
   return { pages }
 }
 
-/** How a price stands among what is really asked; undefined where nobody else sells. */
+/** How a price stands among what is really asked; undefined where no other seller sells. */
 export function comparePrice(prices: readonly number[], price: number) {
   const sorted = prices.toSorted((a, b) => a - b)
   const [least, most] = [sorted[0], sorted.at(-1)]

@@ -13,7 +13,7 @@ export function hoursToTarget(handedIn: Date, now: Date): number {
 }
 
 /**
- * What the machine knows of a submission before anybody opens it, the weightiest first: pages that another author's sheet has,
+ * What the server knows of a submission before a reviewer opens it, the weightiest first: pages that another author's sheet has,
  * words that lead away, an author who has sold nothing yet, one whose sheets were sent back lately.
  */
 export const reviewRisks = ['copied', 'advert', 'new-author', 'sent-back'] as const

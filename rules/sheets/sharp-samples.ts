@@ -3,8 +3,8 @@ const sharpAlways = 2
 const sharpTenths = 3
 
 /**
- * How many of a sheet's samples everybody may read, counted from the first: the other ones are shown blurred until the sheet is
- * bought, so that a sheet is not given away by its own samples. `pages` is null while nobody has counted them.
+ * How many of a sheet's samples every visitor may read, counted from the first: the other ones are shown blurred until the sheet
+ * is bought, so that a sheet is not given away by its own samples. `pages` is null while they are not counted.
  */
 export function sharpSampleCount(samples: number, pages: number | null): number {
   return Math.min(samples, Math.max(sharpAlways, Math.ceil(((pages ?? 0) * sharpTenths) / 10)))

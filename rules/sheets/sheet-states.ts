@@ -21,7 +21,7 @@ export const inReview = [waiting, reviewing] as const
 export const sheetMoves = {
   submit: { from: [draft, rejected], to: waiting },
   claim: { from: [waiting], to: reviewing },
-  /** To a colleague, also from whoever has it. */
+  /** To a colleague, also from the reviewer who has it. */
   assign: { from: [waiting, reviewing], to: reviewing },
   approve: { from: [reviewing], to: published },
   reject: { from: [reviewing], to: rejected },

@@ -1,6 +1,6 @@
 /**
- * Where somebody found a sheet: a class, never an address. `code` is known of sales only (a code of the seller's own), `shelf` is any
- * other page of Sarup, `direct` whatever is not known.
+ * Where a visitor found a sheet: a class, never an address. `code` is known of sales only (a code of the seller's own), `shelf`
+ * is any other page of Sarup, `direct` whatever is not known.
  */
 export const sources = [
   'search',
@@ -46,7 +46,7 @@ type Arrival = {
   userAgent: string
 }
 
-/** How somebody came to a page that they opened from outside, or in a new tab. */
+/** How a visitor came to a page that they opened from outside, or in a new tab. */
 export function sourceOfArrival({ url, referrer, userAgent }: Arrival): VisitSource {
   const said = url.searchParams.get('from')
   // The suggestions under a search field stand on any page.
@@ -66,8 +66,8 @@ export function sourceOfArrival({ url, referrer, userAgent }: Arrival): VisitSou
 export const fewPeople = 5
 
 /**
- * Figures about people in groups whose sum is told beside them: small ones stay untold, and where what is left over would tell them
- * all the same, the smallest other one does too. Groups of nobody hide nobody.
+ * Figures about people in groups whose sum is shown beside them: small ones are not shown, and where what is left over would show
+ * them all the same, the smallest other one is not either. Empty groups need no hiding.
  */
 export function hideFew<Key>(groups: ReadonlyMap<Key, number>): Map<Key, number> {
   const told = [...groups].filter(([, people]) => people >= fewPeople).toSorted((a, b) => a[1] - b[1])

@@ -1,7 +1,7 @@
-/** Fewer readers would say of somebody what they did. */
+/** Fewer readers would reveal what one of them did. */
 const readersMin = 5
 
-/** Who has stayed on so much of the pages has read to the end: hardly anybody looks at the cover and the empty last page. */
+/** A reader who has stayed on so much of the pages has read to the end: few stay on the cover and the empty last page. */
 export const finishedShareMin = 0.9
 
 /** Of a hundred readers, how many read to the end; null below five, of whom nothing is told. */

@@ -91,7 +91,7 @@ export function readStatement(
       [before.balance + moved, before.balance - before.moved].some((stands) => stands === balance)
     before = { balance, moved: moved ?? 0 }
     const isMovement = (paidIn ?? 0) === 0 ? (paidOut ?? 0) !== 0 : (paidOut ?? 0) === 0
-    // What somebody wrote to a transfer may say the same words: what the bank's own balance counts is a line.
+    // What the sender of a transfer wrote may say the same words: what the bank's own balance counts is a line.
     const isFirst = lines.length === 0 && typeof balance === 'number' && balance !== moved
     if (carried.test(cells.join(' ')) && !(isMovement && (follows || isFirst))) continue
     if (day === undefined && isFoot(cells, cell, follows)) continue

@@ -68,7 +68,7 @@ export type Suggestion = {
 const daysApart = 4
 /** So much a transfer may differ whose reference says what it is: a fee or a rounding of a bank. */
 const differenceMax = 100
-/** Until a transfer comes back, or somebody records what was given back, so many days pass at most. */
+/** Until a transfer comes back, or staff record what was given back, so many days pass at most. */
 const notBookedDays = 31
 const feeMaxPercent = 5
 /** Of what is left after everything else, two and three are tried with each other. */
@@ -76,8 +76,8 @@ const joinedMax = 400
 
 /**
  * For each open line what it probably is, by reference, amount, time and name, surest first; each item is used once. Pure, and the same
- * for the same lines and items: what is accepted is suggested anew and compared. `toBook` is what nobody has booked yet and a line may
- * show first: a payout that came back, money given back. Never sure, for it does more than explain.
+ * for the same lines and items: what is accepted is suggested anew and compared. `toBook` is what is not booked yet and a line
+ * may show first: a payout that came back, money given back. Never sure, for it does more than explain.
  */
 export function suggest(
   lines: readonly OpenLine[],

@@ -24,7 +24,7 @@ const forms: Record<SaleFacts['kind'], Form | undefined> = {
   RECEIPT: { schema: 'Receipt', typeCode: 'T01', name: 'ใบเสร็จรับเงิน', again: 'RCTC99' },
   INVOICE: { schema: 'TaxInvoice', typeCode: 'T03', name: 'ใบเสร็จรับเงิน/ใบกำกับภาษี', again: 'TIVC99' },
   CREDIT_NOTE: { schema: 'DebitCreditNote', typeCode: '81', name: 'ใบลดหนี้', again: '' },
-  // It names no buyer: whoever needs one on paper has it made out as a full one, which takes its place.
+  // It names no buyer: one who needs it on paper has it made out as a full one, which takes its place.
   ABBREVIATED: undefined,
 }
 

@@ -59,7 +59,7 @@ export type DocumentBuyer = { name: string; taxId: string; branch: string; addre
 /** What is wrong with what a buyer wants on a document; undefined where nothing is. */
 export function faultOfBuyer({ taxId, branch }: Pick<DocumentBuyer, 'taxId' | 'branch'>) {
   if (!hasRightCheckDigit(taxId)) return 'tax-id' as const
-  // The first digit of a company is 0 (payouts-and-tax §6): it has a branch, and nobody else has.
+  // The first digit of a company is 0 (payouts-and-tax §6): it has a branch, and people have none.
   if (taxId.startsWith('0') ? !/^\d{5}$/.test(branch) : branch !== '') return 'branch' as const
   return undefined
 }

@@ -1,4 +1,4 @@
-/** Where somebody stopped in a replay (buyer.md §4, Video). Kept in the browser and, for other devices, on the server. */
+/** Where a buyer stopped in a replay (buyer.md §4, Video). Stored in the browser and, for other devices, on the server. */
 export type VideoPosition = {
   sheetId: string
   /** From the beginning of the video. */
@@ -29,7 +29,7 @@ export function newerPosition<P extends Pick<VideoPosition, 'savedAt'>>(
 const WORTH_RESUMING_SECONDS = 5
 const AS_GOOD_AS_OVER_SECONDS = 10
 
-/** Where to go on: the start again for whoever had hardly begun or had reached the end. */
+/** Where to go on: the start again for a buyer who had hardly begun or had reached the end. */
 export function resumeAt(seconds: number, durationSeconds: number): number {
   if (!Number.isFinite(seconds) || seconds < WORTH_RESUMING_SECONDS) return 0
   const lastSeconds = durationSeconds - Math.min(AS_GOOD_AS_OVER_SECONDS, durationSeconds * 0.05)

@@ -22,7 +22,7 @@ export type CertificateFacts = {
   grossSatang: Satang
   taxSatang: Satang
   channel: 'ORDINARY' | 'E_WHT'
-  /** Where anybody can see that it is ours, and that as a QR: rows of 0 and 1. */
+  /** Where any reader of the paper can verify that it is ours, and that as a QR: rows of 0 and 1. */
   check: { address: string; dark: string[] }
   /** Printed again because the first print was lost. */
   isDuplicate: boolean

@@ -59,7 +59,7 @@ export function receiptPaper(facts: ReceiptFacts): Paper {
   let y = top + 24
   for (const item of facts.items) {
     pen.text(left + 6, y + 17, day, { size: 9.5, width: 95 })
-    // The payee has the wide column, under what was paid for; the last one is for what somebody writes by hand.
+    // The payee has the wide column, under what was paid for; the last one is for what staff write by hand.
     const details = { size: 9.5, width: 228, lead: 14, lines: 3 }
     const named = pen.paragraph(left + 111, y + 17, item.name, details)
     const end = pen.paragraph(left + 111, named + 14, `จ่ายให้ ${facts.payee}`, details)
