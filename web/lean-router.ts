@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * What measures loaders and navigations of the router from outside is asked for by nobody here, and no bundler can know that: 1.3 kB
+ * What measures loaders and navigations of the router from outside is not used here, and no bundler can know that: 1.3 kB
  * of every visit. Named as the router imports it: where a newer router asks for more of it, the build fails and says so.
  */
 const nobodyMeasures = `
@@ -13,7 +13,7 @@ export const instrumentationResultMetaContext = undefined
 `
 
 /**
- * Warnings are for who writes a route, and what has a name for React's tools or is made by a call (`<Form>`) stays though nobody
+ * Warnings are for who writes a route, and what has a name for React's tools or is made by a call (`<Form>`) stays though no page
  * renders it: 2 kB more.
  */
 const forDevelopers =

@@ -43,7 +43,7 @@ const commonIcons = /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left
 
 export default defineConfig({
   publicDir: 'public',
-  // Without a third language, nothing that one would need is sent to anybody.
+  // Without a third language, nothing that one would need is sent to browsers.
   define: { 'import.meta.env.OTHER_LANGUAGES': String(existsSync(join(import.meta.dirname, '../locales'))) },
   plugins: [
     layeredCss(),

@@ -2,8 +2,9 @@ import { bookSvg } from '#rules/brand/book-shape.ts'
 import { sarupColours } from '#rules/brand/colours.ts'
 
 /**
- * What is shown instead of a page without a connection: the sleeping book, in both languages, because a service worker knows
- * nobody's. Without a script, and with nothing but the Thai letters (`font`, kept too): it has to work when nothing else does.
+ * What is shown instead of a page without a connection: the sleeping book, in both languages, because a service worker does
+ * not know the reader's. Without a script, and with nothing but the Thai letters (`font`, kept too): it has to work when nothing
+ * else does.
  */
 export function offlinePage(font: string | undefined): string {
   const book = bookSvg(

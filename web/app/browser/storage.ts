@@ -9,10 +9,10 @@ type Keeper = {
   keys: () => string[]
 }
 
-/** Kept until somebody removes it, for all tabs. */
+/** Stored until our code or the person removes it, for all tabs. */
 export const localKeeper = keeperOf(() => globalThis.localStorage)
 
-/** Kept while this tab is open. */
+/** Stored while this tab is open. */
 export const tabKeeper = keeperOf(() => globalThis.sessionStorage)
 
 function keeperOf(storage: () => Storage | undefined): Keeper {

@@ -12,7 +12,7 @@ import { OfflineStrip } from './OfflineStrip.tsx'
 import classes from './Shell.module.css'
 import { UnreadBanner } from './UnreadBanner.tsx'
 
-// Sellers only: nobody else loads it.
+// Sellers only: the browsers of others do not load it.
 const SellerGuard = lazy(() => import('#web/features/seller-guard/SellerGuard.tsx'))
 
 // Only inside other apps.

@@ -14,7 +14,7 @@ type PageHeadProps = {
   /** The pages of the list before and after this one. */
   earlier?: string | undefined
   later?: string | undefined
-  /** For pages that belong to one person or to nobody's search results. */
+  /** For pages that belong to one person, or that search engines shall not list. */
   hidden?: boolean
 }
 

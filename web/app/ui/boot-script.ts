@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint, so that nothing jumps later: the colour scheme, whether somebody is signed in, and how many
- * notifications were unread when last asked. Also keeps the code of who recommended the product (`?ref=` on any page but
- * those of sellers, whose code is another) until somebody signs in (buyer.md §3). Kept as text because it stands inside the
+ * Runs before the first paint, so that nothing jumps later: the colour scheme, whether a person is signed in, and how many
+ * notifications were unread when last loaded. Also stores the code of who recommended the product (`?ref=` on any page but
+ * those of sellers, whose code is another) until the visitor signs in (buyer.md §3). A text because it stands inside the
  * document. A browser may refuse its storage: the scheme is set all the same.
  *
  * A picture that cannot be shown (it is still being made, or the line is bad) is asked for again, five times within a minute and

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The value once it has not changed for a while: for searching while somebody types. Objects that say the same are the same: one
+ * The value once it has not changed for a while: for searching while a person types. Objects that say the same are the same: one
  * made anew at each drawing would else draw for ever.
  */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {

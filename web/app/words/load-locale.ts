@@ -2,7 +2,7 @@ import { type Locale, type Overlay, overlays } from '#rules/locales.ts'
 
 type Folders = Record<string, (() => Promise<{ default: Overlay }>) | undefined>
 
-/** The folders of languages besides Thai and English; each comes when somebody reads it, and costs the others nothing. */
+/** The folders of languages besides Thai and English; each is loaded for those who read it, and costs others nothing. */
 const folders: Folders =
   import.meta.env.OTHER_LANGUAGES === false
     ? {}

@@ -50,7 +50,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
       storeLanguage(stored)
       whenLoaded(stored, () => setState(stored))
     }
-    // Somebody who came to a page in a language of its own goes on in that language.
+    // A visitor who came to a page in a language of its own goes on in that language.
     if (!stored && new URLSearchParams(location.search).get('lang') === initial) storeLanguage(initial)
   }, [initial])
   const state = useMemo(

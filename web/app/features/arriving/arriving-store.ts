@@ -7,10 +7,10 @@ import { localKeeper } from '#web/browser/storage.ts'
 export type Arriving = { orderId: string; sheets: readonly string[]; notedAt: number }
 
 const STORAGE_KEY = 'arriving'
-/** After that nobody waits any more: an unpaid order has expired (decisions §4), a paid one has long arrived. */
+/** After that the buyer waits no more: an unpaid order has expired (decisions §4), a paid one has long arrived. */
 const KEPT_MILLISECONDS = 60 * 60_000
 
-/** The newest order that somebody may be waiting for. */
+/** The newest order that the buyer may be waiting for. */
 export function readArriving(now: number): Arriving | undefined {
   try {
     const note: unknown = JSON.parse(localKeeper.getItem(STORAGE_KEY) ?? 'null')

@@ -22,7 +22,7 @@ type QuestionFormProps = {
   onClose: () => void
 }
 
-/** Asking about a sheet (its id), or answering what somebody wrote. A no keeps what was typed. */
+/** Asking about a sheet (its id), or answering a question or review. After a refusal what was typed stays. */
 export default function QuestionForm({ about, title, onDone, onClose }: QuestionFormProps) {
   const words = { ...useWords(questionWords), ...useWords(questionFormWords) }
   const { language } = useLanguage()

@@ -15,7 +15,7 @@ type QuestionItemProps = {
   children?: ReactNode
 }
 
-/** A question and its answer, as everybody reads them; what waits or was hidden says so to the few who see it. */
+/** A question and its answer, as visitors read them; what waits or was hidden says so to the few who see it. */
 export function QuestionItem({ question, author, children }: QuestionItemProps) {
   const words = useWords(questionWords)
   const { answer } = question

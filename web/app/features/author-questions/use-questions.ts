@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
-/** What one may read beyond what everybody reads: of one sheet, or all that was asked about the own ones. */
+/** What a person may read beyond what visitors read: of one sheet, or all that was asked about their own ones. */
 export function useQuestions(sheet?: string) {
   const token = useToken()
   const { data, error, refetch } = useQuery({

@@ -9,7 +9,7 @@ const mouth = { x: 0.58, y: 0.62 }
 
 /**
  * The cover of a sheet shrinks along an arc into the mouth of the book in the header, which chews it. Loaded with the first press
- * and drawn over the page: nothing of the page moves, and nobody waits for it. Not at all where motion is not wanted.
+ * and drawn over the page: nothing of the page moves, and no action waits for it. Not at all where motion is not wanted.
  */
 export function feedTheBook(sheet: string): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

@@ -1,6 +1,6 @@
 import { browserApi } from '#web/api/browser-api.ts'
 
-/** The page of this site from which somebody last went to a sheet, in this tab only. */
+/** The page of this site from which the visitor last went to a sheet, in this tab only. */
 const ledBy = new Map<string, string>()
 
 /** A screen asks this while it is being gone to: the browser still stands where one comes from. */
@@ -10,8 +10,8 @@ export function noteWay(sheet: string): void {
 }
 
 /**
- * Tells the server what somebody looks at and what class of page led there, for the author's figures. Goes out even when the page is
- * being left; lost, nothing is lost. The server counts once an hour, and knows robots and authors.
+ * Reports to the server what a visitor opens and what class of page led there, for the author's figures. Goes out even when the
+ * page is being left; lost, nothing is lost. The server counts once an hour, and knows robots and authors.
  */
 export function noteInterest(sheet: string, kind: 'view' | 'sample' | 'cart'): void {
   void import('./source.ts')

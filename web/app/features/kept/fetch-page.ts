@@ -33,7 +33,7 @@ export function createPageFetch(sheetId: string, firstLink: string) {
         const isExpired = refusal.code === 'library.link-expired'
         if (tries >= TRIES_MAX || !(response.status === 503 || response.status === 429 || isExpired))
           throw refusal
-        // A page fetched ahead can wait until somebody turns to it.
+        // A page fetched ahead can wait until the reader turns to it.
         if (ahead && !isExpired) throw refusal
         if (isExpired) link = { address: '', givenAt: Number.NEGATIVE_INFINITY }
         else await pause(Number(response.headers.get('retry-after') ?? 2) * 1_000, signal)

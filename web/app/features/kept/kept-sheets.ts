@@ -30,7 +30,7 @@ type Facts = Pick<Data<'readerInfo'>, 'name' | 'book' | 'place'>
 /** Sharp on a phone, legible when zoomed; a page is about 150 kB. */
 const WIDTH: PageWidth = 1200
 const LOOK_AGAIN_MILLISECONDS = 2_000
-/** As long as the reader waits for a file that nobody has read before. */
+/** As long as the reader waits for a file that no buyer has read before. */
 const LOOKS_MAX = 45
 const CONTACT_MILLISECONDS = 3_600_000
 const DEVICE = 'device'
@@ -114,7 +114,7 @@ export async function keepSheet(id: string, options: KeepOptions): Promise<void>
     if (!(await hasRow('pages', pageKey(id, page)))) {
       const picture = await fetchPage(page, WIDTH, { ahead: false, signal })
       signal.throwIfAborted()
-      // Whoever has signed out meanwhile keeps nothing.
+      // After signing out meanwhile, no page is stored.
       if (session.token() !== token) throw new DOMException('signed out', 'AbortError')
       const sealed = await seal(key, place(device, id, page), await picture.arrayBuffer())
       await writeRow('pages', pageKey(id, page), sealed)
@@ -251,7 +251,7 @@ async function openRow(id: string): Promise<Opened | null> {
 /** Pages of another person, sheet or number open nowhere else. */
 const place = ({ personId }: DeviceRow, id: string, page: number) => `${personId} ${id} ${page}`
 
-/** A file that nobody has read before is prepared first. */
+/** A file that no buyer has read before is prepared first. */
 async function openSheet(id: string, signal: AbortSignal): Promise<Facts & { link: string | null }> {
   for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
     const { name, state, book, place, link } = (await browserApi.call('readerInfo', { id }, { signal })).data

@@ -128,7 +128,7 @@ function textOf(nodes: readonly MessageNode[]): string {
     .join('')
 }
 
-/** The HTML of a message as React elements: parsed by our own rules, so the browser is never handed anybody's HTML. */
+/** The HTML of a message as React elements: parsed by our own rules, so the browser never gets HTML that a person wrote. */
 export function MessageBody({ html }: { html: string }) {
   return <Nodes nodes={parseMessageHtml(html)} />
 }

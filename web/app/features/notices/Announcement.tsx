@@ -19,7 +19,7 @@ export default function Announcement({ due, linked }: { due: boolean; linked: bo
   const [isRead, setRead] = useState(isAnnouncementRead)
   const [isReopened, setReopened] = useState(false)
   const acknowledge = () => {
-    // Whoever opened it by the link may be one it was not meant for.
+    // A person who opened it by its link may not be among those it is for: then it does not count as read.
     if (due) keepAnnouncementRead()
     setRead(true)
     setReopened(false)

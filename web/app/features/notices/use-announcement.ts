@@ -6,7 +6,7 @@ import { isAnnouncementRead } from './announcement-store.ts'
 
 /**
  * Whether the announcement is due for this person on this page, and whether its link is shown. Known in the browser only:
- * documents are rendered for everybody.
+ * documents are rendered for all visitors alike.
  */
 export function useAnnouncement(): { due: boolean; linked: boolean } {
   const me = useMe()

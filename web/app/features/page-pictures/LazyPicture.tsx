@@ -6,7 +6,7 @@ import { pagePictureWords } from '#web/words/page-pictures.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './LazyPicture.module.css'
 
-/** A page of a file that is being prepared comes within seconds; after these tries somebody asks again by hand. */
+/** A page of a file that is being prepared comes within seconds; after these tries the reader loads it again by hand. */
 const retryAfterSeconds = [1, 2, 3, 5, 8, 13, 20]
 
 /**
@@ -17,7 +17,7 @@ export function LazyPicture(props: {
   url: string
   alt: string
   className: string | undefined
-  /** Fetched at once, also where nobody sees it yet. */
+  /** Fetched at once, also where it is not on the screen yet. */
   eager?: boolean
   /** Where the page will be, it says that it is being prepared: a page that fills the screen is no grey void. */
   told?: boolean

@@ -12,7 +12,7 @@ const pagesShownUncounted = 12
 /** Pages as small pictures; pressing one chooses it as the next, pressing it again takes it out. */
 export function PageChoice(props: {
   pageUrl: string
-  /** Null where nobody has counted them yet: then there are as many as can be shown. */
+  /** Null where they are not counted yet: then there are as many as can be shown. */
   pages: number | null
   chosen: readonly number[]
   /** Of one, pressing another chooses that instead. */

@@ -27,7 +27,7 @@ export function usePrivatePage(
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
     if (session.isLeaving()) return
-    // The token is read after hydration, so the storage itself is asked before anybody is sent away.
+    // The token is read after hydration, so the storage itself is read before a visitor is sent away.
     if (localKeeper.getItem('token') === null || signedOut) {
       void navigate(loginAddress(pathname + search), { replace: true })
     }
@@ -39,7 +39,7 @@ export function usePrivatePage(
   }, [failure, signedOut, language, navigate, elsewhere, missing])
 }
 
-/** Nobody has it, or the link was cut: an id that cannot be one is told like one that does not exist. */
+/** It does not exist, or the link was cut: an invalid id is shown like one that does not exist. */
 export function isMissing(failure: unknown): boolean {
   return failure instanceof Refused && (failure.status === 404 || failure.status === 400)
 }

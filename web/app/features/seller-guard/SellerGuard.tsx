@@ -12,8 +12,8 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './SellerGuard.module.css'
 
 /**
- * The local flag `ack` (buyer.md §2): 1 means nobody has to be asked. On a browser that several people use, it is
- * theirs who acknowledged.
+ * The local flag `ack` (buyer.md §2): 1 means the seller has acknowledged and is not asked.
+ * On a browser that several people use, it holds for the one who acknowledged.
  */
 const FLAG_KEY = 'ack'
 

@@ -57,7 +57,7 @@ async function holdLine(token: string, signal: AbortSignal, tell: (count: number
   }
 }
 
-/** Ends early when stopped, so that whoever comes next does not wait for the line. */
+/** Ends early when stopped, so that the next connection does not wait for this one. */
 function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)

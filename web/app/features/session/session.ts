@@ -14,7 +14,7 @@ const listeners = new Set<Listener>()
 let isLeaving = false
 
 export const session = {
-  /** The account is being given up: until somebody signs in again no page leads to the sign-in page by itself. */
+  /** The account is being given up: until a person signs in again no page leads to the sign-in page by itself. */
   leave(): void {
     isLeaving = true
   },

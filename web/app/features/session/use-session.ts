@@ -43,7 +43,7 @@ export function useUnreadCount(): number {
   return data ?? 0
 }
 
-/** Keeps the token and forgets everything that was loaded for somebody else. */
+/** Stores the token and drops everything that was loaded for another person. */
 export function beginSession(client: QueryClient, token: string): void {
   client.clear()
   session.begin(token)

@@ -8,8 +8,8 @@ import { likeOwnedWords } from '#web/words/buyer/like-owned.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
 /**
- * Said before the money is gone, on the page of a sheet and in the cart: pages of it that stand in one's own. Nothing where there
- * are none, or nobody knows.
+ * Shown before the buyer pays, on the page of a sheet and in the cart: pages of it that stand in sheets they own. Nothing where
+ * there are none, or it is not known.
  */
 export default function LikeOwned({ sheetId }: { sheetId: string }) {
   const words = useWords(likeOwnedWords)

@@ -4,7 +4,7 @@ import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Tag, type Tutoring } from './TutoringTag.tsx'
 
-// What owners wait for: nobody else loads it.
+// For owners of the sheet: the browsers of others do not load it.
 const OwnedTag = lazy(() => import('./OwnedTutoring.tsx').then((module) => ({ default: module.OwnedTag })))
 const OwnedButton = lazy(() =>
   import('./OwnedTutoring.tsx').then((module) => ({ default: module.OwnedButton })),

@@ -8,7 +8,7 @@ import { useStarted } from './use-started.ts'
 
 export type Tutoring = NonNullable<Sheet['onlineTutor']>
 
-/** What a card tells about its session, to anybody. */
+/** What a card shows about its session, also to visitors. */
 export function Tag({ tutoring }: { tutoring: Tutoring }) {
   const words = useWords(sheetWords)
   const start = useStart(tutoring)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { localKeeper } from '#web/browser/storage.ts'
 
-/** The institution whose hits come first in this browser, as the signed-in person said it; loaders ask without waiting for anybody. */
+/** The institution whose hits come first in this browser, as the signed-in person chose it; loaders read it without a request. */
 const CODE = 'my-store'
 const OFF = 'my-store-off'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-api.ts'
 
-/** Every institution with its names and region: loaded once, when somebody opens a list of them. */
+/** Every institution with its names and region: loaded once, when a person opens a list of them. */
 export const storeListQuery = queryOptions({
   queryKey: ['store-list'],
   queryFn: async ({ signal }) => (await browserApi.call('getHome', {}, { signal })).data.storeList,

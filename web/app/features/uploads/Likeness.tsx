@@ -8,7 +8,7 @@ const againMilliseconds = 4_000
 /** A long file takes minutes: who stays is told, who hands in does not wait for it. */
 const asksMax = 60
 
-/** Before handing in: which own sheets have these pages, and that pages look like those of somebody else. Silent otherwise. */
+/** Before handing in: which own sheets have these pages, and that pages look like those of another seller. Silent otherwise. */
 export function Likeness({ sheetId, pdfId }: { sheetId: string; pdfId: string }) {
   const words = useWords(uploadWords)
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import type { WhyOrder } from './WhyOrder.tsx'
 
 const Loaded = lazy(() => import('./WhyOrder.tsx').then((module) => ({ default: module.WhyOrder })))
 
-/** Where a page must be light: whoever still chooses or pays asks for no reasons. Until it is here the figure stands alone. */
+/** Where a page must be light: a buyer who still chooses or pays needs no reasons. Until it is loaded the figure stands alone. */
 export function LaterWhyOrder(props: ComponentProps<typeof WhyOrder>) {
   return (
     <Suspense fallback={props.children}>

@@ -300,7 +300,7 @@ export const sheetYearWords = defineWords('year', {
   answer: ['อ่านและตอบรีวิว', 'Read and answer reviews'],
 })
 
-/** What helps a sheet that nobody bought this year: of four steps the one that its figures ask for. */
+/** What helps a sheet that no buyer bought this year: of four steps the one that its figures ask for. */
 export const nextStepWords = defineWords('next', {
   shareTitle: ['ส่งให้เพื่อนในวิชาเห็นก่อน', 'Let your class see it first'],
   shareText: [

@@ -33,7 +33,7 @@ export default function CloseAccount({ account }: { account: Account }) {
     if (!isRight || isBusy) return
     setBusy(true)
     try {
-      // What asks for itself meanwhile hears that nobody is signed in, and would lead to the sign-in page.
+      // Requests that are sent by themselves meanwhile are refused as signed out, and would lead to the sign-in page.
       session.leave()
       await browserApi.call('deleteAccount', { confirm: typed })
       await navigate('/', { replace: true })

@@ -70,7 +70,7 @@ export default function Devices() {
   )
 }
 
-/** What nobody could tell apart by its name stands together, so that one sees at once what else there is; this device stands alone. */
+/** Devices whose names look alike stand together, so that others are seen at once; this device stands alone. */
 function alike(devices: readonly Device[]): [first: Device, ...others: Device[]][] {
   const groups = Object.values(
     Object.groupBy(devices, ({ _id, current, browser, system, kind, created }) =>

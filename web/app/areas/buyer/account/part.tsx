@@ -25,7 +25,7 @@ import classes from './account.module.css'
 import { type AccountSection, accountParts, isAccountPart } from './parts.ts'
 import { useAccount } from './use-account.ts'
 
-// Each comes with its own page: whoever looks at orders needs no form of the profile.
+// Each comes with its own page: the list of orders does not load the form of the profile.
 const Profile = lazy(() => import('./Profile.tsx'))
 const Orders = lazy(() => import('./Orders.tsx'))
 const Credit = lazy(() => import('./Credit.tsx'))

@@ -195,7 +195,7 @@ type SummaryProps = {
   isCodeUnused: boolean
   credit: number
   price: number
-  /** What an order of it would be asked with; undefined: nobody is signed in. */
+  /** The input of the call that orders it; undefined for a visitor. */
   input: { sheets: string[]; promoCode: string | undefined } | undefined
 }
 

@@ -554,7 +554,7 @@ function namesWithin(sheets: readonly SheetInfo[], isFixed: boolean, language: L
 const bestRated = (sheets: readonly SheetInfo[]) =>
   onlyBest(sheets, ({ score, scoreCount }) => (scoreCount > 0 ? score : 0))
 
-/** The one that is best; nobody where two are. */
+/** The sheet that is best; undefined where two are equal. */
 function onlyBest(sheets: readonly SheetInfo[], value: (sheet: SheetInfo) => number): SheetInfo | undefined {
   const [best, next] = sheets.toSorted((a, b) => value(b) - value(a))
   return best !== undefined && next !== undefined && value(best) > value(next) ? best : undefined

@@ -1,7 +1,7 @@
 import type { Profile } from '#rules/people/profile.ts'
 import { tabKeeper } from '#web/browser/storage.ts'
 
-/** What somebody typed survives a reload and a new sign-in in this tab; it is theirs alone, so the id is part of the key. */
+/** What a buyer typed survives a reload and a new sign-in in this tab; it is theirs alone, so their id is part of the key. */
 const keyOf = (person: string) => `first-info:${person}`
 
 export function keepDraft(person: string, profile: Profile): void {

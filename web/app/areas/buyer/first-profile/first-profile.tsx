@@ -65,7 +65,7 @@ function useStart() {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
-    // The token is read after hydration, so ask the storage itself before sending anybody away.
+    // The token is read after hydration, so the storage itself is read before a visitor is sent away.
     if (localKeeper.getItem('token') === null) void navigate('/login?return=/infoEnter', { replace: true })
   }, [navigate, token])
   useEffect(() => {

@@ -108,7 +108,7 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
   )
 })
 
-/** How far one has come: the stroke of the marker is for the eye, the words for everybody. */
+/** How far a buyer has read: the stroke of the marker is for the eye, the words for screen readers too. */
 export function ReadingProgress({ page, pages, seen }: Omit<NonNullable<Bought['reading']>, 'readAt'>) {
   const words = useWords(libraryWords)
   return (

@@ -7,7 +7,7 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { hasKept } from '#web/features/session/kept.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 
-/** While somebody waits for a sheet, the library is asked this often. */
+/** While a buyer waits for a sheet, the library is loaded again this often. */
 const LOOK_AGAIN_MILLISECONDS = 10_000
 
 /**

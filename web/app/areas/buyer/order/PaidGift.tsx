@@ -20,7 +20,7 @@ import type { OrderAnswer } from './use-order.ts'
 
 type Gift = NonNullable<OrderAnswer['order']['gift']>
 
-/** Paid, and for somebody else: the link to send, or who has taken it. */
+/** A gift that is paid: the link to send, or that it was taken. */
 export default function PaidGift({ answer, children }: { answer: OrderAnswer; children: ReactNode }) {
   const { order, cart } = answer
   const words = useWords(giftWords)
@@ -58,7 +58,7 @@ function Taken({ taken }: { taken: string }) {
   return <p className="small dimmed">{words.takenAt(writeDate(new Date(taken), 'numeric-time', language))}</p>
 }
 
-/** The link is shown once, to whoever made it: the server keeps no link, only how to know it again. */
+/** The link is shown once, to the buyer who made it: the server stores no link, only how to know it again. */
 function GiftLink({ orderId, isOut }: { orderId: string; isOut: boolean }) {
   const words = useWords(giftWords)
   const { language } = useLanguage()
@@ -71,7 +71,7 @@ function GiftLink({ orderId, isOut }: { orderId: string; isOut: boolean }) {
       setPath(token === null ? undefined : `/gift?${token}`)
       if (token === null) showToast({ text: words.takenBack, tone: 'good' })
     },
-    // Also when it was refused: somebody may have taken it in this moment.
+    // Also when it was refused: the gift may have been taken in this moment.
     onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
   })
   const address = path === undefined ? undefined : new URL(path, window.location.origin).href

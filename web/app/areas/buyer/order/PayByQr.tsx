@@ -27,7 +27,7 @@ const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
 // Few have credit.
 const UseCredit = lazy(() => import('./UseCredit.tsx'))
 
-// Comes after the QR: nothing may keep anybody from paying.
+// Comes after the QR: nothing may keep a buyer from paying.
 const PushHint = lazy(() => import('#web/features/push/PushHint.tsx'))
 
 /** The QR with everything one needs to pay it: from another screen, or from this very phone. */
@@ -195,7 +195,7 @@ function CancelOrder({ orderId }: { orderId: string }) {
   )
 }
 
-/** Keeps the screen on while somebody scans it; browsers that cannot simply do not. */
+/** Keeps the screen on while the QR is scanned; browsers that cannot simply do not. */
 function useScreenAwake(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return

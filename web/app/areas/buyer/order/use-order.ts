@@ -41,7 +41,7 @@ export function useOrder(id: string) {
   }, [paid, client])
   const wasOpen = useRef(false)
   useEffect(() => {
-    // Whoever has scrolled past the QR would otherwise miss what stands in its place now.
+    // A buyer who has scrolled past the QR would otherwise miss what stands in its place now.
     if (paid && wasOpen.current) window.scrollTo({ top: 0 })
     wasOpen.current = open
   }, [open, paid])

@@ -5,7 +5,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './marks.module.css'
 import { type Layer, placeOf, useLayer, useMarks } from './use-marks.ts'
 
-/** Come with the first touch of the reader: few mark, and nobody before they read. */
+/** Loaded with the first touch of the reader: few buyers mark, and none before they read. */
 export const loadTools = () =>
   Promise.all([import('./Marker.tsx'), import('./Pen.tsx'), import('./PenBar.tsx'), import('./Quoter.tsx')])
 const Marker = lazy(() => import('./Marker.tsx'))

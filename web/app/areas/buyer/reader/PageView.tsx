@@ -19,7 +19,7 @@ import type { PageStore } from './page-store.ts'
 import frame from './reader.module.css'
 import classes from './reader-tools.module.css'
 
-/** Beyond this nobody sees the difference, and the picture only takes longer. */
+/** Beyond this no difference is seen, and the picture only takes longer. */
 const DENSITY_MAX = 2.5
 
 const TextLayer = lazy(() => import('./TextLayer.tsx'))

@@ -34,7 +34,7 @@ return{page:k,url:u}})}).catch(n);
 window.sheetOpening={token:t,id:i,answer:a,picture:p}
 }catch(e){}})()`
 
-/** The picture of the first page one sees, `firstWidth` wide: the address of a blob, which whoever takes it gives back. */
+/** The picture of the first page that is seen, `firstWidth` wide: the address of a blob, revoked by the code that takes it. */
 export type FirstPicture = { page: number; url: string }
 
 /** What the script inside the document has asked for already. */

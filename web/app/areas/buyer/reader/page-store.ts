@@ -18,7 +18,7 @@ type Options = {
   picture: Promise<FirstPicture | null>
   /** The same where it has come already. */
   shown: FirstPicture | null
-  /** Whoever reads may no longer; the screen leaves with this reason. */
+  /** The buyer may no longer read the sheet; the screen leaves with this reason. */
   onGone: (failure: Refused) => void
 }
 
@@ -54,7 +54,7 @@ export function createPageStore({ sheetId, link, first, picture: begun, shown, o
     want(page: number, width: PageWidth, { ahead = false }: { ahead?: boolean } = {}): void {
       void load(page, width, ahead)
     },
-    /** What nobody looks at any more is not waited for. */
+    /** Stops loading a page that is no longer in view. */
     forsake(page: number): void {
       for (const width of pageWidths) underWay.get(`${page}-${width}`)?.abort()
     },
@@ -103,7 +103,7 @@ export function createPageStore({ sheetId, link, first, picture: begun, shown, o
         change(page, small, { problem: 'broken' })
       } else if (failure instanceof Refused && isGone(failure)) onGone(failure)
       else if (!ahead) change(page, small, { problem: 'failed' })
-      // What failed ahead of time is nobody's matter, unless somebody has turned to it since.
+      // A page that failed to load ahead is not reported, unless the reader has turned to it since.
       else if (looked.has(key)) setTimeout(() => void load(page, width, false))
     } finally {
       underWay.delete(key)

@@ -5,8 +5,8 @@ import { browserApi } from '#web/api/browser-api.ts'
 const SETTLED_MILLISECONDS = 1_000
 
 /**
- * Remembers the page for the person, across devices: a moment after one has come to rest on it, and at once when the tab is
- * put away or left. Nobody is told when that fails; the next page tries again, and so does the line when it is back.
+ * Stores the page for the buyer, across devices: a moment after they have come to rest on it, and at once when the tab is
+ * hidden or closed. A failure is not shown; the next page tries again, and so does a restored connection.
  */
 export function useKeepPlace(
   sheetId: string,

@@ -30,7 +30,7 @@ export const LayerContext = createContext<Layer | null>(null)
 
 export const useLayer = () => useContext(LayerContext)
 
-/** The store of this person's marks, as long as the reader is open. `keptFor`: who it is, where nobody can be asked. */
+/** The store of this person's marks, as long as the reader is open. `keptFor`: whose they are, without a connection. */
 export function useMarksStore(sheetId: string, keptFor: string | undefined): MarksStore | null {
   const me = useMe()
   const personId = me?.user._id ?? keptFor

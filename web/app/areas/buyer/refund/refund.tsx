@@ -188,7 +188,7 @@ const standings = {
   refunded: ['refunded', undefined, IconCheck],
 } as const satisfies Record<Refund['lines'][number]['standing'], unknown>
 
-/** Whether its money comes back at once or somebody decides, to be told at a glance. */
+/** Shows at a glance whether its money comes back at once or staff decide. */
 function Standing({ standing }: { standing: Refund['lines'][number]['standing'] }) {
   const words = useWords(refundWords)
   const [word, tone, Icon] = standings[standing]

@@ -138,7 +138,7 @@ function FirstAddressTrack({ language, label, url }: { language: string; label: 
   return <track kind="captions" srcLang={language} label={label} src={address} />
 }
 
-/** Counts the first play of this page (buyer.md §4). A count that fails is no reason to disturb anybody. */
+/** Counts the first play of this page (buyer.md §4). A count that fails is not shown to the buyer. */
 function useViewCount(sheetId: string): () => void {
   const client = useQueryClient()
   const token = useToken()

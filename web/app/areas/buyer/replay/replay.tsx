@@ -37,7 +37,7 @@ export default function MyVideoScreen() {
 function MyVideo({ sheetId }: { sheetId: string }) {
   const words = useWords(replayWords)
   const { data: replay, error, refetch } = useReplay(sheetId)
-  // A failed load only stops the loader (buyer.md §8): nobody is sent away but visitors.
+  // A failed load only stops the loader (buyer.md §8): only visitors are sent away.
   usePrivatePage(null)
   return (
     <PageShell className="stack packed one-column gap-md tall">
@@ -69,7 +69,7 @@ function MyVideo({ sheetId }: { sheetId: string }) {
 
 type NotLoadedProps = { sheetId: string; error: Error; onRetry: () => void }
 
-/** Whoever lacks the sheet is shown the way to it; trying again would change nothing. */
+/** A person who does not own the sheet is shown the way to it; trying again would change nothing. */
 function NotLoaded({ sheetId, error, onRetry }: NotLoadedProps) {
   const words = useWords(replayWords)
   const { language } = useLanguage()

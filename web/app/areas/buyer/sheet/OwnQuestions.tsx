@@ -11,7 +11,7 @@ import type { SheetInfo } from './find-sheet.ts'
 // Few ask or answer: the form comes with the press.
 const QuestionForm = lazy(() => import('#web/features/author-questions/QuestionForm.tsx'))
 
-/** The questions with what whoever is signed in asked or may do about them. */
+/** The questions with what the signed-in person asked or may do about them. */
 export default function OwnQuestions({ sheet }: { sheet: SheetInfo }) {
   const words = { ...useWords(questionWords), ...useWords(questionFormWords) }
   const { questions: own, refetch } = useQuestions(sheet._id)
@@ -71,7 +71,7 @@ export default function OwnQuestions({ sheet }: { sheet: SheetInfo }) {
   )
 }
 
-/** Of what everybody reads nobody knows whose it is. */
+/** The public list does not say whose a question is. */
 function isOwn(question: SheetInfo['questions'][number] & Partial<Question>): question is Question {
   return question.mine !== undefined
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { findSheet, type SheetInfo } from './find-sheet.ts'
 import classes from './sheet.module.css'
 
-/** The page comes from whoever asks, which has it: named here it would be in the list of what to load ahead. */
+/** The page comes from the caller, which has loaded it: imported here it would be in the list of what to load ahead. */
 export type PerhapsMineProps = { sheetId: string; Page: ComponentType<{ sheet: SheetInfo }> }
 
 /** The document was rendered for a visitor. Who is signed in may see what is not on sale: the author and those who own it. */

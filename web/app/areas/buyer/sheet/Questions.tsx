@@ -6,12 +6,11 @@ import { questionWords } from '#web/words/buyer/questions.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { SheetInfo } from './find-sheet.ts'
 
-// Nobody else asks, answers or reports.
+// For signed-in people only: visitors do not ask, answer or report.
 const OwnQuestions = lazy(() => import('./OwnQuestions.tsx'))
 
 /**
- * What was asked of the author and answered, for everybody; with it, for who is signed in, what they asked or have to answer
- * themselves.
+ * What was asked of the author and answered, for every visitor; signed-in people also see what they asked or have to answer.
  */
 export function Questions({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(questionWords)

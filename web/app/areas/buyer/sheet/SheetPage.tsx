@@ -132,7 +132,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
   )
 }
 
-/** A sheet for somebody else, also of what one has oneself. */
+/** The sheet as a gift, also where the buyer owns it already. */
 function GiftOffer({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   const signedIn = useSignedIn()

@@ -22,7 +22,7 @@ import {
 } from '#web/features/sign-in/providers.ts'
 import { returnPathOf } from './return-path.ts'
 
-/** The code of whoever recommended the product, kept by the browser until somebody signs in (buyer.md §3). */
+/** The code of the person who recommended the product, stored in the browser until its visitor signs in (buyer.md §3). */
 const REFERRAL_KEY = 'ref'
 
 type State = { at: 'ready' } | { at: 'window' } | { at: 'welcome' } | { at: 'failed'; text: string }

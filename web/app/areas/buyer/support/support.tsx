@@ -61,7 +61,7 @@ export default function SupportScreen() {
     queryKey: ['my-cases', token],
     queryFn: async ({ signal }) => (await browserApi.call('getMyCases', {}, { signal })).data,
     enabled: token !== null,
-    // Somebody waits for an answer here.
+    // The person waits for an answer here.
     refetchInterval: 30_000,
   })
   usePrivatePage(data === undefined ? error : null, '/help')

@@ -21,7 +21,7 @@ import { verifyWords } from '#web/words/verify.ts'
 import { SamplePaper } from './SamplePaper.tsx'
 import classes from './verify.module.css'
 
-/** `/verify?{code}`, from the QR of a certificate: number, sums and date, and nobody's name. */
+/** `/verify?{code}`, from the QR of a certificate: number, sums and date, but no name. */
 export default function VerifyScreen() {
   const words = useWords(verifyWords)
   const { search } = useLocation()

@@ -38,7 +38,7 @@ export function useRevenue() {
   })
 }
 
-/** How many of the five lie behind; whoever is here has registered. */
+/** How many of the five steps are done; a seller who is here has registered. */
 export function stepsDone(
   sheets: readonly OwnSheet[],
   revenue: Pick<Data<'getSellRev'>, 'report' | 'payouts'>,

@@ -112,7 +112,7 @@ function useOwnData() {
   const signedOut = error instanceof Refused && error.status === 401
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
-    // The token is read after hydration, so the storage itself is asked before anybody is sent away.
+    // The token is read after hydration, so the storage itself is read before a visitor is sent away.
     if (localKeeper.getItem('token') === null || signedOut)
       void navigate(loginAddress('/seller/selledit'), { replace: true })
   }, [navigate, signedOut, token])

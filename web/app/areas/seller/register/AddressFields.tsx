@@ -33,7 +33,7 @@ export function AddressFields({ profile, invalid, onType, onChange }: AddressFie
     enabled: search.trim().length >= 2,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // One district for the whole postal code: nobody has to type it.
+  // One district for the whole postal code: the seller need not type it.
   const fillDistrict = useEffectEvent(() => {
     const [first] = addresses ?? []
     if (first === undefined || search !== addPostal) return

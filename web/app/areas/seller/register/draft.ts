@@ -2,9 +2,9 @@ import { emptySellerProfile, type SellerField, type SellerProfile } from '#rules
 import { localKeeper, tabKeeper } from '#web/browser/storage.ts'
 
 /**
- * What somebody typed survives errors, a reload and a new sign-in. It is theirs alone, so the person is part of the key. The
- * national ID and the account number never go into the local storage, which stays on a shared computer for whoever comes
- * next: they are kept for this tab only, and go when it is closed.
+ * What a seller typed survives errors, a reload and a new sign-in. It is theirs alone, so the person is part of the key. The
+ * national ID and the account number never go into the local storage, which stays on a shared computer for its next
+ * user: they are stored for this tab only, and go when it is closed.
  */
 const tabOnly: readonly SellerField[] = ['peopleID', 'bankNumber']
 const lifeMilliseconds = 7 * 86_400_000

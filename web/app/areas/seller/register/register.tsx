@@ -17,7 +17,7 @@ export default function RegisterScreen() {
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
-    // The token is read after hydration, so the storage itself is asked before anybody is sent away.
+    // The token is read after hydration, so the storage itself is read before a visitor is sent away.
     if (localKeeper.getItem('token') === null) void navigate(loginAddress(HERE), { replace: true })
   }, [navigate, token])
   return (

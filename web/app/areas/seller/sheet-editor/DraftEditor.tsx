@@ -87,7 +87,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
       ref={form}
       noValidate
       onSubmit={(event) => void save(event)}
-      // From field to field, too: nobody has to wait ten seconds before they close the tab.
+      // From field to field, too: the seller need not wait ten seconds before closing the tab.
       onBlur={() => void store.flush()}
     >
       <header className="stack one-column gap-3xs below-sm">
@@ -219,7 +219,7 @@ function SavedLine({ state }: { state: WordsState }) {
       <span>
         {state.status === 'saving' ? words.saving : state.status === 'unsaved' ? words.notSavedYet : savedAt}
       </span>
-      {/* Only trouble is spoken: a voice every ten seconds would keep anybody from writing. */}
+      {/* Only trouble is spoken: a voice every ten seconds would keep the seller from writing. */}
       <span role="status">
         {state.status === 'offline' ? words.savedHere : state.status === 'failed' ? words.saveFailed : ''}
       </span>

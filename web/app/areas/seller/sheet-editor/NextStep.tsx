@@ -17,10 +17,10 @@ import classes from './sheet-editor.module.css'
 
 const DAYS = 90
 
-/** Below so many views the page is what nobody finds; from there on, what they see does not convince them. */
+/** Below so many views visitors do not find the page; from there on, what they see does not convince them. */
 const FEW_VIEWS = 20
 
-/** Of a sheet that nobody bought this year: how far people came, drawn, and the one thing to do about it. */
+/** Of a sheet that no buyer bought this year: how far visitors came, drawn, and the one thing to do about it. */
 export function NextStep({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(nextStepWords)
   const token = useToken()
@@ -115,7 +115,7 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
   )
 }
 
-/** What a chat shows of its link: nobody has seen the page yet, so this is what is to be sent. */
+/** What a chat shows of its link: visitors have not seen the page yet, so this is what is to be sent. */
 function Shared({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(nextStepWords)
   const { contentUrl } = useSettings()

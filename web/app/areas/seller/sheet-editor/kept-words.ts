@@ -24,7 +24,7 @@ export function keepWords(sheetId: string, kept: KeptWords): void {
   try {
     localKeeper.setItem(prefixOf(sheetId) + tabId(), JSON.stringify(kept))
   } catch {
-    // A full or forbidden storage must not keep anybody from typing; the server's copy is seconds behind.
+    // A full or forbidden storage must not keep the seller from typing; the server's copy is seconds behind.
   }
 }
 

@@ -15,7 +15,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
-/** `/copyright?sheet={id}`: whoever owns a work says that a sheet takes it; no account is needed. */
+/** `/copyright?sheet={id}`: the owner of a work claims that a sheet copies it; no account is needed. */
 export default function CopyrightScreen() {
   const words = useWords(copyrightWords)
   const { language } = useLanguage()

@@ -59,7 +59,7 @@ export default function AuditScreen() {
   usePrivatePage(data === undefined ? error : null, '/staff')
   const entries = data?.pages.flatMap((page) => page.entries)
   const signIns = entries?.filter(isSignIn).length ?? 0
-  // Who came in is behind a chip: what they did is what is looked for, unless it is somebody's or sign-ins alone.
+  // Sign-ins are behind a chip: staff look for other actions, unless they filter by a person or an action.
   const [isWhole, setWhole] = useState(false)
   const isAsked = address.isFiltered && (filters.person ?? filters.action) !== undefined
   const acts =
@@ -176,7 +176,7 @@ function isSignIn({ action }: Entry): boolean {
   return action === 'person.sign-in'
 }
 
-/** What somebody did once or several times on end, the newest first. */
+/** An action that a person did once or several times in a row, the newest first. */
 type Act = [Entry, ...Entry[]]
 
 /** By name instead of code, which finds them too; an address may hold the beginning of several. */

@@ -18,7 +18,7 @@ type Waiting = Data<'getReport'>['pictures'][number]
 
 const REASON_LIMIT = 200
 
-/** Pictures that authors want beside their pen names: shown to everybody, or refused with a reason. */
+/** Pictures that authors want beside their pen names: shown to visitors, or refused with a reason. */
 export function AuthorPictures({ rows, onDone }: { rows: readonly Waiting[]; onDone: () => void }) {
   const words = useWords(staffReportWords)
   const { language } = useLanguage()

@@ -15,7 +15,7 @@ type HideReviewProps = {
 
 const REASON_LIMIT = 200
 
-/** Its stars count no more, so whoever gave them reads why. */
+/** Its stars count no more, so the buyer who gave them reads why. */
 export function HideReview({ review, onHide, onClose }: HideReviewProps) {
   const words = useWords(staffReportWords)
   const form = useId()

@@ -337,7 +337,7 @@ function HiddenLately({ rows, onDone }: { rows: Data<'getReport'>['hidden']; onD
   )
 }
 
-/** What somebody reported of questions to authors and of their answers to reviews: it goes, or stays for good. */
+/** Questions to authors, reviews and answers to them that people reported: staff hide or keep each. */
 function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: () => void }) {
   const words = useWords(staffReportWords)
   const { language } = useLanguage()

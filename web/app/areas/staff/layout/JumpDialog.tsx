@@ -28,7 +28,7 @@ type Choice = { key: string; group: string; to: string; name: string; facts: str
 const shortest = 2
 
 /**
- * Ctrl K: screens by a part of their name, and everything the server knows by whatever somebody has in hand. Enter opens the
+ * Ctrl K: screens by a part of their name, and everything the server knows by whatever staff have in hand. Enter opens the
  * first one, arrows move; a slip is pasted, dropped or chosen. What was typed stays until something was opened.
  */
 export default function JumpDialog({

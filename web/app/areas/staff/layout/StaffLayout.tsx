@@ -64,7 +64,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
   const mine = openBoxes(desk)
   const [kept, keep] = useState(() => localKeeper.getItem(NARROW))
   const { pathname } = useLocation()
-  // Beside a page that is read there is room for the menu's icons; whoever opened or folded it keeps it so everywhere.
+  // Beside a page of a sheet there is room for the menu's icons only; staff who opened or folded the menu find it so everywhere.
   const isNarrow = kept === null ? pathname === '/staff/verifySheet' : kept === '1'
   const fold = () => {
     const next = isNarrow ? '0' : '1'
@@ -186,7 +186,7 @@ function useJump() {
 }
 
 /**
- * Who sits at the desk; undefined until the answer is there. Visitors are led to the sign-in page and back, everybody else
+ * Who is at the desk; undefined until the answer is there. Visitors are led to the sign-in page and back, people
  * without a right to the home page, with the reason (staff.md §2).
  */
 function useDesk() {

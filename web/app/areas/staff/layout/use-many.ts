@@ -4,7 +4,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { manyWords } from '#web/words/staff/many.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 
-/** Long enough to see what one has done, short enough that nobody waits for it. */
+/** Long enough for staff to see what they have done, short enough not to wait for it. */
 export const undoMilliseconds = 10_000
 
 type ManyAct = {
@@ -23,7 +23,8 @@ export type Many = ReturnType<typeof useMany>
 
 /**
  * One act on many rows: nothing is sent for ten seconds, in which it can be taken back as a whole; then row after row, each by the
- * call that does it for one. Whoever leaves has it sent at once. What was refused is told row by row, the rest is done.
+ * call that does it for one. When staff leave the page it is sent at once. What was refused is shown row by row, the rest is
+ * done.
  */
 export function useMany(onDone: () => Promise<unknown>) {
   const { language } = useLanguage()

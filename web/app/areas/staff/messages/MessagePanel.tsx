@@ -32,7 +32,7 @@ export function MessagePanel({ id, preset, onSent, onChanged, onClose }: Message
     enabled: token !== null && id !== undefined,
     retry: false,
     gcTime: 0,
-    // What somebody types must not be overtaken.
+    // A newer answer must not overwrite what staff type.
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? lookAgainMilliseconds : false),
   })

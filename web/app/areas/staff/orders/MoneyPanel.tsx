@@ -73,7 +73,7 @@ function About({ money: { order, buyer } }: { money: OpenMoneyRow }) {
   )
 }
 
-/** The money stays with its buyer as credit; whose it is, staff say where it names nobody. */
+/** The money stays with its buyer as credit; where it names no buyer, staff say whose it is. */
 function AsCredit({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }) {
   const words = useWords(staffOrderWords)
   const { language } = useLanguage()

@@ -23,7 +23,7 @@ import { BahtWhy, moneyFigure } from '../layout/StaffWhy.tsx'
 const standard = { kind: '' }
 const kinds = ['unmatched', 'due', 'held'] as const
 
-/** Money that waits for a person, oldest first: nobody's, somebody's, or in doubt. */
+/** Money that waits for staff, oldest first: unmatched, due to a buyer, or in doubt. */
 export function OpenMoney() {
   const words = useWords(staffOrderWords)
   const table = useWords(tableWords)

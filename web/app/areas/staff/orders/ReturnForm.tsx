@@ -161,7 +161,7 @@ export function ProofOf({ due }: { due: string }) {
   )
 }
 
-/** Where the buyer wants it, or where it went; shown when asked for, because whoever looks is noted. */
+/** Where the buyer wants it, or where it went; shown on request only, because the audit log records which staff saw it. */
 export function AccountOf({ due }: { due: string }) {
   const words = useWords(staffOrderWords)
   const { language } = useLanguage()

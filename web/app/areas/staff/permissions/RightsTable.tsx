@@ -24,7 +24,7 @@ type RightsTableProps = {
   rows: readonly RightsRow[]
   mayGive: (row: RightsRow, perm: 1 | 2 | 3) => boolean
   onPress: (row: RightsRow, perm: 1 | 2 | 3, held: boolean) => void
-  /** Somebody leaves the team; only for those who may decide about every store. */
+  /** A staff member leaves the team; only for those who may decide about every store. */
   onLeave?: (row: RightsRow) => void
 }
 

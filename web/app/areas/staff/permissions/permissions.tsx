@@ -51,7 +51,7 @@ export default function PermissionsScreen() {
     } finally {
       setBusy(false)
       setQuestion(undefined)
-      // Also after a no: somebody else may have been faster. The own rights may have changed too.
+      // Also after a refusal: a colleague may have been faster. The own rights may have changed too.
       void client.invalidateQueries({ queryKey: ['staff-permissions'] })
       void client.invalidateQueries({ queryKey: ['desk'] })
     }

@@ -96,7 +96,7 @@ function StopButton({ code, seller, onDone }: { code: string; seller?: string; o
     } finally {
       setBusy(false)
       setAsked(false)
-      // Also after a no: somebody else may have been faster.
+      // Also after a refusal: a colleague may have been faster.
       onDone()
     }
   }

@@ -27,7 +27,7 @@ export function QueuePane(props: {
   onFilter: (filters: { store?: string; hours?: string; order?: string; whose?: string }) => void
   onPage: (page: number) => void
   onChoose: (key: string) => void
-  /** Keys that were ticked; null: nobody chooses several. */
+  /** Keys that were ticked; null: staff are not choosing several. */
   ticked: ReadonlySet<string> | null
   onTick: (ticked: ReadonlySet<string> | null) => void
   /** What is done with those that were ticked. */

@@ -27,7 +27,7 @@ export function RejectDialog(props: {
   pageUrl: string
   /** How often each reason was given lately. */
   counts: readonly number[]
-  /** Meanwhile somebody else decided it, or it became another revision. */
+  /** Meanwhile a colleague decided it, or it became another revision. */
   gone: boolean
   onClose: () => void
   onReject: (what: Rejecting, reason: string) => void

@@ -40,7 +40,7 @@ import classes from './review.module.css'
 const rowsOfPage = 50
 
 /**
- * Queue, files, decision. What is open stands in the address and stays in sight until somebody opens another one, also when a
+ * Queue, files, decision. What is open stands in the address and stays in sight until the reviewer opens another one, also when a
  * colleague decides it meanwhile: every decision is about the revision on the screen. It is sent after ten seconds, and until
  * then it can be taken back; the next submission is loaded before it is needed.
  */
@@ -75,7 +75,7 @@ export default function VerifySheet() {
     author._id !== user._id && (status === 1 || reviewer?._id === user._id)
   const nextFree = [...queue.slice(at + 1), ...queue.slice(0, Math.max(at, 0))].find(isFree)
 
-  // Wide screens open the first one by themselves; a phone shows the queue until somebody chooses.
+  // Wide screens open the first one by themselves; a phone shows the queue until the reviewer chooses.
   const first = queue.find(isFree) ?? queue[0]
   const firstKey = chosen === null && first !== undefined ? keyOf(first) : null
   // Once for each: while the address is on its way, every rendering would ask for it again, until React gives up.

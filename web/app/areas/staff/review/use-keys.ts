@@ -14,7 +14,7 @@ export function useKeysSetting() {
   return [on, change] as const
 }
 
-/** Single keys of a screen. Silent while somebody types, in dialogs, with modifiers and when a key is held down. */
+/** Single keys of a screen. Silent while the reviewer types, in dialogs, with modifiers and when a key is held down. */
 export function useKeys(on: boolean, keys: Readonly<Record<string, () => void>>): void {
   // Those of the screen as it stands: an effect would bring them a moment after it, and a quick key would meet the sheet before.
   const workOf = useEffectEvent((letter: string) => keys[letter])

@@ -29,14 +29,14 @@ export type Decided = {
 const keptPrefix = 'review-decision:'
 /** An open tab would have sent it by then. */
 const leftBehindMilliseconds = 20_000
-/** Whoever opens the screen again within this has it sent a moment later, and not some other day. */
+/** If the reviewer opens the screen again within this time, it is sent a moment later, and not some other day. */
 const sendLeftBehindAgainMilliseconds = undoMilliseconds + leftBehindMilliseconds
 /** The server knows the answer to a repeated request for a day. */
 const keptMilliseconds = 20 * 3_600_000
 
 /**
  * Decisions that were made and not sent yet: each is sent after ten seconds, at once when asked, or when the screen is left.
- * Until then it can be taken back, and nobody knows of it.
+ * Until then it can be taken back, and the server does not know of it.
  */
 export function usePending(me: string) {
   const { language } = useLanguage()
@@ -162,7 +162,7 @@ async function sendLeftBehind(me: string): Promise<number> {
       localKeeper.removeItem(name)
       sent += 1
     } catch (failure) {
-      // Somebody decided meanwhile, or it became another one; without a line it waits for the next time.
+      // A colleague decided meanwhile, or it became another revision; without a connection it waits for the next time.
       if (failure instanceof Refused) localKeeper.removeItem(name)
     }
   }

@@ -26,7 +26,7 @@ export function FlagForm({ sheet, onDone }: { sheet: Flagged; onDone: () => Prom
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     } finally {
-      // Also after a no: somebody else may have been faster.
+      // Also after a refusal: a colleague may have been faster.
       await onDone()
       setBusy(false)
     }

@@ -36,7 +36,7 @@ export default function SheetEdit() {
     },
     enabled: token !== null && id !== '',
     retry: false,
-    // What somebody types must not be overtaken.
+    // A newer answer must not overwrite what staff type.
     refetchOnWindowFocus: false,
   })
   if (id === '') return <Navigate to="/staff/sheetInfo" replace />

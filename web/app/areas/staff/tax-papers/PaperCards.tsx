@@ -27,8 +27,8 @@ export type PaperGroup = {
 }
 
 /**
- * On a telephone nobody reads a page of A4: what stands on it are cards, and the page opens at a size that can be read. On a desk they
- * stand beside the paper of the one that is chosen; a day's one paper says the same in the same order.
+ * On a phone a page of A4 cannot be read: what stands on it are cards, and the page opens at a size that can be read. On a desk
+ * they stand beside the paper of the one that is chosen; a day's one paper says the same in the same order.
  */
 export function PaperCards(props: {
   groups: readonly PaperGroup[]

@@ -20,7 +20,7 @@ type ProposedRow = {
   used?: boolean
 }
 
-/** Who stands for a row; where nobody does, the button that leads there. */
+/** Who confirmed a row; where it is not confirmed, the button that leads there. */
 export function Standing<Row extends ProposedRow>({
   row,
   onConfirm,
@@ -54,7 +54,7 @@ export function Standing<Row extends ProposedRow>({
   )
 }
 
-/** What a row would change, and who confirms it says on whose decision; whoever proposed it looks only. */
+/** What a row would change; the one who confirms it says on whose decision, the one who proposed it only reads. */
 export function ConfirmRow({
   of,
   row: { id, isOwn, addedBy },

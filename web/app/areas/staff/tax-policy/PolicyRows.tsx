@@ -26,7 +26,7 @@ import { writeMonthOf } from './write.ts'
 type Row = Policy['rows'][number]
 type Words = (typeof taxPolicyWords)['th']
 
-/** The rows of the policy, each confirmed by somebody or waiting for it. */
+/** The rows of the policy, each confirmed or waiting for a second person. */
 export function PolicyRows({ policy, onDone }: { policy: Policy; onDone: () => void }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
@@ -136,7 +136,7 @@ function PolicyName({ row: { payer, from, to } }: { row: Row }) {
   )
 }
 
-/** The first day of the books is no month that anybody sold in. */
+/** The first day of the books is before the first sale: no month to show. */
 const FIRST_PERIOD = '2000-01'
 
 function writeMonths(from: string, to: string | null, words: Words, language: Language): string {

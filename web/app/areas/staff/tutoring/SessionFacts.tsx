@@ -40,7 +40,7 @@ export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsPr
       setBusy(false)
       setAsked(undefined)
     }
-    // Also after a no: somebody else may have been faster.
+    // Also after a refusal: a colleague may have been faster.
     onChanged()
   }
   return (

@@ -4,7 +4,7 @@ import { CoverImage } from '#web/ui/CoverImage.tsx'
 import classes from './list.module.css'
 
 type CoverCellProps = {
-  /** The address of the picture, where it is not for everybody. */
+  /** The address of the picture, where it is not public. */
   cover: { url: string } | { of?: 'sheets' | 'groups'; id: string; version: string }
   children: ReactNode
 }

@@ -8,7 +8,7 @@ import { useSettled } from '#web/ui/use-settled.ts'
 type RowsOfPage<Row> = { rows: readonly Row[]; total: number }
 
 type ListDescription<Values extends Record<string, string>, Filters extends object, Row> = {
-  /** Names the answers among all that are kept: whoever changes a row asks for them anew. */
+  /** Names the answers in the cache: code that changes a row loads them again. */
   name: string
   /** Filters and order that stand in the address, and what they are when nothing is said. */
   standard: Values
@@ -23,7 +23,7 @@ type ListDescription<Values extends Record<string, string>, Filters extends obje
 const pageMax = 10_000
 /** As many as a desk shows at once, and a few more. */
 const rowsStandard = 20
-/** While somebody types, nothing is asked. */
+/** While staff type, no request is sent. */
 const typingMilliseconds = 250
 
 /**

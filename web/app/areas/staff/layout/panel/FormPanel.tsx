@@ -43,7 +43,7 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
     enabled: token !== null && read !== undefined,
     retry: false,
     gcTime: 0,
-    // What somebody types must not be overtaken.
+    // A newer answer must not overwrite what staff type.
     refetchOnWindowFocus: false,
   })
   const isReady = read === undefined || data !== undefined
@@ -95,7 +95,7 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
 
 type FormProblemProps = {
   text: string
-  /** Where somebody else was faster: what to do about it. */
+  /** Where a colleague was faster: what to do about it. */
   onReload?: (() => unknown) | undefined
 }
 

@@ -127,7 +127,7 @@ export default function Books() {
         key: program,
         title: programs[program],
         cell: (row) => row[program] || '-',
-        // Codes that nobody entered are not looked at.
+        // A column without any code is not needed.
         ...(data?.accounts.every((row) => row[program] === '') && { spare: true }),
       }),
     ),

@@ -293,7 +293,7 @@ function Rows(props: {
     },
     {
       key: 'remark',
-      // Where nobody wrote one, others need the room.
+      // Where no row has one, other columns need the room.
       ...(props.rows.every(({ remark }) => remark === '') && { spare: true as const }),
       title: words.remark,
       cell: ({ remark }) => pauseReasonIn(remark, language) || '-',

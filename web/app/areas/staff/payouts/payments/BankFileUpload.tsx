@@ -82,7 +82,7 @@ export function BankFileUpload({ onChecked }: { onChecked: (file: string) => voi
   )
 }
 
-/** Approved runs with lines that nobody has explained; the oldest, which a file answers unless another one is chosen, comes last. */
+/** Approved runs with unexplained lines; the oldest, which a file answers unless another one is chosen, comes last. */
 function useRunsInFlight() {
   const token = useToken()
   const { data } = useQuery({

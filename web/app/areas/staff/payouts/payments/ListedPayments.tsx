@@ -143,7 +143,7 @@ function PaymentTable({
     ...bankColumns<Payment>(words, language),
     {
       key: 'vendorId',
-      // Where nobody has one, others need the room.
+      // Where no seller has one, other columns need the room.
       ...(table.rows.every(({ htiVendorId }) => !htiVendorId) && { spare: true as const }),
       title: words.vendorId,
       sort: 'vendorId',

@@ -80,7 +80,7 @@ export function PaymentRuns() {
   )
 }
 
-/** What waits for somebody, and the last ones that are over. */
+/** The runs that wait for staff, and the last ones that are over. */
 function shown(runs: readonly Run[]): Run[] {
   const over = runs.filter(({ closed }) => closed !== null).slice(0, 4)
   return runs.filter((run) => run.closed === null || over.includes(run))

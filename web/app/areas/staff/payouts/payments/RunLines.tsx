@@ -25,7 +25,7 @@ import { useAction } from './use-action.tsx'
 type RunData = Data<'getPaymentRun'>
 type Line = RunData['lines'][number]
 
-/** The lines of an approved run, what nobody has explained yet first; those are explained here where no file of the bank does. */
+/** The lines of an approved run, unexplained ones first; those are explained here where no file of the bank does. */
 export function RunLines({ run }: { run: string }) {
   const words = useWords(bankFileWords)
   const token = useToken()
