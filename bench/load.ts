@@ -27,7 +27,7 @@ export type Input = Request & { path: string }
 
 /**
  * So many seconds, or so many answers: where others use the machine, few are given in a second and the code never gets warm. There
- * fewer `different` asks let as many of them be answered from what is kept as at full speed.
+ * fewer `different` requests let as many of them be answered from the cache as at full speed.
  */
 export type Length = { seconds: number; answers?: number | undefined; different?: number | undefined }
 
@@ -41,8 +41,9 @@ export const half = ({ seconds, answers }: Length): Length => ({
 })
 
 /**
- * Ten connections that each ask one thing after another, in an order of their own; `apart`, each has a tenth of the asks to itself, so that
- * nothing is asked again before all of it was. Throws when anything but a 200 comes back: refusals are fast and would look like speed.
+ * Ten connections that each send one request after another, in an order of their own; `apart`, each has a tenth of the requests
+ * to itself, so that none is repeated before all were sent. Throws when anything but a 200 comes back: refusals are fast and
+ * would look like speed.
  */
 export async function load(
   origin: string,
@@ -66,7 +67,7 @@ async function run(origin: string, asks: readonly Input[], { seconds, answers }:
   const milliseconds: number[] = []
   let clients = 0
   const begun = performance.now()
-  // The generator tells its end up to a second later.
+  // The generator reports its end up to a second later.
   let ended = begun
   const running = autocannon({
     url: origin,
@@ -107,7 +108,7 @@ async function meanSize(
   for (const { path, method = 'GET', headers = {}, body } of looked) {
     const response = await fetch(origin + path, { method, headers, ...(body !== undefined && { body }) })
     if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
-    // As it travels: compressed where it was asked for compressed.
+    // As it travels: compressed where the request accepts it.
     const length = response.headers.get('content-length')
     bytes += length === null ? (await response.arrayBuffer()).byteLength : Number(length)
     if (length !== null) await response.body?.cancel()

@@ -19,9 +19,9 @@ const asked = 24
 
 /**
  * How long it takes to look for one page among so many, by the server's own code, in a database of its own that is thrown away.
- * The pages are made up of the words of drawn ones that are not asked for: what two courses share stands as often as there, and of
- * the others each of the eight highest frequencies falls the other way so often that a word stands on hundreds of pages, however
- * many there are: words of more are passed over, those of fewer lead to fewer.
+ * The pages are made up of the words of drawn ones that are not searched for: what two courses share stands as often as there,
+ * and of the others each of the eight highest frequencies falls the other way so often that a word stands on hundreds of pages,
+ * however many there are: words of more are passed over, those of fewer lead to fewer.
  */
 export async function measureOriginalityIndex(
   pages: number,

@@ -85,7 +85,7 @@ export async function measureOriginality(
   return found / copies >= foundMin && tellsApart
 }
 
-/** Every topic of each course, in sheets that tell all of it. */
+/** Every topic of each course, in sheets that contain all of it. */
 export async function drawPages(sheets: number, first = 0): Promise<Page[]> {
   const pages: Page[] = []
   for (const [code, nameTh, nameEn] of courses) {

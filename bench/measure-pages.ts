@@ -3,10 +3,10 @@ import { type Measured, measure } from './measure.ts'
 import type { Samples } from './samples.ts'
 import type { Shop } from './shop.ts'
 
-/** As many as ten clients cannot use up within the time a document is kept, so that each one asked for is rendered. */
+/** As many as ten clients cannot use up within the time a document is cached, so that each requested one is rendered. */
 const addressesDrawn = 6_000
 
-/** Pages as a visitor's browser asks for them, compressed. */
+/** Pages as a visitor's browser requests them, compressed. */
 const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
 
 export async function measurePages(shop: Shop, samples: Samples, length: Length): Promise<Measured[]> {

@@ -79,7 +79,7 @@ async function changeAndTakeBack(
   ]
 }
 
-/** By the clock of one who asks and waits; the first answers warm plans and caches up. */
+/** By the clock of a client that waits; the first answers warm plans and caches up. */
 export async function oneAfterAnother(
   shop: Shop,
   operation: string,
@@ -115,7 +115,7 @@ async function askOnce(
   return milliseconds
 }
 
-/** Each view is of another person or sheet, as far as one hour counts it once; then what was told is added up by the job's own code. */
+/** Each view is of another person or sheet, since an hour counts it once; the job's own code then adds up what was reported. */
 export async function measureViews(shop: Shop, samples: Samples, seconds: number): Promise<Measured[]> {
   const { client } = shop
   const people = await signUpBuyers(client, connections * 20)
@@ -156,7 +156,7 @@ export async function measureViews(shop: Shop, samples: Samples, seconds: number
       pool.query<{ views: string }>(
         `select (select coalesce(sum(views), 0) from sheet_day) + (select count(*) from sheet_interest where not counted and kind = 'view') as views`,
       )
-    // A minute's worth and more, told by others: what the bench itself told was mostly added up by the server's job meanwhile.
+    // A minute's worth and more, reported by others: what the bench itself reported was mostly added up by the server's job.
     await pool.query(
       `insert into sheet_interest (sheet_id, kind, hour, who, source)
       select ($1::text[])[1 + n % 1000], 'view', date_trunc('hour', now()), decode(md5(n || clock_timestamp()::text), 'hex'),

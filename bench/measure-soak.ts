@@ -9,7 +9,7 @@ import type { Shop } from './shop.ts'
 const roundSeconds = 10
 /** What a process may hold more in the last fifth than in the second: its caches are full by then. */
 const growthMax = 1.05
-/** Before that, the heap and what is kept are still filling. */
+/** Before that, the heap and the caches are still filling. */
 const minutesJudged = 10
 
 /**

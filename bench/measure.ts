@@ -39,7 +39,7 @@ type Options = {
   aim?: Aim
   reference: 'one query' | 'bare'
   storeCodes: readonly number[]
-  /** Nothing is asked a second time while an answer to it may be kept. */
+  /** No request is repeated while its answer may be cached. */
   isEachNew?: true
 }
 

@@ -37,7 +37,7 @@ export async function startProcess(
       if (found === null) return
       clearTimeout(timer)
       resolve(found)
-      // The log of the load that follows is thrown away unread: reading it would slow the one who asks.
+      // The log of the load that follows is thrown away unread: reading it would slow the client.
       child.stdout.off('data', read).resume()
       child.stderr.off('data', read)
     }
@@ -78,7 +78,7 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
-/** Resident memory in bytes; undefined where the system does not tell it in /proc. */
+/** Resident memory in bytes; undefined where the system does not show it in /proc. */
 export function residentBytes(pid: number | undefined): number | undefined {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -98,7 +98,7 @@ export function proportionalBytes(pid: number | undefined): number | undefined {
   }
 }
 
-/** Processes that this one has started, as far as they still run; none where the system does not tell it in /proc. */
+/** Processes that this one has started, as far as they still run; none where the system does not show it in /proc. */
 export function childrenOf(parent: number): number[] {
   try {
     return readdirSync('/proc')
@@ -118,7 +118,7 @@ export function parentOf(pid: number): number | undefined {
   }
 }
 
-/** Whether the program of this process has `name` in its path; false where the system does not tell it in /proc. */
+/** Whether the program of this process has `name` in its path; false where the system does not show it in /proc. */
 export function isRunning(pid: number, name: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -131,7 +131,7 @@ export function isRunning(pid: number, name: string): boolean {
 
 const ticksOfSecond = 100
 
-/** Processor time that a process has used so far, in milliseconds; undefined where the system does not tell it in /proc. */
+/** Processor time that a process has used so far, in milliseconds; undefined where the system does not show it in /proc. */
 export function processorMilliseconds(pid: number | undefined): number | undefined {
   return processorTimes(pid)?.own
 }

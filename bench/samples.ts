@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 
-/** What the load asks for: drawn from the database under test, so that every ask finds something. */
+/** The inputs of the load: drawn from the database under test, so that every request finds something. */
 export type Samples = {
   storeCodes: number[]
   sheetIds: string[]

@@ -30,7 +30,7 @@ export type Shop = {
   databaseUrl: string
   orderLines: number
   dataDir: string
-  /** The most memory that the server held, in megabytes, since this was asked last. */
+  /** The most memory that the server held, in megabytes, since this was called last. */
   megabytesMax: () => number | undefined
   /** The product's processes: the server, and those that it has started. */
   processIds: () => { server: number; others: number[] }

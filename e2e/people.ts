@@ -98,7 +98,7 @@ async function signInAt(start: URL, name: string): Promise<string> {
       cookies.set(key, value)
     }
     const location: string | null = response.headers.get('location')
-    // A page instead of a way on: the one that asks who one is.
+    // A page instead of a redirect: the form that asks for the name.
     form = location === null ? new URLSearchParams({ name }) : null
     if (location === null) continue
     address = new URL(location, address)

@@ -81,7 +81,7 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
     context.setDefaultTimeout(PATIENCE_MILLISECONDS)
     const complaints: string[] = []
     context.on('console', (message) => {
-      // The browser tells of every refusal; the screen does too, and that is what the tests look at.
+      // The browser reports every refusal; the screen does too, and that is what the tests look at.
       if (/the server responded with a status of 4\d\d/.test(message.text())) return
       // Our own doing, see `serviceWorkers` above.
       if (/Service Worker registration blocked/.test(message.text())) return
@@ -174,7 +174,7 @@ export async function hydrated(page: Page): Promise<Page> {
   return page
 }
 
-/** Lets the page's own clock (`page.clock`) run on, step by step, until this is seen: what asks every so often may just have asked. */
+/** Lets the page's own clock (`page.clock`) run on, step by step, until this is seen: what polls may have polled just before. */
 export async function forwardUntil(page: Page, seen: Locator, milliseconds: number): Promise<void> {
   await expect
     .poll(

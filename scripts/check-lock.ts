@@ -19,7 +19,7 @@ export function unresolvedOptionals(lock: Lock): string[] {
   return faults
 }
 
-/** As Node looks a package up: beside the one that asks, then in each folder above. */
+/** As Node looks a package up: beside the one that imports it, then in each folder above. */
 function resolve(lock: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const found = lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]

@@ -45,7 +45,8 @@ export function printCheck({ name, seconds, fault }: CheckResult): void {
 async function checkTypes(): Promise<string | undefined> {
   const written = await runTool('react-router', ['typegen', 'web'])
   if (written.code !== 0) return written.output
-  // Four checkers, as it has by itself, do half of the work twice. What it found is kept: the next run looks at what changed since.
+  // Four checkers, as it has by itself, do half of the work twice. What it found is cached: the next run looks at what changed
+  // since.
   const found = join('node_modules', '.cache', 'types.tsbuildinfo')
   return await tool('tsc', ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', found])()
 }

@@ -16,6 +16,6 @@ const pages = new Promise<void>((run) => setImmediate(run)).then(buildWeb).then(
   const seconds = Math.round((Date.now() - start) / 1000)
   if (web || server) console.log(`Built ${web ? 'the web' : 'the server'} in ${seconds} s.`)
 })
-// A failure is told where it is waited for.
+// A failure is reported where it is waited for.
 pages.catch(() => {})
 await main.run('demo', { pages })

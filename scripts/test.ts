@@ -61,7 +61,7 @@ async function build(): Promise<Count> {
   }
 }
 
-/** Starts at once; what is said is kept until `show`. */
+/** Starts at once; its output is buffered until `show`. */
 function tests(
   { nice }: { nice: number },
   ...projects: string[]

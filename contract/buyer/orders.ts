@@ -188,7 +188,7 @@ export const getOrder = defineCall('getOrder', {
       expires: instant,
       paidTime: instant.nullable(),
       refunded: baht.describe('What of a paid order was given back, or will be'),
-      /** Money that came but did not fit: the screen tells the buyer. */
+      /** Money that came but did not fit: the screen shows it to the buyer. */
       moneyHeld: z
         .array(z.enum(['AMOUNT_LOW', 'AMOUNT_HIGH', 'LATE', 'DOUBLE', 'ALREADY_OWNED']))
         .describe('Each reason once, the newest first'),

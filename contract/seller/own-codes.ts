@@ -58,7 +58,7 @@ export const newOwnCode = defineCall('newOwnCode', {
   summary:
     'A promo code for own sheets: percent or baht, with limits and a time. What it gives never changes',
   effect: 'writes',
-  // A guess at a name tells whether such a code exists, as trying one does.
+  // A guess at a name shows whether such a code exists, as trying one does.
   limit: 'promo',
   request: z.object({
     promoCode: z.string().trim().max(64).describe('3 to 32 of A-Z, 0-9 and -; kept in capitals'),

@@ -5,7 +5,7 @@ import { paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, instant, names, nothing, sheetId, storeCode } from '../shared/fields.ts'
 
-/** Revenue, payouts and slips of the seller who asks (seller.md §2, §3, §7); every figure is derived from the ledger. */
+/** Revenue, payouts and slips of the calling seller (seller.md §2, §3, §7); every figure is derived from the ledger. */
 const paymentStatus = z.enum(paymentStatuses)
 const day = z.string().describe('Day in Bangkok, 2026-11-20')
 const period = z.string().describe('Month in Bangkok, 2026-11')

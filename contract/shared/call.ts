@@ -4,7 +4,7 @@ import { type CallName, paths } from '../paths.ts'
 
 /**
  * Who may call. Object rights (owns this sheet, wrote it, staff of its store) are decided by the operation, because they
- * need the row; `object` tells which one it is, and the access test walks over both.
+ * need the row; `object` says which one it is, and the access test walks over both.
  *
  * everyone   visitors too; a token, when sent, adds what is personal (owned flags)
  * signed-in  any signed-in person, first profile entered or not
@@ -41,7 +41,7 @@ type CallDescription = {
   /** Fields beside `data`, where the specification reads them at the top level. */
   top?: z.ZodObject
   refusals?: readonly RefusalCode[]
-  /** The answer holds a token: it is never kept for an Idempotency-Key (what is signed with is used up anyway). */
+  /** The answer holds a token: it is never stored for an Idempotency-Key (what is signed with is used up anyway). */
   secretAnswer?: true
   /** Exists in the demo only: in production the server does not know the path. */
   demoOnly?: true

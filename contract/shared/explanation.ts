@@ -5,7 +5,7 @@ import { baht, idText, instant } from './fields.ts'
 /** PostgreSQL knows no year 0, and the books begin later. */
 const bookDay = z.iso.date().refine((text) => text >= '2000-01-01')
 
-/** "Why this satang?": one form of asking and answering for buyers, sellers and staff; each area has its figures. */
+/** "Why this satang?": one form of request and answer for buyers, sellers and staff; each area has its figures. */
 export const figures = {
   month: z.object({
     kind: z.literal('month'),

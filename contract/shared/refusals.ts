@@ -20,7 +20,8 @@ import { tutoring } from './refusals/tutoring.ts'
 
 /**
  * Every expected "no" of the API: its stable code, its HTTP status (decisions §3) and its words, [Thai, English].
- * Wording of buyer.md §5 and §8 is kept word for word in meaning. A screen that says one before asking loads the part it needs.
+ * Wording of buyer.md §5 and §8 is kept word for word in meaning. A screen that shows one before the call loads the part it
+ * needs.
  */
 export const refusals = {
   ...general,

@@ -5,7 +5,7 @@ import { instant } from '../shared/fields.ts'
 /** A day of Bangkok, both ends included. */
 const day = z.iso.date()
 
-/** What the trail is searched by; also the ask of the list 'audit' as a file. */
+/** What the trail is searched by; also the input of the list 'audit' as a file. */
 export const auditFilters = z.object({
   person: z.string().trim().max(100).optional().describe('Id of who did it, or a part of the name'),
   action: z.string().trim().max(60).optional().describe('Beginning of the action: permission, sheet.approve'),

@@ -117,7 +117,7 @@ export const getAuthorPaymentHistory = defineCall('getAuthorPaymentHistory', {
 
 export const closedParts = ['payable', 'under', 'no-vendor'] as const
 
-/** Also the ask of the list 'closed-sales' as a file. */
+/** Also the input of the list 'closed-sales' as a file. */
 export const closedSalesInput = z.object({ year, month, part: z.enum(closedParts), ...findInRows })
 
 export const listClosedSales = defineCall('listClosedSales', {
@@ -147,7 +147,7 @@ export const listClosedSales = defineCall('listClosedSales', {
   }),
 })
 
-/** Also the ask of the list 'closed-branches' as a file. */
+/** Also the input of the list 'closed-branches' as a file. */
 export const closedBranchesInput = z.object({ year, month })
 
 export const listClosedBranches = defineCall('listClosedBranches', {

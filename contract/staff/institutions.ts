@@ -3,7 +3,7 @@ import { institutionKind } from '../buyer/institutions.ts'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant } from '../shared/fields.ts'
 
-/** Institutions that visitors asked for, for those who may add one: staff 1 of every store. */
+/** Institutions that visitors requested, for those who may add one: staff 1 of every store. */
 const ofGlobalStaff = { audience: 'staff-1', object: 'store-staff' } as const
 
 export const listInstitutionRequests = defineCall('listInstitutionRequests', {

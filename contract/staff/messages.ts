@@ -38,7 +38,7 @@ const filters = z.object({
   search: z.string().max(200).default(''),
   state: z.enum(['all', 'draft', 'sending', 'stopped', 'sent']).default('all'),
 })
-/** Also the ask of the list 'messages' as a file. */
+/** Also the input of the list 'messages' as a file. */
 export const broadcastFilters = filters
 
 const ofStaff = { audience: 'staff-1', object: 'store-staff' } as const

@@ -22,7 +22,7 @@ const person = z.object({ _id: z.string(), name: z.string() })
 /** Counted up to this; a list that long is narrowed, not read. */
 export const countedOrdersMax = 10_000
 
-/** What orders are found by; also the ask of the list 'staff-orders' as a file. */
+/** What orders are found by; also the input of the list 'staff-orders' as a file. */
 export const orderFilters = z.object({
   query: z
     .string()
@@ -302,7 +302,7 @@ export const showRefundAccount = defineCall('showRefundAccount', {
 
 const openMoneyKind = z.enum(['unmatched', 'due', 'held'])
 
-/** Money that waits for staff; also the ask of the list 'open-money' as a file. */
+/** Money that waits for staff; also the input of the list 'open-money' as a file. */
 export const openMoneyFilters = z.object({
   kind: openMoneyKind
     .optional()

@@ -13,13 +13,13 @@ import {
 } from '../shared/fields.ts'
 import { pageOfRows } from './page-of-rows.ts'
 
-/** Packages of sheets as the desk keeps them (decisions §5). Those of stores that are not theirs answer like none. */
+/** Packages of sheets as the desk keeps them (decisions §5). Those of other stores are refused like ones that do not exist. */
 const staffOfTheStore = { audience: 'staff-1', object: 'store-staff' } as const
 
 /** The order of the rows; a leading minus is descending. */
 const groupSort = z.enum(['updated', '-updated', 'name', '-name'])
 
-/** What the list is narrowed by; also the ask of the list 'groups' as a file. */
+/** What the list is narrowed by; also the input of the list 'groups' as a file. */
 export const groupFilters = z.object({
   store: storeCode.default(-1).describe('-1: all of the own stores'),
   search: searchText.default('').describe('Words of the package or of its sheets, or its id'),

@@ -106,7 +106,7 @@ export const paymentRow = z.object({
   bankInfo: z.string().describe('Bank and account in full, joined by a comma'),
 })
 
-/** Also the ask of the list 'payments' as a file. */
+/** Also the input of the list 'payments' as a file. */
 export const paymentListInput = z.object({ list: z.enum(paymentLists), ...findInRows })
 
 export const listPayments = defineCall('listPayments', {
@@ -302,7 +302,7 @@ export const returnPayout = defineCall('returnPayout', {
   refusals: ['staff.own-matter', 'not-found', 'payouts.already-returned', 'payouts.closing'],
 })
 
-/** Also the ask of the list 'more-services' as a file. */
+/** Also the input of the list 'more-services' as a file. */
 export const moreServicesInput = z.object({
   status: z.enum(['open', 'all', ...paymentStatuses]).default('open'),
   ...findInRows,

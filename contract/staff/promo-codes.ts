@@ -153,5 +153,5 @@ export const getPromoUses = defineCall('getPromoUses', {
   refusals: ['not-allowed', 'not-found'],
 })
 
-/** The ask of the list 'promo-uses' as a file. */
+/** The input of the list 'promo-uses' as a file. */
 export const promoUsesInput = z.object({ promoCode })

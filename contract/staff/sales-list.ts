@@ -6,7 +6,7 @@ import { sortBy } from './page-of-rows.ts'
 /** Unix seconds of the first and of the last moment, both included. Until the year 2200. */
 const epochSecond = z.coerce.number().int().min(0).max(7_258_118_400)
 
-/** Days of Bangkok as the screen sends them; also the ask of the list 'order-report' as a file. */
+/** Days of Bangkok as the screen sends them; also the input of the list 'order-report' as a file. */
 export const orderReportInput = z.object({
   epochSecFrom: epochSecond,
   epochSecTo: epochSecond,

@@ -4,7 +4,7 @@ import { baht, idText, instant, names, nothing, searchText, sheetId, storeCode }
 
 /**
  * The author database (staff.md §2): sellers with a sheet in the caller's stores, all of them for a global administrator. The
- * national ID and the account number are masked; each look at a whole one is a call of its own and kept (INV-20).
+ * national ID and the account number are masked; each view of a whole one is a call of its own and recorded (INV-20).
  */
 const byStoreStaff = { audience: 'staff-1', object: 'store-staff' } as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { baht, names, nothing, storeCode } from '../shared/fields.ts'
 
-/** Also the ask of the list 'statistics' as a file. */
+/** Also the input of the list 'statistics' as a file. */
 export const statisticsInput = z.object({
   query: z.enum(['revenue', 'orders', 'refunds', 'accounts', 'sellers', 'reviewHours']),
   store: storeCode.describe('-1 is all universities'),

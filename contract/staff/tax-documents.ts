@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant } from '../shared/fields.ts'
 
-/** VAT of the company and the register of what buyers are handed (payouts-and-tax §12, point 7). Names and numbers of buyers are shown: each opening is kept. */
+/**
+ * VAT of the company and the register of what buyers are handed (payouts-and-tax §12, point 7). Names and numbers of buyers are
+ * shown: each view is recorded.
+ */
 const month = z
   .string()
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)

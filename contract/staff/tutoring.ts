@@ -34,7 +34,7 @@ const listed = z.object({
     .describe('People who have a place in the replay; the fifty last ones are kept of each'),
 })
 
-/** Also the ask of the list 'tutoring' as a file. */
+/** Also the input of the list 'tutoring' as a file. */
 export const tutoringFilters = z.object({
   store: storeCode.default(-1).describe('-1 for all of the own ones'),
   search: z.string().max(200).default('').describe('A part of code or name, or the id'),

@@ -60,7 +60,7 @@ export const listVendors = defineCall('listVendors', {
   refusals: ['not-allowed'],
 })
 
-/** The ask of the list 'vendors' as a file: national IDs in full, because the accounts are set up with them. */
+/** The input of the list 'vendors' as a file: national IDs in full, because the accounts are set up with them. */
 export const vendorListInput = z.object({ vendor: z.enum(['with', 'without']) })
 
 /** A file of 8 MB as base64. */

@@ -12,7 +12,7 @@ const baseUrl = inject('baseUrl')
 const thai = wordsIn('th')
 const english = wordsIn('en')
 
-/** A sheet for nothing: paid at once, and told. */
+/** A sheet for nothing: paid at once, with a notification. */
 async function takeFreeSheet({ api }: TestPerson): Promise<string> {
   const [sheet] = (await apiOf(baseUrl).call('searchSheet', { sort: '-bought' })).data
   const input = { sheets: [sheet?._id ?? ''], promoCode: 'FREESHEET' }

@@ -82,7 +82,7 @@ it('the day of an exam is entered once or comes from a calendar, goes out to one
 
   await open(page, `/user/readSheet?${id}`)
   await page.getByRole('img', { name: reader.page(1), exact: true }).waitFor()
-  // The place is told a moment after one has come to rest on it.
+  // The browser reports the place a moment after the reader has come to rest on it.
   const readingPlace = async () => (await person.api.call('readerInfo', { id })).data.place
   await expect.poll(readingPlace).not.toBeNull()
   await page.getByRole('button', { name: reader.addBookmark }).click()
@@ -98,12 +98,12 @@ it('the day of an exam is entered once or comes from a calendar, goes out to one
   const texts = async () =>
     (await layer()).flatMap(({ kind, text }) => (kind === 'note' ? [text] : [])).toSorted()
   await note('มีเน็ต')
-  // Told a moment after the last letter: who opens the sheet before does not see it yet.
+  // Sent a moment after the last keystroke: another device that opens the sheet before does not see it yet.
   await expect.poll(texts).toEqual(['มีเน็ต'])
   const second = await visit({ device: 'desktop', token: person.token })
   await open(second.page, `/user/readSheet?${id}`)
   await second.page.getByRole('button', { name: reader.noteOnPage(1, 'มีเน็ต') }).waitFor()
-  // From here on both write, and neither can tell the other.
+  // From here on both write, and neither reaches the other.
   const pen = await takePen(second.page)
   await second.context.setOffline(true)
   await context.setOffline(true)

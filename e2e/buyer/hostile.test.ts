@@ -42,7 +42,7 @@ function hostileText(charactersMax: number): string {
   return text
 }
 
-/** Everything that shows that a text was more than a text: it ran, asked another site, or became a part of the page. */
+/** Everything that shows that a text was more than a text: it ran, called another site, or became a part of the page. */
 async function watch(context: BrowserContext): Promise<(page: Page) => Promise<string[]>> {
   const ran: string[] = []
   context.on('dialog', (dialog) => {
@@ -74,7 +74,7 @@ async function watch(context: BrowserContext): Promise<(page: Page) => Promise<s
   }
 }
 
-/** Opens each page as this person, waits for what was planted there to be shown as it was typed, and tells what went wrong. */
+/** Opens each page as this person, waits for what was planted there to be shown as it was typed, and reports what went wrong. */
 async function look(person: TestPerson | undefined, pages: [path: string, shown?: string][]) {
   const { page, context, complaints } = await visit(person === undefined ? {} : { token: person.token })
   const faultsOf = await watch(context)

@@ -24,7 +24,7 @@ it('a browser that refuses to keep anything still browses and fills its cart', a
   await page.getByRole('button', { name: add }).first().click()
   await page.getByRole('link', { name: shared.cartWith(1) }).click()
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
-  // The router says so once itself, where it would have kept the place on the page.
+  // The router says so once itself, where it would have stored the place on the page.
   expect(complaints.filter((complaint) => !complaint.includes('The operation is insecure'))).toEqual([])
 })
 
@@ -64,7 +64,7 @@ it('somebody signed out on another device is told so, and signs in where the pag
   await page.getByRole('main').getByRole('button', { name: favourites.newList }).first().click()
   await page.getByRole('textbox', { name: favourites.listName }).fill('Exams')
   await person.api.call('signOutEverywhere', {})
-  // The page may learn it by this, or by what it asks for by itself a moment before.
+  // The page may learn it by this, or by a request of its own a moment before.
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/login\?return=%2Ffavorite/)
   const told = page.getByText(shared.signInEnded)

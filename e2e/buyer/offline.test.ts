@@ -77,7 +77,7 @@ it('after reading, watching and looking around, no cache holds anything that was
     await open(page, `/myVideo/${session._id}`)
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0)
   }
-  // The link to the file opens for this browser only: it is asked for here.
+  // The link to the file opens for this browser only: it is requested here.
   const [status, list] = await page.evaluate(
     async ([token, id]) => {
       const call = async (name: string) => {
@@ -196,7 +196,7 @@ it('a notice that is pushed is shown, and a touch opens its page: one of ours, a
   await open(page, '/')
   await looked(page)
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  // A browser without a screen shows no notices and opens no windows: what it is told is written down instead.
+  // A browser without a screen shows no notices and opens no windows: what it is asked to show is written down instead.
   await worker.evaluate(() => {
     const told: unknown[] = []
     const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration')

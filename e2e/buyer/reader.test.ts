@@ -24,7 +24,7 @@ beforeAll(async () => {
     { sheets: [sheetId], promoCode: 'FREESHEET' },
     { idempotencyKey: crypto.randomUUID() },
   )
-  // The file is prepared when it is first asked for.
+  // The file is prepared at its first request.
   const book = await until(async () => (await reader.api.call('readerInfo', { id: sheetId })).data.book)
   pages = book.pages.length
 })
@@ -142,7 +142,7 @@ it('page one is there before any of our programs has come, and stays where it is
   await picture(page, 1).waitFor()
   await expect.poll(() => picture(page, 1).boundingBox()).toEqual(before)
   await shows(page, 2)
-  // It was not asked for a second time.
+  // It was not requested a second time.
   expect(pictures.filter((url) => url.includes('&page=1&width=720'))).toHaveLength(1)
 })
 

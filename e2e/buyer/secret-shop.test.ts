@@ -48,7 +48,7 @@ it('a drive opens a tab of its own, whose back button closes it', async () => {
   await tab.getByRole('heading', { name: drive.name[0] ?? '', level: 1 }).waitFor()
   await Promise.all([
     tab.waitForEvent('close'),
-    // The tab may be gone before the press is told to have ended.
+    // The tab may be gone before the press is reported to have ended.
     tab
       .getByRole('link', { name: secretShopWords.th.back, exact: true })
       .click()

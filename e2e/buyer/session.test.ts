@@ -161,7 +161,7 @@ it('who is signed in already leaves the sign-in page, and signs out from the pan
 
   const { token, api } = await newPerson(baseUrl)
   const [sheet] = (await api.call('searchSheet', { sort: '-bought' })).data
-  // For nothing, so paid at once, and told.
+  // For nothing, so paid at once, with a notification.
   await api.call('createOrder', { sheets: [sheet?._id ?? ''], promoCode: 'FREESHEET' })
   const { count } = (await api.call('getNumUnreadMessage')).data
   expect(count).toBeGreaterThan(0)

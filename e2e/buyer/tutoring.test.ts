@@ -80,10 +80,10 @@ it.each(['th', 'en'] as const)(
   },
 )
 
-/** The browser is told of one session, started a minute ago and owned, in the state given last. */
+/** The browser is answered with one session, started a minute ago and owned, in the state given last. */
 async function answerWith(context: BrowserContext, session: object): Promise<(state: object) => void> {
   let state: object = {}
-  // A card asks for its own session too: here the list alone tells.
+  // A card requests its own session too: here only the list answers.
   await context.route(`**${pathOf('getReplayLiveStream')}`, (route) => route.abort())
   await context.route(`**${pathOf('getOnlineTutorSheets')}`, (route) => {
     const onlineTutor = {

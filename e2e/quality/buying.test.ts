@@ -19,7 +19,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const cart = [...grouped, ...sheets.slice(2, 4).map(({ _id }) => _id)]
   const waiting = await order(buyer, cart)
   const paid = await order(buyer, [sheet._id], 'FREESHEET')
-  // Nothing unread: the banner comes with the next page, and a page must not be judged by the one before it.
+  // Nothing unread: the banner comes with the next page, and a page must not depend on the one before it.
   await buyer.api.call('getMessage', {})
   // What staff called their groups of drives is Thai in every language.
   const driveGroups = (await visitor.call('getShopDrive')).data.storeList.flatMap(({ driveMap }) =>

@@ -14,7 +14,7 @@ import {
 } from './inspect.ts'
 import { untranslated } from './translation.ts'
 
-/** One screen in one state: how to come there, and what has to be ready before it is judged. */
+/** One screen in one state: how to come there, and what has to be ready before it is inspected. */
 export type Screen = {
   name: string
   path: string
@@ -48,7 +48,7 @@ type Look = (typeof looks)[number]
 type Judgement = { title: string; faults: Record<string, unknown> }
 type VisitSomebody = (options?: VisitOptions) => Promise<Visit>
 
-/** A test for each screen, which tells everything about it at once, and one for their titles. Call at the top of a file. */
+/** A test for each screen, which reports everything about it at once, and one for their titles. Call at the top of a file. */
 export function judgeEach(screens: readonly Screen[]): void {
   const visit = useBrowser()
   const titles = { th: new Map<string, string>(), en: new Map<string, string>() }

@@ -43,7 +43,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   // What was bought is Thai in every language, in the messages of its order too.
   const bought = (await reader.api.call('getMyOrders', {})).data.orders.map(({ firstSheet }) => firstSheet)
   const lists = (await reader.api.call('getFavoriteList', {})).data.list.map(({ name }) => name)
-  // Nothing unread: the banner comes with the next page, and a page must not be judged by the one before it.
+  // Nothing unread: the banner comes with the next page, and a page must not depend on the one before it.
   await Promise.all([reader, buyer].map((person) => person.api.call('getMessage', {})))
   return [
     {

@@ -12,7 +12,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const onSale = await sheetOf(seller)
   const slip = await slipOf(seller)
   const names = await namesOf(seller)
-  // Nothing unread: the banner comes with the next page, and a page must not be judged by the one before it.
+  // Nothing unread: the banner comes with the next page, and a page must not depend on the one before it.
   await seller.api.call('getMessage', {})
   return [
     { name: 'seller', path: '/seller', scriptKilobytesMax: 150 },

@@ -19,7 +19,7 @@ const budgets: readonly (readonly [of: RegExp, kilobytes: number])[] = [
   [/./, 160],
 ]
 
-/** The judges look at what really travels, in a browser, screen by screen; this one takes a second and runs always. */
+/** The tests of quality measure what really travels, in a browser, screen by screen; this one takes a second and runs always. */
 test('no screen names more script than its budget', async () => {
   const { entry, routes } = await readManifest()
   const weights = new Map<string, number>()
@@ -43,7 +43,7 @@ test('no screen names more script than its budget', async () => {
   expect(tooHeavy).toEqual([])
 })
 
-/** Once they were kept as they are, and every first visit cost half a megabyte more than was measured. */
+/** Once they were stored as they are, and every first visit cost half a megabyte more than was measured. */
 test.each(['br', 'gzip'])('scripts and style sheets leave compressed: %s', async (encoding) => {
   const files = await readdir(assets)
   const largest = files.find((file) => /^framework-.*\.js$/.test(file)) ?? ''

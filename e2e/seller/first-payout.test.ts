@@ -190,7 +190,7 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
   await second.getByText(bank.appliedLine(2, '', '').slice(0, 16)).waitFor()
   await expect.poll(() => second.getByRole('button', { name: bank.mark, exact: true }).count()).toBe(0)
 
-  // Both are told, see that it was paid, and open the slip.
+  // Both are notified, see that it was paid, and open the slip.
   for (const [seller, token, device] of [
     [ofPhone, tokens.onPhone, 'phone'],
     [ofComputer, tokens.onComputer, 'desktop'],

@@ -9,7 +9,7 @@ import { startThrowawayPostgres } from '#server/test/throwaway-postgres.ts'
 
 export type RunningMonthShop = MonthShop & {
   url: string
-  /** The month is over: its clock goes on to now. Who is asked for signs in again. */
+  /** The month is over: its clock goes on to now. A person whom a test then asks for signs in again. */
   letMonthEnd: () => Promise<SignedInNow>
   stop: () => Promise<void>
 }

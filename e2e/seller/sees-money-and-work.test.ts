@@ -235,7 +235,7 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
     .getByRole('table')
     .getByText(/การโอนเงินมีปัญหา โปรดติดต่อ Facebook Page เหตุผล: ชื่อบัญชีไม่ตรง/)
     .waitFor()
-  // What waits tells which rows it is of.
+  // What waits says which rows it is of.
   const chain = { baht: 294, result: 1, count: 0, kinds: [], given: 0, rules: [], steps: [], file: null }
   await answer('explainRevenue', chain)
   const waiting = page.getByRole('region', { name: revenue.next })
@@ -349,7 +349,7 @@ it('each of the twelve states says on the phone what it waits for, how much come
     ] as const
     for (const [path, expected] of places) {
       await open(page, path)
-      // The dashboard tells what is taken off when it is asked.
+      // The dashboard shows what is taken off after a press.
       if (path === '/seller/mysheet') await page.getByText(dashboardWords[language].how).click()
       for (const line of expected) await page.getByText(line).filter({ visible: true }).first().waitFor()
     }

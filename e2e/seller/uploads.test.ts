@@ -34,7 +34,7 @@ it('a PDF of 149 MB is cut three times, paused, left by a reload, and is there i
   const place = screen.getByRole('region', { name: words.pdf })
 
   let parts = 0
-  // The line comes back after the first cut only when the screen has told of it.
+  // The line comes back after the first cut only when the screen has shown it.
   let isToldOfCut = false
   const cutAt = new Set([10, 18])
   await screen.route('**/upload/part*', async (route) => {

@@ -44,7 +44,7 @@ it('vendor file in; what is wrong with a file of ours or of the bank is said wit
   await page.getByRole('searchbox', { name: words.search }).fill(vendor.toLowerCase())
   await page.getByRole('cell', { name: vendor, exact: true }).waitFor()
 
-  // Nothing of a file that cannot be read is kept.
+  // Nothing of a file that cannot be read is stored.
   await open(page, `${finance}?tab=payments&part=check`)
   await send('bank-file', 'bank.csv', `vendor id,vendor name,amount\r\n${vendor},สมหญิง,1,234.50\r\n`)
   await page.getByText('row 2, column 3 (amount) is followed by more cells').waitFor()
@@ -100,7 +100,7 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
 it('paid orders are listed by day and by month, with a warning over 90 days, and come as data.csv', async () => {
   const words = orderReportWords.th
   const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
-  // The demo's months are told while the shop is open already, this one last; the screen asks once.
+  // The demo's months are told while the shop is open already, this one last; the screen loads once.
   const period = periodOf(new Date())
   const thisMonth = {
     epochSecFrom: startOfPeriod(period).getTime() / 1_000,

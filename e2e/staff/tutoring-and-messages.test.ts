@@ -67,7 +67,7 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   await room.fill('http://meet.example/room')
   const save = page.getByRole('button', { name: words.save, exact: true })
   await save.click()
-  // A no keeps what was typed.
+  // After a refusal what was typed stays.
   await page.getByRole('alert').filter({ hasText: 'https://' }).waitFor()
   await room.fill('https://meet.example/room')
   await save.click()

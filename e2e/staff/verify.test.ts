@@ -67,7 +67,7 @@ it('two reviewers and forty sheets, by keyboard alone: each decision reaches the
   await page.route(/\/files\/review(-page)?\?/, (route) =>
     route.fulfill({ contentType: 'image/jpeg', body: picture }),
   )
-  // Of the page itself: what the browser tells of its address from outside may be that of a moment before.
+  // Of the page itself: what the browser reports of its address from outside may be that of a moment before.
   const openSheet = () => page.evaluate(() => new URLSearchParams(location.search).get('sheet') ?? '')
   /** Another sheet than this one is on the screen and can be decided, and no dialog is in its way. */
   const opened = (other: string) =>

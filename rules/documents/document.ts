@@ -11,10 +11,10 @@ export type SellerTerms = { sellerShare: number; payoutMinimum: number }
 
 export type Company = { name: string; registration: string; address: string; phone: string; email: string }
 
-/** Changes are told to everyone 15 days ahead; this is the day the texts take effect. */
+/** Every person with an account is notified of changes 15 days ahead; this is the day the texts take effect. */
 export const documentsInForce = '2026-11-20T00:00:00+07:00'
 
-/** Who runs the shop: name, number, address, telephone, e-mail, as the law asks to be shown. */
+/** Who runs the shop: name, number, address, telephone, e-mail, as the law requires. */
 export function companyChapter(company: Company, language: Locale): Chapter {
   const facts = [
     { name: say(['ผู้ให้บริการ', 'Operator'], language), value: company.name },

@@ -34,8 +34,8 @@ export function comparedOf(query: URLSearchParams): string[] {
 }
 
 /**
- * Pages that people send one another to look at: also the browsers inside other apps show them. Whatever needs a sign-in or keeps
- * something is opened outside.
+ * Pages that people send one another to look at: also the browsers inside other apps show them. Whatever needs a sign-in or
+ * stores something is opened outside.
  */
 export function isToLookAt(path: string): boolean {
   return /^\/(?:infosheet\/|infogroup$|i\/|author\/|compare$)/i.test(path)

@@ -5,7 +5,7 @@ export const uncategorisedName = 'ยังไม่จัดกลุ่ม'
 export const newGroupName = 'New Group'
 
 /**
- * The groups as they are kept: each drive of the university once, in the first group that names it, others nowhere; the last
+ * The groups as they are stored: each drive of the university once, in the first group that names it, others nowhere; the last
  * group is the fixed one and holds every drive that is in no other.
  */
 export function completeGroups(groups: readonly DriveGroupOf[], drives: readonly number[]): DriveGroupOf[] {

@@ -1,5 +1,5 @@
 /**
- * The HTML of messages as a small tree: what is on the list below, and nothing else. The server cleans what it keeps with
+ * The HTML of messages as a small tree: what is on the list below, and nothing else. The server cleans what it stores with
  * this, and the browser draws from the same tree, so no browser ever parses a message as HTML.
  */
 export type MessageNode =
@@ -45,7 +45,7 @@ export function writeMessageHtml(nodes: readonly MessageNode[]): string {
   return nodes.map(writeNode).join('')
 }
 
-/** What may be kept and sent out, of HTML from anywhere. */
+/** What may be stored and sent out, of HTML from anywhere. */
 export function cleanMessageHtml(html: string): string {
   return writeMessageHtml(parseMessageHtml(html))
 }

@@ -3,9 +3,9 @@ import { localeCodes, say, type Texts } from '#rules/locales.ts'
 type Pair = readonly [thai: string, english: string]
 
 /**
- * What is told by LINE, mail and push besides standing in the messages. What has a name is switched off by it on the account page, among what is
- * told of buying or of selling. The others belong to what a buyer ordered or to the safety of their account and money: they
- * always come.
+ * What is notified by LINE, email and push besides standing in the messages. What has a name is switched off by it on the account
+ * page, among what is told of buying or of selling. The others belong to what a buyer ordered or to the safety of their account
+ * and money: they always come.
  */
 type Notice = { subject: Pair } & ({ name?: never } | { name: Pair; isOfSelling?: true })
 

@@ -7,7 +7,7 @@ export const orderSheetsMax = 100
 export interface LineToPrice {
   sheetId: string
   storeCode: number
-  /** Asked for by codes of sellers alone. */
+  /** Needed by codes of sellers only. */
   authorId?: string
   /** The price of now, from the server's own row: nothing a client sends sets a price (INV-03). */
   listSatang: Satang

@@ -14,12 +14,12 @@ export function plainQuery(text: string): string {
     .replace(/^(?:mailto:|tel:|order|คำสั่งซื้อ|ออเดอร์|เลขที่|รหัส)\s*[:#]?\s*(?=\S)/i, '')
 }
 
-/** An id or a number as it is kept, however it was grouped: `evkn-77bz zgbg`. */
+/** An id or a number as it is stored, however it was grouped: `evkn-77bz zgbg`. */
 export function compactCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase()
 }
 
-/** Digits of a telephone number as they are kept, without what stands for the country; undefined where the text is none. */
+/** Digits of a telephone number as they are stored, without what stands for the country; undefined where the text is none. */
 export function phoneDigits(text: string): string | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
   const digits = text.replaceAll(/\D/g, '').replace(/^(?:00)?66(?=0?\d{8,9}$)/, '')

@@ -12,7 +12,7 @@ export type AmountAtTime = {
 type Taken = { rest: string; found: RegExpExecArray | null }
 
 const colonTime = /(?<![\d:])(\d{1,2}):(\d{2})(?::\d{2})?(?![\d:])(?:\s*(?:น\.?|hrs?\.?))?/i
-/** With a dot it may be an amount: the word for the hour tells, or that something stands before it. */
+/** With a dot it may be an amount: the word for the hour decides, or that something stands before it. */
 const dotTime = /(?<![\d.,])(\d{1,2})\.(\d{2})\s*น\.?|(?<=\S\s)(\d{1,2})\.(\d{2})$/
 const isoDay = /(?<!\d)\d{4}-(\d{1,2})-(\d{1,2})(?!\d)/
 const numericDay = /(?<![\d.])(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?(?!\d)/

@@ -8,7 +8,7 @@ import { sharpness } from '#rules/sheets/skew.ts'
  */
 export type PageMarks = {
   words: Int32Array
-  /** What each word might have been, had the two frequencies that are nearest to nothing fallen the other way; not kept. */
+  /** What each word might have been, had the two frequencies that are nearest to nothing fallen the other way; not stored. */
   probes?: Int32Array
   /** Of 1,000, along the longer side of the page after turning it back. */
   xs: Int16Array

@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND
 const LATE_INQUIRY_AFTER = 24 * 60 * MINUTE
 const FIRST_ASKS = [15 * SECOND, 30 * SECOND, MINUTE]
 
-/** The next moment to ask strictly after `now`, or undefined when everything has been asked. */
+/** The next moment to ask the provider strictly after `now`, or undefined when no inquiry is left. */
 export function nextInquiry(createdAt: Date, expiresAt: Date, now: Date): Date | undefined {
   const age = now.getTime() - createdAt.getTime()
   const next = createdAt.getTime() + nextAge(age)
@@ -31,7 +31,7 @@ export function retryInquiry(failures: number, now: Date): Date {
 /** Whole days without one answer. */
 export const inquiryFailuresMax = 100
 
-/** When a fresh slip that the bank does not know yet is asked again, counted from the try before. */
+/** When a fresh slip that the bank does not know yet is verified again, counted from the try before. */
 export const slipRetrySeconds = [10, 30, 60, 180, 600] as const
 
 function nextAge(age: number): number {

@@ -4,7 +4,7 @@ import type { Satang } from '../money/satang.ts'
 import type { ReceiverVerdict } from './receiver.ts'
 import { isRefundDueAtOnce, type UnmatchedReason } from './transfer-states.ts'
 
-/** A transfer as the provider itself confirmed it, asked by us with our credentials. */
+/** A transfer as the provider itself confirmed it, in answer to a request with our credentials. */
 export interface ConfirmedTransfer {
   /** The provider's own number of the transfer: the key of call-back and inquiry. */
   transactionId?: string
@@ -22,7 +22,7 @@ export interface ConfirmedTransfer {
   reversed: boolean
   /** The provider that took it, where it is not the shop's usual one. */
   through?: string
-  /** What was seen, masked, for staff: kept with the row. */
+  /** What was seen, masked, for staff: stored with the row. */
   evidence: Readonly<Record<string, string | number | boolean | null>>
 }
 

@@ -3,7 +3,7 @@ import { readFields, writeFields } from './tlv.ts'
 
 /**
  * The small QR on a transfer slip. It names the sending bank and the transfer, and nothing else: no amount, no
- * receiver, no date. So it proves nothing by itself; the reference has to be asked from a bank or a service.
+ * receiver, no date. So it proves nothing by itself; the reference has to be verified with a bank or a service.
  */
 export type SlipQr =
   /** `transRef` keeps its case: two transfers may differ in nothing else. */

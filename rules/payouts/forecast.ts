@@ -3,7 +3,7 @@ import type { Satang } from '../money/satang.ts'
 
 /** The days whose pace is taken to go on: four whole weeks, so that each weekday counts as often. */
 export const paceDays = 28
-/** From fewer sales no pace can be told. */
+/** Fewer sales show no pace. */
 const salesMin = 5
 
 /** What a seller will earn besides by the end of this month, if it goes on as in the last four weeks; null: too few sales. */

@@ -1,8 +1,8 @@
 import { type Locale, say } from '#rules/locales.ts'
 
 /**
- * The reasons that staff choose from (staff.md §4), [Thai, English]. Records keep the Thai text, as they keep what staff type; a
- * screen shows the ones it knows in its own language.
+ * The reasons that staff choose from (staff.md §4), [Thai, English]. Records store the Thai text, as they store what staff type;
+ * a screen shows the ones it knows in its own language.
  */
 export const pauseReasons = {
   incomplete: ['ข้อมูลผู้ขายไม่ครบ', 'Incomplete seller data'],
@@ -11,7 +11,7 @@ export const pauseReasons = {
   asked: ['ทีมงานพักการโอนไว้ รอบัญชีรับเงินที่ถูกต้อง', 'On hold by our team until the bank account is right'],
 } as const
 
-/** A kept reason in the language of the screen; what staff typed stays as typed. */
+/** A stored reason in the language of the screen; what staff typed stays as typed. */
 export function pauseReasonIn(kept: string, language: Locale): string {
   const known = Object.values(pauseReasons).find(([thai]) => thai === kept)
   return known === undefined ? kept : say(known, language)

@@ -1,6 +1,6 @@
 /**
  * Whom the payouts of a seller wait for: the seller, who types a changed account once more; staff, who asked for another account
- * and of whom a second one lets them go; or both. Kept with the seller; nothing is paid while it stands.
+ * and of whom a second one lets them go; or both. Stored with the seller; nothing is paid while it stands.
  */
 export type PayoutHold = 'bank-account-changed' | 'staff' | 'staff-and-changed'
 
@@ -12,7 +12,7 @@ export function waitsForSeller(hold: PayoutHold | null): boolean {
   return hold === 'bank-account-changed' || hold === 'staff-and-changed'
 }
 
-/** The hold that is kept when these are waited for. */
+/** The hold that is stored when these are waited for. */
 export function holdOf({ staff, seller }: { staff: boolean; seller: boolean }): PayoutHold | null {
   if (!staff) return seller ? 'bank-account-changed' : null
   return seller ? 'staff-and-changed' : 'staff'

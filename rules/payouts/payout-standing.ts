@@ -83,7 +83,7 @@ export type StandingLine = {
    * nothing is due.
    */
   on: string | null
-  /** What is still missing until it can be transferred without asking. */
+  /** What is still missing until it can be transferred without a request. */
   missingSatang: Satang
   minimumSatang: Satang
 }

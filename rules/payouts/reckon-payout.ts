@@ -39,7 +39,7 @@ export type PayoutReckoning = {
   outcome: 'PAYABLE' | 'CARRIED_OVER'
   ratePercent: number
   taxSatang: Satang
-  /** Of each record, in the order asked: so that the rows of the revenue page add up to the certificate. */
+  /** Of each record, in the order of the input: so that the rows of the revenue page add up to the certificate. */
   taxOfRecords: Satang[]
   feeSatang: Satang
   netSatang: Satang

@@ -20,7 +20,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 const steps = 4_095
 const pressures = 63
 
-/** `ratio` is the width of the page by its height: places are kept in parts of both. */
+/** `ratio` is the width of the page by its height: places are stored in parts of both. */
 export function writeStroke(
   look: { colour: number; width: number },
   points: readonly InkPoint[],

@@ -1,6 +1,6 @@
-/** Nothing is told of fewer. */
+/** Of fewer nothing is shown. */
 const readersMin = 5
-/** Who has not read for longer is in no figure, and what is only kept for figures is forgotten. */
+/** Who has not read for longer is in no figure, and what is only stored for figures is deleted. */
 export const habitsKeptMilliseconds = 180 * 86_400_000
 /** Who left a sheet unfinished this long ago has stopped. */
 const stoppedAfterMilliseconds = 7 * 86_400_000

@@ -1,5 +1,5 @@
 /**
- * Texts are kept as one byte per letter: half the memory of strings, and searches run over plain byte arrays. Latin letters,
+ * Texts are stored as one byte per letter: half the memory of strings, and searches run over plain byte arrays. Latin letters,
  * digits and the space keep their ASCII value, Thai follows TIS-620, letters of any other script share one byte (a word in them
  * matches too much rather than nothing).
  *

@@ -62,7 +62,7 @@ const postalForm = /^([1-8]\d|9[0-6])\d{3}$/
 
 export type SellerProblem = keyof typeof sellerProblemFields
 
-/** Numbers that are kept already and stand in the form as their masks: unchanged, they are right as they are. */
+/** Numbers that are stored already and stand in the form as their masks: unchanged, they are right as they are. */
 export type KeptNumbers = Readonly<Partial<Record<'peopleID' | 'bankNumber', string>>>
 
 /**
@@ -117,7 +117,7 @@ export function findSellerDoubts(profile: SellerProfile, kept: KeptNumbers = {})
   return doubts
 }
 
-/** A text as it is kept: trimmed, numbers in ASCII digits without the hyphens and spaces people write them with. */
+/** A text as it is stored: trimmed, numbers in ASCII digits without the hyphens and spaces people write them with. */
 export function cleanSellerProfile(profile: SellerProfile): SellerProfile {
   const cleaned = { ...profile }
   for (const field of Object.keys(emptySellerProfile) as SellerField[])
@@ -133,7 +133,7 @@ export function cleanTyped(field: SellerField, typed: string): string {
   if (!trimmedFields.includes(field)) return typed.replace(/[\n\r\t]+/g, ' ')
   const trimmed = typed.trim()
   if (!numberFields.includes(field)) return trimmed
-  // A mask that stands there for a number that is kept holds hyphens of its own.
+  // A mask that stands there for a number that is stored holds hyphens of its own.
   if (trimmed.includes('x')) return trimmed
   return thaiDigitsToAscii(trimmed).replace(/[\s\-\u2010-\u2015]/g, '')
 }

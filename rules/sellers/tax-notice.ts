@@ -1,5 +1,5 @@
 /**
  * The tax notice a seller has to acknowledge (seller.md §1): the announcement that applies from September 2025. A new notice
- * gets a new id here and new words on the screen; who has acknowledged the old one is then asked again.
+ * gets a new id here and new words on the screen; a seller who has acknowledged the old one is then asked again.
  */
 export const currentTaxNotice = '2025-09'

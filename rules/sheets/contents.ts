@@ -16,7 +16,7 @@ const leader = /[.…·_]{3,}\s*[\d๐-๙]+$/
 
 /**
  * The chapters of a PDF, for a table of contents that its author may take over: its bookmarks where there are some, else the lines
- * that are numbered as chapters or written larger than the text. Nothing where that tells less than two.
+ * that are numbered as chapters or written larger than the text. Nothing where that finds less than two.
  */
 export function findChapters(bookmarks: readonly Chapter[], lines: readonly WrittenLine[]): Chapter[] {
   const marked = tidy(bookmarks)

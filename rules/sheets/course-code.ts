@@ -1,7 +1,7 @@
 import { keepsSpacesInCodes } from './special-stores.ts'
 
 /**
- * A course code as it is kept: in capitals and without whitespace; store 32 keeps single spaces (seller.md §5). Thai letters
+ * A course code as it is stored: in capitals and without whitespace; store 32 keeps single spaces (seller.md §5). Thai letters
  * have no capitals and stay as they are ("วพ.330").
  */
 export function normaliseCourseCode(text: string, storeCode: number, isDrive = false): string {

@@ -26,7 +26,7 @@ export function isLaunchOff({ kind, amount }: LaunchOff, fullSatang: Satang): bo
   return amount >= 100 && amount <= max
 }
 
-/** The midnight in Bangkok after so many whole days: buyers are told a day, not a minute. */
+/** The midnight in Bangkok after so many whole days: buyers are shown a day, not a minute. */
 export function launchEnd(begun: Date, days: number): Date {
   const { year, month, day } = bangkokParts(begun)
   return bangkokInstant(year, month, day + days + 1)

@@ -1,6 +1,6 @@
 /**
  * How a page looks, in few numbers: a difference hash of 64 bits (is each of 8 × 8 fields darker than the one to its right?)
- * as two halves of 32, signed as PostgreSQL keeps them, and a sum over every pixel. Pages that look alike differ in few bits;
+ * as two halves of 32, signed as PostgreSQL stores them, and a sum over every pixel. Pages that look alike differ in few bits;
  * the same page drawn twice has the same sum. Without halves the page is empty: such pages are like all other empty ones.
  */
 export type PageLook = { high: number | null; low: number | null; sum: number }

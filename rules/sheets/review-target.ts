@@ -1,4 +1,4 @@
-/** How long a submission may wait for a decision; the seller is told the same. */
+/** How long a submission may wait for a decision; the seller is shown the same. */
 export const reviewTargetHours = 24
 
 const hour = 3_600_000

@@ -16,7 +16,7 @@ export const sources = [
 ] as const
 export type Source = (typeof sources)[number]
 
-/** What a browser can tell. */
+/** What a browser can report. */
 export const visitSources = sources.filter((source) => source !== 'code')
 export type VisitSource = (typeof visitSources)[number]
 

@@ -249,7 +249,7 @@ export function withBalances(statement: {
   })
 }
 
-/** A file goes into one account of ours, so it may tell of one only. */
+/** A file goes into one account of ours, so it may name one only. */
 export function inOneAccount(told: readonly { row: number; field: string; account: string }[]): FieldFault[] {
   const [first] = told
   const other = told.find(({ account }) => account !== first?.account)

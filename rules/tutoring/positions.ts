@@ -7,7 +7,7 @@ export type VideoPosition = {
   savedAt: number
 }
 
-/** At most this many are kept; the oldest goes (buyer.md §9). */
+/** At most this many are stored; the oldest goes (buyer.md §9). */
 export const positionsMax = 50
 
 /** The list with this position in it, newest first: one per video, fifty in all. */
@@ -16,7 +16,7 @@ export function keepPosition(kept: readonly VideoPosition[], position: VideoPosi
   return [position, ...others].toSorted((a, b) => b.savedAt - a.savedAt).slice(0, positionsMax)
 }
 
-/** Of the places remembered here and on the server, the one saved last. */
+/** Of the places stored here and on the server, the one saved last. */
 export function newerPosition<P extends Pick<VideoPosition, 'savedAt'>>(
   one: P | null | undefined,
   other: P | null | undefined,
@@ -36,7 +36,7 @@ export function resumeAt(seconds: number, durationSeconds: number): number {
   return Number.isFinite(durationSeconds) && seconds >= lastSeconds ? 0 : seconds
 }
 
-/** What the browser has kept, whatever else it has kept under that name. */
+/** What the browser has stored, whatever else it has stored under that name. */
 export function readPositions(text: string | null): VideoPosition[] {
   let kept: unknown
   try {

@@ -1,4 +1,4 @@
-/** What belongs to a replay beside the video itself. Kept as JSON with the session. */
+/** What belongs to a replay beside the video itself. Stored as JSON with the session. */
 export type ReplayCaption = {
   /** As in `<track srclang>`: th, en, … */
   language: string
@@ -12,7 +12,7 @@ export type ReplayChapter = { startSeconds: number; title: readonly [th: string,
 
 export type ReplayKind = 'hls' | 'file'
 
-/** How a replay is played, told from its address or the name of its file. */
+/** How a replay is played, known from its address or the name of its file. */
 export function replayKind(address: string): ReplayKind {
   return /\.m3u8(?:$|[?#])/i.test(address) ? 'hls' : 'file'
 }

@@ -213,7 +213,7 @@ function drawFoot(pen: Pen, top: number, facts: CertificateFacts): void {
 
 const checkSide = 46
 
-/** The QR of the page that tells number, sum and date, in the lower right corner. */
+/** The QR of the page that shows number, sum and date, in the lower right corner. */
 function drawCheck(pen: Pen, { address, dark }: CertificateFacts['check']): void {
   const module = checkSide / Math.max(dark.length, 1)
   const [x, y] = [right - checkSide, 838 - checkSide]

@@ -9,7 +9,7 @@ import { NetworkFailure } from './failures.ts'
 /** The buyer's side of the API as the signed-in person (or visitor) of this browser calls it; every page has it. */
 export const browserApi = createApi(buyerPaths, fetchTransport)
 
-/** Carries calls with the sign-in of this browser; when the server does not know it any more, forgets it and tells the person. */
+/** Carries calls with the sign-in of this browser; when the server does not know it any more, deletes it and says so. */
 export async function fetchTransport({ method, path, input, signal, idempotencyKey, keepalive }: Message) {
   const token = session.token()
   const headers: Record<string, string> = {}

@@ -13,7 +13,7 @@ export type PageSettings = {
   sellerShare: number
   /** The least in baht that is transferred to a seller, of what is sold this month. */
   payoutMinimum: number
-  /** Who runs the shop, as the law asks to be shown (privacy-and-law §4). */
+  /** Who runs the shop, as the law requires (privacy-and-law §4). */
   company: { name: string; registration: string; address: string; phone: string }
   /** Other origins the browser must reach: the sign-in issuer, the upload host. */
   connectOrigins: string[]

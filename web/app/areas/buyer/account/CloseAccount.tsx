@@ -16,7 +16,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
 import type { Account } from './use-account.ts'
 
-/** Says what would be lost and what is kept, and asks for the words before anything happens. */
+/** Says what would be deleted and what stays stored, and asks the person to type the words before anything happens. */
 export default function CloseAccount({ account }: { account: Account }) {
   const words = useWords(closingWords)
   const shared = useWords(sharedWords)

@@ -145,7 +145,7 @@ function TakeOut({ balance }: { balance: number }) {
   const client = useQueryClient()
   const [amount, setAmount] = useState(balance.toFixed(2))
   const [account, setAccount] = useState(noAccount)
-  // One withdrawal however often the button is pressed; another ask after a failure is another one.
+  // One withdrawal however often the button is pressed; another request after a failure is another one.
   const sending = useRef({ text: '', key: '' })
   const satang = decimalToSatang(amount)
   const isWrong = satang === undefined || satang < 1 || satangToBaht(satang) > balance

@@ -17,7 +17,7 @@ import classes from './account.module.css'
 
 const LOOK_EVERY_MILLISECONDS = 5_000
 
-/** Ask for a copy, wait for it, fetch it. */
+/** Request a copy, wait for it, download it. */
 export default function MyData() {
   const words = useWords(accountWords)
   const { language } = useLanguage()

@@ -26,7 +26,7 @@ function groupOf(kind: string): (typeof groups)[number]['name'] {
   return optionOf(kind)?.isOfSelling ? 'ofSelling' : 'ofBuying'
 }
 
-/** Language, letters, notifications of this device. */
+/** Language, emails, notifications of this device. */
 export default function Notices({ account }: { account: Account }) {
   const words = useWords(accountWords)
   const { language, setLanguage } = useLanguage()

@@ -44,7 +44,7 @@ export default function AccountScreen() {
   const { hash } = useLocation()
   const navigate = useNavigate()
   usePrivatePage(account === undefined ? error : null)
-  // Letters that were sent before name a place on what was one long page.
+  // Emails that were sent before name a place on what was one long page.
   const part = partOfHash(hash)
   useEffect(() => {
     if (part !== undefined) void navigate(`/account/${part}`, { replace: true })

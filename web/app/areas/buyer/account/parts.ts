@@ -1,8 +1,8 @@
-/** The pages behind the account's rows, and what stands on each. The ids are those of the places in letters already sent. */
+/** The pages behind the account's rows, and what stands on each. The ids are those of the places in emails already sent. */
 export const accountParts = {
   profile: ['profile'],
   orders: ['orders', 'credit'],
-  // No row of its own: letters lead here.
+  // No row of its own: emails lead here.
   credit: ['credit'],
   notices: ['notices'],
   devices: ['devices', 'sign-in'],

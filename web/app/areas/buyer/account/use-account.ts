@@ -31,7 +31,7 @@ export function useFirstInfo() {
   })
 }
 
-/** Acts, says what happened, and asks anew for what has changed. Answers whether it went through. */
+/** Acts, shows what happened, and loads again what has changed. Answers whether it went through. */
 export function useAct() {
   const token = useToken()
   const client = useQueryClient()

@@ -178,7 +178,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The document was rendered for a visitor: whether one follows is asked afterwards. Authors come to their own words instead. */
+/** The document was rendered for a visitor: whether the person follows is loaded afterwards. Authors get their own words. */
 function Follow({ name, author }: { name: string; author: string }) {
   const words = useWords(authorWords)
   const { language } = useLanguage()

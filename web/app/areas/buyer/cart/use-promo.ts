@@ -15,7 +15,7 @@ export function betterSaving(code: Saving | undefined, bundle: Saving | null): S
 const STORAGE_KEY = 'promoCode'
 
 /**
- * The promo code of this cart. What was typed survives reload and signing in; an applied code is asked again whenever the
+ * The promo code of this cart. What was typed survives reload and signing in; an applied code is validated again whenever the
  * cart changes, because its price does.
  */
 export function usePromo(sheets: readonly string[]) {

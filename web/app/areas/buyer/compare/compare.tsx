@@ -211,7 +211,7 @@ function Offer({ sheet, chosen }: { sheet: Offered; chosen: readonly string[] })
   )
 }
 
-/** Who owns a sheet of this course is told so: the content may be the same. */
+/** A buyer who owns a sheet of this course is shown so: the content may be the same. */
 function Alike({ first }: { first: SheetInfo }) {
   const words = useWords(compareWords)
   const { language } = useLanguage()

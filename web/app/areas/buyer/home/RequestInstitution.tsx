@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 const kinds = ['university', 'school', 'other'] as const
 
-/** Asks staff for an institution that the shop lacks. What was typed stays until it was sent. */
+/** Requests an institution that the shop lacks from staff. What was typed stays until it was sent. */
 export default function RequestInstitution({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords(institutionRequestWords)
   const { language } = useLanguage()

@@ -25,7 +25,7 @@ export function Bookshelf({ bought, onAct }: BookshelfProps) {
     )
     watch.observe(end.current)
     return () => watch.disconnect()
-    // Anew after each step: one that stays in sight is not told again.
+    // Anew after each step: one that stays in sight is not reported again.
   }, [isMore, drawn])
   return (
     <>

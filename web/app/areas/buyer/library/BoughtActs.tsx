@@ -10,7 +10,7 @@ const KeepDialog = lazy(() => import('#web/features/kept/KeepDialog.tsx'))
 
 type BoughtActsProps = { act: BoughtAct; personId: string; onClose: () => void }
 
-/** The dialogs behind the menu; loaded when the first one is opened. What was done is said in a dialog (buyer.md §8). */
+/** The dialogs behind the menu; loaded when the first one is opened. The result is shown in a dialog (buyer.md §8). */
 export default function BoughtActs({ act, personId, onClose }: BoughtActsProps) {
   const words = useWords(voiceWords)
   const [done, setDone] = useState<string>()

@@ -27,7 +27,7 @@ type ReportDialogProps = Omit<ActDialogProps, 'sheet'> & {
   page?: number
 }
 
-/** Tells the author what is wrong with a sheet: one of four reasons and a few words. */
+/** Reports to the author what is wrong with a sheet: one of four reasons and a few words. */
 export function ReportDialog({ sheet, personId, page, open, onClose, onDone }: ReportDialogProps) {
   const words = useWords(voiceWords)
   const library = useWords(libraryWords)

@@ -71,6 +71,6 @@ export type ActDialogProps = {
   personId: string
   open: boolean
   onClose: () => void
-  /** With what to tell. */
+  /** With the words to show. */
   onDone: (said: string) => void
 }

@@ -17,7 +17,7 @@ import { useNewestOrders } from '../cart/WaitingOrder.tsx'
 import { type Day, groupByDay, nearDay } from './group-by-day.ts'
 import { numberOf } from '#rules/locales.ts'
 
-// Comes after the messages, and only where there is a way to be told.
+// Comes after the messages, and only where this device can be notified.
 const PushHint = lazy(() => import('#web/features/push/PushHint.tsx'))
 
 /** Know what changed: by day, a box per kind, the new ones marked. */
@@ -118,7 +118,7 @@ function Loading() {
   )
 }
 
-/** The order that a message leads to: of the newest, asked for beside the messages; what came after them would move them. */
+/** The order that a message leads to: of the newest, loaded beside the messages; what came after them would move them. */
 function useOrders() {
   const { data, isPending, failureReason } = useNewestOrders()
   return {
@@ -131,7 +131,7 @@ function useOrders() {
 type Message = Data<'getMessage'>['messages'][number]
 
 /**
- * The messages in the reader's language. Handing them out marks them as read, so the bell is asked again after each answer;
+ * The messages in the reader's language. Handing them out marks them as read, so the bell is loaded again after each answer;
  * and what was new stays marked as new for as long as the page is open. News that arrive meanwhile come in by themselves.
  */
 function useMessages() {

@@ -16,7 +16,7 @@ import type { Order } from './use-order.ts'
 // Most orders are paid before it is offered.
 const SlipCheck = lazy(() => import('./SlipCheck.tsx'))
 
-/** buyer.md §4: offered when the payment is not recognised after two minutes; at once where only a slip can tell. */
+/** buyer.md §4: offered when the payment is not recognised after two minutes; at once where only a slip can prove it. */
 const OFFERED_AFTER_MILLISECONDS = 120_000
 
 const ONLY_BY_SLIP = 'SLIP'
@@ -165,7 +165,7 @@ function QrButtons({ order }: { order: Order }) {
   )
 }
 
-/** Who still waits by then may want to be told on this device; who pays at once is not disturbed. */
+/** A buyer who still waits by then may want a notification on this device; one who pays at once is not disturbed. */
 const offerAfterMilliseconds = 15_000
 
 function useLater(milliseconds: number): boolean {
@@ -177,7 +177,7 @@ function useLater(milliseconds: number): boolean {
   return isLater
 }
 
-/** Gives the order up; asked first, because money may be on its way. */
+/** Cancels the order after a question, because money may be on its way. */
 function CancelOrder({ orderId }: { orderId: string }) {
   const words = useWords(paymentWords)
   const [asking, setAsking] = useState<'never' | 'now' | 'not now'>('never')

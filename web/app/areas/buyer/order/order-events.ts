@@ -16,7 +16,7 @@ export function listenToOrder(id: string, token: string, onState: () => void): (
           headers: { authorization: `jwt ${token}`, accept: 'text/event-stream' },
           signal: stop.signal,
         })
-        // A refusal will not change by asking again: the polling tells the rest.
+        // A refusal will not change with another request: the polling finds out the rest.
         if (!response.ok || response.body === null) return
         await readStates(response.body, onState)
       } catch {
@@ -38,7 +38,7 @@ async function readStates(body: ReadableStream<Uint8Array>, onState: () => void)
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const event = text.slice(0, end)
       text = text.slice(end + 2)
-      // The first one may repeat what the page has loaded, or tell what happened since: both are worth a look.
+      // The first one may repeat what the page has loaded, or report what happened since: both are worth loading it again.
       if (event.startsWith('event: state')) onState()
     }
   }

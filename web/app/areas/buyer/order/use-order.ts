@@ -13,7 +13,7 @@ export type Order = OrderAnswer['order']
 const POLL_MILLISECONDS = 5_000
 
 /**
- * The order, kept fresh in three ways: pushed by the server, asked again every five seconds while it is open, and when the
+ * The order, kept fresh in three ways: pushed by the server, polled every five seconds while it is open, and when the
  * person comes back from the bank app.
  */
 export function useOrder(id: string) {

@@ -114,7 +114,7 @@ function sum(sheets: GroupInfo['sheets']): number {
 }
 
 /**
- * Adds every sheet of the package that is not owned. Ownership is asked at the press (buyer.md §4: checked first): another
+ * Adds every sheet of the package that is not owned. Ownership is loaded at the press (buyer.md §4: checked first): another
  * tab may have bought one of them since this page was opened. Visitors own nothing.
  */
 function useAddAll(group: GroupInfo) {

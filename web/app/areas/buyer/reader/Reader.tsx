@@ -63,7 +63,7 @@ type ReaderProps = {
   /** The page one begins at. */
   first: number
   download: Download
-  /** Whose sheet it is, where it comes from this device and the server cannot be asked. */
+  /** Whose sheet it is, where it comes from this device and there is no connection. */
   keptFor: string | undefined
   onGone: (failure: Refused) => void
 }
@@ -342,7 +342,7 @@ function BookmarkButton({ store, page }: { store: MarksStore; page: number }) {
   )
 }
 
-/** Told for a while when the sheet opens where one stopped. Beside the controls, which a toast would cover. */
+/** Shown for a while when the sheet opens where the reader stopped. Beside the controls, which a toast would cover. */
 function Continued({ page }: { page: number }) {
   const words = useWords(readerWords)
   const shared = useWords(sharedWords)
@@ -397,7 +397,7 @@ function PageField({ page, pages, onGo }: { page: number; pages: number; onGo: (
   )
 }
 
-/** Dragging the slider passes many pages; only where one stays is worth loading, remembering and telling. */
+/** Dragging the slider passes many pages; only where the reader stays is worth loading, storing and sending. */
 function useSettledPage(page: number): number {
   const [settled, setSettled] = useState(page)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ReportDialog } from '../library/ReportDialog.tsx'
 
 type ReportPageProps = { sheetId: string; name: string; page: number; onClose: () => void }
 
-/** Tells the author what is wrong with the page that lies open. */
+/** Reports to the author what is wrong with the page that lies open. */
 export default function ReportPage({ sheetId, name, page, onClose }: ReportPageProps) {
   const me = useMe()
   return (

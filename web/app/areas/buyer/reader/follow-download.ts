@@ -12,8 +12,8 @@ export class StillPreparing extends Error {}
 export class Undrawable extends Error {}
 
 /**
- * Asks for a link and follows it. A link lives for two minutes and one person, so each download has its own. Whether the
- * file is ready is asked first (HEAD, which waits a while by itself): the page can then tell what is going on, instead of
+ * Requests a link and follows it. A link lives for two minutes and one person, so each download has its own. Whether the
+ * file is ready is requested first (HEAD, which waits a while by itself): the page can then show what is going on, instead of
  * leaving the person in front of a tab that loads.
  */
 export async function followDownload(sheetId: string, withMarks: boolean): Promise<void> {
@@ -36,9 +36,9 @@ async function askForLink(sheetId: string, withMarks: boolean): Promise<string |
 }
 
 async function isReady(link: string): Promise<boolean> {
-  // No line for a moment: the next try tells.
+  // No connection for a moment: the next try finds out.
   const answer = await fetch(link, { method: 'HEAD' }).catch(() => null)
   if (answer?.status === 409) throw new Undrawable()
-  // Anything but "not ready" is told by following the link.
+  // Anything but "not ready" is shown by following the link.
   return answer !== null && answer.status !== 503
 }

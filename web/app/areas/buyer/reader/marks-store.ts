@@ -6,21 +6,21 @@ import { localKeeper } from '#web/browser/storage.ts'
 export type Mark = Data<'syncMarks'>['marks'][number]
 type Change = NonNullable<Input<'syncMarks'>['changes']>[number]
 
-/** What the server is known to have, and what it has not been told yet. */
+/** What the server is known to have, and what has not been sent to it yet. */
 const [KEY, NEW] = ['marks:', 'marks-new:']
 /** After the last touch, so that typing is one call. */
 const REST_MILLISECONDS = 1_500
 /** After a failure, where the browser believes that there is a line. */
 const AGAIN_MILLISECONDS = 10_000
 const AT_ONCE_MAX = 200
-/** What the server has may take so much of the five million letters a browser keeps; beyond that other sheets' layers are asked for anew. */
+/** What the server has may take so much of a browser's five million letters; beyond that other layers are loaded again. */
 const KNOWN_LETTERS_MAX = 2_500_000
 
 type Known = { marks: Mark[]; told: number }
 
 /**
- * A person's layer over a sheet. Every change is written into this browser at once and told to the server when there is a
- * connection; what has not been told stays, over reloads and days, until it was. What other devices did comes with each telling.
+ * A person's layer over a sheet. Every change is written into this browser at once and sent to the server when there is a
+ * connection; what has not been sent stays, over reloads and days, until it was. Changes of other devices come with each answer.
  */
 export function createMarksStore(personId: string, sheetId: string, onRefused: (failure: Refused) => void) {
   const [key, newKey] = [KEY, NEW].map((name) => `${name}${personId}:${sheetId}`) as [string, string]
@@ -62,7 +62,7 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
         )
       ).data
       const told = new Map(changes.map((change) => [change.id, change.changed]))
-      // What was changed while it was being told is not told yet.
+      // What was changed while it was being sent is not sent yet.
       const left = untold().filter(({ id, changed }) => told.get(id) !== changed)
       const gone = new Set(answer.removed)
       const before = answer.since === 0 ? [] : known.marks.filter(({ id }) => !gone.has(id))
@@ -115,7 +115,7 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
       return () => listeners.delete(listener)
     },
     marks: () => shown,
-    /** Tells what has not been told, before the server is asked to do something with the layer. */
+    /** Sends what has not been sent, before a call that works on the layer. */
     settle: async () => {
       clearTimeout(timer)
       for (let tries = 0; tries < 20 && untold().length > 0; tries += 1) await tell()

@@ -8,7 +8,7 @@ const book = { pages: Array.from({ length: 3 }, () => [595, 842]) }
 type Sent = { address: string; body?: string; headers?: Record<string, string> }
 type Taken = { page: number; url: string } | null
 
-/** Runs the script as the document of the reader does; answers what it asked the server for, and what it shows. */
+/** Runs the script as the document of the reader does; answers what it requested from the server, and what it shows. */
 async function open(
   address: string,
   { token, answer, pictureStatus = 200 }: { token?: string; answer?: object; pictureStatus?: number },

@@ -13,10 +13,10 @@ export const firstPictureId = 'first-picture'
 export const firstWidth: PageWidth = 720
 
 /**
- * Stands inside the document of the reader and runs while the rest of it is still on its way: asks for the sheet, then at once
- * for the picture of the page one was at, and shows it in the server-rendered frame. So page one takes three trips after one
- * another (document, sheet, picture) and waits for none of our programs. What came is left for them in `sheetOpening`
- * (opening.ts); whatever went wrong is left out, and they ask again in their own way.
+ * Stands inside the document of the reader and runs while the rest of it is still on its way: requests the sheet, then at once
+ * the picture of the page where the reader stopped, and shows it in the server-rendered frame. So page one takes three trips
+ * after one another (document, sheet, picture) and waits for none of our programs. What came is left for them in `sheetOpening`
+ * (opening.ts); whatever went wrong is left out, and they request it again in their own way.
  */
 export const openingScript = () => `(function(){try{
 var t=localStorage.getItem("token"),i=new URLSearchParams(location.search).keys().next().value;
@@ -37,11 +37,11 @@ window.sheetOpening={token:t,id:i,answer:a,picture:p}
 /** The picture of the first page that is seen, `firstWidth` wide: the address of a blob, revoked by the code that takes it. */
 export type FirstPicture = { page: number; url: string }
 
-/** What the script inside the document has asked for already. */
+/** What the script inside the document has requested already. */
 type Opening = {
   token: string
   id: string
-  /** Null where it was refused or there was no line: to be asked anew, so that it is told in the usual way. */
+  /** Null where it was refused or there was no connection: to be requested again, so that it is shown in the usual way. */
   answer: Promise<Answer<'readerInfo'> | null>
   picture: Promise<FirstPicture | null>
 }
@@ -55,9 +55,9 @@ declare global {
 const { readerInfo } = buyerPaths
 
 /**
- * The sheet for this person, with its first picture where the document has asked for that. What the document asked for counts
- * once: later questions (the sheet is being prepared, another sheet, another person) go to the server. Without a line, what was
- * kept on this device.
+ * The sheet for this person, with its first picture where the document has requested that. What the document requested counts
+ * once: later requests (the sheet is being prepared, another sheet, another person) go to the server. Without a connection, what
+ * was kept on this device.
  */
 export async function openSheet(id: string, token: string | null, signal: AbortSignal) {
   const opening = takeOpening(id, token)

@@ -4,7 +4,7 @@ import { createPageFetch } from '#web/features/kept/fetch-page.ts'
 import { ofKept } from '#web/features/kept/load-kept.ts'
 import { type FirstPicture, firstWidth } from './opening.ts'
 
-/** What a page shows now: the best picture there is, and what became of the one that was asked for. */
+/** What a page shows now: the best picture there is, and what became of the one that was requested. */
 export type PageState = {
   picture: { url: string; width: PageWidth } | null
   problem: 'broken' | 'failed' | null
@@ -22,13 +22,13 @@ type Options = {
   onGone: (failure: Refused) => void
 }
 
-/** Pages whose pictures are kept, beside the small ones: enough to turn back and forth without loading again. */
+/** Pages whose pictures are cached, beside the small ones: enough to turn back and forth without loading again. */
 const PAGES_KEPT = 14
 const AT_ONCE_MAX = 4
 
 const nothing: PageState = { picture: null, problem: null }
 
-/** Loads page images and keeps those around the page one reads. */
+/** Loads page images and caches those around the page that is read. */
 export function createPageStore({ sheetId, link, first, picture: begun, shown, onGone }: Options) {
   const fetchPage = createPageFetch(sheetId, link)
   let closed = false
@@ -124,7 +124,7 @@ export function createPageStore({ sheetId, link, first, picture: begun, shown, o
     change(first, false, { picture: { url: picture.url, width: firstWidth }, problem: null })
   }
 
-  /** From the server while it answers, which asks for the right anew; without a line, what was kept on this device. */
+  /** From the server while it answers, which verifies the right each time; without a connection, what was kept on this device. */
   async function fetchPicture(
     page: number,
     width: PageWidth,
@@ -166,7 +166,7 @@ export function createPageStore({ sheetId, link, first, picture: begun, shown, o
     await begins
     working += 1
     if (working <= AT_ONCE_MAX) return
-    // The last one asked for goes first: it is what one looks at now.
+    // The last one requested goes first: it is what the reader looks at now.
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 

@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The pen in hand, the same on all pages; its colour and width are remembered on this device. */
+/** The pen in hand, the same on all pages; its colour and width are stored on this device. */
 export const usePen = () => useSyncExternalStore(subscribe, () => look)
 export const useActs = () => useSyncExternalStore(subscribe, () => acts)
 

@@ -8,7 +8,7 @@ const [PAPER, COLUMNS] = ['reader-paper', 'reader-columns'] as const
 /** Where two pages beside each other can still be read: a tablet, a desk. */
 const WIDE = '(min-width: 56em)'
 
-/** How the pages look on this device, remembered here: paper, and one or two of them. `columns` is null where two have no room. */
+/** How the pages look on this device, stored here: paper, and one or two of them. `columns` is null where two have no room. */
 export function useLook() {
   const [paper, setPaper] = useState<Paper>(
     () => papers.find((one) => one === localKeeper.getItem(PAPER)) ?? 'white',

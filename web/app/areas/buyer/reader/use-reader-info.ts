@@ -14,7 +14,7 @@ const LOOK_AGAIN_MILLISECONDS = 2_000
 /** A 300-page file is prepared well within this; after that the person decides whether to wait on. */
 const LOOKS_MAX = 45
 
-/** What the sheet is, asked again while its file is being prepared. What cannot be read leads home, with the reason. */
+/** What the sheet is, loaded again while its file is being prepared. What cannot be read leads home, with the reason. */
 export function useReaderInfo(sheetId: string) {
   const token = useToken()
   const [looksMax, setLooksMax] = useState(LOOKS_MAX)

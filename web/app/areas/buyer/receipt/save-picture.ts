@@ -2,8 +2,8 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { type Language, halfOf } from '#web/words/language.ts'
 
 /**
- * Keeps the receipt as a picture: on a phone through its own sheet, which puts it among the photos; elsewhere as a download. Rejects
- * when it cannot be had.
+ * Saves the receipt as a picture: on a phone through its own sheet, which puts it among the photos; elsewhere as a download.
+ * Rejects when it cannot be had.
  */
 export async function savePicture(orderId: string, receiptNumber: string, language: Language): Promise<void> {
   const input = { id: orderId, language: halfOf(language) } as const

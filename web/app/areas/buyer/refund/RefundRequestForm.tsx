@@ -24,7 +24,7 @@ type Props = {
 
 const MESSAGE_LIMIT = 1_000
 
-/** Why, and where the money goes; what is a right asks for no reason in words. */
+/** Why, and where the money goes; what is a right needs no reason in words. */
 export function RefundRequestForm({ order, lines, page, all, onSent }: Props) {
   const words = useWords(refundWords)
   const { language } = useLanguage()

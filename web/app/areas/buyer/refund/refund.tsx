@@ -25,7 +25,7 @@ import { RefundRequestForm } from './RefundRequestForm.tsx'
 
 type Refund = Data<'getRefund'>
 
-/** `/user/refund?order={id}` or `?sheet={id}`: what can go back, said before anything is asked, and what became of what was. */
+/** `/user/refund?order={id}` or `?sheet={id}`: what can go back, shown before any request, and what became of each request. */
 export default function RefundScreen() {
   const words = useWords(refundWords)
   const token = useToken()

@@ -21,7 +21,7 @@ import { useSource } from './use-source.ts'
 type PlayerProps = {
   replay: Replay
   address: string
-  /** Asks for the replay again, with a new link. */
+  /** Loads the replay again, with a new link. */
   renew: () => Promise<Replay | undefined>
   onDuration: (seconds: number) => void
 }

@@ -9,7 +9,7 @@ const STORAGE_KEY = 'videoPositions'
 /** Here at every time update (buyer.md §4); to the server this often. */
 const SEND_MILLISECONDS = 10_000
 
-/** Where one stopped: kept in this browser all the time, on the server now and then, and taken up again on either. */
+/** Where the buyer stopped: stored in this browser all the time, on the server now and then, and taken up again on either. */
 export function useKeptPosition(videoRef: RefObject<HTMLVideoElement | null>, replay: Replay) {
   const { _id: sheetId } = replay
   /** Above 0 until the first play: where one may go on. */
@@ -24,13 +24,13 @@ export function useKeptPosition(videoRef: RefObject<HTMLVideoElement | null>, re
       if (session.token() === null || seconds === sent.current.seconds) return
       sent.current = { at: Date.now(), seconds }
       const input = { id: sheetId, seconds, savedAt: new Date().toISOString() }
-      // Lost, the next one tells more; and this browser has it.
+      // Lost, the next one reports more; and this browser has it.
       browserApi.call('keepVideoPosition', input, { keepalive: isLast }).catch(() => {})
     },
     [sheetId],
   )
 
-  /** When the length is known. Saving begins after it: the 0 of a video that was just opened is no place to keep. */
+  /** When the length is known. Saving begins after it: the 0 of a video that was just opened is no place to store. */
   const restore = () => {
     if (isRestored.current || !videoRef.current) return
     isRestored.current = true

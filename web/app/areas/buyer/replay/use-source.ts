@@ -2,12 +2,12 @@ import workerAddress from 'hls.js/dist/hls.worker.js?url'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { replayKind } from '#rules/tutoring/replay.ts'
 
-/** Within this a failure is no expired link, and asking for another one would help nothing. */
+/** Within this a failure is no expired link, and requesting another one would help nothing. */
 const FRESH_LINK_MILLISECONDS = 8 * 60_000
 
 /**
  * Loads the video: directly, or with hls.js where it is a stream and this browser plays none by itself. The first address
- * stays in use, because another one would begin anew; parts of a stream are asked for by the newest link, and a link that has
+ * stays in use, because another one would begin anew; parts of a stream are requested by the newest link, and a link that has
  * ended is replaced where the video stands.
  */
 export function useSource(
@@ -37,7 +37,7 @@ export function useSource(
 
   const fail = useCallback(
     (reason: unknown) => {
-      // Only told to the log (buyer.md §8); the person is offered another try.
+      // Only written to the log (buyer.md §8); the person is offered another try.
       reportError(new Error(`the video could not be loaded: ${String(reason)}`))
       if (Date.now() - opened.at > FRESH_LINK_MILLISECONDS) void reopen()
       else setFailed(true)

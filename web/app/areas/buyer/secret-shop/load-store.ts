@@ -51,7 +51,7 @@ function groupsOf(store: ShopStore, stores: readonly ShopStore[]): DriveGroup[] 
 
 const kept = new Map<number, Promise<LoadedStore>>()
 
-/** In the browser the store is asked for once: a changed filter changes nothing about it. */
+/** In the browser the store is loaded once: a changed filter changes nothing about it. */
 export function loadStoreOnce(code: number, { api }: Pick<LoadArgs, 'api' | 'signal'>): Promise<LoadedStore> {
   let store = kept.get(code)
   if (store === undefined) {

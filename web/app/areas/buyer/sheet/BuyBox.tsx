@@ -88,7 +88,7 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
   )
 }
 
-/** What is bought now is kept until one is signed in and back here. */
+/** What is bought now is stored until the visitor is signed in and back here. */
 function SignInToBuy({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   const goToLogin = useGoToLogin()

@@ -11,7 +11,7 @@ import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { SheetInfo } from './find-sheet.ts'
 
-/** An order of this sheet alone; the cart stays as it is. Who signed in on the way is not asked to press it again. */
+/** An order of this sheet alone; the cart stays as it is. A visitor who signed in on the way need not press it again. */
 export default function BuyNow({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   const card = useWords(sheetWords)

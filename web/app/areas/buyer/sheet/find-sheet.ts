@@ -3,7 +3,7 @@ import { Refused } from '#web/api/failures.ts'
 
 export type SheetInfo = Data<'getSheetInfo'>
 
-/** null: there is no such sheet for who asks. */
+/** null: there is no such sheet for the caller. */
 export async function findSheet(api: Api, sheetId: string, signal: AbortSignal): Promise<SheetInfo | null> {
   try {
     return (await api.call('getSheetInfo', { sheetID: sheetId }, { signal })).data

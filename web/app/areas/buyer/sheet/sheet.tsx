@@ -12,7 +12,7 @@ import { findSheet, type SheetInfo } from './find-sheet.ts'
 import type { PerhapsMineProps } from './PerhapsMine.tsx'
 import { SheetPage } from './SheetPage.tsx'
 
-/** Only who asks for a sheet that is not on sale needs the rest of this screen. */
+/** Only a visitor who opens a sheet that is not on sale needs the rest of this screen. */
 const PerhapsMine = lazy(() => import('./PerhapsMine.tsx'))
 
 /** The same on the server, whose renderer waits for nothing: there the loader has it ready before. Never set in browsers. */

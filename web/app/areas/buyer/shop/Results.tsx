@@ -113,7 +113,7 @@ function sheetsOfCourseMeant(filter: ShopFilter, [first, ...others]: readonly Sh
 
 /**
  * Pages append in order, sheets already shown are skipped, an empty page ends the list, and an answer that does not carry
- * the stamp of its question is ignored (buyer.md §4). The pages stay in memory, so that coming back keeps the place.
+ * the stamp of its request is ignored (buyer.md §4). The pages stay in memory, so that coming back keeps the place.
  */
 function usePages(filter: ShopFilter, firstPage: Sheet[]) {
   const token = useToken()

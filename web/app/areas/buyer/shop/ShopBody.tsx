@@ -31,7 +31,7 @@ const TUTORING_STORE = 7
 
 type ShopBodyProps = {
   shop: LoadedShop
-  /** `count`: told in its masthead. */
+  /** `count`: shown in its masthead. */
   store: { name: readonly string[]; category: number; count?: number } | null
   /** Where an institution may be chosen. */
   StoreField?: ComponentType<StoreFieldProps>
@@ -135,7 +135,7 @@ function useFilterChange(filter: ShopFilter) {
     change: (part: Partial<ShopFilter>) => to(part, { replace: false }),
     /** One history entry for a search, however often its words are changed. */
     search: (search: string) => to({ search }, { replace: filter.search !== '' }),
-    /** Asks for the same once more. */
+    /** Sends the same request once more. */
     again: () => to({}, { replace: true }),
     isChanging: navigation.state === 'loading' && navigation.location.pathname.toLowerCase() === filter.place,
   }
@@ -172,7 +172,7 @@ function TutoringBanner() {
   )
 }
 
-/** The search box: it asks a moment after the last letter, and only for nothing or at least 3 (buyer.md §5). */
+/** The search box: it searches a moment after the last letter, and only for nothing or at least 3 (buyer.md §5). */
 function ShopSearch({ filter, onSearch }: { filter: ShopFilter; onSearch: (search: string) => void }) {
   const words = useWords(shopWords)
   const searchWords = useWords(sheetWords)

@@ -4,7 +4,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import classes from './StoreLinks.module.css'
 import { InClassButton } from './ShopBody.tsx'
 
-// Of a chosen store only, and asked for by the browser: the others load none of it.
+// Of a chosen store only, and loaded by the browser: the others load none of it.
 const StoreDrives = lazy(() => import('./StoreDrives.tsx'))
 
 type StoreLinksProps = {

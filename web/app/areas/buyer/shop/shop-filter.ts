@@ -84,7 +84,7 @@ export function changeFilter(filter: ShopFilter, part: Partial<ShopFilter>): Sho
   return hasFixedStore(filter) ? { ...changed, store: filter.store } : changed
 }
 
-/** What `searchSheet` is asked: fields that mean "all" are left out (buyer.md §7); a search under 3 letters is none. */
+/** The input of `searchSheet`: fields that mean "all" are left out (buyer.md §7); a search under 3 letters is none. */
 export function searchInput(filter: ShopFilter, page: number, timeStamp: number): Input<'searchSheet'> {
   const search = effectiveSearch(filter)
   const sort = filter.sort ?? (search === '' ? '-created' : undefined)
@@ -133,7 +133,7 @@ function within(text: string | null, least: number, most: number, otherwise: num
   return Number.isInteger(value) && value >= least && value <= most ? value : otherwise
 }
 
-/** What one may wait for: a search with two letters or digits, cut to what is kept of it; else nothing. */
+/** What one may wait for: a search with two letters or digits, cut to what is stored of it; else nothing. */
 export function wishOf(search: string): string {
   const wish = search.trim().slice(0, 60)
   return /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(wish) ? wish : ''

@@ -88,7 +88,7 @@ export function useSignIn(options: Data<'signInOptions'>) {
   }
 }
 
-/** Our own token for the provider's; those of Google and LINE carry the nonce that we asked with. */
+/** Our own token for the provider's; those of Google and LINE carry the nonce that we sent. */
 function exchange(
   { provider, token }: Credential,
   nonce: string,

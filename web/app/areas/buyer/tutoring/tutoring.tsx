@@ -89,7 +89,7 @@ export default function TutoringScreen() {
   )
 }
 
-/** The moment it is, in steps of a quarter of a minute; the document's, which is kept for a while, to begin with. */
+/** The moment it is, in steps of a quarter of a minute; the document's, which is cached for a while, to begin with. */
 function useNow(loadedAt: number): number {
   const [now, setNow] = useState(loadedAt)
   useEffect(() => {

@@ -14,7 +14,7 @@ import classes from './unsubscribe.module.css'
 
 type State = { at: 'asking' | 'busy' } | { at: 'done' | 'failed'; text: string }
 
-/** `/unsubscribe?t=…` from a letter: looking changes nothing, the button does. */
+/** `/unsubscribe?t=…` from an email: opening it changes nothing, the button does. */
 export default function UnsubscribeScreen() {
   const words = useWords(letterWords)
   const shared = useWords(sharedWords)
