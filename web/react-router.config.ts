@@ -5,7 +5,7 @@ export default {
   buildDirectory: '../build/web',
   // Every document is rendered on the server as a visitor sees it; what is personal is added in the browser.
   ssr: true,
-  // A document names only its own screen; those that its links lead to are asked for afterwards, in one request. With all
+  // A document names only its own screen; those that its links lead to are requested afterwards, in one request. With all
   // screens in one file, every visitor would load the list of sixty.
   routeDiscovery: { mode: 'lazy' },
 } satisfies Config

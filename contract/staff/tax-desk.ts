@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { baht } from '../shared/fields.ts'
 
-/** The tax of one month of payment, as it is filed (payouts-and-tax §2.4 and §2.5). National IDs are whole: each view is recorded. */
+/** The tax of one month of payment, as it is filed (payouts-and-tax §2.4 and §2.5). Whole national IDs: each view is recorded. */
 const payer = z.enum(['MORE', 'HYTEXTS'])
 const month = z
   .string()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageSettings } from './api/page-context.ts'
 
 /**
- * Content-Security-Policy for a document that may be kept and sent to several people. A nonce must never be sent twice, so
+ * Content-Security-Policy for a document that may be cached and sent to several people. A nonce must never be sent twice, so
  * scripts are allowed by hash. Only the scripts that we rendered count: they carry a nonce that lives for this one rendering
  * and that no stored text can guess; the nonce is then taken out. A script smuggled into a name or a review has none.
  */

@@ -25,7 +25,7 @@ const END = '</body></html>'
 
 /**
  * Renders the whole document before answering: its inline scripts are allowed by their hashes in the policy header, and the
- * finished document can be kept and sent again. Nothing on our pages waits inside React (loaders end before), so the plain
+ * finished document can be cached and sent again. Nothing on our pages waits inside React (loaders end before), so the plain
  * string renderer does, at half the time of the streaming one.
  */
 export default async function handleRequest(

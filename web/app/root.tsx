@@ -31,7 +31,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { language, settings }
 }
 
-/** What the first document said stays true: the language is kept in the browser from then on. */
+/** What the first document said stays true: the language is stored in the browser from then on. */
 export const shouldRevalidate = () => false
 
 /** What the boot script has found out: a screen that breaks makes React draw `<html>` anew, which must not forget it. */

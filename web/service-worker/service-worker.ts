@@ -9,7 +9,7 @@ const shellChunks = new Set(['entry.client', 'framework', 'shell'])
 const shellAssets = /(?:^|\/)(?:root|shell|Shell)-[\w-]+\.css$|anuphan-thai-wght-normal-[\w-]+\.woff2$/
 
 /**
- * Writes `/sw.js` and `/offline.html`. The worker's version is made of what it keeps and of itself: a build that changes
+ * Writes `/sw.js` and `/offline.html`. The worker's version is made of what it caches and of itself: a build that changes
  * neither leaves the worker of every browser as it is.
  */
 export function serviceWorker(): Plugin {

@@ -1,5 +1,5 @@
 /**
- * The service worker. It keeps the files named below (all of them public, all named by their content) and the page that is
+ * The service worker. It caches the files named below (all of them public, all named by their content) and the page that is
  * shown without a connection; it shows notifications. Nothing else is ever put into its cache: no answer of the API, no
  * document, no PDF, no page image, no video. What it does not name goes to the network as if it were not there.
  *
@@ -27,7 +27,7 @@ self.addEventListener('activate', (event) => {
       for (const name of await caches.keys()) {
         if (name.startsWith('sarup-') && name !== CACHE) await caches.delete(name)
       }
-      // Documents are asked for while this worker still starts.
+      // Documents are requested while this worker still starts.
       await self.registration.navigationPreload?.enable()
       // Only the very first worker finds tabs without one; it does nothing to them but show the offline page.
       await self.clients.claim()
@@ -51,7 +51,7 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** The network first and last: a document that was kept might be another person's, or yesterday's. */
+/** The network first and last: a document that was cached might be another person's, or yesterday's. */
 async function openPage({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request))

@@ -1,6 +1,6 @@
 /**
- * What this browser keeps for us. Some refuse: cookies blocked altogether (every access throws), private windows, a full
- * disk. The product works there all the same; what could not be kept lives as long as the page does.
+ * What this browser stores for us. Some refuse: cookies blocked altogether (every access throws), private windows, a full
+ * disk. The product works there all the same; what could not be stored lives as long as the page does.
  */
 type Keeper = {
   getItem: (key: string) => string | null

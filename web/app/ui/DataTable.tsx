@@ -53,7 +53,7 @@ type DataTableProps<Row> = {
   current?: string | undefined
   /** Under the columns: sums, by key. */
   sums?: Readonly<Record<string, ReactNode>>
-  /** Columns may be chosen, and the choice is kept in this browser under this name: for tables of five columns and more. */
+  /** Columns may be chosen, and the choice is stored in this browser under this name: for tables of five columns and more. */
   keepAs?: string
   /** A calculation is read as a whole: nothing of it folds on a telephone. */
   unfolded?: true

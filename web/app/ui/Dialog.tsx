@@ -68,7 +68,7 @@ export function useModal(open: boolean) {
     if (!dialog) return
     if (open && !dialog.open) {
       dialog.showModal()
-      // The browser puts the focus on the first button, which closes; who asks for it gets it.
+      // The browser puts the focus on the first button, which closes; an element that wants it gets it.
       dialog.querySelector<HTMLElement>('[data-focus]')?.focus()
     }
     if (!open && dialog.open) dialog.close()

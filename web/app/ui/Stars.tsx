@@ -2,7 +2,7 @@ import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Stars.module.css'
 
-/** A score of 1 to 5 as stars and halves, told in words to those who cannot see them. */
+/** A score of 1 to 5 as stars and halves, described in words for those who cannot see them. */
 export function Stars({ score, size = 18 }: { score: number; size?: number }) {
   const words = useWords(sheetWords)
   const nearest = Math.round(score * 2) / 2

@@ -16,15 +16,15 @@ type StrokesProps = {
   median?: string
   /** What is picked is the figure of a card; beside it stands what else is to be said of it. */
   figure?: ReactNode
-  /** The picked value, made such that it tells where it comes from when it is pressed. */
+  /** The picked value, made such that it shows where it comes from when it is pressed. */
   why?: (stroke: Stroke, written: string) => ReactNode
-  /** Told which stroke is picked. */
+  /** Called with the stroke that is picked. */
   onPick?: (at: number) => void
 }
 
 /**
  * A series drawn with the marker: upright strokes, the last one, still growing, in full ink. A slider lies over them: a
- * finger, the mouse or the arrow keys pick a stroke, whose value is told above. The same figures belong in a table beside it.
+ * finger, the mouse or the arrow keys pick a stroke, whose value is shown above. The same figures belong in a table beside it.
  */
 export function Strokes({
   strokes,

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { bootScript } from './boot-script.ts'
 
-/** Runs the script as a document at this address would, with what the browser keeps; answers both afterwards. */
+/** Runs the script as a document at this address would, with what the browser stores; answers both afterwards. */
 function boot(address: string, kept: Record<string, string> = {}, isDark = false) {
   const attributes: Record<string, string> = {}
   const { search, pathname } = new URL(address, 'https://sarup.example')

@@ -4,8 +4,8 @@
  * those of sellers, whose code is another) until the visitor signs in (buyer.md §3). A text because it stands inside the
  * document. A browser may refuse its storage: the scheme is set all the same.
  *
- * A picture that cannot be shown (it is still being made, or the line is bad) is asked for again, five times within a minute and
- * a half; meanwhile its place shimmers (`img[data-late]` in base.css) where the browser would show its torn paper.
+ * A picture that cannot be shown (it is still being made, or the connection is bad) is requested again, five times within a
+ * minute and a half; meanwhile its place shimmers (`img[data-late]` in base.css) where the browser would show its torn paper.
  */
 export const bootScript = `(function(d){
 function g(k){try{return localStorage.getItem(k)}catch(e){return null}}

@@ -40,8 +40,8 @@ export function useListAddress<Filters extends Record<string, string>>(defaults:
 }
 
 /**
- * What stands in a search field that is kept in the address. The address follows the field, not the other way round: on a slow machine
- * it comes late and would take back what was typed. Only what was not typed here (back, a link) comes into the field.
+ * What stands in a search field that is stored in the address. The address follows the field, not the other way round: on a slow
+ * machine it comes late and would take back what was typed. Only what was not typed here (back, a link) comes into the field.
  */
 export function useTyped(kept: string, keep: (text: string) => void) {
   const [typed, setTyped] = useState(kept)

@@ -21,7 +21,7 @@ export function defineWords<const P extends Pairs>(
   const half = (index: 0 | 1) =>
     Object.fromEntries(Object.entries(pairs).map(([key, pair]) => [key, pair[index]]))
   const words: Record<string, object> = { th: half(0), en: half(1) }
-  // Asked for when it is read: a language comes after the screens that use it.
+  // Looked up when it is read: a language comes after the screens that use it.
   if (import.meta.env.OTHER_LANGUAGES !== false)
     for (const locale of localeCodes.slice(2))
       Object.defineProperty(words, locale, {

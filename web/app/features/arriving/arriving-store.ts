@@ -1,7 +1,7 @@
 import { localKeeper } from '#web/browser/storage.ts'
 
 /**
- * Sheets that were just ordered and are not in the library yet. Kept in this browser, so that "my sheets" can say that they
+ * Sheets that were just ordered and are not in the library yet. Stored in this browser, so that "my sheets" can say that they
  * arrive within five minutes (buyer.md §2, §4) and look for them, instead of seeming to have lost them.
  */
 export type Arriving = { orderId: string; sheets: readonly string[]; notedAt: number }

@@ -18,7 +18,7 @@ export function useInCart(sheet: string): boolean {
 }
 
 /**
- * `addToCart(id)`: the card shows the sheet in the cart at once; the server is asked whether it is owned already, and a no
+ * `addToCart(id)`: the card shows the sheet in the cart at once; the server says whether it is owned already, and a refusal
  * takes it out again with its reason (buyer.md §4, §8). Answers whether the sheet is in the cart now.
  */
 export function useAddToCart(): (sheet: string) => Promise<boolean> {

@@ -11,7 +11,7 @@ type CountedTextProps = {
   label: string
   hint?: string
   value: string
-  /** Told and counted, never enforced. */
+  /** Shown and counted, never enforced. */
   limit: number
   autoFocus?: boolean
   onChange: (value: string) => void

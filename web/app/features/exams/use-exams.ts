@@ -24,7 +24,7 @@ export function useExams() {
   })
 }
 
-/** Acts and asks anew; a refusal is said. Answers whether it went through. */
+/** Acts and loads again; a refusal is shown. Answers whether it went through. */
 export function useChangeExams() {
   const client = useQueryClient()
   const { language } = useLanguage()

@@ -17,7 +17,7 @@ type HeartProps = { sheet: { _id: string; name: string }; look?: 'plain' | 'outl
 
 /**
  * Keeps the sheet: the first one of all at once, in a list that is made for it, every other in the list that is picked. Filled when it is in
- * one of the person's lists. Documents are rendered for visitors, twenty hearts a page: theirs asks for nothing.
+ * one of the person's lists. Documents are rendered for visitors, twenty hearts a page: theirs sends no request.
  */
 export function Heart(props: HeartProps) {
   return useSignedIn() ? <PersonalHeart {...props} /> : <VisitorHeart {...props} />

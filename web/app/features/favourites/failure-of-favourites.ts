@@ -6,7 +6,7 @@ import type { Language } from '#web/words/language.ts'
 
 /** "Problem found, try again later" (buyer.md §8), unless there is something the person can do about it. */
 export function tellFavouriteFailure(failure: unknown, language: Language): void {
-  // Who is signed out has been told so, and is led to the sign-in page.
+  // A person who is signed out has been shown so, and is led to the sign-in page.
   if (failure instanceof Refused && failure.status === 401) return
   const isLimit = failure instanceof Refused && failure.code.startsWith('favourites.')
   showToast({

@@ -1,12 +1,12 @@
 import type { WayOut } from './way-out.ts'
 
-/** How to get out of the app in whose browser this page stands, as the server has told by a cookie; undefined outside. */
+/** How to get out of the app in whose browser this page stands, as the server has said by a cookie; undefined outside. */
 export function wayOutHere(): WayOut | undefined {
   const [, way] = /(?:^|; )in-app=(line|android|copy)(?:;|$)/.exec(document.cookie) ?? []
   return way as WayOut | undefined
 }
 
-/** Inside another app nothing can be kept or paid: there one is led out, to this page. True when one leaves. */
+/** Inside another app nothing can be saved or paid: there one is led out, to this page. True when one leaves. */
 export function leadOut(to = window.location.pathname + window.location.search): boolean {
   const way = wayOutHere()
   if (way === undefined) return false

@@ -1,4 +1,4 @@
-/** `line` reopens a page by itself, `android` has a link that asks for a browser, everywhere else the address is copied. */
+/** `line` reopens a page by itself, `android` has a link that opens a browser, everywhere else the address is copied. */
 export type WayOut = 'line' | 'android' | 'copy'
 
 /** Reads `/open-outside?way=line&to=/shop?7`: a path of this site only, as a full address. */

@@ -3,7 +3,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 /** The page of this site from which the visitor last went to a sheet, in this tab only. */
 const ledBy = new Map<string, string>()
 
-/** A screen asks this while it is being gone to: the browser still stands where one comes from. */
+/** A screen calls this while it is being opened: the browser still stands where one comes from. */
 export function noteWay(sheet: string): void {
   const { href, pathname } = window.location
   if (!pathname.endsWith(sheet)) ledBy.set(sheet, href)

@@ -31,7 +31,7 @@ export function keepSource(sheet: string, source: VisitSource): void {
   localKeeper.setItem(CART_KEY, JSON.stringify(Object.fromEntries(kept)))
 }
 
-/** What an order of these tells: where they were put into the cart, or where their page was found. */
+/** What an order of these reports: where they were put into the cart, or where their page was found. */
 export function sourcesOf(sheets: readonly string[]): { sheet: string; source: VisitSource }[] {
   const [inCart, inTab] = [read(CART_KEY), read(TAB_KEY)]
   return sheets.flatMap((sheet) => {

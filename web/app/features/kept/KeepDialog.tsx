@@ -27,7 +27,7 @@ type Step =
 
 type KeepProps = { sheetId: string; name: string; onClose: () => void }
 
-/** Keeps one sheet for the way to the exam, tells how far it has come, and makes room for it. Closing it stops; what is here stays. */
+/** Keeps one sheet for the way to the exam, shows how far it is, and makes room for it. Closing it stops; what is here stays. */
 export default function KeepDialog({ sheetId, name, onClose }: KeepProps) {
   const words = useWords(keptWords)
   const shared = useWords(sharedWords)
@@ -162,7 +162,7 @@ export default function KeepDialog({ sheetId, name, onClose }: KeepProps) {
   )
 }
 
-/** Two devices are taken: the person chooses; anything else is told. */
+/** Two devices are taken: the person chooses; any other refusal is shown. */
 async function stepAfter(failure: unknown): Promise<Step> {
   if (!isCode(failure, 'reader.devices-full')) return { kind: 'failed', failure }
   try {

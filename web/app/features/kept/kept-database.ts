@@ -6,7 +6,7 @@ export type DeviceRow = {
   id: string
   personId: string
   key: CryptoKey | null
-  /** Tells the key that sealed what is here from another one. */
+  /** Distinguishes the key that sealed what is here from another one. */
   mark: string
   contactAt: number
   /** The latest time that the clock of the device has shown. */
@@ -95,7 +95,7 @@ export const pageKey = (id: string, page: number) => `${id}/${page}`
  */
 type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 
-/** `secret`: 32 bytes, base64url. `mark` tells it from another one. */
+/** `secret`: 32 bytes, base64url. `mark` distinguishes it from another one. */
 export async function keyOf(secret: string): Promise<{ key: CryptoKey; mark: string }> {
   const text = atob(secret.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))

@@ -134,7 +134,7 @@ export async function dropSheet(id: string): Promise<void> {
   if (device !== undefined) await settle(answer, device.personId)
 }
 
-/** As the server tells it, without a link: `keptFor` is whose it is. */
+/** As the server answers it, without a link: `keptFor` is whose it is. */
 export type KeptInfo = Facts & { state: 'ready'; link: ''; picture: Promise<null>; keptFor: string }
 
 /** What the reader needs to open a kept sheet; null where it is not here, or its time is over. */
@@ -162,7 +162,7 @@ export async function keptPage(id: string, page: number): Promise<Blob | null> {
 
 let contactAt = Number.NEGATIVE_INFINITY
 
-/** Asks the server now, when the line is back, and once an hour of looking at it. */
+/** Contacts the server now, when the connection is back, and once an hour while the page is open. */
 export function keepInContact(): void {
   void contact()
   window.addEventListener('online', () => void contact())
@@ -179,13 +179,13 @@ async function contact(): Promise<void> {
     if (device === undefined) return
     const answer = (await browserApi.call('keptOffline', {})).data
     contactAt = performance.now()
-    // Signed out meanwhile, or dropped here: nothing is left to be told of.
+    // Signed out meanwhile, or dropped here: nothing is left to be reported.
     if (session.token() !== token || !hasKept()) return
     if ((await settle(answer, device.personId)) === null)
       showToast({ text: keptWords[storedLanguage() ?? 'th'].replaced, tone: 'bad' })
     else if (Date.now() - Number(localKeeper.getItem(KEPT)) > CONTACT_MILLISECONDS) await renewProgram()
   } catch {
-    // No line, or signed out: the next contact tells.
+    // No connection, or signed out: the next contact finds out.
   }
 }
 

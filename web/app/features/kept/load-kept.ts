@@ -3,7 +3,7 @@ import type * as keptSheets from './kept-sheets.ts'
 
 type KeptSheets = typeof keptSheets
 
-/** Asks what lies on this device, where something does: few need it, so it comes when it is asked. */
+/** Calls the code of kept sheets where this device has some: few need it, so it is loaded then. */
 export async function ofKept<Result>(
   ask: (kept: KeptSheets) => Promise<Result | null>,
 ): Promise<Result | null> {

@@ -4,7 +4,7 @@ import { listKept } from './kept-sheets.ts'
 
 const queryKey = ['kept-sheets']
 
-/** What lies on this device; asked of the device itself, so also without a connection. */
+/** What lies on this device; read from the device itself, so also without a connection. */
 export function useKept() {
   const client = useQueryClient()
   const { data } = useQuery({ queryKey, queryFn: listKept, networkMode: 'always', staleTime: 0 })

@@ -23,7 +23,7 @@ const sheetLink = /"\/(?:infoSheet[/?]|myVideo\/|user\/readSheet\?)([2-9A-Z]{10}
 type MessageBoxProps = {
   message: { type: keyof typeof icons; message: string; created: string }
   isFresh: boolean
-  /** Of the order that the message tells of. */
+  /** Of the order that the message is about. */
   cover?: { _id: string; cover: string } | null | undefined
   /** Its sheets, by name. */
   about?: string | undefined

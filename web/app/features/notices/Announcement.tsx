@@ -9,7 +9,7 @@ import { isAnnouncementRead, keepAnnouncementRead } from './announcement-store.t
 import { halfOf } from '#web/words/language.ts'
 
 /**
- * The announcement about payouts: opens by itself for whom it is meant (`due`) until it is acknowledged, which is remembered
+ * The announcement about payouts: opens by itself for whom it is meant (`due`) until it is acknowledged, which is stored
  * here; in its month a link (`linked`) opens it again.
  */
 export default function Announcement({ due, linked }: { due: boolean; linked: boolean }) {

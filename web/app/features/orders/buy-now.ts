@@ -5,7 +5,7 @@ const KEPT_MILLISECONDS = 15 * 60_000
 
 type Intention = { sheet: string; store: number }
 
-/** What a visitor was buying when they were asked who they are: this tab goes on with it once, and soon or never. */
+/** What a visitor was buying when they had to sign in: this tab goes on with it once, and soon or never. */
 export function keepBuyNow({ _id, store }: { _id: string; store: number }): void {
   tabKeeper.setItem(KEY, JSON.stringify({ sheet: _id, store, until: Date.now() + KEPT_MILLISECONDS }))
 }

@@ -133,7 +133,7 @@ function withTry(url: string, count: number): string {
   return `${url}#${count}`
 }
 
-/** An image element does not say why: only where it matters is it asked again. */
+/** An image element does not say why: only where it matters is it requested again. */
 async function isMissing(url: string): Promise<boolean> {
   try {
     const { status } = await fetch(url)

@@ -10,7 +10,7 @@ import { usePush } from './use-push.ts'
 
 const ANSWER_KEY = 'pushHint'
 
-/** A line that offers to be told on this device. The browser asks only after a press, and "not now" is for good. */
+/** A line that offers notifications on this device. The browser asks only after a press, and "not now" is for good. */
 export default function PushHint() {
   const words = useWords(pushWords)
   const { state, busy, turnOn } = usePush()

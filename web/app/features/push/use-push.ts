@@ -5,7 +5,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 
 /**
  * `off`: this server has no push. `unsupported`: this browser has none. `blocked`: the person said no to the browser. `ready`:
- * may be turned on, and only then, by a press, does the browser ask. `on`: this device is told.
+ * may be turned on, and only then, by a press, does the browser ask. `on`: this device is notified.
  */
 export type PushState = 'unknown' | 'off' | 'unsupported' | 'blocked' | 'ready' | 'on'
 
@@ -61,7 +61,7 @@ async function subscribe(key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()
-  // One that was made for another key would be told nothing.
+  // One that was made for another key would receive nothing.
   if (known !== null && !isFor(known, key)) await known.unsubscribe()
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,

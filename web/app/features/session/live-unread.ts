@@ -11,8 +11,8 @@ type News = { token: string; count: number }
 
 /**
  * Keeps the unread count right while the page is open. Of all tabs of a browser one holds the line (the others would use up the
- * browser's few connections) and tells the rest; when it closes, the next one takes over. The polling of the count goes on beside
- * it, and is all there is in browsers without locks. Answers how to stop.
+ * browser's few connections) and passes the count on to the rest; when it closes, the next one takes over. The polling of the
+ * count goes on beside it, and is all there is in browsers without locks. Answers how to stop.
  */
 export function listenForMessages(client: QueryClient, token: string): () => void {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return () => {}

@@ -63,7 +63,7 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Drafts of a seller, and notes on sheets that the server has; a note that it could not be told yet (`marks-new:`) waits for its writer. */
+/** Drafts of a seller, and notes on sheets that the server has; a note not sent yet (`marks-new:`) waits for its writer. */
 function isLeftBehind(key: string): boolean {
   // Before, both stood under one key.
   if (key.startsWith('marks:')) return localKeeper.getItem(key)?.includes('"pending":[{') !== true

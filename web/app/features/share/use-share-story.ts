@@ -8,7 +8,7 @@ import { halfOf } from '#web/words/language.ts'
 
 /**
  * Hands a picture of one's own reading on: by the share panel of a phone, which knows LINE and stories, else as a file. It is drawn
- * when one asks for it and kept nowhere.
+ * at a press and stored nowhere.
  */
 export function useShareStory() {
   const { language } = useLanguage()

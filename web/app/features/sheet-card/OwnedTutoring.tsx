@@ -10,7 +10,7 @@ import { useStarted } from './use-started.ts'
 
 type OwnedTutoringProps = { sheet: string; tutoring: Tutoring }
 
-/** The tag on a card of an owner, who waits for what it tells. */
+/** The tag on a card of an owner, who waits for what it shows. */
 export function OwnedTag({ sheet, tutoring }: OwnedTutoringProps) {
   return <Tag tutoring={useFreshSession(sheet, tutoring)} />
 }
@@ -56,7 +56,7 @@ const SOON_SECONDS = 15 * 60
 
 /**
  * The session as it is now. A card is as old as its page, and documents are rendered for visitors, who see no address of a
- * room; so where an owner waits for something, the server is asked until it is there.
+ * room; so where an owner waits for something, the server is polled until it is there.
  */
 function useFreshSession(sheet: string, shown: Tutoring): Tutoring {
   const token = useToken()

@@ -10,7 +10,7 @@ type SheetPriceProps = {
   }
 }
 
-/** What a sheet costs now, and below it what it will cost where that is another sum: never struck through, for it was not asked for yet. */
+/** What a sheet costs now, and below it another sum that it will cost: never struck through, for no buyer had to pay it yet. */
 export function SheetPrice({ sheet: { price, fullPrice } }: SheetPriceProps) {
   const words = useWords(sheetWords)
   return (

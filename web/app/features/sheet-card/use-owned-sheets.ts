@@ -2,20 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 
-/** What one call may ask about (contract); a list grown longer than this keeps its newest sheets unmarked. */
+/** As many as one call may name (contract); a list grown longer than this keeps its newest sheets unmarked. */
 const ASKED_MAX = 200
 
 type Owned = { _id: string; owned: boolean }
 
 /**
- * Which of these sheets the signed-in person owns or wrote. Asked after hydration, because documents are rendered for
- * visitors, who own nothing. While a longer list is being asked about, the former answer stays.
+ * Which of these sheets the signed-in person owns or wrote. Loaded after hydration, because documents are rendered for
+ * visitors, who own nothing. While a longer list is being loaded, the former answer stays.
  */
 export function useOwnedSheets(sheets: readonly Owned[]): ReadonlySet<string> {
   return useOwnership(sheets).owned
 }
 
-/** The same, and whether it is still being asked: what is bought already is not offered meanwhile. */
+/** The same, and whether it is still being loaded: what is bought already is not offered meanwhile. */
 export function useOwnership(sheets: readonly Owned[]): { owned: ReadonlySet<string>; isAsking: boolean } {
   const token = useToken()
   const unknown = sheets

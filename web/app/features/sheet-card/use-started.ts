@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Becomes true at the start time without a reload; false on the server, whose document is kept for a while. */
+/** Becomes true at the start time without a reload; false on the server, whose document is cached for a while. */
 export function useStarted(startSeconds: number): boolean {
   const [started, setStarted] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Distribution.module.css'
 
-/** Five bars, the best first; one picture to who cannot see it, told in words. */
+/** Five bars, the best first; one picture for people who cannot see it, described in words. */
 export function Distribution({ stars }: { stars: readonly number[] }) {
   const words = useWords(sheetPageWords)
   const all = stars.reduce((sum, people) => sum + people, 0)

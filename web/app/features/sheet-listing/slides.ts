@@ -12,7 +12,7 @@ export type Slide = {
   isBlurred: boolean
 }
 
-/** The cover and the samples, in the sizes that the server keeps (840×1188 or as a page of paper, which is the same shape). */
+/** The cover and the samples, in the sizes that the server stores (840×1188 or as a page of paper, which is the same shape). */
 export function useSlides(sheet: Data<'getSheetInfo'>): Slide[] {
   const words = useWords(sheetPageWords)
   const { contentUrl } = useSettings()

@@ -17,7 +17,7 @@ export default function MyStoreChip({ onChange }: { onChange?: () => void }) {
   const store = useMe()?.user.store ?? null
   const isOff = useMyStoreOff()
   const code = store?.code
-  // Told once, when the institution is known.
+  // Called once, when the institution is known.
   useEffect(() => {
     if (code !== undefined && keepMyStore(code)) onChange?.()
   }, [code, onChange])

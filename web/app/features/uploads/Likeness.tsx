@@ -5,7 +5,7 @@ import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
 const againMilliseconds = 4_000
-/** A long file takes minutes: who stays is told, who hands in does not wait for it. */
+/** A long file takes minutes: a seller who stays is shown it, one who hands in does not wait for it. */
 const asksMax = 60
 
 /** Before handing in: which own sheets have these pages, and that pages look like those of another seller. Silent otherwise. */

@@ -194,7 +194,7 @@ function TransferBox({ sheetId, transfer }: { sheetId: string; transfer: Transfe
         {bytesPerSecond > 0 && ` · ${words.speed(writeBytes(bytesPerSecond))}`}
         {secondsLeft !== null && state === 'sending' && ` · ${words.timeLeft(secondsLeft)}`}
       </p>
-      {/* Told once per state, not at every percent. */}
+      {/* Announced once per state, not at every percent. */}
       <p role="status" className="small dimmed if-any">
         {state in says ? says[state as keyof typeof says] : ''}
       </p>

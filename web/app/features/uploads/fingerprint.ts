@@ -1,7 +1,7 @@
 const endBytes = 512 * 1024
 
 /**
- * Tells whether a file is the one whose upload was begun before, also on another device: its size, and a hash of its beginning
+ * Says whether a file is the one whose upload was begun before, also on another device: its size, and a hash of its beginning
  * and end. Without the browser's cryptography (plain http) by its name.
  */
 export async function fingerprintOf(file: File): Promise<string> {

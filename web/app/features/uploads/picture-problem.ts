@@ -8,7 +8,7 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp'
 
 /**
  * What is wrong with a picture before anything is sent, in words that name the file; undefined where nothing is. What the
- * browser cannot tell, the server does.
+ * browser cannot find out, the server does.
  */
 export async function pictureProblem(
   file: File,

@@ -10,7 +10,7 @@ export async function postForm(
 ): Promise<void> {
   const body = new FormData()
   for (const [name, value] of Object.entries(form.fields)) body.set(name, value)
-  // The form speaks for one type; a store compares it with what it was told.
+  // The form speaks for one type; a store compares it with what was announced.
   if (file.type !== '') body.set('Content-Type', file.type)
   body.set('file', file)
   await send('POST', form.url, body, sending)
@@ -21,7 +21,7 @@ export async function putPart(url: string, part: Blob, sending: Sending): Promis
   await send('PUT', url, part, sending)
 }
 
-/** By XMLHttpRequest: `fetch` tells nothing about what has been sent. */
+/** By XMLHttpRequest: `fetch` reports nothing about what has been sent. */
 function send(
   method: 'POST' | 'PUT',
   url: string,
@@ -47,7 +47,7 @@ function send(
   })
 }
 
-/** The person paused or gave up: no failure, nothing to tell. */
+/** The person paused or gave up: no failure, nothing to show. */
 export class Stopped extends Error {}
 
 function refusedFrom(request: XMLHttpRequest): Error {

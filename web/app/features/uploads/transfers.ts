@@ -18,7 +18,7 @@ export type Transfer = {
 type Sending = { signal: AbortSignal; onProgress: (sentBytes: number) => void }
 type Taken = Promise<string>
 
-/** What the server is asked for one kind of files; `id` is what the file belongs to. */
+/** The calls for one kind of files; `id` is what the file belongs to. */
 type Calls = {
   begin: (
     input: { id: string; name: string; bytes: number; fingerprint: string },
@@ -28,7 +28,7 @@ type Calls = {
     input: { id: string; key: string; parts: number[] },
     signal: AbortSignal,
   ) => Promise<readonly { part: number; url: string }[]>
-  /** `checking`: to be asked again. */
+  /** `checking`: to be polled. */
   finish: (input: { id: string; key: string }, signal: AbortSignal) => Taken
   giveUp: (input: { id: string; key: string }) => Promise<unknown>
   /** The whole file at once, where its parts are refused; answers its key. */
@@ -45,7 +45,7 @@ const refusalsMax = 3
 const addressesAtOnce = 20
 
 /**
- * The files of one kind that are on their way up, kept outside the screens: typing, another step or a closed panel does not touch
+ * The files of one kind that are on their way up, held outside the screens: typing, another step or a closed panel does not touch
  * them. After a cut they go on by themselves, after a reload with the same file.
  */
 export class Transfers {

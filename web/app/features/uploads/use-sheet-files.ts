@@ -8,7 +8,7 @@ const filesQuery = (sheetId: string) =>
   queryOptions({
     queryKey: ['sheet-files', sheetId],
     queryFn: async ({ signal }) => (await sellerApi.call('getSheetFiles', { id: sheetId }, { signal })).data,
-    // Its links to pictures live two minutes: older ones are neither shown nor kept.
+    // Its links to pictures live two minutes: older ones are neither shown nor cached.
     staleTime: 60_000,
     gcTime: 60_000,
   })
@@ -25,7 +25,7 @@ export function useSheetFiles(sheetId: string, { keepsFresh = false } = {}) {
     files: data,
     error,
     retry: () => void refetch(),
-    /** Asks again, and waits for the answer. */
+    /** Loads again, and waits for the answer. */
     reload: () => client.invalidateQueries({ queryKey: filesQuery(sheetId).queryKey }),
     /** Shows a change at once; the next answer puts right what was guessed wrong. */
     guess: (expected: (files: SheetFiles) => SheetFiles) =>

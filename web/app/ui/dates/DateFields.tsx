@@ -72,7 +72,7 @@ export function ThaiMonthField(props: DateFieldProps) {
   )
 }
 
-/** A day and a time of the clock in Bangkok, kept as `2026-11-22T19:00`; empty until both are there. */
+/** A day and a time of the clock in Bangkok, stored as `2026-11-22T19:00`; empty until both are there. */
 export function ThaiDateTimeField({ label, value, onChange, hint, disabled = false }: DateFieldProps) {
   const words = useWords(dateWords)
   const id = useId()

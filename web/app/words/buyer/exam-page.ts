@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** The page where the days of exams are kept. The countdown has its own, because it stands on screens that load nothing of this. */
+/** The page where a buyer enters the days of exams. The countdown has its own, for screens that load nothing of this. */
 export const examPageWords = defineWords('examPage', {
   text: [
     'ใส่วันสอบครั้งเดียว แล้วหน้าแรกกับโต๊ะอ่านจะนับถอยหลังและแบ่งหน้าให้อ่านทันทุกวิชา',

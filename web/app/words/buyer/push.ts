@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** To be told on this device. */
+/** Notifications on this device. */
 export const pushWords = defineWords('push', {
   push: ['แจ้งเตือนบนอุปกรณ์นี้', 'Notifications on this device'],
   pushText: [
@@ -23,7 +23,7 @@ export const pushWords = defineWords('push', {
   notNow: ['ไม่ใช่ตอนนี้', 'Not now'],
 })
 
-/** Letters one wants no more. */
+/** Emails that a person wants no more. */
 export const letterWords = defineWords('letter', {
   offTitle: ['ไม่รับจดหมายเรื่องนี้', 'No more letters of this kind'],
   offText: [

@@ -1,7 +1,7 @@
 import { refundRightDays } from '#rules/orders/refund.ts'
 import { defineWords } from '../use-words.tsx'
 
-/** Asking for the money back. */
+/** Requesting the money back. */
 export const refundWords = defineWords('refund', {
   sum: [(baht: string) => `รวมที่ขอคืน ${baht} บาท`, (baht: string) => `${baht} baht asked back`],
   ask: ['ขอคืนเงิน', 'Ask for a refund'],

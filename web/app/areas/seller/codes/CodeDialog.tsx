@@ -298,7 +298,7 @@ function columnsOf(
   ]
 }
 
-/** What was typed, as a chain asks about it. */
+/** What was typed, as the input of an explanation. */
 function offOf({ kind, amount: typed }: Fields) {
   const satang = decimalToSatang(typed.trim())
   return satang === undefined ? undefined : { by: 'own-code' as const, kind, amount: satangToBaht(satang) }

@@ -61,7 +61,7 @@ function MarkDialog({ report, open, onClose, onDone, onChanged }: MarkDialogProp
     onDone(words.marked)
   }
   const giveUp = () => {
-    // Perhaps it was marked in another tab: the list is asked again.
+    // Perhaps it was marked in another tab: the list is loaded again.
     void onChanged()
     onClose()
   }

@@ -175,7 +175,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
   )
 }
 
-/** What a sheet will be; nothing before the server was asked. */
+/** What a sheet will be; nothing before the server has answered. */
 function After({ one }: { one: ChangedSheets[number] | undefined }) {
   const words = useWords(changeManyWords)
   const { language } = useLanguage()

@@ -248,7 +248,7 @@ function PerSource({ sources, sums, read, span, sheet }: PerSourceProps) {
   )
 }
 
-/** A table below a title; on a telephone it comes when it is asked for. */
+/** A table below a title; on a phone it opens at a press. */
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   const [isWide] = useState(() => window.matchMedia('(min-width: 48em)').matches)
   return (
@@ -304,7 +304,7 @@ type PerSheetProps = {
   onSheet: (id: string) => void
 }
 
-/** Sheets share titles; exam, term and lesson tell them apart. */
+/** Sheets share titles; exam, term and lesson distinguish them. */
 function aboutOf(
   sheet: Pick<SheetFigures, 'category' | 'semester' | 'year' | 'classInfo'>,
   language: Language,

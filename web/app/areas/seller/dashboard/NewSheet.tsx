@@ -48,7 +48,7 @@ export function useNewSheet(input: Input<'newSheet'> = {}) {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  // One intention makes one sheet, however often the network has to be asked.
+  // One intention makes one sheet, however often the request has to be repeated.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const begin = async () => {
     setBusy(true)

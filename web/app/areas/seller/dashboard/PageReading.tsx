@@ -53,7 +53,7 @@ export default function PageReading({ sheet }: { sheet: string }) {
 function Pages({ sheet, reading }: { sheet: string; reading: Reading }) {
   const words = useWords(pageReadingWords)
   const { readers, troubles } = reading
-  // What was reported is told however few readers there are: they said it to the author.
+  // What was reported is shown however few readers there are: they said it to the author.
   const figures: Figure[] = [
     ...(readers === null ? [] : readings),
     ...(troubles.length === 0 ? [] : ['trouble' as const]),

@@ -99,7 +99,7 @@ type FiltersProps = { filter: PublishedFilter; onChange: (part: Partial<Publishe
 
 function Filters({ filter, onChange }: FiltersProps) {
   const words = useWords(dashboardWords)
-  // On a phone only the name is asked for at first; what is chosen already stays in sight.
+  // On a phone only the field for the name is shown at first; what is chosen already stays in sight.
   const [isOpen, setOpen] = useState(
     () => isFiltering({ ...filter, search: '' }) || filter.sort !== noFilter.sort,
   )

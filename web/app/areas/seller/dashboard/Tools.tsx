@@ -16,7 +16,7 @@ import classes from './dashboard.module.css'
 
 type ToolsProps = { openReports: number; payouts: readonly { date: string }[] | undefined }
 
-/** The ways on from the dashboard; `undefined` where it could not be asked. */
+/** The ways on from the dashboard; `undefined` where it could not be loaded. */
 export function Tools({ openReports, payouts }: ToolsProps) {
   const words = useWords(dashboardWords)
   const { language } = useLanguage()

@@ -112,7 +112,7 @@ function SellerId({ id }: { id: string }) {
 
 type Revenue = Data<'getSellRev'>
 
-/** What is not paid yet, what it waits for and when it comes; how the months went; how it is reckoned, when asked. */
+/** What is not paid yet, what it waits for and when it comes; how the months went; how it is computed, after a press. */
 function Earnings({ revenue }: { revenue: Revenue }) {
   const words = useWords(dashboardWords)
   const { language } = useLanguage()

@@ -28,7 +28,7 @@ const BestSellers = lazy(() => import('#web/features/sheet-listing/BestSellers.t
 
 type Ideas = Data<'getWritingIdeas'>
 
-/** What is looked for and not there, and what courses ask for; one press begins the sheet. */
+/** What visitors search for and do not find, and which courses are in demand; one press begins the sheet. */
 export default function IdeasScreen() {
   const words = useWords(ideaWords)
   const shared = useWords(sharedWords)
@@ -164,7 +164,7 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
 
 const mostOf = (values: readonly (number | null)[]) => Math.max(0, ...values.map((value) => value ?? 0))
 
-/** How many want a course, of whom anything is told. */
+/** How many want a course, of those whose number is shown. */
 const wantOf = ({ examPeople, favourites, carts }: Ideas['courses'][number]) =>
   Math.max(examPeople ?? 0, favourites ?? 0, carts ?? 0)
 
@@ -258,7 +258,7 @@ function CourseIdea({ store, course, most, isFirst }: CourseProps<'courses'>) {
 }
 
 type IdeaProps = {
-  /** What is wanted most of all that is told: noted, and the one to begin with. */
+  /** What is wanted most of all that is shown: noted, and the one to begin with. */
   isFirst: boolean
   title: string
   cover?: ReactNode

@@ -5,7 +5,7 @@ import { localKeeper } from '#web/browser/storage.ts'
 const STORAGE_KEY = 'sellRef'
 const LENGTH_MAX = 64
 
-/** Keeps the referral code of the address (`/seller?CODE` or `/seller?ref=CODE`) for the registration (seller.md §2). */
+/** Stores the referral code of the address (`/seller?CODE` or `/seller?ref=CODE`) for the registration (seller.md §2). */
 export function useSellerReferral(): void {
   const { search } = useLocation()
   useEffect(() => {

@@ -72,7 +72,7 @@ function BankHold({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
   )
 }
 
-/** Staff have asked for another account: why, and what comes next. */
+/** Staff have requested another account: why, and what comes next. */
 function HeldByStaff({ held }: { held: NonNullable<Data<'getSellEdit'>['info']['heldByStaff']> }) {
   const words = useWords(sellEditWords)
   const { language } = useLanguage()

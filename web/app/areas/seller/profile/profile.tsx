@@ -105,7 +105,7 @@ function useOwnData() {
     queryKey: ['seller-edit', token],
     queryFn: async ({ signal }) => (await sellerApi.call('getSellEdit', {}, { signal })).data,
     enabled: token !== null,
-    // Typing must not be overtaken by a newer answer; what is kept from an earlier visit may be old.
+    // Typing must not be overtaken by a newer answer; what is cached from an earlier visit may be old.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -152,7 +152,7 @@ function startOf(info: Data<'getSellEdit'>['info']) {
 
 type When = Data<'getSellEdit'>['info']['saleNotices']
 
-/** How sales are told: each at once, one message a day, or not at all. */
+/** How the seller is notified of sales: each at once, one message a day, or not at all. */
 function SaleNotices({ when: stored }: { when: When }) {
   const words = useWords(sellEditWords)
   const { language } = useLanguage()

@@ -12,8 +12,8 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 type KeptNumberProps = { what: 'peopleID' | 'bankNumber' } & ComponentProps<typeof TextField>
 
 /**
- * The field of a number that is kept already: below it stands the number in full, for this moment only, when it is asked for; the server
- * writes each view down.
+ * The field of a number that is stored already: after a press the number stands below it in full, for this moment only; the
+ * server records each view.
  */
 export function KeptNumber({ what, ...field }: KeptNumberProps) {
   const words = useWords(sellEditWords)

@@ -42,7 +42,7 @@ export default function RegisterForm({ returnTo }: { returnTo: string }) {
   }, [isNobody, isSeller, done, returnTo, navigate])
   const leave = async () => {
     setDone(false)
-    // Who is asked again now is a seller: the shell must know before the next page shows.
+    // The person is a seller now: the shell must know before the next page shows.
     await client.invalidateQueries({ queryKey: ['me', token] })
     await navigate('/seller/mysheet')
     void client.invalidateQueries({ queryKey: ['seller-register', token] })

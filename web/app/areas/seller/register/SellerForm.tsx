@@ -32,7 +32,7 @@ type SellerFormProps = {
   form: 'register' | 'edit'
   person: string
   start: SellerProfile
-  /** Masks that stand in `start` for numbers which are kept. */
+  /** Masks that stand in `start` for numbers which are stored. */
   kept?: KeptNumbers
   submit: string
   /** What has to be agreed to before anything is sent; undefined where nothing has. */

@@ -69,7 +69,7 @@ export function MonthStrokes({ revenue }: { revenue: Revenue }) {
   )
 }
 
-/** Half a year; what lies before is asked for. */
+/** Half a year; what lies before is shown at a press. */
 const MONTHS_AT_FIRST = 6
 const MONTHS_DRAWN = 12
 /** On a phone a month is a screen: earlier ones are a line until they are pressed. */
@@ -310,7 +310,7 @@ function sharePercentOf({ sharePercent }: RevenueRow): string | null {
   return sharePercent === null ? null : `${sharePercent}%`
 }
 
-/** Where the share of an institution's month comes from; a month without sales has nothing to tell. */
+/** Where the share of an institution's month comes from; a month without sales has nothing to explain. */
 function WhyShare({ row, children }: { row: RevenueRow; children: string }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
@@ -359,7 +359,7 @@ function WhyMonth({ sum: { period, rows }, children }: { sum: MonthSum; children
 
 type Part = Extract<Input<'explainRevenue'>['figure'], { kind: 'month-part' }>['part']
 
-/** What an institution sold in a month, or what all of them sold and got; without a sheet there is nothing to tell. */
+/** What an institution sold in a month, or what all of them sold and got; without a sheet there is nothing to explain. */
 function WhyPart(props: { row?: RevenueRow; sum?: MonthSum; part: Part; children: string }) {
   const { row, sum, part, children } = props
   const words = useWords(revenueWords)

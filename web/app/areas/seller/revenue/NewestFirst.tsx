@@ -4,7 +4,7 @@ import classes from './revenue.module.css'
 
 const STEP = 3
 
-/** Papers and transfers, of which mostly the newest is asked for: three of them, on a phone one, and the others at a press. */
+/** Papers and transfers, of which mostly the newest is wanted: three of them, on a phone one, and the others at a press. */
 export function NewestFirst({ earlier, children }: { earlier: string; children: readonly ReactNode[] }) {
   const [drawn, setDrawn] = useState(STEP)
   const isFolded = drawn === STEP

@@ -22,7 +22,7 @@ export function StandingText({
   reason?: string
   /** Below the sums, which have named whom to ask: only what no sum has says it again. */
   inList?: boolean
-  /** What is missing to a transfer, made such that it tells how it is reckoned. */
+  /** What is missing to a transfer, made such that it explains how it is computed. */
   whyMissing?: (written: string) => ReactNode
 }) {
   const words = useWords(standingWords)

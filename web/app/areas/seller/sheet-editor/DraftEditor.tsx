@@ -55,7 +55,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
     load: async () => (await sellerApi.call('getDraft', { id: sheet._id })).data.sheet,
     isAutomatic: true,
   })
-  // The three upload parts ask for it again whenever one of them changed something.
+  // The three upload parts load it again whenever one of them changed something.
   const { files } = useSheetFiles(sheet._id)
   const [isPreviewing, setPreviewing] = useState(false)
   const [isSaving, setSaving] = useState(false)

@@ -26,7 +26,7 @@ type LaunchProps = {
   onMoved: () => void
 }
 
-/** A lower price for the first days on sale. Kept at once: the price that a reviewer looks at is the full one. */
+/** A lower price for the first days on sale. Saved at once: the price that a reviewer looks at is the full one. */
 export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps) {
   const words = useWords(launchWords)
   const { language } = useLanguage()

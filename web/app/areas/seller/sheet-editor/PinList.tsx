@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from './kept-words.ts'
 import classes from './sheet-editor.module.css'
 
-/** The places that the reviewer pinned, each with that part of the page and a line for an answer, which is kept when one leaves it. */
+/** The places that the reviewer pinned, each with its part of the page and a line to answer, saved when the seller leaves it. */
 export function PinList({ sheetId, pins }: { sheetId: string; pins: OwnSheet['pins'] }) {
   const words = useWords(editorWords)
   if (pins.length === 0) return null

@@ -14,7 +14,7 @@ import type { OwnSheet } from './kept-words.ts'
 
 type ReleaseProps = { sheet: Pick<OwnSheet, '_id' | 'status' | 'release'>; onMoved?: () => void }
 
-/** The moment before which a sheet is not on sale. Kept at once: it is no word that a reviewer looks at. */
+/** The moment before which a sheet is not on sale. Saved at once: it is no word that a reviewer looks at. */
 export function Release({ sheet, onMoved }: ReleaseProps) {
   const words = useWords(releaseWords)
   const [release, setRelease] = useState(sheet.release)
@@ -58,7 +58,7 @@ export function Release({ sheet, onMoved }: ReleaseProps) {
   )
 }
 
-/** Answers whether it was kept; what keeps it from being kept is told. */
+/** Answers whether it was saved; the reason of a refusal is shown. */
 export function usePlanRelease(onKept: (at: string | null) => void) {
   const words = useWords(releaseWords)
   const { language } = useLanguage()

@@ -12,7 +12,7 @@ type Saving = {
     leaving: boolean,
   ) => Promise<{ revision: number; savedAt: string }>
   load: () => Promise<OwnSheet>
-  /** Every ten seconds, when leaving, and when the connection is back; otherwise only when asked. */
+  /** Every ten seconds, when leaving, and when the connection is back; otherwise only when called. */
   isAutomatic: boolean
 }
 

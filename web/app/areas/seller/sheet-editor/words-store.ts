@@ -44,7 +44,7 @@ export type WordsStore = {
 
 /**
  * What is typed in an editor, and its way to the server: one save at a time, never over what another tab saved meanwhile,
- * and kept on this device until it has arrived. `kept` is what an earlier page could not save any more.
+ * and stored on this device until it has arrived. `kept` is what an earlier page could not save any more.
  */
 export function createWordsStore(
   sheet: OwnSheet,

@@ -114,7 +114,7 @@ function useMonth(): { month: number; year: number } {
   return { month: wholeNumber(month), year: wholeNumber(year) }
 }
 
-/** Undefined where the address names no month: nothing is asked then. */
+/** Undefined where the address names no month: nothing is requested then. */
 function periodOf(month: number, year: number): Period | undefined {
   const period = month >= 1 && month <= 12 ? periodFrom(year, month) : ''
   return isPeriod(period) ? period : undefined

@@ -9,7 +9,7 @@ import { LanguageProvider } from '#web/words/use-words.tsx'
 import PartsScreen from './parts.tsx'
 import { localeNamed } from '#rules/locales.ts'
 
-// The parts without the product: no server, nothing asked, nothing that a clock or chance decides (e2e/quality/parts.test.ts).
+// The parts without the product: no server, no request, nothing that a clock or chance decides (e2e/quality/parts.test.ts).
 const router = createMemoryRouter([{ path: '*', Component: PartsScreen }])
 createRoot(document.body).render(
   <QueryClientProvider client={new QueryClient()}>

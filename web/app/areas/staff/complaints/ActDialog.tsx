@@ -15,7 +15,7 @@ export type Report = Data<'getReport'>['active'][number]
 
 const ACTION_LIMIT = 200
 
-/** What was done, in words that the reporter reads too; of several reports, for all of them. A no keeps what was typed. */
+/** The action, in words that the reporter reads too; of several reports, for all. After a refusal what was typed stays. */
 export function ActDialog({
   reports,
   onMany,

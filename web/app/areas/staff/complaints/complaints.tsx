@@ -32,7 +32,7 @@ import classes from './complaints.module.css'
 
 const ALL = '-1'
 
-/** Reports of buyers: open ones and those handled lately; an action is saved and told to the reporter (staff.md §2). */
+/** Reports of buyers: open ones and those handled lately; an action is saved and the reporter is notified (staff.md §2). */
 export default function ReportScreen() {
   const words = useWords(staffReportWords)
   const desk = useWords(deskWords)

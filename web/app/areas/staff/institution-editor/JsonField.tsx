@@ -39,7 +39,7 @@ export function JsonField({
   )
 }
 
-/** `value` is missing where the text is no JSON list; `line` counts from 1 where the browser tells the place. */
+/** `value` is missing where the text is no JSON list; `line` counts from 1 where the browser reports the place. */
 export function readJson(text: string): { value?: unknown[]; line?: number } {
   try {
     const value: unknown = JSON.parse(text)

@@ -27,7 +27,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
   const [saved, setSaved] = useState(() => formOf(store, isDrive))
   const [form, setForm] = useState(saved)
   const [seen, setSeen] = useState(store.updated)
-  // Counts up with every picture that may have changed: the cover and the logo are asked for again.
+  // Counts up with every picture that may have changed: the cover and the logo are loaded again.
   const [drawing, setDrawing] = useState(store.pictureVersion)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ text: string; good: boolean }>()

@@ -13,7 +13,7 @@ type FinderProps = {
   none: string
   choose: string
   chooseNamed: (name: string) => string
-  /** Names the question among the answers that are remembered. */
+  /** Names the request in the cache of answers. */
   what: string
   find: (search: string, signal: AbortSignal) => Promise<Found[]>
   onChoose: (found: Found) => void

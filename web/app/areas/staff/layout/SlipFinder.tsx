@@ -15,12 +15,12 @@ import { readBase64 } from '../payouts/csv-file.ts'
 import { addressOfObject } from './object-address.ts'
 import { BahtWhy, moneyFigure } from './StaffWhy.tsx'
 
-/** What a call with a file takes, as base64; checked here because a connection that is cut while sending tells nothing. */
+/** What a call with a file takes, as base64; checked here because a connection that is cut while sending gives no reason. */
 const pdfBytesMax = 8_000_000
 
 /**
  * What a slip is about, and the one thing that may be done next. A picture stays on this device: only its QR is sent. A PDF is
- * opened by the server, which keeps nothing of it.
+ * opened by the server, which stores nothing of it.
  */
 export default function SlipFinder({ slip, onGo }: { slip: File; onGo: (to: string) => void }) {
   const words = useWords(supportWords)
@@ -32,7 +32,7 @@ export default function SlipFinder({ slip, onGo }: { slip: File; onGo: (to: stri
         (await staffApi.call('findBySlip', input, { signal })).data
       if (slip.type === 'application/pdf' || /\.pdf$/i.test(slip.name))
         return slip.size > pdfBytesMax ? 'too-large' : await find({ content: await readBase64(slip) })
-      // What this browser cannot draw (a telephone's HEIC, no picture at all) is told like one without a code.
+      // What this browser cannot draw (a telephone's HEIC, no picture at all) is shown like one without a code.
       const [qr] = await readQr(slip).catch(() => [])
       return qr === undefined ? 'no-qr' : await find({ qr })
     },

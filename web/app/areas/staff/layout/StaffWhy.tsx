@@ -7,7 +7,7 @@ import { useDeskOfLayout } from './desk-context.ts'
 
 export type StaffFigure = Input<'explainFigure'>['figure']
 
-/** A figure that tells why it is so much; of nothing there is nothing to tell. */
+/** A figure that explains why it is so much; of nothing there is nothing to explain. */
 export function BahtWhy({
   baht,
   as = 'amount',
@@ -23,7 +23,7 @@ export function moneyFigure(id: string): StaffFigure {
   return { kind: kind === 'due' ? 'due' : 'money', id: number }
 }
 
-/** A sentence whose sum tells, where it stands, why it is so much; of nothing there is nothing to tell. */
+/** A sentence whose sum explains, where it stands, why it is so much; of nothing there is nothing to explain. */
 export function SumIn({
   text,
   sum,
@@ -40,7 +40,7 @@ export function SumIn({
   )
 }
 
-/** "Why this much?" of a figure, for those who are told: chains go over all stores. */
+/** "Why this much?" of a figure, for staff who may see it: explanations go over all stores. */
 export function StaffWhy({ figure, about, ...looks }: { figure: StaffFigure; about: string } & WhyLooks) {
   const { permissions } = useDeskOfLayout()
   if (!permissions.some(({ type, store }) => type === 2 && store === everyStore)) return looks.children

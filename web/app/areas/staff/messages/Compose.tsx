@@ -25,7 +25,7 @@ type ComposeProps = {
   onClose: () => void
 }
 
-/** Writing a message: kept while one types, seen as its readers will see it, sent after the number of them was confirmed. */
+/** Writing a message: stored while staff type, seen as its readers will see it, sent after the number of them was confirmed. */
 export function Compose({ draft, preset, onSent, onChanged, onClose }: ComposeProps) {
   const words = useWords(staffMessageWords)
   const { language } = useLanguage()
@@ -53,7 +53,7 @@ export function Compose({ draft, preset, onSent, onChanged, onClose }: ComposePr
   const countThem = () =>
     attempt(async () => {
       if (saysNothing(fields.th) || saysNothing(fields.en)) return setProblem(words.textsMissing)
-      // A preset that says it all was not typed, and is kept as well.
+      // A preset that says it all was not typed, and is stored as well.
       if (preset !== undefined && kept() === undefined) change({})
       const now = await keep()
       if (now === undefined) return setProblem(words.textsMissing)

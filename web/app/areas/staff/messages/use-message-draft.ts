@@ -14,7 +14,7 @@ const pauseMilliseconds = 800
 const empty: MessageFields = { audience: 'sheet', target: null, type: 'info', th: '', en: '' }
 
 /**
- * What is written, kept on the server a moment after each pause and in this tab until then: nothing that was typed is lost.
+ * What is written, stored on the server a moment after each pause and in this tab until then: nothing that was typed is lost.
  * `keep` saves now and answers what stands there. One saving at a time: they would overtake one another.
  */
 export function useMessageDraft(before: Kept | undefined, preset?: MessagePreset) {
@@ -74,7 +74,7 @@ export function useMessageDraft(before: Kept | undefined, preset?: MessagePreset
     timer.current = setTimeout(() => void keep().catch(() => {}), pauseMilliseconds)
   }
 
-  /** Sent or deleted: nothing of it is kept any more. */
+  /** Sent or deleted: nothing of it is stored any more. */
   const discard = () => {
     clearTimeout(timer.current)
     clean.current = true

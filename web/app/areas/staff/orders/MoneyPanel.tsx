@@ -54,7 +54,7 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
   )
 }
 
-/** The order it is about, and a word with its buyer: who asks where their money is, is answered from here. */
+/** The order it is about, and a word with its buyer: a buyer who asks where their money is, is answered from here. */
 function About({ money: { order, buyer } }: { money: OpenMoneyRow }) {
   const words = useWords(staffOrderWords)
   if (order === null && buyer === null) return null

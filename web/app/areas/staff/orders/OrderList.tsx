@@ -108,12 +108,12 @@ function useOpenOrder() {
   return [parameters.get('order') ?? '', show] as const
 }
 
-/** What is left empty is not asked; what makes no sense in an address is refused by the call. */
+/** What is left empty is not sent; what makes no sense in an address is refused by the call. */
 function filtersOf(values: typeof standard): Input<'findOrders'> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }
 
-/** Paid, and what became of it, are told by more than two pale greens. */
+/** Paid, and what became of it, are shown by more than two pale greens. */
 const icons: Partial<Record<Found['state'] | 'refunded' | 'refundedPart', typeof IconCheck>> = {
   created: IconClock,
   waiting: IconClock,

@@ -23,7 +23,7 @@ type Preview = Data<'previewRefund'>
 
 const REASON_LIMIT = 200
 
-/** Which lines, why, what it does to whom, and a question that names the sum. A no keeps what was typed. */
+/** Which lines, why, what it does to whom, and a question that names the sum. After a refusal what was typed stays. */
 export function RefundForm({
   order,
   onDone,
@@ -43,7 +43,7 @@ export function RefundForm({
   const [problem, setProblem] = useState('')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  // The same refund asked for again, because its answer was lost, is one refund.
+  // The same refund requested again, because its answer was lost, is one refund.
   const sending = useRef({ body: '', key: '' })
   const lines = [...chosen].toSorted((a, b) => a - b)
   const preview = useQuery({

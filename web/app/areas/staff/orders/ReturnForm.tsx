@@ -23,7 +23,7 @@ type Props = {
   onDone: () => void
 }
 
-/** A transfer that gave money back: its number, its proof, and where it went; asked about once more, with the sum. */
+/** A transfer that gave money back: its number, its proof, and where it went; confirmed once more, with the sum. */
 export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
   const words = useWords(staffOrderWords)
   const asked = useWords(bankAccountWords)

@@ -29,7 +29,7 @@ type GroupFormProps = {
   onReload: () => Promise<void>
 }
 
-/** The fields of a package. A no keeps everything that was typed. */
+/** The fields of a package. After a refusal everything that was typed stays. */
 export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, onReload }: GroupFormProps) {
   const words = useWords(groupWords)
   const desk = useWords(deskWords)

@@ -16,12 +16,12 @@ import { amount } from './payment-columns.tsx'
 
 type Choice = (typeof handSetStatuses)[number]
 
-/** The manual edit: a status with a note, count and sums before it is confirmed. A no keeps what was typed. */
+/** The manual edit: a status with a note, count and sums before it is confirmed. After a refusal what was typed stays. */
 export function StatusDialog(props: {
   ids: readonly string[]
   open: boolean
   onClose: () => void
-  /** What to tell: the modified count, or that a second person was asked. */
+  /** What to show: the modified count, or that a second person has to confirm. */
   onDone: (text: string) => void
   /** The sentence for a failure, around its reason. */
   failed: (reason: string) => string

@@ -1,7 +1,7 @@
 /** What the calls with files take: the name and the bytes in base64. */
 export type CsvFile = { fileName: string; content: string }
 
-/** Only .csv files are accepted (staff.md §5); the server asks again. */
+/** Only .csv files are accepted (staff.md §5); the server validates it again. */
 export function isCsv({ name }: Pick<File, 'name'>): boolean {
   return /\.csv$/i.test(name)
 }

@@ -52,7 +52,7 @@ export function monthColumn<Row extends { year: number; month: number }>(words: 
   }
 }
 
-/** With `sort` the server can put the rows into its order; with `why` each amount tells where it comes from. */
+/** With `sort` the server can put the rows into its order; with `why` each amount shows where it comes from. */
 export function bahtColumn<Row>(
   key: string,
   title: string,

@@ -41,7 +41,7 @@ type Fields = {
   until: string
 }
 
-/** A new code, or what may still be changed of one. A no keeps everything that was typed. */
+/** A new code, or what may still be changed of one. After a refusal everything that was typed stays. */
 export function PromoForm({ form, promo, onDirty, onSaving, onSaved, onReload }: PromoFormProps) {
   const words = useWords(staffPromoWords)
   const { language } = useLanguage()

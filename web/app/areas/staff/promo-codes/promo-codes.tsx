@@ -96,7 +96,7 @@ export default function PromosScreen() {
 
 async function read(input: Input<'listPromos'>, signal: AbortSignal) {
   const { promos, total } = (await staffApi.call('listPromos', input, { signal })).data
-  // What is over stands last, unless another order was asked for.
+  // What is over stands last, unless another order was chosen.
   const rows =
     input.sort === '-created'
       ? promos.toSorted((a, b) => Number(isOver(a.state)) - Number(isOver(b.state)))

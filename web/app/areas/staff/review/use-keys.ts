@@ -3,7 +3,7 @@ import { localKeeper } from '#web/browser/storage.ts'
 
 const storageName = 'staffKeys'
 
-/** Whether single keys do something; kept in this browser (a voice that types letters must be able to switch it off). */
+/** Whether single keys do something; stored in this browser (a voice that types letters must be able to switch it off). */
 export function useKeysSetting() {
   const [on, setOn] = useState(true)
   useEffect(() => setOn(localKeeper.getItem(storageName) !== 'off'), [])

@@ -35,14 +35,14 @@ const sendLeftBehindAgainMilliseconds = undoMilliseconds + leftBehindMillisecond
 const keptMilliseconds = 20 * 3_600_000
 
 /**
- * Decisions that were made and not sent yet: each is sent after ten seconds, at once when asked, or when the screen is left.
+ * Decisions that were made and not sent yet: each is sent after ten seconds, at once when called, or when the screen is left.
  * Until then it can be taken back, and the server does not know of it.
  */
 export function usePending(me: string) {
   const { language } = useLanguage()
   const client = useQueryClient()
   const [pending, setPending] = useState<readonly Decided[]>([])
-  /** When the server has answered about which: a queue that was asked for before that shows it still. */
+  /** When the server has answered about which: a queue that was requested before that shows it still. */
   const [answered, setAnswered] = useState<ReadonlyMap<string, number>>(new Map())
   const waiting = useRef(new Map<string, { one: Decided; timer: ReturnType<typeof setTimeout> }>())
   const latestLanguage = useRef(language)
@@ -73,7 +73,7 @@ export function usePending(me: string) {
         await sendDecision(one, keepalive)
         isAnswered()
       } catch (failure) {
-        // Refused: how it stands now is told by the next queue.
+        // Refused: the next queue shows how it stands now.
         if (failure instanceof Refused) isAnswered()
         showToast({ text: `${one.name}: ${wordsOfFailure(failure, latestLanguage.current)}`, tone: 'bad' })
       } finally {
@@ -134,7 +134,7 @@ export function usePending(me: string) {
       leave()
     }
   }, [sendAll])
-  /** Decided here, and nothing that was asked for at `askedAt` can know of it. */
+  /** Decided here, and no answer to a request at `askedAt` can know of it. */
   const isDecided = (key: string, askedAt: number) =>
     pending.some((one) => one.key === key) || (answered.get(key) ?? Number.NEGATIVE_INFINITY) >= askedAt
   return { pending, isDecided, decide, undo, sendAll }

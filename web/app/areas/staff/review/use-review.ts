@@ -48,7 +48,7 @@ export function useQueue(input: {
   })
 }
 
-/** Asked again with the queue: a colleague may decide it, and the links in it live for two minutes. */
+/** Loaded again with the queue: a colleague may decide it, and the links in it live for two minutes. */
 export function useSubmission(about: About | null) {
   return useQuery({
     queryKey: ['submission', useToken(), about],
@@ -60,10 +60,10 @@ export function useSubmission(about: About | null) {
   })
 }
 
-/** Who turns over the queue quickly asks for none of them. */
+/** A reviewer who turns over the queue quickly loads none of them. */
 const restMilliseconds = 1_200
 
-/** Pages beside those of other sheets and of the version on sale; asked again while the server still looks at them. */
+/** Pages beside those of other sheets and of the version on sale; loaded again while the server still compares them. */
 export function useComparison(about: About | null) {
   const settled = useSettled(about === null ? '' : JSON.stringify(about), restMilliseconds)
   const asked: About | null = settled === '' ? null : JSON.parse(settled)
@@ -73,7 +73,7 @@ export function useComparison(about: About | null) {
     queryFn: async ({ signal }) =>
       (await staffApi.call('comparePages', asked ?? { id: '' }, { signal })).data,
     enabled: asked !== null && isSettled,
-    // Five minutes at most: then something else is wrong, and a later visit tells.
+    // Five minutes at most: then something else is wrong, and a later visit shows it.
     refetchInterval: ({ state }) =>
       state.data?.state === 'reading' && state.dataUpdateCount < 100 ? 3_000 : false,
     staleTime: 60_000,
@@ -83,7 +83,7 @@ export function useComparison(about: About | null) {
 }
 
 /**
- * What stands on the screen is what was opened, until its reader asks for the newest: a decision is about what was looked at.
+ * What stands on the screen is what was opened, until the reviewer loads the newest: a decision is about what was looked at.
  * `isOther`: the submission is another one by now.
  */
 export function useShownSubmission(key: string | null, latest: Submission | undefined) {
@@ -130,7 +130,7 @@ const askAnew = (client: QueryClient) =>
     [['verify-queue'], ['submission'], ['desk']].map((queryKey) => client.invalidateQueries({ queryKey })),
   )
 
-/** Claiming and releasing happen at once: others have to know. Who comes second is told, and sees how it stands now. */
+/** Claiming and releasing happen at once: others have to know. The second reviewer is refused, and sees how it stands now. */
 export function useClaims() {
   const words = useWords(verifyWords)
   const { language } = useLanguage()

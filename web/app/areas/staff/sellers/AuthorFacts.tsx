@@ -26,7 +26,7 @@ import { BahtWhy } from '../layout/StaffWhy.tsx'
 
 type Hidden = 'peopleID' | 'bankNumber'
 
-/** All facts about one author; '-' where there is none. The two numbers are shown in full only when asked for, on record. */
+/** All facts about one author; '-' where there is none. The two numbers are whole only after a press, which is recorded. */
 export function AuthorFacts(props: {
   facebook: string
   onShown: (author: { facebook: string; codeName: string }) => void

@@ -28,7 +28,7 @@ export default function AuthorScreen() {
   usePrivatePage(meta.data === undefined ? meta.error : null, '/staff')
   const [typed, type] = useTyped(values.query, (query) => set({ query }))
   const query = typed.trim()
-  // Every keystroke asks; the answer to what stands in the field now is the one that is shown.
+  // Every keystroke sends a request; the answer to what stands in the field now is the one that is shown.
   const found = useQuery({
     queryKey: ['author-search', token, query],
     queryFn: async ({ signal }) => (await staffApi.call('authorSearch', { query }, { signal })).data,
@@ -108,7 +108,7 @@ type Looked = { facebook: string; codeName: string }
 const lookedKept = 5
 const lookedKey = 'authors-looked-at'
 
-/** Whom one looked at last, in this tab: they are asked about again more often than others. */
+/** The sellers opened last, in this tab: staff open them again more often than others. */
 function useLookedAt() {
   const [looked, setLooked] = useState<readonly Looked[]>([])
   useEffect(() => setLooked(readLooked()), [])

@@ -13,7 +13,7 @@ import { useWords } from '#web/words/use-words.tsx'
 
 /**
  * A substitute receipt for a making fee from before the ledger, of which only what was paid out is known: its gross is reckoned by the old
- * rule (payouts-and-tax §1.3). Nothing is kept; the paper is printed.
+ * rule (payouts-and-tax §1.3). Nothing is stored; the paper is printed.
  */
 export function LegacyReceipt(props: {
   period: Period

@@ -41,7 +41,7 @@ export function MonthPdf({ input, label }: { input: MonthInput; label?: string }
     awaited.current.add(file)
     await refetch()
   }
-  // Who asked and waits here gets the file as soon as it is there.
+  // Staff who requested it and wait here get the file as soon as it is there.
   useEffect(() => {
     const ready = files.find(({ _id, state }) => state === 'ready' && awaited.current.has(_id))
     if (ready === undefined) return

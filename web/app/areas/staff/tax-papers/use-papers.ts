@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
-/** Every opening is written into the audit trail: papers are asked for once, and not again for looking away. */
+/** Every view is written into the audit trail: papers are loaded once, and not again when the window gets the focus back. */
 export const openedOnce = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

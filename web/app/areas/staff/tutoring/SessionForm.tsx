@@ -39,7 +39,7 @@ type SessionFormProps = {
   onReload: () => Promise<void>
 }
 
-/** The plan of a session and what belongs to its replay. A no keeps everything that was typed. */
+/** The plan of a session and what belongs to its replay. After a refusal everything that was typed stays. */
 export function SessionForm({ form, data, onDirty, onSaving, onReload }: SessionFormProps) {
   const words = useWords(staffTutoringWords)
   const { language } = useLanguage()

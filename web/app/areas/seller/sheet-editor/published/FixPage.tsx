@@ -21,7 +21,7 @@ type FixPageProps = {
   sheetId: string
   /** Chosen before, where its readers stopped. */
   page?: number | undefined
-  /** What was typed about the version is kept first. */
+  /** What was typed about the version is saved first. */
   before?: () => Promise<void>
   onFixed: (version: Data<'fixPage'>) => void
   onClose: () => void

@@ -21,7 +21,7 @@ export type Lately = {
 
 const shown = 5
 
-/** The same list under another filter, asked for where nothing waits. `name` is that of the list: what changes it asks for both anew. */
+/** The same list under another filter, loaded where nothing waits. `name` is that of the list: a change of it loads both. */
 export function useLately<Row>(
   name: string,
   isEmpty: boolean,

@@ -7,7 +7,7 @@ import { useDownload } from '../use-download.ts'
 import { SavedViews } from './SavedViews.tsx'
 import classes from './list.module.css'
 
-/** What a list is filtered by (a telephone shows the first and opens the others), the list as CSV, the way back to no filters, and filters that were kept under a name. */
+/** Filters of a list (a phone shows the first and opens the others), the list as CSV, no filters, and saved filters. */
 export function ListTools(props: {
   address: { isFiltered: boolean; clear: () => void }
   filters: object
@@ -15,7 +15,7 @@ export function ListTools(props: {
   csv: string | undefined
   /** One of the filters has a line under it. */
   hinted?: true | undefined
-  /** There is nothing in the list: nothing to keep or to carry away. */
+  /** There is nothing in the list: nothing to save or to download. */
   isEmpty?: boolean
   /** Where the table puts its own tools on a telephone. */
   onSlot?: (slot: HTMLElement | null) => void

@@ -12,7 +12,7 @@ type View = { name: string; search: string }
 const viewsMax = 12
 const nameLengthMax = 40
 
-/** Filters of a list under a name of one's own, kept in this browser: a press brings them back. */
+/** Filters of a list under a name of one's own, stored in this browser: a press brings them back. */
 export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
   const words = useWords(tableWords)
   const { pathname, search } = useLocation()

@@ -15,7 +15,7 @@ type ListDescription<Values extends Record<string, string>, Filters extends obje
   /** What stands in an address may be anything: what is no filter is left at its standard. */
   filtersOf: (values: Values) => Filters
   read: (input: Filters & { page: number; rows: PageSize }, signal: AbortSignal) => Promise<RowsOfPage<Row>>
-  /** Asked again after so many milliseconds while these rows are shown. */
+  /** Loaded again after so many milliseconds while these rows are shown. */
   lookAgainAfter?: (rows: readonly Row[]) => number | false
 }
 
@@ -52,7 +52,7 @@ export function usePagedList<Values extends Record<string, string>, Filters exte
     page,
     data,
     error,
-    /** When the server was asked last. */
+    /** When the list was last requested. */
     lookedAt: dataUpdatedAt,
     retry: () => void refetch(),
     /** After a change of a row. */

@@ -14,7 +14,7 @@ import { isCsv, readCsvFile } from '../csv-file.ts'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from './bank.module.css'
 
-/** The bank's CSV goes to the server, which keeps it by its SHA-256 and answers where it is. */
+/** The bank's CSV goes to the server, which stores it by its SHA-256 and answers where it is. */
 export function BankFileUpload({ onChecked }: { onChecked: (file: string) => void }) {
   const words = useWords(bankFileWords)
   const { language } = useLanguage()

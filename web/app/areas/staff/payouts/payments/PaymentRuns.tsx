@@ -193,7 +193,7 @@ function RunCard({ run }: { run: Run }) {
   )
 }
 
-/** What is known of an approved run: the sums tell the maker what is still in flight. */
+/** What is known of an approved run: the sums show the maker what is still in flight. */
 function Outcomes({ run: { _id: id, unexplained, paid, unpaid } }: { run: Run }) {
   const words = useWords(bankFileWords)
   const told = (part: 'unexplained' | 'paid' | 'unpaid', { count, sum }: Run['paid'], about: string) => (

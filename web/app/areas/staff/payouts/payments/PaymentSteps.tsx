@@ -18,7 +18,7 @@ export const steps = ['no-vendor', 'under', 'reached', 'author', 'check', 'succe
 export type Step = (typeof steps)[number]
 
 const lists = ['no-vendor', 'under', 'reached'] as const
-/** The page that the lists themselves show first: asked once for both. */
+/** The page that the lists themselves show first: requested once for both. */
 const firstPage = { page: 0, rows: 10, sort: undefined } as const
 
 /**

@@ -18,7 +18,7 @@ import { amount } from '../payment-columns.tsx'
 
 type Request = Data<'getMoveRequests'>['requests'][number]
 
-/** Large moves that another person asked for: confirmed or declined here, nothing where none waits. */
+/** Large moves that another person requested: confirmed or declined here, nothing where none waits. */
 export function WaitingMoves() {
   const words = useWords(paymentWords)
   const token = useToken()

@@ -6,7 +6,7 @@ import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 /**
- * Something done to payments: `run` sends it and tells in a dialog what came of it, in the specified sentence; `dialog` is to be
+ * Something done to payments: `run` sends it and shows in a dialog what came of it, in the specified sentence; `dialog` is to be
  * shown. Every list of the payment system is loaded anew afterwards.
  */
 export function useAction(): {

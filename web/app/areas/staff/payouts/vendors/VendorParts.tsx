@@ -12,7 +12,7 @@ export const parts = ['with', 'without', 'update'] as const
 export type VendorPart = (typeof parts)[number]
 
 const sidesDrawn = ['with', 'without', 'incomplete'] as const
-/** The page that the list itself shows first: asked once for both. */
+/** The page that the list itself shows first: requested once for both. */
 const firstPage = { vendor: 'with', query: '', sort: 'codeName', page: 0, rows: 10 } as const
 
 /** All sellers, drawn as one stroke: those whom the bank can pay, those who only lack the number, and those who owe us their data. Under it the tabs of their lists. */
