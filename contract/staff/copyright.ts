@@ -22,6 +22,7 @@ export const listClaims = defineCall('listClaims', {
         _id: idText,
         sheet: sheetId,
         sheetName: z.string(),
+        cover: z.string().describe('Version of the picture'),
         store: storeCode,
         author: z.string(),
         name: z.string(),

@@ -91,6 +91,8 @@ describe('the demo marketplace', () => {
         (select count(*) from payment_record where status = 'PAUSED' and reason <> '')::int as paused,
         (select count(*) from payment_record where status = 'CARRIED_OVER')::int as carried,
         (select count(*) from payment_record where kind = 'again')::int as again,
+        (select count(*) from support_case where waiting_since is null)::int as answered,
+        (select count(*) from copyright_claim where state in ('kept', 'restored'))::int as decided,
         (select count(*) from message where created_at > now() - interval '1 hour' and key ~ '^(payout|refund):')::int as fresh`.execute(
       shop.platform.db,
     )

@@ -9,6 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { withPreparedStatements } from '#server/platform/prepared-statements.ts'
 import { drawAhead } from './draw-ahead.ts'
 import { fillGroups } from './fill-groups.ts'
+import { fillHelp } from './fill-help.ts'
 import { fillHistory } from './fill-history.ts'
 import { fillInterest } from './fill-interest.ts'
 import { fillMessages } from './fill-messages.ts'
@@ -165,14 +166,15 @@ async function tellOnce(
   }
 }
 
-/** Once, after everything else: what staff of the demo have to decide today. */
+/** Once, after everything else: what staff of the demo have to decide today, and what they have answered and decided. */
 async function fillDesk(platform: Platform): Promise<void> {
   await inTransaction(platform.db, async (trx) => {
     const progress = await readProgress(trx)
-    if (progress?.isComplete !== true || progress.isDeskFilled === true) return
-    await actionsOfToday(trx, platform)
+    if (progress?.isComplete !== true) return
+    if (progress.isDeskFilled !== true) await actionsOfToday(trx, platform)
+    if (progress.isHelpTold !== true) await fillHelp(trx, platform)
     await forgetEmails(trx)
-    await saveProgress(trx, { ...progress, isDeskFilled: true })
+    await saveProgress(trx, { ...progress, isDeskFilled: true, isHelpTold: true })
   })
 }
 

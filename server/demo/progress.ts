@@ -9,6 +9,8 @@ export type Progress = {
   isComplete: boolean
   /** What lies on the desks of staff is there. */
   isDeskFilled?: boolean
+  /** What they have answered and decided is there: a demo of before it gets it at its next start. */
+  isHelpTold?: boolean
 }
 
 export async function readProgress(trx: Trx): Promise<Progress | undefined> {

@@ -3,6 +3,7 @@ import type * as contract from '#contract/staff/copyright.ts'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { coverVersion } from '#rules/sheets/cover-version.ts'
 import { restoreTakenDown, takeDown } from '#server/features/catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -18,6 +19,8 @@ type ClaimRow = {
   code: string
   sheet_name: string
   store_code: number
+  cover_version: number
+  picture_version: number
   author: string
   name: string
   email: string
@@ -42,13 +45,13 @@ export async function listClaims(
 ): Promise<DataOf<typeof contract.listClaims>> {
   const mine = inStores('s.store_code', storesWith(staff, permission.sheets))
   const which = sql`from copyright_claim c join sheet s on s.id = c.sheet_id join person p on p.id = s.author_id
-    left join seller l on l.person_id = s.author_id where ${mine}`
+    join store t on t.code = s.store_code left join seller l on l.person_id = s.author_id where ${mine}`
   const chosen = sql`${state === undefined ? sql`true` : sql`c.state = ${state}`} and ${
     id === undefined ? sql`true` : sql`c.id = ${id.toUpperCase()}`
   }`
   const yearAgo = new Date(clock.now().getTime() - 365 * 86_400_000)
   const [{ rows }, figures] = await Promise.all([
-    sql<ClaimRow>`select c.id, c.sheet_id, s.code, s.name as sheet_name, s.store_code, coalesce(l.code_name, p.name) as author,
+    sql<ClaimRow>`select c.id, c.sheet_id, s.code, s.name as sheet_name, s.store_code, s.cover_version, t.picture_version, coalesce(l.code_name, p.name) as author,
         c.name, c.email, c.pages, c.work, c.proof, c.state, c.claimed_at, c.due_at, c.counter, c.answer, c.decided_at
       ${which} and ${chosen} order by not ${waits}, c.due_at, c.id limit ${size} offset ${page * size}`.execute(
       db,
@@ -69,6 +72,7 @@ export async function listClaims(
       sheet: row.sheet_id,
       sheetName: sheetName(row.code, row.sheet_name),
       store: row.store_code,
+      cover: coverVersion(row.cover_version, row.picture_version),
       author: row.author,
       name: row.name,
       email: row.email,
