@@ -110,12 +110,12 @@ export default function CasesScreen() {
         }
         lately={{
           title: words.lately,
-          rows: lately?.map(({ _id, person, last, changed }) => ({
+          rows: lately?.map(({ _id, person, topic, last, changed }) => ({
             id: _id,
             to: `?case=${_id}`,
             lead: <Avatar name={person.name} size={40} />,
             name: person.name,
-            line: last,
+            line: `${say(caseTopics[topic], language)}: ${last}`,
             end: <ThaiDate value={changed} as="day-time" />,
           })),
         }}

@@ -4,10 +4,11 @@ import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { SelectField, TextArea } from '#web/ui/Field.tsx'
+import { TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -16,6 +17,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useLately } from '../layout/list/AllDone.tsx'
+import { CoverCell, CoverThumb } from '../layout/list/CoverCell.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import panel from '../layout/panel/panel.module.css'
@@ -66,7 +68,14 @@ export default function ClaimsScreen() {
       cell: ({ due, state, decided }) =>
         state === 'open' || decided === null ? <ThaiDate value={due} as="numeric-time" /> : words[state],
     },
-    { key: 'sheet', card: 'name', title: words.sheet, cell: ({ sheetName, sheet }) => sheetName || sheet },
+    {
+      key: 'sheet',
+      card: 'name',
+      title: words.sheet,
+      cell: ({ sheetName, sheet, cover }) => (
+        <CoverCell cover={{ id: sheet, version: cover }}>{sheetName || sheet}</CoverCell>
+      ),
+    },
     { key: 'seller', card: 'line', title: words.seller, cell: ({ author }) => author },
     { key: 'by', title: words.by, cell: ({ name }) => name },
     {
@@ -118,27 +127,36 @@ export default function ClaimsScreen() {
         }
         lately={{
           title: words.lately,
-          rows: lately?.map(({ _id, sheetName, sheet, state, name, author, decided, due }) => ({
+          rows: lately?.map(({ _id, sheetName, sheet, cover, state, name, author, decided, due }) => ({
             id: _id,
             to: `?open=${_id}`,
+            lead: <CoverThumb cover={{ id: sheet, version: cover }} />,
             name: sheetName || sheet,
-            line: `${words[state]} · ${name} · ${author}`,
-            end: <ThaiDate value={decided ?? due} as="day-time" />,
+            line: `${name} · ${author}`,
+            end: (
+              <>
+                <span className="badge tiny" data-tone={state === 'removed' ? 'amber' : 'leaf'}>
+                  {words[state]}
+                </span>
+                <span className="block tiny dimmed">
+                  <ThaiDate value={decided ?? due} as="day-time" />
+                </span>
+              </>
+            ),
           })),
         }}
         filters={
-          <SelectField
-            label={words.state}
-            value={address.values.state}
-            onChange={(event) => address.set({ state: event.currentTarget.value })}
-          >
-            <option value="any">{table.any}</option>
-            {states.map((state) => (
-              <option key={state} value={state}>
-                {words[state]}
-              </option>
+          <ChipGroup label={words.state}>
+            {[...states, 'any' as const].map((state) => (
+              <Chip
+                key={state}
+                chosen={address.values.state === state}
+                onClick={() => address.set({ state })}
+              >
+                {state === 'any' ? table.any : words[state]}
+              </Chip>
             ))}
-          </SelectField>
+          </ChipGroup>
         }
       />
       {current !== undefined && (

@@ -29,7 +29,8 @@ export default function SampleRe() {
   const lately = useLately(
     `samples-again ${ofStore.store}`,
     list.data?.total === 0,
-    async (signal) => (await staffApi.call('listStaffSheets', ofStore, { signal })).data.sheets,
+    async (signal) =>
+      (await staffApi.call('listStaffSheets', { ...ofStore, rows: 10 }, { signal })).data.sheets,
   )
   const [open, setOpen] = useState<string>()
   const columns: Column<Listed>[] = [

@@ -19,7 +19,8 @@ export type Lately = {
     | undefined
 }
 
-const shown = 5
+/** Three rows of three on a desk. */
+const shown = 9
 
 /** The same list under another filter, loaded where nothing waits. `name` is that of the list: a change of it loads both. */
 export function useLately<Row>(
@@ -36,11 +37,10 @@ export function useLately<Row>(
   return isError ? [] : data
 }
 
-/** Nothing waits: said in one strip of the notebook above what was done last, or on a page of its own where nothing ever was. */
+/** Nothing waits: said in one strip of the notebook above what was done last (cards beside each other where there is room), or on a page of its own where nothing ever was. */
 export function AllDone(props: { text: string; lookedAt: number; action: ReactNode; lately?: Lately }) {
   const { text, action, lately } = props
   const words = useWords(deskWords)
-  const id = useId()
   const lookedAt = (
     <p className="small dimmed">
       {words.lookedAt} <ThaiDate value={new Date(props.lookedAt).toISOString()} as="time" />
@@ -72,27 +72,35 @@ export function AllDone(props: { text: string; lookedAt: number; action: ReactNo
         </div>
         {action}
       </div>
-      <section className="stack one-column gap-xs above-md" aria-labelledby={id}>
-        <h2 id={id} className="medium">
-          {lately.title}
-        </h2>
-        <ul className="stack one-column paper clips">
-          {lately.rows.map((row) => (
-            <li key={row.id}>
-              <Link to={row.to} className={`row gap-sm pad-strip unlinked ${classes.lately}`}>
-                {row.lead}
-                <span className="shrink">
-                  <span className="strong one-line">
-                    <T>{row.name}</T>
-                  </span>
-                  <span className="small dimmed one-line">{row.line}</span>
-                </span>
-                <span className="push small whole figures">{row.end}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <CardList title={lately.title} rows={lately.rows} />
     </>
+  )
+}
+
+/** A few things under a heading, each with the way to it: rows on a telephone, cards beside each other where there is room. */
+export function CardList({ title, rows }: { title: ReactNode; rows: NonNullable<Lately['rows']> }) {
+  const id = useId()
+  return (
+    <section className="stack one-column gap-xs above-md" aria-labelledby={id}>
+      <h2 id={id} className="medium">
+        {title}
+      </h2>
+      <ul className={`stack fills-20 paper clips ${classes.lately}`}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link to={row.to} className="row gap-sm pad-strip unlinked">
+              {row.lead}
+              <span className="shrink">
+                <span className="strong two-lines">
+                  <T>{row.name}</T>
+                </span>
+                <span className="small dimmed two-lines">{row.line}</span>
+              </span>
+              <span className="push small whole figures text-end">{row.end}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
