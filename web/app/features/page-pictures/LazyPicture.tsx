@@ -25,8 +25,10 @@ export function LazyPicture(props: {
   meanwhile?: ReactNode
   /** There is no such picture. */
   onMissing?: () => void
+  /** It has come. */
+  onThere?: () => void
 }) {
-  const { url, alt, className, eager = false, told = false, meanwhile, onMissing } = props
+  const { url, alt, className, eager = false, told = false, meanwhile, onMissing, onThere } = props
   const words = useWords(pagePictureWords)
   const image = useRef<HTMLImageElement>(null)
   const latest = useRef(url)
@@ -99,7 +101,10 @@ export function LazyPicture(props: {
       {...(source === undefined ? {} : { src: source, 'data-late': '' })}
       alt={alt}
       className={className}
-      onLoad={() => setThere(true)}
+      onLoad={() => {
+        setThere(true)
+        onThere?.()
+      }}
       onError={() => void onError()}
     />
   )

@@ -49,7 +49,24 @@ export const sampleWords = defineWords('sample', {
   to: ['ถึงวันที่', 'To day'],
   last7: ['7 วันล่าสุด', 'Last 7 days'],
   last30: ['30 วันล่าสุด', 'Last 30 days'],
-  coming: ['กำลังเตรียมตัวอย่าง', 'This sample is being made'],
+  coming: ['กำลังทำ', 'Being made'],
+  making: ['ตัวอย่างที่ทำเสร็จแล้ว', 'Samples that are made'],
+  readyOf: [
+    (there: number, all: number) => `ทำเสร็จ ${there} จาก ${all} ภาพ`,
+    (there: number, all: number) => `${there} of ${all} are made`,
+  ],
+  comeAlone: ['ที่เหลือขึ้นมาเองเมื่อเสร็จ', 'The others come by themselves'],
+  shownOf: [
+    (shown: number, all: number) =>
+      shown === all
+        ? `แสดงครบ ${all.toLocaleString('th')} ชีท กดชีทเพื่อดูทุกภาพ`
+        : `แสดง ${shown} จาก ${all.toLocaleString('th')} ชีท ครบทุกชีทใน ZIP`,
+    (shown: number, all: number) =>
+      shown === all
+        ? `All ${all.toLocaleString('en')} sheets; press one to see all its pictures`
+        : `${shown} of ${all.toLocaleString('en')} sheets; the ZIP holds all of them`,
+  ],
+  showMore: [(count: number) => `แสดงอีก ${count} ชีท`, (count: number) => `Show ${count} more`],
   badPeriod: ['ช่วงวันที่ไม่ถูกต้อง', 'These days are not a period'],
   samplesOf: [
     (samples: number) => `${samples} ภาพ`,

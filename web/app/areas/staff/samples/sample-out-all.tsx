@@ -1,11 +1,12 @@
 import { IconDownload, IconPrinter } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -62,7 +63,7 @@ export default function SampleOutAll() {
         <ThaiDateField label={words.to} value={values.to} onChange={(value) => set({ to: value })} />
       </ListTools>
       {period === undefined && <p role="alert">{words.badPeriod}</p>}
-      {input && <Found {...input} />}
+      {input && <Found key={JSON.stringify(input)} {...input} />}
     </>
   )
 }
@@ -88,7 +89,7 @@ function Takings(input: Period) {
   const { data } = useSamples(input)
   const parts = Array.from({ length: Math.ceil((data?.sheets ?? 0) / sheetsToPrint) }, (_, page) => page)
   return (
-    <div className={`row flow gap-xs ${classes.bar}`}>
+    <div className={`row flow gap-xs finger ${classes.bar}`}>
       {data !== undefined && data.zip !== null && (
         <>
           <p role="status" className="strong whole">
@@ -129,6 +130,8 @@ function Found(input: Period) {
   const { contentUrl } = useSettings()
   const { data, error, refetch } = useSamples(input)
   useRightAtAll(1, error)
+  const [most, setMost] = useState(sheetsShown)
+  const [come, setCome] = useState<ReadonlySet<string>>(new Set())
   if (data === undefined) {
     return error === null ? (
       <Skeleton height="24rem" radius="1rem" />
@@ -142,11 +145,27 @@ function Found(input: Period) {
         <EmptyState text={words.noneFound} />
       </div>
     )
+  const shown = data.list.slice(0, most)
+  const there = shown.filter(({ id }) => come.has(id)).length
   return (
     <>
-      {data.more && <p className="small dimmed">{words.more}</p>}
-      <ul className={`stack gap-md ${classes.shown} above-md`}>
-        {data.list.slice(0, sheetsShown).map(({ id, name, samples, version }, at) => (
+      {/* One line whatever it says: nothing below moves when the last sample has come. */}
+      <div className={`row flow gap-lines finger ${classes.making}`} role="status">
+        {there < shown.length ? (
+          <>
+            <progress max={shown.length} value={there} aria-label={words.making} />
+            <p className="small">
+              <strong className="figures">{words.readyOf(there, shown.length)}</strong>{' '}
+              <span className="dimmed">{words.comeAlone}</span>
+            </p>
+          </>
+        ) : (
+          <p className="small dimmed">{words.shownOf(shown.length, data.list.length)}</p>
+        )}
+        {data.more && <p className="small dimmed">{words.more}</p>}
+      </div>
+      <ul className={`stack gap-md ${classes.shown}`}>
+        {shown.map(({ id, name, samples, version }, at) => (
           <li key={id}>
             <Link className="stack gap-3xs small unlinked" to={`/staff/SampleOut?${id}`}>
               <LazyPicture
@@ -155,10 +174,11 @@ function Found(input: Period) {
                 className={`${classes.picture} fill outlined rounded-sm`}
                 // From the first one on, as one reads.
                 eager={at < sheetsAtOnce}
+                onThere={() => setCome((before) => new Set(before).add(id))}
                 meanwhile={
-                  <span className={`stack ${classes.coming} clips`}>
-                    <CoverImage of="sheets" id={id} version={version} alt="" sizes="200px" />
-                    <progress aria-label={words.coming} />
+                  <span className={`stack middle page ${classes.coming}`}>
+                    <CoverImage of="sheets" id={id} version={version} alt="" sizes="100px" />
+                    <span className="tiny dimmed">{words.coming}</span>
                   </span>
                 }
               />
@@ -170,6 +190,11 @@ function Found(input: Period) {
           </li>
         ))}
       </ul>
+      {data.list.length > most && (
+        <Button look="outline" wide className="above-md" onClick={() => setMost(most + sheetsShown)}>
+          {words.showMore(Math.min(sheetsShown, data.list.length - most))}
+        </Button>
+      )}
     </>
   )
 }
