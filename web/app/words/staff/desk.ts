@@ -13,6 +13,8 @@ export const deskWords = defineWords('desk', {
     (count: number) => `${count >= 1000 ? '999+' : count} waiting`,
   ],
   today: ['วันนี้', 'Today'],
+  nextSheets: ['ชีทที่รอตรวจนานที่สุด', 'Sheets that have waited longest'],
+  nextMoney: ['เงินที่รอจัดการนานที่สุด', 'Money that has waited longest'],
   dueSheets: ['ชีทรอตรวจ', 'Sheets to review'],
   claims: ['เรื่องลิขสิทธิ์', 'Copyright claims'],
   claimsText: ['ตัดสินเรื่องที่เจ้าของผลงานแจ้ง', 'Decide what owners of works report'],

@@ -7,6 +7,7 @@ import { type Box, type Desk, groups, openBoxes } from '../layout/boxes.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { Waiting } from '../layout/StaffLayout.tsx'
 import classes from './staff-home.module.css'
+import { Next } from './Next.tsx'
 import { Today } from './Today.tsx'
 
 /** The staff's first screen: a box for each thing one may do, with what waits there (staff.md §2). */
@@ -21,14 +22,17 @@ export default function StaffHome() {
         <Greeting text={words.hello(desk.user.name)} name={desk.user.name} />
       </h1>
       <Today desk={desk} />
-      {groups.map((group) => (
-        <Boxes
-          key={group}
-          title={words[group]}
-          boxes={mine.filter((box) => box.group === group)}
-          desk={desk}
-        />
-      ))}
+      <Next desk={desk} />
+      <div className={`stack gap-sm top above-md ${classes.groups}`}>
+        {groups.map((group) => (
+          <Boxes
+            key={group}
+            title={words[group]}
+            boxes={mine.filter((box) => box.group === group)}
+            desk={desk}
+          />
+        ))}
+      </div>
     </>
   )
 }
@@ -49,22 +53,22 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
   const words = useWords(deskWords)
   if (boxes.length === 0) return null
   return (
-    <section className="above-md">
-      <h2>{title}</h2>
-      <ul className={`stack gap-xs ${classes.boxes} above-xs`}>
+    <section className="paper clips">
+      <h2 className={`small ${classes.group}`}>{title}</h2>
+      <ul>
         {boxes.map((box) => (
           <li key={box.to}>
-            <Link to={box.to} className={`box stack packed unlinked ${classes.box} lead-column`}>
+            <Link to={box.to} className={`row gap-sm small unlinked finger pad-row ${classes.box}`}>
               <box.icon size={20} stroke={1.75} aria-hidden="true" />
-              <span className={`row apart gap-xs strong ${classes.title}`}>
-                <span>
+              <span className="shrink tight">
+                <span className="strong">
                   <T>{words[box.word] as string}</T>
                 </span>
-                <Waiting box={box} desk={desk} />
+                <span className={`tiny dimmed one-line ${classes.text}`}>
+                  <T>{words[box.text] as string}</T>
+                </span>
               </span>
-              <span className={`tiny dimmed one-line ${classes.text}`}>
-                <T>{words[box.text] as string}</T>
-              </span>
+              <Waiting box={box} desk={desk} />
             </Link>
           </li>
         ))}
