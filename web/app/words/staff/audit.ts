@@ -16,7 +16,7 @@ export const auditWords = defineWords('audit', {
   objectHint: ['รหัสชีท รหัสผู้ใช้', 'Id of a sheet'],
   others: [(count: number) => `และอีก ${count}`, (count: number) => `and ${count} more`],
   signIns: [
-    (count: number) => `การเข้าสู่ระบบ ${count.toLocaleString('th')}`,
+    (count: number) => `เข้าระบบ ${count.toLocaleString('th')}`,
     (count: number) => `Sign-ins ${count.toLocaleString('en')}`,
   ],
   nobody: ['ระบบ', 'System'],

@@ -8,7 +8,6 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Chip } from '#web/ui/Chip.tsx'
 import { Combobox, type Option } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -73,22 +72,28 @@ export default function AuditScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <div className="row flow apart gap-xs">
-        <h1>
-          <T>{words.title}</T>
-        </h1>
-        {signIns > 0 && !isAsked && (
-          <Chip chosen={isWhole} onClick={() => setWhole(!isWhole)}>
-            {words.signIns(signIns)}
-          </Chip>
-        )}
-      </div>
+      <h1>
+        <T>{words.title}</T>
+      </h1>
       <ListTools
         address={address}
         filters={filters}
         csv="audit"
         onSlot={setSlot}
         isEmpty={acts?.length === 0}
+        also={
+          signIns > 0 &&
+          !isAsked && (
+            <Button
+              look={isWhole ? 'light' : 'outline'}
+              size="small"
+              aria-pressed={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {words.signIns(signIns)}
+            </Button>
+          )
+        }
       >
         <TextField
           label={words.person}
@@ -200,28 +205,11 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
       cell: ([{ at }]) => <ThaiDate value={at} as="numeric-time" />,
     },
     {
-      key: 'person',
-      card: 'line',
-      title: words.person,
-      cell: ([{ person }]) =>
-        person === null ? (
-          <span className="dimmed">{words.nobody}</span>
-        ) : (
-          <span className="whole">
-            <Avatar name={person.name} size={24} />{' '}
-            <Link to={`/staff/person?${person._id}`}>
-              {person.name}
-              <span className="desk-only">{` (${person._id})`}</span>
-            </Link>
-          </span>
-        ),
-    },
-    {
       key: 'action',
       card: 'name',
       title: words.action,
       cell: ([{ action }, ...more]) => (
-        <span className="row gap-xs">
+        <span className="row gap-xs strong">
           <ActionIcon action={action} />
           <ActionName action={action} />
           {more.length > 0 && <span className="badge tiny">×{more.length + 1}</span>}
@@ -239,6 +227,23 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
           )}
         </>
       ),
+    },
+    {
+      key: 'person',
+      card: 'line',
+      title: words.person,
+      cell: ([{ person }]) =>
+        person === null ? (
+          <span className="dimmed">{words.nobody}</span>
+        ) : (
+          <span className="whole">
+            <Avatar name={person.name} size={24} />{' '}
+            <Link className="unlinked" to={`/staff/person?${person._id}`}>
+              {person.name}
+              <span className="desk-only tiny dimmed">{` ${person._id}`}</span>
+            </Link>
+          </span>
+        ),
     },
     {
       key: 'details',

@@ -19,6 +19,8 @@ export function ListTools(props: {
   isEmpty?: boolean
   /** Where the table puts its own tools on a telephone. */
   onSlot?: (slot: HTMLElement | null) => void
+  /** What else is done with the list, beside its CSV. */
+  also?: ReactNode
   children: ReactNode
 }) {
   const words = useWords(tableWords)
@@ -42,6 +44,7 @@ export function ListTools(props: {
           {words.filters}
         </Button>
         <div ref={onSlot} className={classes.slot} />
+        {props.also}
         {csv !== undefined && !props.isEmpty && (
           <Button
             look="outline"
