@@ -57,23 +57,25 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
       const state = held ? words.has : words.hasNot
       const isOpen = held || mayGive(row, perm)
       return (
-        <button
-          type="button"
-          className={`inline-row gap-2xs rounded strong dimmed whole ${classes.cell} finger`}
-          data-held={held}
+        <Button
+          look={held ? 'light' : 'outline'}
+          size="small"
+          className={`${held ? 'tint-leaf' : 'unlinked'} ${classes.cell}`}
+          icon={
+            held ? (
+              <IconCheck size={18} stroke={2} aria-hidden="true" />
+            ) : (
+              <IconMinus size={18} stroke={2} aria-hidden="true" />
+            )
+          }
           disabled={!isOpen}
           title={isOpen ? undefined : words.notYours}
           aria-label={words.cell(state, names[flagOf[perm]], row.userName)}
           onClick={() => onPress(row, perm, held)}
         >
-          {held ? (
-            <IconCheck size={18} stroke={2} aria-hidden="true" />
-          ) : (
-            <IconMinus size={18} stroke={2} aria-hidden="true" />
-          )}
           <span className={classes.state}>{state}</span>
           <span className={classes.flag}>{words[`${flagOf[perm]}-short`]}</span>
-        </button>
+        </Button>
       )
     },
   })
@@ -111,6 +113,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
               <Button
                 look="subtle"
                 size="small"
+                className={classes.leave}
                 aria-label={`${words.leave} ${row.userName}`}
                 onClick={() => onLeave(row)}
               >
