@@ -53,6 +53,7 @@ it('a new university is opened with colours, template, faculties and drives, and
   for (const [at, colour] of ['#d81b60', '#fff3e0', '#b71c1c', '#1a237e'].entries())
     await colours.nth(at).fill(colour)
 
+  await page.getByText(words.editJson).click()
   const faculties = page.getByLabel(words.faculties)
   await faculties.fill('["คณะวิทยาศาสตร์",')
   await page.getByText(words.wrongJson).waitFor()

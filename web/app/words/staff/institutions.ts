@@ -49,6 +49,8 @@ export const storeWords = defineWords('store', {
   ],
   faculties: ['คณะ (JSON)', 'Faculties (JSON)'],
   driveIn: ['สถาบันที่แสดงไดรฟ์นี้ (JSON)', 'Institutions that show this drive (JSON)'],
+  editJson: ['แก้รายการเป็นข้อความ JSON', 'Edit the list as JSON text'],
+  andMore: [(count: number) => `และอีก ${count}`, (count: number) => `and ${count} more`],
   wrongJson: ['WRONG JSON FORMAT!!', 'WRONG JSON FORMAT!!'],
   jsonLine: [(line: number) => `บรรทัด ${line}`, (line: number) => `line ${line}`],
   logo: ['โลโก้', 'Logo'],

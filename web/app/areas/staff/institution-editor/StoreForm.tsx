@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { say } from '#web/words/language.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -13,6 +15,7 @@ import { DeleteStore } from './DeleteStore.tsx'
 import { DriveGrid } from './DriveGrid.tsx'
 import { JsonField, readJson } from './JsonField.tsx'
 import classes from './institution-editor.module.css'
+import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { SaveBar } from '../layout/SaveBar.tsx'
 import { PausePanel } from '../layout/PausePanel.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -33,6 +36,12 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
   const [said, setSaid] = useState<{ text: string; good: boolean }>()
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const list = readJson(form.json)
+  const { stores } = useDeskOfLayout()
+  const nameOfStore = (entry: unknown) => {
+    const name = stores.find(({ code }) => code === entry)?.name
+    return name === undefined ? String(entry) : storeShort(name, language)
+  }
+  const nameOfFaculty = (entry: unknown) => (Array.isArray(entry) ? say(entry, language) : String(entry))
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (list.value === undefined) return setSaid({ text: words.wrongJson, good: false })
@@ -144,6 +153,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
           <JsonField
             label={isDrive ? words.driveIn : words.faculties}
             text={form.json}
+            nameOf={isDrive ? nameOfStore : nameOfFaculty}
             onChange={(json) => change({ json })}
           />
           <div className={`stack gap-md ${classes.pictures}`}>
