@@ -18,6 +18,10 @@ export const financeWords = defineWords('finance', {
   check: ['5. รายการรอโอน', '5. Pending payments'],
   success: ['6. ยืนยันการโอนสำเร็จ', '6. Mark as paid'],
   next: ['ขั้นถัดไป', 'Next step'],
+  allSteps: [
+    (at: number, all: number) => `ขั้น ${at} จาก ${all}`,
+    (at: number, all: number) => `Step ${at} of ${all}`,
+  ],
   late: [
     (days: number) => `เลยมา ${days} วัน`,
     (days: number) => `${days} ${days === 1 ? 'day' : 'days'} late`,

@@ -12,7 +12,6 @@ export const vendorWords = defineWords('vendor', {
   update: ['อัปเดตรหัสผู้รับเงิน', 'Update VendorID'],
   'about-with': ['โอนได้', 'Can be paid'],
   'about-without': ['ข้อมูลครบ รอรหัส', 'Waits for an id'],
-  'about-update': ['จากไฟล์ CSV', 'From a CSV file'],
   'side-incomplete': ['ข้อมูลไม่ครบ', 'Data incomplete'],
   clearSearch: ['ล้างคำค้น', 'Clear the search'],
   search: ['ค้นหาผู้รับเงินหรือผู้ขาย', 'Find a vendor or a seller'],

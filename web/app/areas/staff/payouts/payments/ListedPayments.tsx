@@ -16,6 +16,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
 import { StoreShort } from '../../layout/StoreShort.tsx'
+import tools from '../../layout/list/list.module.css'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { amount, bahtColumn, bankColumns, monthColumn, StatusBadge } from '../payment-columns.tsx'
@@ -54,6 +55,21 @@ export function ListedPayments({
     enabled: token !== null,
   })
   const { data } = listed
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  // What fails everybody of a list stands below it, and does not outshine the way on.
+  const isLast = list === 'no-vendor'
+  const move = (
+    <Button
+      look={isLast ? 'outline' : 'filled'}
+      size="small"
+      data-many-lines
+      className={`${classes.wraps} ${isLast ? 'above-xs' : ''}`}
+      disabled={data?.count === 0}
+      onClick={() => setAsking(true)}
+    >
+      {words[`${list}-move`]}
+    </Button>
+  )
   if (hideEmpty && (data === undefined || data.count === 0)) return null
   return (
     <section className={classes.section} aria-label={words[`${list}-title`]}>
@@ -76,7 +92,8 @@ export function ListedPayments({
               />
               {byMinimum.includes(list) && words.least(count(data.minimum))}
             </p>
-            <div className="row gap-xs">
+            <div className={`row gap-xs ${isLast ? tools.actions : ''}`}>
+              {isLast && <div ref={setSlot} className={tools.slot} />}
               <Button
                 look="outline"
                 size="small"
@@ -86,16 +103,7 @@ export function ListedPayments({
               >
                 {table.csv}
               </Button>
-              <Button
-                look={list === 'no-vendor' ? 'warn' : 'filled'}
-                size="small"
-                data-many-lines
-                className={classes.wraps}
-                disabled={data.count === 0}
-                onClick={() => setAsking(true)}
-              >
-                {words[`${list}-move`]}
-              </Button>
+              {!isLast && move}
             </div>
           </div>
           {data.count === 0 ? (
@@ -104,8 +112,19 @@ export function ListedPayments({
             <EmptyState text={table.nothingMatches} />
           ) : (
             <>
-              <PaymentTable label={words[`${list}-title`]} rows={data.payments} sort={sort} onSort={onSort} />
-              <Pager total={data.found} {...pager} />
+              <PaymentTable
+                label={words[`${list}-title`]}
+                rows={data.payments}
+                sort={sort}
+                onSort={onSort}
+                {...(isLast && { toolsIn: slot })}
+              />
+              <div className="row flow apart gap-lines">
+                {isLast && move}
+                <div className="push">
+                  <Pager total={data.found} {...pager} />
+                </div>
+              </div>
             </>
           )}
           <MoveList list={list} data={data} open={asking} onClose={() => setAsking(false)} />
@@ -123,6 +142,7 @@ function PaymentTable({
   rows: readonly Payment[]
   sort: string | undefined
   onSort: (sort: string) => void
+  toolsIn?: HTMLElement | null
 }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '#web/ui/icons.ts'
+import { IconArrowRight, IconCircle, IconCircleCheckFilled, IconListCheck } from '#web/ui/icons.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { financeWords } from '#web/words/staff/finance.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { count } from '#web/ui/Baht.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { amount } from '../payment-columns.tsx'
 import { Day } from '../statement/parts.tsx'
 import bankClasses from './bank.module.css'
@@ -43,9 +43,10 @@ export function PaymentSteps({
   const late = due === undefined ? 0 : Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
   const open = mine.findIndex((step) => step !== 'author' && left[step]?.count !== 0)
   const next = mine[mine.indexOf(chosen) + 1]
+  const [isWhole, setWhole] = useState(false)
   return (
     <nav className="box" aria-label={words.paymentTabs}>
-      <ol className={`${bankClasses.rail} stack`}>
+      <ol className={`${bankClasses.rail} stack`} data-whole={isWhole || undefined}>
         {mine.map((step, at) => {
           const waits = left[step]
           const isEmpty = waits?.count === 0
@@ -104,8 +105,19 @@ export function PaymentSteps({
           )
         })}
       </ol>
-      {next && (
-        <p className="pad-xs">
+      <div className={`pad-xs flex gap-xs ${next ? '' : 'phone-only'}`}>
+        {/* A telephone shows the step one is in; the others are a tap away. */}
+        <Button
+          look="outline"
+          size="small"
+          className="phone-only"
+          icon={<IconListCheck size={20} stroke={1.75} aria-hidden="true" />}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {words.allSteps(mine.indexOf(chosen) + 1, mine.length)}
+        </Button>
+        {next && (
           <ButtonLink
             // What still waits here is moved on first; sellers without an id are given theirs elsewhere.
             look={chosen === 'no-vendor' || left[chosen]?.count === 0 ? 'filled' : 'outline'}
@@ -116,8 +128,8 @@ export function PaymentSteps({
           >
             {words.next}
           </ButtonLink>
-        </p>
-      )}
+        )}
+      </div>
     </nav>
   )
 }
