@@ -87,10 +87,10 @@ function payTable(period: Period, { payer, paidOn }: PaidPayout, payouts: readon
     ],
     columns: [
       { title: 'ลำดับ', width: 6, align: 'middle' },
-      { title: 'ผู้รับเงิน', width: 29, align: 'start' },
+      { title: 'ผู้รับเงิน', width: 27, align: 'start' },
       { title: 'เลขประจำตัวประชาชน', width: 19, align: 'middle' },
       { title: 'จำนวนเงิน', width: 13, align: 'end' },
-      { title: 'ภาษีหัก ณ ที่จ่าย', width: 11, align: 'end' },
+      { title: 'ภาษีหัก ณ ที่จ่าย', width: 13, align: 'end' },
       { title: 'ค่าโอน', width: 9, align: 'end' },
       { title: 'จ่ายสุทธิ', width: 13, align: 'end' },
     ],
@@ -98,7 +98,7 @@ function payTable(period: Period, { payer, paidOn }: PaidPayout, payouts: readon
       String(at + 1),
       payout.returnedOn === null
         ? payout.payee.name
-        : `${payout.payee.name} (ธนาคารตีกลับ ${thaiLongDate(instantOf(payout.returnedOn))})`,
+        : `${payout.payee.name}\nธนาคารตีกลับ ${thaiLongDate(instantOf(payout.returnedOn))}`,
       payout.payee.taxId === '' ? '-' : writeNationalId(payout.payee.taxId),
       ...amountsOf(payout).map(writeAmount),
     ]),

@@ -5,6 +5,7 @@ export type PaperTable = {
   /** Under the title, a line each. */
   facts: readonly string[]
   columns: readonly { title: string; width: number; align: 'start' | 'middle' | 'end' }[]
+  /** What stands after a line break in a cell is a small line under it: nothing is made smaller to find room beside it. */
   rows: readonly (readonly string[])[]
   /** Under the last row, in bold. */
   totals: readonly (readonly string[])[]
@@ -27,9 +28,7 @@ export function tablePapers(table: PaperTable): Paper[] {
     ...table.rows.map((cells) => ({ cells, isTotal: false })),
     ...table.totals.map((cells) => ({ cells, isTotal: true })),
   ]
-  const pages = Array.from({ length: Math.max(1, Math.ceil(lines.length / perPage)) }, (_, at) =>
-    lines.slice(at * perPage, (at + 1) * perPage),
-  )
+  const pages = pagesOf(lines, perPage)
   return pages.map((page, at) => {
     const pen = penOf()
     pen.text(paperSize.width / 2, 46, table.title, { size: 15, weight: 700, align: 'middle', width: 500 })
@@ -42,7 +41,12 @@ export function tablePapers(table: PaperTable): Paper[] {
         const width = widths[place] ?? 0
         const where = isHead ? 'middle' : align
         const at = where === 'start' ? x + 3 : where === 'end' ? x + width - 3 : x + width / 2
-        pen.text(at, y, cells[place] ?? '', { size: 8.5, weight, align: where, width: width - 6 })
+        const [first = '', ...under] = (cells[place] ?? '').split('\n')
+        pen.text(at, y, first, { size: 8.5, weight, align: where, width: width - 6 })
+        under.forEach((words, line) => {
+          const below = y + (line + 1) * (rowHeight - 3)
+          pen.text(at, below, words, { size: 7, weight, align: where, width: width - 6 })
+        })
         x += width
       })
     }
@@ -58,7 +62,7 @@ export function tablePapers(table: PaperTable): Paper[] {
     for (const { cells, isTotal } of page) {
       if (isTotal) pen.line(left, y, right, y)
       row(y + 11, cells, isTotal ? 700 : 400)
-      y += rowHeight
+      y += rowHeight * heightOf(cells)
     }
     pen.line(left, y, right, y)
     let x = left
@@ -74,4 +78,28 @@ export function tablePapers(table: PaperTable): Paper[] {
     pen.text(right, 820, `หน้า ${at + 1}/${pages.length}`, { size: 8, align: 'end' })
     return { title: `${table.title} ${at + 1}`, marks: pen.marks }
   })
+}
+
+/** In rows; a small line more is lower than one. */
+function heightOf(cells: readonly string[]): number {
+  return 0.2 + 0.8 * Math.max(...cells.map((cell) => cell.split('\n').length))
+}
+
+/** As many of them on each page as have room there; one page also where there is none. */
+function pagesOf<Line extends { cells: readonly string[] }>(
+  lines: readonly Line[],
+  perPage: number,
+): readonly (readonly Line[])[] {
+  const pages: Line[][] = [[]]
+  let used = 0
+  for (const line of lines) {
+    const height = heightOf(line.cells)
+    if (used + height > perPage) {
+      pages.push([])
+      used = 0
+    }
+    pages.at(-1)?.push(line)
+    used += height
+  }
+  return pages
 }

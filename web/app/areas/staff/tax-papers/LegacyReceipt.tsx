@@ -10,6 +10,7 @@ import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import classes from './tax-papers.module.css'
 
 /**
  * A substitute receipt for a making fee from before the ledger, of which only what was paid out is known: its gross is reckoned by the old
@@ -45,7 +46,13 @@ export function LegacyReceipt(props: {
           {words.legacyBack}
         </Button>
       ) : (
-        <Button look="outline" size="small" title={words.legacy} onClick={() => setOpen(true)}>
+        <Button
+          look="subtle"
+          size="small"
+          className={classes.legacy}
+          title={words.legacy}
+          onClick={() => setOpen(true)}
+        >
           {words.legacyShort}
         </Button>
       )}

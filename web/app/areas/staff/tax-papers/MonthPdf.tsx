@@ -1,3 +1,4 @@
+import { IconDownload } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Input, Data } from '#web/api/api.ts'
@@ -51,7 +52,13 @@ export function MonthPdf({ input, label }: { input: MonthInput; label?: string }
   return (
     <>
       <p>
-        <Button look="outline" size="small" busy={busy} onClick={() => void make()}>
+        <Button
+          look="light"
+          size="small"
+          icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+          busy={busy}
+          onClick={() => void make()}
+        >
           {label ?? words.pdf}
         </Button>
       </p>

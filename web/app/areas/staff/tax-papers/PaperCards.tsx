@@ -47,7 +47,7 @@ export function PaperCards(props: {
       {groups.map(({ key, head, cards }) => (
         <section key={key} className="below-sm box">
           {head && (
-            <div className={`row flow apart gap-lines small figures ${classes.head}`}>
+            <div className={`row flow apart gap-lines small figures pad-flat ${classes.head}`}>
               {head.title}
               {head.papers && (
                 <Button

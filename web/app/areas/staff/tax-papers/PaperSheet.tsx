@@ -8,20 +8,24 @@ import classes from './tax-papers.module.css'
  * below what stands on it.
  */
 export function PaperSheet({ paper, isHidden }: { paper: Paper; isHidden?: boolean }) {
+  const ends = endOf(paper)
   return (
     <svg
       className={`block fill ${classes.paper} outlined`}
-      style={{ '--ends': endOf(paper) } as CSSProperties}
+      style={{ '--ends': ends } as CSSProperties}
       preserveAspectRatio="xMidYMin slice"
       data-hidden={isHidden || undefined}
+      data-short={ends < height || undefined}
       viewBox={`0 0 ${paperSize.width} ${paperSize.height}`}
       role="document"
       aria-label={paper.title}
     >
-      {paper.marks.map((mark, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the marks of a paper never change
-        <Drawn key={at} mark={mark} />
-      ))}
+      <g>
+        {paper.marks.map((mark, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the marks of a paper never change
+          <Drawn key={at} mark={mark} />
+        ))}
+      </g>
     </svg>
   )
 }
@@ -30,10 +34,10 @@ const { height } = paperSize
 /** Below it stands the number of the page, which alone is no reason to show a sheet to its end. */
 const FOOT = 800
 
-/** Not less than half a sheet; one that is nearly full is shown whole. */
+/** Not less than a third of a sheet; one that is nearly full is shown whole. */
 function endOf({ marks }: Paper): number {
   const lowest = marks.map(bottomOf).reduce((low, bottom) => (bottom < FOOT ? Math.max(low, bottom) : low), 0)
-  return lowest > FOOT - 80 ? height : Math.max(height / 2, lowest + 40)
+  return lowest > FOOT - 80 ? height : Math.max(height / 3, lowest + 60)
 }
 
 function bottomOf(mark: Mark): number {
