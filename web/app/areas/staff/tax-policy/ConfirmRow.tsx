@@ -41,15 +41,17 @@ export function Standing<Row extends ProposedRow>({
     </>
   ) : (
     <>
-      <span className="badge" data-tone="leaf">
-        {words.confirmedNow}
-      </span>{' '}
-      <span className="tiny dimmed whole">
-        {words.by(row.confirmedBy || words.operator, writeDate(new Date(row.confirmedAt), 'short', language))}
+      <span className="row gap-xs">
+        <span className="badge" data-tone="leaf">
+          {words.confirmedNow}
+        </span>
+        {row.used === true && <span className="tiny dimmed whole">{words.used}</span>}
       </span>
-      <div className="tiny dimmed">
-        {[row.used === true && words.used, row.note].filter(Boolean).join(' · ')}
-      </div>
+      {/* Who stands for it, and why, is looked up seldom. */}
+      <span className="block tiny dimmed">
+        {words.by(row.confirmedBy || words.operator, writeDate(new Date(row.confirmedAt), 'short', language))}
+        {row.note && ` · ${row.note}`}
+      </span>
     </>
   )
 }
