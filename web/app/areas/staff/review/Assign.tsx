@@ -20,7 +20,7 @@ export function Assign(props: {
   if (props.to.length === 0) return null
   return (
     <form
-      className={`row gap-xs ${classes.assign}`}
+      className={`flex bottom gap-xs ${classes.assign}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (to !== undefined) props.onAssign(to)

@@ -198,7 +198,7 @@ function SheetFacts({ submission }: { submission: Submission }) {
   return (
     <div>
       <h3>{words.facts}</h3>
-      <dl className={`terms ${classes.facts} stack lead-column`}>
+      <dl className="terms stack lead-column gap-words">
         <dt>{words.store}</dt>
         <dd>{say(about.storeName, language)}</dd>
         <dt>{words.classInfo}</dt>

@@ -39,58 +39,61 @@ export function QueuePane(props: {
   const isFiltered = filters.store !== '-1' || filters.hours !== '0' || filters.whose !== 'any'
   return (
     <section className={`stack packed gap-sm shrink ${classes.queue}`} aria-label={words.queue}>
-      <details open={isFiltered}>
-        <summary className="small">{words.filters}</summary>
-        <div className={`stack two-columns gap-xs ${classes.filters}`}>
-          <StorePicker
-            value={filters.store}
-            withAll
-            onChange={(store) => props.onFilter({ store: store || '-1' })}
-          />
-          <SelectField
-            label={words.whose}
-            value={filters.whose}
-            onChange={(event) => props.onFilter({ whose: event.target.value })}
-          >
-            <option value="any">{tables.any}</option>
-            <option value="mine">{words.whoseMine}</option>
-            <option value="nobody">{words.whoseNobody}</option>
-          </SelectField>
-          <SelectField
-            label={words.age}
-            value={filters.hours}
-            onChange={(event) => props.onFilter({ hours: event.target.value })}
-          >
-            {hoursOffered.map((hours) => (
-              <option key={hours} value={hours}>
-                {hours === 0 ? words.anyAge : hours < 24 ? words.hours(hours) : words.days(hours / 24)}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={words.order}
-            value={filters.order}
-            onChange={(event) => props.onFilter({ order: event.target.value })}
-          >
-            <option value="oldest">{words.oldestFirst}</option>
-            <option value="risk">{words.riskFirst}</option>
-          </SelectField>
+      <div className={`row flow gap-xs ${classes.queueTools}`}>
+        <details open={isFiltered}>
+          <summary className="small">{words.filters}</summary>
+          <div className={`stack two-columns gap-xs ${classes.filters}`}>
+            <StorePicker
+              value={filters.store}
+              withAll
+              onChange={(store) => props.onFilter({ store: store || '-1' })}
+            />
+            <SelectField
+              label={words.whose}
+              value={filters.whose}
+              onChange={(event) => props.onFilter({ whose: event.target.value })}
+            >
+              <option value="any">{tables.any}</option>
+              <option value="mine">{words.whoseMine}</option>
+              <option value="nobody">{words.whoseNobody}</option>
+            </SelectField>
+            <SelectField
+              label={words.age}
+              value={filters.hours}
+              onChange={(event) => props.onFilter({ hours: event.target.value })}
+            >
+              {hoursOffered.map((hours) => (
+                <option key={hours} value={hours}>
+                  {hours === 0 ? words.anyAge : hours < 24 ? words.hours(hours) : words.days(hours / 24)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label={words.order}
+              value={filters.order}
+              onChange={(event) => props.onFilter({ order: event.target.value })}
+            >
+              <option value="oldest">{words.oldestFirst}</option>
+              <option value="risk">{words.riskFirst}</option>
+            </SelectField>
+          </div>
+        </details>
+        <div className={`row flow gap-xs ${classes.queueHead}`}>
+          <p role="status" className="small dimmed desk-only">
+            {words.waitingCount(total)}
+          </p>
+          {(queue.length > 0 || ticked !== null) && (
+            <Button
+              look="subtle"
+              size="small"
+              className="push"
+              aria-keyshortcuts="x"
+              onClick={() => props.onTick(ticked === null ? new Set() : null)}
+            >
+              {ticked === null ? words.chooseMany : words.endChoosing}
+            </Button>
+          )}
         </div>
-      </details>
-      <div className={`row flow apart gap-xs ${classes.queueHead}`}>
-        <p role="status" className="small dimmed">
-          {words.waitingCount(total)}
-        </p>
-        {(queue.length > 0 || ticked !== null) && (
-          <Button
-            look="subtle"
-            size="small"
-            aria-keyshortcuts="x"
-            onClick={() => props.onTick(ticked === null ? new Set() : null)}
-          >
-            {ticked === null ? words.chooseMany : words.endChoosing}
-          </Button>
-        )}
       </div>
       {ticked !== null && (
         <div className={`stack gap-xs ${classes.acts} stuck outlined rounded-sm surface`}>

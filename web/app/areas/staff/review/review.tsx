@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -219,7 +220,12 @@ export default function VerifySheet() {
               <ErrorState failure={failure} onRetry={() => void again()} />
             )}
             {chosen !== null && failure === null && shown === undefined && (
-              <Skeleton height="60vh" radius="1rem" />
+              <div className={`stack middle small dimmed ${classes.page}`} aria-busy="true">
+                <span className="stack centred gap-2xs">
+                  <Book mood="writing" size={56} />
+                  {words.opening}
+                </span>
+              </div>
             )}
             {shown !== undefined && chosen !== null && (
               <FilePane

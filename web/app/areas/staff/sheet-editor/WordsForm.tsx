@@ -54,7 +54,7 @@ export function WordsForm(props: {
   const region = stores.find(({ code }) => code === edit.store)?.category ?? 0
   return (
     <form
-      className="stack packed gap-md shrink pad-lg box"
+      className={`stack packed gap-md shrink pad-lg box ${classes.words}`}
       aria-label={words.data}
       onSubmit={(event) => void submit(event)}
     >
