@@ -117,7 +117,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
           </li>
         ))}
       </ol>
-      <p className={`${classes.total} strong`}>
+      <p className="text-end strong">
         {words.total} <Baht baht={sum / 100} as="payment" />
       </p>
     </fieldset>
