@@ -1,4 +1,4 @@
-import { IconReceipt } from '#web/ui/icons.ts'
+import { IconCheck, IconReceipt } from '#web/ui/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -19,14 +19,6 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
 
 type Order = Data<'getMyOrders'>['orders'][number]
-
-const tones = {
-  created: 'amber',
-  waiting: 'amber',
-  paid: 'leaf',
-  expired: undefined,
-  cancelled: undefined,
-} as const satisfies Record<Order['state'], string | undefined>
 
 /** Every order with its state, newest first; a paid one has its receipt. */
 export default function Orders() {
@@ -87,7 +79,7 @@ function OrderRow({ order }: { order: Order }) {
             id={order.firstCover._id}
             version={order.firstCover.cover}
             alt=""
-            sizes="72px"
+            sizes="56px"
           />
         </span>
       )}
@@ -99,17 +91,29 @@ function OrderRow({ order }: { order: Order }) {
           <T>{words.orderSheets(order.firstSheet, order.sheets - 1)}</T>
         </Link>
       </p>
-      <p className="stack packed shrink small">
-        <span className="figures">{order.id}</span>
-        <span className="dimmed">
-          <ThaiDate value={order.paidTime ?? order.created} as="numeric" />
-        </span>
+      <p className={`flow level small dimmed ${classes.facts}`}>
+        <ThaiDate value={order.paidTime ?? order.created} as="numeric" />
+        <span className={`figures ${classes.roomy}`}>{order.id}</span>
+        {order.state === 'paid' && order.refund === 'none' ? (
+          <span className="inline-row gap-3xs good whole">
+            <IconCheck size={16} stroke={2} aria-hidden="true" />
+            {states.paid}
+          </span>
+        ) : (
+          <span className="badge" data-tone={isOpen ? 'amber' : undefined}>
+            {order.refund === 'none'
+              ? states[order.state]
+              : order.refund === 'whole'
+                ? words.refunded
+                : words.refundedPart}
+          </span>
+        )}
         {order.gift !== null && order.state === 'paid' && order.refund === 'none' && (
-          <span className="dimmed">{order.gift === 'taken' ? words.giftTaken : words.giftWaits}</span>
+          <span>{order.gift === 'taken' ? words.giftTaken : words.giftWaits}</span>
         )}
       </p>
-      <p className={`stack packed gap-3xs strong figures ${classes.state}`}>
-        <span className="whole">
+      <div className={`flow apart level ${classes.end}`}>
+        <p className="strong figures whole">
           {order.price > 0 ? (
             <WhyOrder figure={{ kind: 'order', id: order.id }} about={order.id}>
               <Baht baht={order.price} as="payment" />
@@ -117,44 +121,38 @@ function OrderRow({ order }: { order: Order }) {
           ) : (
             <Baht baht={order.price} as="payment" />
           )}
-        </span>
-        <span className="badge" data-tone={order.refund === 'whole' ? undefined : tones[order.state]}>
-          {states[order.state]}
-        </span>
-        {order.refund !== 'none' && (
-          <span className="badge">{order.refund === 'whole' ? words.refunded : words.refundedPart}</span>
-        )}
-      </p>
-      <div className={`flow gap-xs if-any ${classes.links}`}>
-        {isOpen ? (
-          <ButtonLink size="small" to={`/user/myorder?${order.id}`}>
-            {words.payOrder}
-            <span className="visually-hidden"> {order.id}</span>
-          </ButtonLink>
-        ) : (
-          order.receipt && (
-            <ButtonLink
-              size="small"
-              look="light"
-              icon={<IconReceipt size={18} stroke={1.75} />}
-              to={`/account/receipt?${order.id}`}
-            >
-              {words.receipt}
+        </p>
+        <div className={`flex push if-any ${classes.links}`}>
+          {isOpen ? (
+            <ButtonLink size="small" to={`/user/myorder?${order.id}`}>
+              {words.payOrder}
               <span className="visually-hidden"> {order.id}</span>
             </ButtonLink>
-          )
-        )}
-        {order.receipt && order.refund !== 'whole' && order.price > 0 && (
-          <ButtonLink
-            size="small"
-            look="subtle"
-            className="dimmed light"
-            to={`/user/refund?order=${order.id}`}
-          >
-            {words.askRefund}
-            <span className="visually-hidden"> {order.id}</span>
-          </ButtonLink>
-        )}
+          ) : (
+            order.receipt && (
+              <ButtonLink
+                size="small"
+                look="subtle"
+                icon={<IconReceipt className={classes.roomy} size={18} stroke={1.75} aria-hidden="true" />}
+                to={`/account/receipt?${order.id}`}
+              >
+                {words.receipt}
+                <span className="visually-hidden"> {order.id}</span>
+              </ButtonLink>
+            )
+          )}
+          {order.receipt && order.refund !== 'whole' && order.price > 0 && (
+            <ButtonLink
+              size="small"
+              look="subtle"
+              className="dimmed light"
+              to={`/user/refund?order=${order.id}`}
+            >
+              {words.askRefund}
+              <span className="visually-hidden"> {order.id}</span>
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </li>
   )
