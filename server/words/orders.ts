@@ -141,7 +141,7 @@ export type PaidSession = {
 /** With the live sessions that were bought and are still ahead: name, time, the way to the session and its calendar file. */
 export const orderPaid = template<{ orderId: string; count: number; sessions: readonly PaidSession[] }>({
   th: ({ orderId, count, sessions }) =>
-    html`<p>ได้รับเงินแล้ว ชีท ${count} รายการพร้อมอ่าน</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p><p><a href="/account/receipt?${orderId}">ใบเสร็จรับเงิน</a></p>${sessions.map(
+    html`<p>ได้รับเงินแล้ว พร้อมอ่าน ${count} ชีท</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p><p><a href="/account/receipt?${orderId}">ใบเสร็จรับเงิน</a></p>${sessions.map(
       ({ sheetId, title, startAt, calendar }) =>
         html`<p><b>ติวสด: ${title}</b><br>${thaiShortDate(startAt)} ${bangkokTime(startAt)} น.<br><a href="${calendar(0)}">เพิ่มลงปฏิทิน</a><br><a href="/myVideo/${sheetId}">หน้าเข้าติว</a></p>`,
     )}`,

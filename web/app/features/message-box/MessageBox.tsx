@@ -37,6 +37,11 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
   const [, sheet] = sheetLink.exec(message.message) ?? []
   const shown = cover ?? (sheet && { _id: sheet, cover: '0' })
   const { sentence, links, rest } = partsOf(message.message)
+  const ways = rest.filter(isWay)
+  // Of an order the one thing to do stands in its row; all else is under it.
+  const [reads] = about ? ways.flatMap(linksIn) : []
+  const below = [...links, ...rest.filter((node) => !(reads ? node === ways[0] : isWay(node)))]
+  const isLong = below.length > 0 || textOf(sentence).length > LINE
   const line = (
     <>
       {shown ? (
@@ -46,48 +51,69 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
       )}
       <span className={`anywhere ${classes.sentence}`}>
         {about && (
-          <span className="strong two-lines">
+          <span className="small strong two-lines">
             <T>{about}</T>
           </span>
         )}
-        <span className={about ? 'small dimmed two-lines' : 'two-lines'}>
+        <span className={about ? 'tiny dimmed two-lines' : isLong ? 'two-lines' : undefined}>
           <span className="visually-hidden">{words[message.type]}: </span>
           <Nodes nodes={sentence} />
         </span>
-        <span className={`row gap-xs tiny ${tone === 'linked' || tone === 'good' ? 'dimmed' : ''}`}>
-          <ThaiDate value={message.created} as="time" />
-          {isFresh && (
-            <span className="badge tiny" data-tone="marker">
-              {words.isNew}
-            </span>
-          )}
-        </span>
+      </span>
+      <span className={`tiny whole ${classes.when}`}>
+        {isFresh && <span className="visually-hidden">{words.isNew}: </span>}
+        <ThaiDate value={message.created} as="time" />
       </span>
     </>
   )
   return (
     <Tag
-      className={`outlined rounded-sm ${classes.box}`}
+      className={`outlined rounded-sm anchor ${classes.box}`}
       data-type={message.type}
       data-fresh={isFresh || undefined}
     >
-      {links.length + rest.length > 0 || textOf(sentence).length > LINE ? (
+      {isLong ? (
         <details open={Tag === 'div'}>
-          <summary className={`stack level gap-sm ${classes.line}`}>{line}</summary>
+          <summary className={`stack level ${classes.line}`}>
+            {line}
+            {/* Its room: the way itself stands over the line, which is pressed itself. */}
+            {reads && (
+              <span className={classes.way} aria-hidden="true">
+                {words.read}
+              </span>
+            )}
+          </summary>
           <div className={`anywhere flow if-any ${classes.body}`}>
-            <Nodes nodes={links} />
-            <Nodes nodes={rest} />
+            <Nodes nodes={below} />
+            {!reads && <Nodes nodes={ways} />}
           </div>
         </details>
       ) : (
-        <div className={`stack level gap-sm ${classes.line}`}>{line}</div>
+        <div className={`stack level ${classes.line}`}>
+          {line}
+          {ways.length > 0 && !reads && (
+            <span className={`flow gap-xs ${classes.ways}`}>
+              <Nodes nodes={ways.flatMap(linksIn)} />
+            </span>
+          )}
+        </div>
+      )}
+      {typeof reads === 'object' && reads.tag === 'a' && (
+        <Link to={reads.href} className={`${classes.way} ${classes.over}`}>
+          {words.read}
+          <span className="visually-hidden"> {about}</span>
+        </Link>
       )}
     </Tag>
   )
 }
 
-/** So much is read without opening the line, on a phone too. */
-const LINE = 36
+/** So much is read without opening the line. */
+const LINE = 120
+
+/** A paragraph that only leads somewhere. */
+const isWay = (node: MessageNode) =>
+  typeof node === 'object' && node.tag === 'p' && node.children.length === 1 && linksIn(node).length === 1
 
 type Parts = Record<'sentence' | 'links' | 'rest', MessageNode[]>
 

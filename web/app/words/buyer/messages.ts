@@ -3,6 +3,7 @@ import { defineWords } from '../use-words.tsx'
 export const messageWords = defineWords('message', {
   title: ['การแจ้งเตือน', 'Notifications'],
   isNew: ['ใหม่', 'New'],
+  read: ['อ่าน', 'Read'],
   newCount: [
     (fresh: number) => `${fresh} ข้อความใหม่`,
     (fresh: number) => (fresh === 1 ? '1 new message' : `${fresh} new messages`),
