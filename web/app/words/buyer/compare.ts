@@ -8,7 +8,6 @@ export const compareWords = defineWords('compare', {
   remove: [(name: string) => `เอา ${name} ออก`, (name: string) => `Take ${name} out`],
   price: ['ราคา', 'Price'],
   cheapest: ['ถูกที่สุด', 'Lowest'],
-  cheapestPage: ['คุ้มต่อหน้าที่สุด', 'Cheapest per page'],
   bestRated: ['คะแนนดีที่สุด', 'Best rated'],
   inCart: ['ในตะกร้า', 'In the cart'],
   perPage: [(baht: string) => `หน้าละ ฿${baht}`, (baht: string) => `฿${baht} a page`],

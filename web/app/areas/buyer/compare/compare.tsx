@@ -27,7 +27,7 @@ import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { Star, Stars } from '#web/ui/Stars.tsx'
+import { Stars } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { compareWords } from '#web/words/buyer/compare.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
@@ -154,7 +154,7 @@ function Beside({ first, near, label }: { first: SheetInfo; near: readonly Sheet
   const { language } = useLanguage()
   return (
     <>
-      <p className="note">
+      <p className={`small dimmed ${classes.beside}`}>
         <T>{words.besideNear(storeShort(first.storeName, language))}</T>
       </p>
       <Table sheets={[first, ...near]} label={label} isFixed />
@@ -269,7 +269,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
           <strong className="large">
             <Baht baht={sheet.price} />
           </strong>
-          {sheet === least && <mark className="desk-only">{words.cheapest}</mark>}
+          {sheet === least && <mark>{words.cheapest}</mark>}
           {sheet.pages !== null && sheet.pages > 0 && (
             <small>{words.perPage((sheet.price / sheet.pages).toFixed(2))}</small>
           )}
@@ -340,90 +340,38 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
       : []),
   ]
   return (
-    <>
-      <Winner sheets={sheets} owned={owned} />
-      <div
-        role="table"
-        aria-label={label}
-        className={`stack shrink ${classes.table}`}
-        style={{ '--columns': sheets.length } as CSSProperties}
-      >
-        <div role="row" className={classes.sheets}>
-          <span role="columnheader" className="visually-hidden">
-            {words.sheet}
-          </span>
-          {sheets.map((sheet) => (
-            <Column
-              key={sheet._id}
-              sheet={sheet}
-              mark={isFixed ? examOf(sheet, language) : nameOf(sheet)}
-              owned={owned.has(sheet._id)}
-              without={isFixed ? [] : sheets.filter((other) => other !== sheet).map(({ _id }) => _id)}
-              isNamed={isFixed}
-            />
-          ))}
-        </div>
-        {rows.map(({ name, long, cell }) => (
-          <div key={name} role="row" className={classes.row} data-long={long}>
-            <span role="rowheader">{name}</span>
-            {sheets.map((sheet) => (
-              <div key={sheet._id} role="cell" data-name={nameOf(sheet)}>
-                {cell(sheet)}
-              </div>
-            ))}
-          </div>
+    <div
+      role="table"
+      aria-label={label}
+      className={`stack shrink ${classes.table}`}
+      style={{ '--columns': sheets.length } as CSSProperties}
+    >
+      <div role="row" className={classes.sheets}>
+        <span role="columnheader" className="visually-hidden">
+          {words.sheet}
+        </span>
+        {sheets.map((sheet) => (
+          <Column
+            key={sheet._id}
+            sheet={sheet}
+            mark={isFixed ? examOf(sheet, language) : nameOf(sheet)}
+            owned={owned.has(sheet._id)}
+            without={isFixed ? [] : sheets.filter((other) => other !== sheet).map(({ _id }) => _id)}
+            isNamed={isFixed}
+          />
         ))}
       </div>
-    </>
-  )
-}
-
-/** Which one wins, at a glance: on a telephone above the columns. */
-function Winner({ sheets, owned }: { sheets: readonly SheetInfo[]; owned: ReadonlySet<string> }) {
-  const words = useWords(compareWords)
-  const { language } = useLanguage()
-  const rated = bestRated(sheets)
-  const cheap = sheets.every(({ pages }) => pages)
-    ? onlyBest(sheets, ({ price, pages }) => -price / (pages ?? 1))
-    : undefined
-  const best = rated ?? cheap
-  if (best === undefined) return null
-  return (
-    <article className={`row gap-sm pad-sm paper phone-only ${classes.alone}`}>
-      <CoverImage of="sheets" id={best._id} version={best.cover} alt="" sizes="88px" urgent />
-      <div className="stack one-column gap-3xs shrink grow">
-        <p className="flow gap-3xs">
-          {best === rated && (
-            <mark className="badge" data-tone="marker">
-              {words.bestRated}
-            </mark>
-          )}
-          {best === cheap && (
-            <mark className="badge" data-tone="marker">
-              {words.cheapestPage}
-            </mark>
-          )}
-        </p>
-        <Link to={`/infoSheet/${best._id}`} className="strong tight unlinked two-lines">
-          <T>{splitName(best.name).title}</T>
-        </Link>
-        <p className="small dimmed">
-          <T>{examOf(best, language)}</T>
-        </p>
-        <p className="row flow gap-xs small dimmed">
-          <strong className="large unlinked">
-            <Baht baht={best.price} />
-          </strong>
-          {best.scoreCount > 0 && (
-            <span className="inline-row gap-3xs">
-              <Star size={16} /> {best.score.toFixed(1)}
-            </span>
-          )}
-          {best.pages !== null && best.pages > 0 && words.perPage((best.price / best.pages).toFixed(2))}
-        </p>
-        <Ways sheet={best} owned={owned.has(best._id)} />
-      </div>
-    </article>
+      {rows.map(({ name, long, cell }) => (
+        <div key={name} role="row" className={classes.row} data-long={long}>
+          <span role="rowheader">{name}</span>
+          {sheets.map((sheet) => (
+            <div key={sheet._id} role="cell" data-name={nameOf(sheet)}>
+              {cell(sheet)}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }
 
@@ -451,7 +399,7 @@ function Column({ sheet, mark, owned, without, isNamed }: ColumnProps) {
         sizes="(min-width: 48em) 160px, 30vw"
         urgent
       />
-      <div className="row apart gap-3xs">
+      <div className={`row apart gap-3xs ${isNamed ? 'desk-only' : ''}`}>
         <span className="tiny dimmed shrink" aria-hidden="true">
           <T>{mark}</T>
         </span>
@@ -517,7 +465,7 @@ function Score({ sheet, isBest }: { sheet: SheetInfo; isBest: boolean }) {
   return (
     <>
       <strong className="large">{sheet.score.toFixed(1)}</strong>
-      {isBest && <mark className="desk-only">{words.bestRated}</mark>}
+      {isBest && <mark>{words.bestRated}</mark>}
       <Stars score={sheet.score} />
       <small>{words.ratings(count(sheet.scoreCount))}</small>
       {sheet.stars !== null && <Distribution stars={sheet.stars} />}
