@@ -33,7 +33,15 @@ export const getOnlineTutorSheets = defineCall('getOnlineTutorSheets', {
     pageLimit: z.number().int().min(1).max(100).default(20),
     timeStamp: timeStamp.optional(),
   }),
-  data: z.array(sheetCard),
+  data: z.array(
+    sheetCard.extend({
+      plannedMinutes: z
+        .number()
+        .int()
+        .nullable()
+        .describe('How long the session is meant to last; null where nobody said'),
+    }),
+  ),
   top: z.object({ user: signedInUser.nullable(), timeStamp: timeStamp.optional() }),
 })
 

@@ -27,11 +27,11 @@ export function planSession(sheet: PlannedSheet, now: Date): TutoringSession {
   const base = { sheetId: sheet.id, replayUrl: null }
   if (state === 'live') {
     const startAt = new Date(Math.floor((now.getTime() - 20 * 60_000) / 300_000) * 300_000)
-    return { ...base, startAt, joinUrl: room, endedAt: null }
+    return { ...base, startAt, joinUrl: room, endedAt: null, plannedMinutes: 180 }
   }
   if (state === 'ahead') {
     const startAt = evening(now.getTime() + (1 + number) * dayMilliseconds)
-    return { ...base, startAt, joinUrl: number > 4 ? null : room, endedAt: null }
+    return { ...base, startAt, joinUrl: number > 4 ? null : room, endedAt: null, plannedMinutes: 120 }
   }
   // Not before its sheet was on sale, and over by now.
   const startAt = evening(

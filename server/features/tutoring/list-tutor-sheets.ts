@@ -11,6 +11,8 @@ type TutorSheetsInput = {
   pageLimit: number
 }
 
+type TutorSheetRow = SheetCardRow & { planned_minutes: number | null }
+
 /** What a search may find among the sheets of the store before sessions are picked from it. */
 const foundMax = 1_000
 
@@ -25,15 +27,15 @@ const orders = {
 export async function listTutorSheets(
   platform: Platform,
   { search, store, sort, page, pageLimit }: TutorSheetsInput,
-): Promise<SheetCardRow[]> {
+): Promise<TutorSheetRow[]> {
   const ids = search.trim() === '' ? null : await findIds(platform, search, store)
   if (ids?.length === 0) return []
   const order = orders[sort]
-  const { rows } = await platform.pool.query<SheetCardRow>({
+  const { rows } = await platform.pool.query<TutorSheetRow>({
     name: `tutoring-list-${sort}`,
     text: cardsOf(
       `select * from (
-        select ${sheetColumns}, o.start_at, o.ended_at from online_tutoring o join sheet s on s.id = o.sheet_id
+        select ${sheetColumns}, o.start_at, o.ended_at, o.planned_minutes from online_tutoring o join sheet s on s.id = o.sheet_id
         where s.on_sale and ($1::int is null or s.store_code = $1) and ($2::text[] is null or s.id = any($2))) sessions
       order by ${order('sessions')} limit $3 offset $4`,
       order('p'),

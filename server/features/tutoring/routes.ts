@@ -25,7 +25,10 @@ export const routes = [
       rows.map((row) => row.id),
     )
     return {
-      data: rows.map((row) => presentSheetCard(row, owned.has(row.id))),
+      data: rows.map((row) => ({
+        ...presentSheetCard(row, owned.has(row.id)),
+        plannedMinutes: row.planned_minutes,
+      })),
       top: {
         user: presentUser(caller),
         ...(input.timeStamp === undefined ? {} : { timeStamp: input.timeStamp }),

@@ -11,6 +11,8 @@ export type TutoringSession = {
   joinUrl: string | null
   /** Null while the session lies ahead or runs. */
   endedAt: Date | null
+  /** Left out, it stays as it is. */
+  plannedMinutes?: number
   /** A replay that lies elsewhere, https only. */
   replayUrl: string | null
   /**
@@ -54,6 +56,7 @@ export async function saveTutoringSession(
     join_url: session.joinUrl,
     ended_at: endedAt,
     replay_url: session.replayUrl,
+    ...(session.plannedMinutes === undefined ? {} : { planned_minutes: session.plannedMinutes }),
     ...(session.replayKey === undefined ? {} : { replay_key: session.replayKey }),
     ...(session.captions === undefined ? {} : { captions: JSON.stringify(session.captions) }),
     ...(session.chapters === undefined ? {} : { chapters: JSON.stringify(session.chapters) }),

@@ -22,6 +22,11 @@ export const tutoringWords = defineWords('tutoring', {
     (hours: number, minutes: number) => `อีก ${hours === 0 ? '' : `${hours} ชม. `}${minutes} นาที`,
     (hours: number, minutes: number) => `In ${hours === 0 ? '' : `${hours} h `}${minutes} min`,
   ],
+  till: [(time: string) => `ถึง ${time} น.`, (time: string) => `to ${time}`],
+  left: [
+    (hours: number, minutes: number) => `เหลือ ${hours === 0 ? '' : `${hours} ชม. `}${minutes} นาที`,
+    (hours: number, minutes: number) => `${hours === 0 ? '' : `${hours} h `}${minutes} min left`,
+  ],
   empty: ['ยังไม่มีชีทสรุป', 'No summary sheets yet'],
   toShop: ['ไปดูชีททั้งหมด', 'See all sheets'],
 })

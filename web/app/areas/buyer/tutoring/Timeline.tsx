@@ -1,12 +1,12 @@
 import { IconCalendarPlus } from '#web/ui/icons.ts'
 import { bangkokDate, bangkokTime } from '#rules/calendar/bangkok.ts'
 import { groupBy } from '#rules/group-by.ts'
+import type { Data } from '#web/api/api.ts'
 import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { CartButton } from '#web/features/sheet-card/SheetCard.tsx'
-import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import { TutoringButton, TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
 import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
@@ -23,6 +23,7 @@ import classes from './tutoring.module.css'
 const DAY_MILLISECONDS = 86_400_000
 const MINUTE_MILLISECONDS = 60_000
 
+type Sheet = Data<'getOnlineTutorSheets'>[number]
 type Ahead = { sheet: Sheet; start: Date }
 
 /** What is to come, day by day: the hour, how long until then, and the way in. */
@@ -34,9 +35,9 @@ export function Timeline({ label, sheets, now }: { label: string; sheets: readon
   )
   const [today, tomorrow] = [now, now + DAY_MILLISECONDS].map((time) => bangkokDate(new Date(time)))
   return (
-    <section className="stack gap-sm" aria-label={label}>
+    <section className={`stack gap-md ${classes.days}`} aria-label={label}>
       {[...groupBy(sessions, ({ start }) => bangkokDate(start))].map(([day, ofDay]) => (
-        <div key={day} className="stack gap-sm">
+        <div key={day} className="stack packed gap-xs">
           <p className="strong">
             {day === today ? `${words.today} ` : day === tomorrow ? `${words.tomorrow} ` : ''}
             {writeDate(new Date(`${day}T12:00:00+07:00`), 'short', language)}
@@ -55,7 +56,7 @@ export function Timeline({ label, sheets, now }: { label: string; sheets: readon
 /** What runs now, else what comes next: large, and under the marker. */
 export function Lead({ label, sheets, now }: { label: string; sheets: readonly Sheet[]; now: number }) {
   return (
-    <section className={`stack packed gap-sm sticks ${classes.lead}`} aria-label={label}>
+    <section className={`stack packed gap-sm ${classes.lead}`} aria-label={label}>
       <h2 className="heading">
         <MarkerStroke>{label}</MarkerStroke>
       </h2>
@@ -80,14 +81,22 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
   const { language } = useLanguage()
   const addToCalendar = useAddToCalendar()
   const { code, title } = splitName(sheet.name)
-  const hour = <span className={`across title-sm bold figures ${classes.hour}`}>{bangkokTime(start)}</span>
+  const words = useWords(tutoringWords)
+  const minutes = sheet.plannedMinutes
+  const end = minutes === null ? undefined : new Date(start.getTime() + minutes * MINUTE_MILLISECONDS)
+  const hour = (
+    <p className={`across flow ${classes.hour}`}>
+      <span className="title-sm bold figures">{bangkokTime(start)}</span>
+      {end && <span className="small dimmed whole">{words.till(bangkokTime(end))}</span>}
+    </p>
+  )
   const cover = (
     <CoverImage
       of="sheets"
       id={sheet._id}
       version={sheet.cover}
       alt=""
-      sizes={isLead ? '(min-width: 64em) 208px, 112px' : '84px'}
+      sizes={isLead ? '(min-width: 64em) 144px, 112px' : '84px'}
       urgent={isLead}
     />
   )
@@ -130,11 +139,12 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
   )
   if (isLead)
     return (
-      <li className="note stack anchor lead-column gap-sm">
+      <li className="paper pad-md stack anchor lead-column gap-md">
         {cover}
-        <div className="stack packed one-column gap-xs">
+        <div className={`stack packed one-column gap-xs ${classes.words}`}>
           {hour}
           {facts}
+          {end && start.getTime() <= now && <Running start={start} end={end} now={now} />}
           {ways}
         </div>
       </li>
@@ -146,6 +156,20 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
       {facts}
       {ways}
     </li>
+  )
+}
+
+/** How much of it is over, and what is left. */
+function Running({ start, end, now }: { start: Date; end: Date; now: number }) {
+  const words = useWords(tutoringWords)
+  const minutes = Math.ceil((end.getTime() - now) / MINUTE_MILLISECONDS)
+  if (minutes <= 0) return null
+  const share = (100 * (now - start.getTime())) / (end.getTime() - start.getTime())
+  return (
+    <p className="stack gap-3xs small">
+      <span className={`rounded ${classes.over}`} style={{ '--share': `${share.toFixed(1)}%` } as object} />
+      <span className="dimmed whole">{words.left(Math.floor(minutes / 60), minutes % 60)}</span>
+    </p>
   )
 }
 

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { Api, Input } from '#web/api/api.ts'
+import type { Api, Data, Input } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
-import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -17,7 +16,6 @@ import { shopWords } from '#web/words/buyer/shop.ts'
 import { tutoringWords } from '#web/words/buyer/tutoring.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Lead, Timeline } from './Timeline.tsx'
-import classes from './tutoring.module.css'
 
 const PAGE_SIZE = 20
 
@@ -54,21 +52,19 @@ export default function TutoringScreen() {
         <EmptyState text={words.empty} action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>} />
       ) : (
         <>
-          <div className={`stack top gap-lg ${classes.columns}`}>
-            {lead.length > 0 && (
-              <Lead label={running.length > 0 ? words.running : words.next} sheets={lead} now={now} />
-            )}
-            {(later.length > 0 || lead.length === 0) && (
-              <section className="stack packed gap-sm">
-                <h2 className="heading">{words.ahead}</h2>
-                {later.length === 0 ? (
-                  <p className="dimmed">{words.noneAhead}</p>
-                ) : (
-                  <Timeline label={words.ahead} sheets={later} now={now} />
-                )}
-              </section>
-            )}
-          </div>
+          {lead.length > 0 && (
+            <Lead label={running.length > 0 ? words.running : words.next} sheets={lead} now={now} />
+          )}
+          {(later.length > 0 || lead.length === 0) && (
+            <section className="stack packed gap-sm">
+              <h2 className="heading">{words.ahead}</h2>
+              {later.length === 0 ? (
+                <p className="dimmed">{words.noneAhead}</p>
+              ) : (
+                <Timeline label={words.ahead} sheets={later} now={now} />
+              )}
+            </section>
+          )}
           {over.length > 0 && <Sessions title={words.over} sheets={over} urgent={ahead.length === 0} />}
         </>
       )}
@@ -100,6 +96,8 @@ function useNow(loadedAt: number): number {
   }, [])
   return now
 }
+
+type Sheet = Data<'getOnlineTutorSheets'>[number]
 
 type SessionsProps = { title: string; sheets: Sheet[]; urgent: boolean }
 
