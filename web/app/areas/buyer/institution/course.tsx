@@ -124,7 +124,7 @@ export default function CourseScreen() {
       <h1>
         {course.code} <T>{course.name}</T>
       </h1>
-      <div className="row flow apart gap-lines pad-strip paper">
+      <div className="row flow gap-lines">
         <dl className={`flow level ${classes.known}`} aria-label={words.facts}>
           <Fact name={words.prices}>
             <span className="title-xs whole">

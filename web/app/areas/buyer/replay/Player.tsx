@@ -169,7 +169,7 @@ function Chapters({ chapters, current, onChoose }: ChaptersProps) {
   const words = useWords(replayWords)
   const { language } = useLanguage()
   return (
-    <section aria-labelledby="chapters">
+    <section className={classes.chapters} aria-labelledby="chapters">
       <h2 id="chapters" className="large below-xs">
         {words.chapters}
       </h2>

@@ -91,7 +91,7 @@ function Watching({ replay, renew }: { replay: Replay; renew: () => Promise<Repl
         </h1>
       </header>
       <div className={`stack top one-column gap-lg ${classes.watching}`}>
-        <div className="stack one-column gap-md">
+        <div className={`stack one-column gap-md ${classes.seen}`}>
           {replay.onlineTutor.liveReplayUrl === null ? (
             <Waiting replay={replay} />
           ) : (

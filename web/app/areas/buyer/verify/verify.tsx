@@ -108,41 +108,43 @@ function Ask({ text }: { text: string }) {
   }
   return (
     <form className={`rounded page stack ${classes.ask}`} onSubmit={check}>
-      <div className="row flow gap-md shrink">
-        <Book size={96} sticker mood={text === words.ask ? 'reading' : 'sorry'} />
-        <p role="status" className="large">
-          <T>{text}</T>
-        </p>
-      </div>
-      <div className="stack packed one-column gap-wide shrink">
-        <div className="stack at-start gap-xs">
-          <FileButton
-            name="qr"
-            accept="image/*"
-            look="filled"
-            icon={<IconCamera size={22} stroke={1.75} />}
-            onFiles={([picture]) => picture && void read(picture)}
-          >
-            {words.picture}
-          </FileButton>
-          <p role="alert" className="small alarm if-any">
-            {hasNoQr && words.noQr}
+      <div className={`stack gap-wide ${classes.form}`}>
+        <div className="row flow gap-md shrink">
+          <Book size={96} sticker mood={text === words.ask ? 'reading' : 'sorry'} />
+          <p role="status" className="large">
+            <T>{text}</T>
           </p>
         </div>
-        <div ref={field} className={`stack one-column gap-sm top ${classes.field}`}>
-          <TextField
-            label={words.link}
-            autoComplete="off"
-            autoCapitalize="none"
-            maxLength={200}
-            value={typed}
-            invalid={isMissing && code === ''}
-            {...(isMissing && code === '' && { hint: words.missing })}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Button type="submit" look="outline">
-            {words.check}
-          </Button>
+        <div className="stack packed one-column gap-wide shrink">
+          <div className="stack at-start gap-xs">
+            <FileButton
+              name="qr"
+              accept="image/*"
+              look="filled"
+              icon={<IconCamera size={22} stroke={1.75} />}
+              onFiles={([picture]) => picture && void read(picture)}
+            >
+              {words.picture}
+            </FileButton>
+            <p role="alert" className="small alarm if-any">
+              {hasNoQr && words.noQr}
+            </p>
+          </div>
+          <div ref={field} className={`stack one-column gap-sm top ${classes.field}`}>
+            <TextField
+              label={words.link}
+              autoComplete="off"
+              autoCapitalize="none"
+              maxLength={200}
+              value={typed}
+              invalid={isMissing && code === ''}
+              {...(isMissing && code === '' && { hint: words.missing })}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <Button type="submit" look="outline">
+              {words.check}
+            </Button>
+          </div>
         </div>
       </div>
       <SamplePaper />
