@@ -88,9 +88,11 @@ function ExamRow({ exam }: { exam: Exam }) {
         </p>
         {sheet && pages > 0 && exam.daysLeft >= 0 && (
           <>
-            <span className={classes.track} aria-hidden="true">
-              <span style={{ width: `${percent}%` }} />
-            </span>
+            {percent > 0 && (
+              <span className={classes.track} aria-hidden="true">
+                <span style={{ width: `${percent}%` }} />
+              </span>
+            )}
             <p className={`thumb-links small dimmed ${classes.plan}`}>
               {exam.pagesLeft === 0 ? words.allRead : words.left(exam.pagesLeft, exam.pagesPerDay)}
             </p>

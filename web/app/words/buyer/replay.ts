@@ -17,7 +17,7 @@ export const replayWords = defineWords('replay', {
     (date: string, start: string) => `${date}, from ${start} (Bangkok)`,
   ],
   dateFromTo: [
-    (date: string, start: string, end: string) => `${date} เวลา ${start}–\u2060${end}\u00a0น.`,
+    (date: string, start: string, end: string) => `${date} ${start}–\u2060${end}\u00a0น.`,
     (date: string, start: string, end: string) => `${date}, ${start}–\u2060${end} (Bangkok)`,
   ],
   speed: ['ความเร็ว', 'Speed'],

@@ -57,9 +57,9 @@ export const ideaWords = defineWords('idea', {
     (exam: string, day: string) => `${exam} exam on ${day}`,
   ],
   onlyOne: ['มีขายชีทเดียว', 'Only one sheet on sale'],
-  onlyOneSold: [
-    (times: string) => `ชีทเดียวที่มี ขายแล้ว ${times} ครั้ง`,
-    (times: string) => `The only sheet was bought ${times} times`,
+  soldTimes: [
+    (times: string) => `ขายแล้ว ${times} ครั้ง`,
+    (times: string) => (times === '1' ? 'Bought once' : `Bought ${times} times`),
   ],
   writeThis: ['เริ่มวิชานี้', 'Start this one'],
   elsewhere: ['สถาบันนี้ยังไม่มีชีท ที่สถาบันอื่นวิชาเหล่านี้ขายดี', 'No sheets here yet. Elsewhere these courses sell'],

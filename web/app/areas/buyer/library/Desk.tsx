@@ -20,16 +20,19 @@ type OpenBookProps = {
   bought: Bought
   /** Lie beside it where there is room. */
   next: readonly Bought[]
+  /** Something else stands at its side: what is next lies below the words. */
+  isNarrow: boolean
 }
 
 /** What lies open on the desk: the sheet one was in last, or the one to begin, and the way into it. */
-export function OpenBook({ bought, next }: OpenBookProps) {
+export function OpenBook({ bought, next, isNarrow }: OpenBookProps) {
   const words = useWords(libraryWords)
+  const { language } = useLanguage()
   const { sheet, reading, pages } = bought
   const { code, title } = splitName(sheet.name)
   const label = words[reading === null ? 'startReading' : isRead(bought) ? 'readAgain' : 'continueReading']
   return (
-    <section className={`level ${classes.open}`} aria-label={label}>
+    <section className={`level ${classes.open}`} data-narrow={isNarrow || undefined} aria-label={label}>
       <Link viewTransition to={readPath(sheet._id)} className={classes.read}>
         <CoverImage
           of="sheets"
@@ -46,10 +49,14 @@ export function OpenBook({ bought, next }: OpenBookProps) {
         <p className={`large strong two-lines ${classes.openName}`}>
           <T>{title}</T>
         </p>
+        {/* Nothing read yet is no bar: it would only be an empty one. */}
         {reading ? (
           <ReadingProgress {...reading} />
         ) : (
-          pages !== null && <ReadingProgress page={0} pages={pages} seen={0} />
+          <p className="small dimmed">
+            <T>{examOf(sheet, language)}</T>
+            {pages !== null && <span className="whole"> · {words.wholeOf(pages)}</span>}
+          </p>
         )}
         <ButtonLink wide viewTransition to={readPath(sheet._id)} icon={<IconBook2 size={20} stroke={1.75} />}>
           {label}
@@ -108,7 +115,7 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
   )
 })
 
-/** How far a buyer has read: the stroke of the marker is for the eye, the words for screen readers too. */
+/** How far a buyer has read: the stroke is for the eye, the words for screen readers too. */
 export function ReadingProgress({ page, pages, seen }: Omit<NonNullable<Bought['reading']>, 'readAt'>) {
   const words = useWords(libraryWords)
   return (

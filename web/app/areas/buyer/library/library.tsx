@@ -156,7 +156,8 @@ function Library({ bought, personId, children }: LibraryProps) {
           <div className={`stack one-column gap-md ${classes.lying}`}>
             <OpenBook
               bought={open}
-              next={hasExams ? [] : books.filter((book) => book !== open && !isRead(book)).slice(0, NEXT)}
+              next={books.filter((book) => book !== open && !isRead(book)).slice(0, NEXT)}
+              isNarrow={hasExams}
             />
             {children}
           </div>

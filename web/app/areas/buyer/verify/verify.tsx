@@ -145,6 +145,9 @@ function Ask({ text }: { text: string }) {
               {words.check}
             </Button>
           </div>
+          <p className="small dimmed">
+            <T>{words.compare}</T>
+          </p>
         </div>
       </div>
       <SamplePaper />

@@ -94,7 +94,7 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
                 key={text}
                 isFirst={at === 0}
                 title={text}
-                demand={[searched ?? 0, mostOf(searches.map((one) => one.searched))]}
+                demand={[searched ?? 0, mostOf(searches.map((one) => one.searched)), count(searched ?? 0)]}
                 facts={[
                   searched === null ? '' : words.searched(count(searched)),
                   waiting === null ? '' : words.waiting(count(waiting)),
@@ -192,14 +192,10 @@ function OpenIdea({ store, course, most, isFirst }: CourseProps<'open'>) {
         )
       }
       isFirst={isFirst}
-      demand={[sheet?.bought ?? 0, most]}
+      demand={[sheet?.bought ?? 0, most, words.soldTimes(count(sheet?.bought ?? 0))]}
       facts={[
         examDay === null ? '' : words.examOn(exam, writeDate(instantOf(examDay), 'short', language)),
-        sheet === null
-          ? words.sheets('0', 0)
-          : sheet.bought === 0
-            ? words.onlyOne
-            : words.onlyOneSold(count(sheet.bought)),
+        sheet === null ? words.sheets('0', 0) : words.onlyOne,
       ]}
       about={{ store, code, name, ...(examCategory === null ? {} : { category: examCategory }) }}
       write={words.writeThis}
@@ -217,7 +213,7 @@ function CourseIdea({ store, course, most, isFirst }: CourseProps<'courses'>) {
     <Idea
       title={[course.code, course.name].filter(Boolean).join(' ')}
       isFirst={isFirst}
-      demand={[wantOf(course), most]}
+      demand={[wantOf(course), most, count(wantOf(course))]}
       facts={[
         course.examPeople !== null && course.examDay !== null
           ? words.exam(
@@ -262,15 +258,15 @@ type IdeaProps = {
   isFirst: boolean
   title: string
   cover?: ReactNode
-  /** How much it is wanted, and what is wanted most beside it. */
-  demand: readonly [value: number, most: number]
+  /** How much it is wanted, what is wanted most beside it, and how that is said. */
+  demand: readonly [value: number, most: number, said: string]
   facts: readonly string[]
   share?: ReactNode
   about: NonNullable<NonNullable<Input<'newSheet'>>['about']>
   write?: string
 }
 
-function Idea({ isFirst, title, cover, demand: [value, most], facts, share, about, write }: IdeaProps) {
+function Idea({ isFirst, title, cover, demand: [value, most, said], facts, share, about, write }: IdeaProps) {
   const words = useWords(ideaWords)
   const { begin, busy } = useNewSheet({ about })
   const start = (
@@ -299,11 +295,10 @@ function Idea({ isFirst, title, cover, demand: [value, most], facts, share, abou
           <T>{title}</T>
         </h3>
         {value > 0 && (
-          <span
-            className={classes.demand}
-            style={{ width: `${Math.max((value / most) * 100, 6)}%` }}
-            aria-hidden="true"
-          />
+          <p className={`stack level gap-xs fill small strong ${classes.demand}`}>
+            <span style={{ width: `${Math.max((value / most) * 100, 6)}%` }} aria-hidden="true" />
+            <span className="figures whole">{said}</span>
+          </p>
         )}
         <ul className="small dimmed">
           {facts.filter(Boolean).map((fact) => (
