@@ -1,6 +1,6 @@
 import { IconPencilPlus } from '#web/ui/icons.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Input, Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -295,8 +295,8 @@ function Idea({ isFirst, title, cover, demand: [value, most, said], facts, share
           <T>{title}</T>
         </h3>
         {value > 0 && (
-          <p className={`stack level gap-xs fill small strong ${classes.demand}`}>
-            <span style={{ width: `${Math.max((value / most) * 100, 6)}%` }} aria-hidden="true" />
+          <p className={`row gap-xs fill small strong ${classes.demand}`}>
+            <span style={{ '--share': value / most } as CSSProperties} aria-hidden="true" />
             <span className="figures whole">{said}</span>
           </p>
         )}

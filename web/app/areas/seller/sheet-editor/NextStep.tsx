@@ -77,40 +77,42 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
         </div>
         <Book size={64} mood="reading" sticker className="desk-only rigid" />
       </div>
-      {views === 0 ? (
-        <Shared sheet={sheet} />
-      ) : (
-        <section className="stack one-column gap-2xs">
-          <h3 className="small dimmed">{words.way(DAYS)}</h3>
-          <StrokeRows
-            label={words.way(DAYS)}
-            rows={[
-              { key: 'views', name: words.views, value: views, told: count(views) },
-              { key: 'samples', name: words.samples, value: samples, told: count(samples) },
-              { key: 'carts', name: words.carts, value: carts, told: count(carts) },
-              { key: 'sold', name: words.sold, value: sold, told: count(sold) },
-            ]}
-          />
-        </section>
-      )}
-      {prices.length > 0 && (
-        <section className="stack one-column gap-2xs">
-          <h3 className="small dimmed">{words.prices(count(prices.length))}</h3>
-          <StrokeRows
-            label={words.prices(count(prices.length))}
-            rows={[
-              { key: 'own', name: words.own, value: sheet.price, told: `฿${count(sheet.price)}` },
-              ...[Math.min(...prices), Math.max(...prices)].map((price, at) => ({
-                key: String(at),
-                name: at === 0 ? words.cheapest : words.dearest,
-                value: price,
-                told: `฿${count(price)}`,
-                tone: 'part',
-              })),
-            ]}
-          />
-        </section>
-      )}
+      <div className={`stack gap-lg top ${classes.pair}`}>
+        {views === 0 ? (
+          <Shared sheet={sheet} />
+        ) : (
+          <section className="stack one-column gap-2xs">
+            <h3 className="small dimmed">{words.way(DAYS)}</h3>
+            <StrokeRows
+              label={words.way(DAYS)}
+              rows={[
+                { key: 'views', name: words.views, value: views, told: count(views) },
+                { key: 'samples', name: words.samples, value: samples, told: count(samples) },
+                { key: 'carts', name: words.carts, value: carts, told: count(carts) },
+                { key: 'sold', name: words.sold, value: sold, told: count(sold) },
+              ]}
+            />
+          </section>
+        )}
+        {prices.length > 0 && (
+          <section className="stack one-column gap-2xs">
+            <h3 className="small dimmed">{words.prices(count(prices.length))}</h3>
+            <StrokeRows
+              label={words.prices(count(prices.length))}
+              rows={[
+                { key: 'own', name: words.own, value: sheet.price, told: `฿${count(sheet.price)}` },
+                ...[Math.min(...prices), Math.max(...prices)].map((price, at) => ({
+                  key: String(at),
+                  name: at === 0 ? words.cheapest : words.dearest,
+                  value: price,
+                  told: `฿${count(price)}`,
+                  tone: 'part',
+                })),
+              ]}
+            />
+          </section>
+        )}
+      </div>
     </>
   )
 }

@@ -47,7 +47,7 @@ export function Standing({ sheet, onMoved }: StandingProps) {
   )
 }
 
-/** How it does stands beside its cover, and below that what can be changed. */
+/** Beside its cover what can be done, and below that how it does. */
 function OnSale({ sheet, onMoved }: StandingProps) {
   const words = useWords(editorWords)
   return (
@@ -74,11 +74,6 @@ function OnSale({ sheet, onMoved }: StandingProps) {
             <T>{words.onSaleText}</T>
           </p>
         </header>
-        <section className="stack packed one-column gap-sm pad-md paper shrink">
-          <Suspense fallback={<StrokesToCome strokes={12} height="8rem" />}>
-            <SheetYear sheet={sheet} />
-          </Suspense>
-        </section>
         <div className="flow gap-xs">
           <ButtonLink
             look="light"
@@ -92,6 +87,11 @@ function OnSale({ sheet, onMoved }: StandingProps) {
           </ButtonLink>
           <GoDraft sheet={sheet} onMoved={onMoved} />
         </div>
+        <section className="stack packed one-column gap-sm pad-md paper shrink">
+          <Suspense fallback={<StrokesToCome strokes={12} height="8rem" />}>
+            <SheetYear sheet={sheet} />
+          </Suspense>
+        </section>
       </div>
     </>
   )
