@@ -17,7 +17,7 @@ export function GroupCard({ group }: { group: Group }) {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   return (
-    <article className={`stack gap-md anchor pad-sm level outlined rounded-lg ${classes.card}`}>
+    <article className={`stack gap-md anchor pad-flat level outlined rounded-lg ${classes.card}`}>
       <CoverImage
         of="groups"
         id={group._id}
@@ -26,7 +26,7 @@ export function GroupCard({ group }: { group: Group }) {
         sizes="88px"
         className={classes.cover}
       />
-      <div className="stack one-column at-start">
+      <div className="stack one-column at-start tight">
         <span className="badge tiny" data-tone="marker">
           {words.recommendedPackage}
         </span>
