@@ -23,10 +23,6 @@ export const libraryWords = defineWords('library', {
   continueReading: ['อ่านต่อ', 'Continue reading'],
   startReading: ['เริ่มอ่าน', 'Start reading'],
   readAgain: ['อ่านอีกครั้ง', 'Read again'],
-  wholeOf: [
-    (pages: number) => `${pages} หน้า`,
-    (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
-  ],
   next: ['เล่มต่อไป', 'Up next'],
   sessions: ['ชีทพร้อมติว', 'Sheets with tutoring'],
   shareShelf: ['แชร์ชั้นหนังสือเทอมนี้', 'Share my shelf of this term'],

@@ -55,7 +55,7 @@ export function OpenBook({ bought, next, isNarrow }: OpenBookProps) {
         ) : (
           <p className="small dimmed">
             <T>{examOf(sheet, language)}</T>
-            {pages !== null && <span className="whole"> · {words.wholeOf(pages)}</span>}
+            {pages !== null && ` · ${words.readSoFar(0, pages)}`}
           </p>
         )}
         <ButtonLink wide viewTransition to={readPath(sheet._id)} icon={<IconBook2 size={20} stroke={1.75} />}>
