@@ -1,20 +1,27 @@
+import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { load } from './load.ts'
+import pg from 'pg'
+import type { Input } from './load.ts'
 import { call } from './measure-calls.ts'
-import { signUpBuyers } from './measure-orders.ts'
+import { markPrepared, sell, signUpBuyers } from './measure-orders.ts'
 import { proportionalBytes, residentBytes } from './processes.ts'
 import type { Samples } from './samples.ts'
 import type { Shop } from './shop.ts'
 
 const roundSeconds = 10
+/** The worst minute of a day of a million buyers asks 125 a second (docs/scale.md). */
+const asksPerSecond = 150
+const ordersPerSecond = 1
+const answerMillisecondsMax = 30_000
 /** What a process may hold more in the last fifth than in the second: its caches are full by then. */
 const growthMax = 1.05
 /** Before that, the heap and the caches are still filling. */
 const minutesJudged = 10
 
 /**
- * Pages, lists, searches and sheets of visitors and of people who are signed in, in one mixture, round after round. Each round must
- * be answered whole; memory must stay what it was after the first fifth, and no connection may be lost, neither ours nor the database's.
+ * Pages, lists, searches and sheets of visitors and of people who are signed in, and orders until they are in the library, in one mixture at an
+ * even pace. Every ask must be answered; memory must stay what it was after the first fifth, and no connection may be lost, neither ours
+ * nor the database's. Not by autocannon, which takes answers for lost where it waits for a core itself.
  */
 export async function measureSoak(
   shop: Shop,
@@ -42,13 +49,28 @@ export async function measureSoak(
         ]
       : []),
   ])
+  const bank = new pg.Pool({ connectionString: shop.databaseUrl, max: 2, application_name: 'sarup-bench' })
+  const http = new Agent({ keepAlive: true })
+  await markPrepared(shop.client, samples.sheetIds)
+  const buy = (at: number) => {
+    // Everybody buys another pair each time, until all were bought.
+    const pair = Math.floor(at / people.length) * 2
+    const sheets = [pair, pair + 1].map((one) => samples.sheetIds[one % samples.sheetIds.length] ?? '')
+    const buyer = people[at % people.length]
+    return buyer === undefined ? Promise.resolve() : sell({ origin: shop.origin, http, bank }, buyer, sheets)
+  }
   const { server } = shop.processIds()
   const rounds = Math.max(5, Math.round((minutes * 60) / roundSeconds))
   const megabytes: { resident: number; own: number }[] = []
   const connections: number[] = []
-  let answers = 0
+  let [answers, orders] = [0, 0]
   for (let round = 0; round < rounds; round += 1) {
-    answers += (await load(shop.origin, asks, { seconds: roundSeconds })).answers
+    const asked = await Promise.all([
+      atPace(asksPerSecond, answers, (at) => answered(shop.origin, asks[(at * 7_919) % asks.length])),
+      atPace(ordersPerSecond, orders, buy),
+    ])
+    answers += asked[0]
+    orders += asked[1]
     megabytes.push({
       resident: (residentBytes(server) ?? 0) / 1e6,
       own: (proportionalBytes(server) ?? 0) / 1e6,
@@ -58,6 +80,8 @@ export async function measureSoak(
     )
     connections.push(rows[0]?.count ?? 0)
   }
+  http.destroy()
+  await bank.end()
   const fifth = Math.floor(rounds / 5)
   const mean = (of: readonly { resident: number }[]) =>
     of.reduce((sum, { resident }) => sum + resident, 0) / of.length
@@ -67,9 +91,39 @@ export async function measureSoak(
   const verdict = minutes < minutesJudged ? 'too short to be judged' : isFlat ? 'met    flat' : 'MISSED flat'
   const most = (key: 'resident' | 'own') => Math.max(...megabytes.map((one) => one[key])).toFixed(0)
   print(
-    `soak, ${minutes} min: ${answers} answers, none failed; web process ${early.toFixed(0)} MB in the second fifth, ${late.toFixed(0)} in the last, ` +
+    `soak, ${minutes} min: ${answers} answers and ${orders} orders, none failed; web process ${early.toFixed(0)} MB in the second fifth, ${late.toFixed(0)} in the last, ` +
       `${most('resident')} at most (${most('own')} with what it shares divided), ${((residentBytes(server) ?? 0) / 1e6).toFixed(0)} five seconds after; ` +
       `${Math.min(...connections)} to ${Math.max(...connections)} connections to the database  ${verdict}`,
   )
   if (verdict.startsWith('MISSED')) process.exitCode = 1
+}
+
+/** So many a second for a round, numbered from `first`; each begins at its time whatever the others do. Answers how many once all are done. */
+async function atPace(
+  perSecond: number,
+  first: number,
+  work: (at: number) => Promise<void>,
+): Promise<number> {
+  const count = perSecond * roundSeconds
+  const begun = performance.now()
+  await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      await pause(Math.max(0, begun + (index * 1_000) / perSecond - performance.now()))
+      await work(first + index)
+    }),
+  )
+  return count
+}
+
+async function answered(origin: string, ask: Input | undefined): Promise<void> {
+  if (ask === undefined) return
+  const { path, method = 'GET', headers = {}, body } = ask
+  const answer = await fetch(origin + path, {
+    method,
+    headers: headers as Record<string, string>,
+    ...(body !== undefined && { body }),
+    signal: AbortSignal.timeout(answerMillisecondsMax),
+  })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}`)
 }
