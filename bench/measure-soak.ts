@@ -120,7 +120,7 @@ async function answered(origin: string, ask: Input | undefined): Promise<void> {
   const { path, method = 'GET', headers = {}, body } = ask
   const answer = await fetch(origin + path, {
     method,
-    headers: headers as Record<string, string>,
+    headers,
     ...(body !== undefined && { body }),
     signal: AbortSignal.timeout(answerMillisecondsMax),
   })

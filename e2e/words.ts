@@ -10,7 +10,7 @@ import { giftWords } from '#web/words/buyer/gift.ts'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { examPageWords } from '#web/words/buyer/exam-page.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
-import { keptWords } from '#web/words/buyer/kept.ts'
+import { offlineWords } from '#web/words/buyer/offline-sheets.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { ownFileWords } from '#web/words/buyer/own-file.ts'
 import { packageWords } from '#web/words/buyer/package.ts'
@@ -60,7 +60,7 @@ export function wordsIn(language: Language) {
       ...slipWords[language],
       ...heldWords[language],
     },
-    kept: keptWords[language],
+    kept: offlineWords[language],
     library: { ...libraryWords[language], ...ownFileWords[language], ...termYearWords[language] },
     refund: refundWords[language],
     gift: giftWords[language],

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { pageApi } from './app.ts'
-import { keepSellerTerms } from './features/tax/index.ts'
+import { cacheSellerTerms } from './features/tax/index.ts'
 import { leadOutside, placeOutside } from './platform/http/lead-outside.ts'
 import { answerEarly } from './platform/http/server.ts'
 import type { Platform } from './platform/platform.ts'
@@ -79,7 +79,7 @@ function cacheControlOf(file: string): string {
 /** What every page gets, beside its language. */
 export async function pageFacts(platform: Platform) {
   const { config } = platform
-  const sellerTerms = await keepSellerTerms(platform)
+  const sellerTerms = await cacheSellerTerms(platform)
   const transport = pageApi(platform)
   return () => ({
     transport,

@@ -2,7 +2,7 @@ import { FileStorage } from './adapters/storage/file-storage.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { demoFiles } from './demo/demo-files.ts'
 import { examine } from './doctor.ts'
-import { keepFindings } from './doctor/keep-findings.ts'
+import { storeFindings } from './doctor/store-findings.ts'
 import { sweepExports, sweepSignIns } from './features/accounts/index.ts'
 import * as accounts from './features/accounts/jobs.ts'
 import * as catalogueFiles from './features/catalogue/files/jobs.ts'
@@ -66,7 +66,7 @@ export function tasks(platform: Platform): Record<string, Task> {
       const findings = await examine(platform, ({ name, wrongCount, examples }) => {
         if (wrongCount > 0) platform.log.error({ name, wrongCount, examples }, 'the doctor found a breach')
       })
-      await keepFindings(platform, findings)
+      await storeFindings(platform, findings)
     },
     'books.link': async () => {
       await linkActs(platform.db, platform.clock.now())

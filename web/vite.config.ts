@@ -14,7 +14,7 @@ const usedByEveryPage = new RegExp(
     '/web/app/root\\.',
     '/web/app/(api|shell)/(?!seller-api|staff-api|InAppBar|MenuPanel|SidePanel|PersonalLinks|panels|links)',
     '/web/app/features/(session|cart)/(?!live-unread|feed-the-book)',
-    '/web/app/features/kept/load-kept',
+    '/web/app/features/offline/load-offline',
     '/web/app/ui/(Avatar|Baht|Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words|drawn-icon)\\.',
     '/web/app/words/(shared|language|load-locale|use-words|buyer/sheet)\\.',
     '/web/app/areas/shared/(GuidePage|broken/)',

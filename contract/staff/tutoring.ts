@@ -138,7 +138,7 @@ export const saveTutoring = defineCall('saveTutoring', {
     minutes: minutes.nullable(),
     joinUrl: address.describe('https; empty until it is known'),
     replayUrl: address.describe('MP4 or HLS over https; empty for none'),
-    keepFile: z.boolean().default(true).describe('False: an uploaded replay is taken away'),
+    storeFile: z.boolean().default(true).describe('False: an uploaded replay is taken away'),
     captions: z.array(caption).max(captionsMax),
     chapters: z
       .array(

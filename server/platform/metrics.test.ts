@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepFindings } from '#server/doctor/keep-findings.ts'
+import { storeFindings } from '#server/doctor/store-findings.ts'
 import { examineRows } from '#server/doctor.ts'
 import { createPerson, createStore } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
@@ -66,13 +66,13 @@ test('what the doctor finds at night is counted once and told to staff who look 
       .where('person_id', '=', personId)
       .execute()
   const found = await examineRows(shop.platform, () => {})
-  await keepFindings(shop.platform, found)
+  await storeFindings(shop.platform, found)
   expect(await messages(everywhere.id)).toEqual([])
   const [first, ...others] = found
   if (first === undefined) throw new Error('the doctor asks nothing')
   const breach = [{ ...first, wrongCount: 3, examples: ['x'] }, ...others]
-  await keepFindings(shop.platform, breach)
-  await keepFindings(shop.platform, breach)
+  await storeFindings(shop.platform, breach)
+  await storeFindings(shop.platform, breach)
   const [told, ...more] = await messages(everywhere.id)
   expect(more).toEqual([])
   expect(told?.html_th).toMatch(/พบสิ่งที่ไม่ตรงกัน 1 เรื่อง/)
@@ -93,7 +93,7 @@ test('alert rules and dashboard ask for nothing that /metrics does not tell, dow
   await platform.pool.query(
     `update graphile_worker._private_jobs set attempts = max_attempts where max_attempts = 1`,
   )
-  await keepFindings(platform, await examineRows(platform, () => {}))
+  await storeFindings(platform, await examineRows(platform, () => {}))
   const { text } = await look()
   const told = new Map<string, Set<string>>()
   for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {

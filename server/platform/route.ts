@@ -4,7 +4,7 @@ import { refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from './caller.ts'
 import { type Db, type Trx, inTransaction } from './database.ts'
 import { failpoint } from './failpoints.ts'
-import { keptAnswersOf } from './kept-answers.ts'
+import { answerCacheOf } from './answer-cache.ts'
 import type { Platform } from './platform.ts'
 
 /** What came with the request besides its body. */
@@ -41,7 +41,7 @@ export type Route = {
     input: unknown,
     context: { platform: Platform; caller: Caller; request: RequestFacts },
   ) => Promise<Outcome>
-  kept?: Kept<unknown>
+  caching?: Caching<unknown>
 }
 export type Outcome = {
   data: unknown
@@ -50,8 +50,8 @@ export type Outcome = {
   isPassing?: boolean
 }
 
-/** For calls of everyone whose answers to visitors depend on the input alone (`kept-answers.ts`). */
-type Kept<Input> = {
+/** For calls of everyone whose answers to visitors depend on the input alone (`answer-cache.ts`). */
+type Caching<Input> = {
   /** No visitor is shown anything older. */
   milliseconds: number
   /** Inputs with the same key have the same `data`; undefined where no other caller will send this. */
@@ -65,11 +65,11 @@ type Kept<Input> = {
 export function reads<C extends Call & { effect: 'reads' }>(
   call: C,
   handler: (input: CheckedInputOf<C>, context: ReadContext<C>) => Promise<Answer<C>>,
-  kept?: C['audience'] extends 'everyone' ? Kept<CheckedInputOf<C>> : never,
+  caching?: C['audience'] extends 'everyone' ? Caching<CheckedInputOf<C>> : never,
 ): Route {
   return {
     call,
-    ...(kept && { kept: kept as Kept<unknown> }),
+    ...(caching && { caching: caching as Caching<unknown> }),
     run: (input, { platform, caller, request }) =>
       handler(input as CheckedInputOf<C>, {
         platform,
@@ -112,7 +112,7 @@ export function writes<C extends Call & { effect: 'writes' }>(
         return outcome
       })
       failpoint('call.committed')
-      if (changesWhatIsShown.test(call.audience)) keptAnswersOf(platform).forget()
+      if (changesWhatIsShown.test(call.audience)) answerCacheOf(platform).forget()
       for (const work of afterwards) {
         try {
           await work()

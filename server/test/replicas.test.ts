@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
 import { type Assembled, assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
-import { keptAnswersOf } from '#server/platform/kept-answers.ts'
+import { answerCacheOf } from '#server/platform/answer-cache.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
 import { testBooksKey } from './books-key.ts'
 import { createPerson, createSeller, createSheet, createStore } from './cast.ts'
@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 async function seesSheet(id: string, cookie?: string): Promise<boolean> {
-  keptAnswersOf(shop.platform).forget()
+  answerCacheOf(shop.platform).forget()
   const [method, url] = paths.getSheetInfo.split(' ') as ['GET' | 'POST', string]
   const response = await app.inject({
     method,

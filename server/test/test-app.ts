@@ -14,7 +14,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { CallName } from '#contract/paths.ts'
-import { keptAnswersOf } from '#server/platform/kept-answers.ts'
+import { answerCacheOf } from '#server/platform/answer-cache.ts'
 import { type Calling, callsOf, type Data } from './calls-of.ts'
 
 export type { Answered, Data } from './calls-of.ts'
@@ -89,7 +89,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const cookieOf = (link: string) => cookies.get(tokenOf(link)) ?? ''
   const called = callsOf(app, (link, cookie) => cookies.set(tokenOf(link), cookie))
   const call: Calling = (...asked) => {
-    if (!options.keepsAnswers) keptAnswersOf(platform).forget()
+    if (!options.keepsAnswers) answerCacheOf(platform).forget()
     return called(...asked)
   }
   return {

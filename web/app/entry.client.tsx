@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { Locale } from '#rules/locales.ts'
-import { ofKept } from './features/kept/load-kept.ts'
+import { ofOffline } from './features/offline/load-offline.ts'
 import { whenLoaded } from './words/load-locale.ts'
 
 // After everything that the page itself needs: the worker only helps the next visit.
@@ -14,7 +14,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 }
 
 // Sheets that lie on this device may be read for 72 hours more from every contact on; what was given back since goes.
-void ofKept(async ({ keepInContact }) => keepInContact())
+void ofOffline(async ({ keepInContact }) => keepInContact())
 
 // The document is in this language: what React draws must be the same.
 whenLoaded(document.documentElement.lang as Locale, () =>

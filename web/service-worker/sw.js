@@ -3,7 +3,7 @@
  * shown without a connection; it shows notifications. Nothing else is ever put into its cache: no answer of the API, no
  * document, no PDF, no page image, no video. What it does not name goes to the network as if it were not there.
  *
- * Who keeps sheets on this device (features/kept) has a second cache, filled by the page: My sheets and the reader as every
+ * Who keeps sheets on this device (features/offline) has a second cache, filled by the page: My sheets and the reader as every
  * visitor gets them. Both are answered from it only where the network does not answer; the sheets themselves lie sealed elsewhere.
  *
  * A new version waits until the last tab of the old one is closed, so that no tab ever works with the files of another.

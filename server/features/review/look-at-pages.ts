@@ -5,7 +5,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { shinglesOf } from '#rules/originality/shingles.ts'
 import { type PageLooked, type PageText, RenderFailed, type SourceFile } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findMatches, keepMarks } from './page-matches.ts'
+import { findMatches, storeMarks } from './page-matches.ts'
 import { type DrawnFiles, drawnPdfKey, keyOfDrawnPdf } from './drawn-files.ts'
 
 /** Requested by its name where a sheet is handed in: the files know no reviewers. */
@@ -181,7 +181,7 @@ async function lookAt(platform: Platform, { name, key }: LookedFile): Promise<vo
     if (row === undefined || looks.length === 0) return
     const values = looks.map(({ page, high, low, sum }) => ({ pdf_id: row.id, page, high, low, sum }))
     await trx.insertInto('page_look').values(values).execute()
-    await keepMarks(trx, row.id, marked, matches)
+    await storeMarks(trx, row.id, marked, matches)
   })
 }
 

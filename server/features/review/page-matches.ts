@@ -90,7 +90,7 @@ async function wordsAlike(db: Db, { page, shingles }: MarkedPage): Promise<Found
 /** Of an upright page of A4. */
 export const wholePage = [-340, -480, 340, 480] as const
 
-export async function keepMarks(
+export async function storeMarks(
   trx: Trx,
   pdfId: number,
   pages: readonly MarkedPage[],

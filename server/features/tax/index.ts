@@ -1,6 +1,6 @@
 export {
   confirmedTaxRow,
-  keepSellerTerms,
+  cacheSellerTerms,
   notifyFinanceStaff,
   readBankHolidays,
   readSellerTerms,

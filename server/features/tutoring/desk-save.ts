@@ -47,7 +47,7 @@ export async function saveFromDesk(
   checkReplay(input, platform.config.MEDIA_ORIGINS)
   // An address takes the place of an uploaded file.
   const keepsFile =
-    input.keepFile && input.replayUrl === '' && before !== undefined && before.replay_key !== null
+    input.storeFile && input.replayUrl === '' && before !== undefined && before.replay_key !== null
   checkCaptions(input, keepsFile ? before : undefined, platform.config.MEDIA_ORIGINS)
   const starts = input.chapters.map(({ startSeconds }) => startSeconds)
   if (new Set(starts).size < starts.length) refuse('tutoring.chapter-twice')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Call } from '#contract/shared/call.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { type Caller, admit, findCaller, visitor } from '../caller.ts'
-import { keptAnswersOf } from '../kept-answers.ts'
+import { answerCacheOf } from '../answer-cache.ts'
 import { linkCookie } from '../links.ts'
 import { noteOwnMatter } from '../own-matter.ts'
 import type { Platform } from '../platform.ts'
@@ -19,7 +19,7 @@ import { assertWellFormed } from './well-formed.ts'
 export function registerCalls(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   for (const route of routes) {
-    const { call, kept } = route
+    const { call, caching } = route
     const copy = copierOf(call.data)
     // In production the demo's calls are not even there.
     if (call.demoOnly && platform.config.mode === 'production') continue
@@ -57,19 +57,19 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
         const input = call.method === 'GET' ? request.query : request.body
         const context = { caller, request: factsOf(request) }
         const justWritten = hasJustWritten(request)
-        const key = caller.kind === 'visitor' && !justWritten ? kept?.keyOf(input) : undefined
-        if (kept !== undefined && key !== undefined) {
-          const { bytes, isAgain } = await keptAnswersOf(platform).get(
+        const key = caller.kind === 'visitor' && !justWritten ? caching?.keyOf(input) : undefined
+        if (caching !== undefined && key !== undefined) {
+          const { bytes, isAgain } = await answerCacheOf(platform).get(
             `${call.name} ${key}`,
-            kept.milliseconds,
+            caching.milliseconds,
             async () => {
               const outcome = await runWhereItMay(platform, route, input, context, false)
               return { bytes: writtenData(call, copy, outcome.data), isPassing: outcome.isPassing }
             },
           )
-          if (isAgain) kept.onAgain?.(input, platform)
+          if (isAgain) caching.onAgain?.(input, platform)
           reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-          return reply.send(withTop(call, bytes, kept.topOf?.(input)))
+          return reply.send(withTop(call, bytes, caching.topOf?.(input)))
         }
         const outcome = await runWhereItMay(platform, route, input, context, justWritten).catch(
           async (error: unknown) => {

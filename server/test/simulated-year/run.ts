@@ -14,7 +14,7 @@ import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { examineRows } from '#server/doctor.ts'
-import { keepFindings } from '#server/doctor/keep-findings.ts'
+import { storeFindings } from '#server/doctor/store-findings.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -94,7 +94,7 @@ async function closeMonth(platform: Platform, closeMilliseconds: number): Promis
   const [maker, other] = [await createPerson(platform, staff), await createPerson(platform, staff)]
   const planted = plantDifferences(await tellMonth(platform.db, month), month)
   const begunDoctor = performance.now()
-  await keepFindings(platform, await examineRows(platform, () => {}))
+  await storeFindings(platform, await examineRows(platform, () => {}))
   const doctorMilliseconds = performance.now() - begunDoctor
   const accountant = new Accountant(callsOf(app), month)
   const closed = await accountant.explain(planted, maker)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { localKeeper, tabKeeper } from './storage.ts'
+import { localStore, tabKeeper } from './storage.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -14,7 +14,7 @@ function refuse(name: 'localStorage' | 'sessionStorage'): void {
 }
 
 test.each([
-  ['localStorage', localKeeper],
+  ['localStorage', localStore],
   ['sessionStorage', tabKeeper],
 ] as const)('a browser that refuses %s altogether keeps things as long as the page lives', (name, keeper) => {
   refuse(name)
@@ -39,15 +39,15 @@ test('a full storage gives way to what was said last, and takes over again when 
     },
     removeItem: (key: string) => void kept.delete(key),
   })
-  localKeeper.setItem('cart', '["NEW"]')
-  expect(localKeeper.getItem('cart')).toBe('["NEW"]')
+  localStore.setItem('cart', '["NEW"]')
+  expect(localStore.getItem('cart')).toBe('["NEW"]')
   isFull = false
-  localKeeper.setItem('cart', '["NEWEST"]')
-  expect([localKeeper.getItem('cart'), kept.get('cart')]).toEqual(['["NEWEST"]', '["NEWEST"]'])
+  localStore.setItem('cart', '["NEWEST"]')
+  expect([localStore.getItem('cart'), kept.get('cart')]).toEqual(['["NEWEST"]', '["NEWEST"]'])
 })
 
 test('nothing is kept on a server, where there is no window', () => {
   vi.stubGlobal('localStorage', undefined)
-  localKeeper.setItem('token', 'somebody')
-  expect(localKeeper.getItem('token')).toBeNull()
+  localStore.setItem('token', 'somebody')
+  expect(localStore.getItem('token')).toBeNull()
 })

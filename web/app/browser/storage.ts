@@ -10,7 +10,7 @@ type Keeper = {
 }
 
 /** Stored until our code or the person removes it, for all tabs. */
-export const localKeeper = keeperOf(() => globalThis.localStorage)
+export const localStore = keeperOf(() => globalThis.localStorage)
 
 /** Stored while this tab is open. */
 export const tabKeeper = keeperOf(() => globalThis.sessionStorage)

@@ -1,7 +1,7 @@
 import { IconBellRinging, IconChevronRight } from '#web/ui/icons.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { useSignedIn, useUnreadCount } from '#web/features/session/use-session.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -23,7 +23,7 @@ export function UnreadBanner() {
   const [shownOn, setShownOn] = useState<string>()
   useEffect(() => {
     if (!signedIn) return
-    localKeeper.setItem(UNREAD_KEY, String(unread))
+    localStore.setItem(UNREAD_KEY, String(unread))
   }, [signedIn, unread])
   // Decided once for each page: what arrives later on it shows in the bell.
   const decide = useEffectEvent(() => setShownOn(unread > 0 ? page : undefined))

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown } from '#web/ui/icons.ts'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
@@ -54,7 +54,7 @@ type DataTableProps<Row> = {
   /** Under the columns: sums, by key. */
   sums?: Readonly<Record<string, ReactNode>>
   /** Columns may be chosen, and the choice is stored in this browser under this name: for tables of five columns and more. */
-  keepAs?: string
+  storedAs?: string
   /** A calculation is read as a whole: nothing of it folds on a telephone. */
   unfolded?: true
   /** Where order and columns are chosen on a telephone: the row of what is done with the list. Undefined: above the cards. */
@@ -64,9 +64,9 @@ type DataTableProps<Row> = {
 /** Rows of one page of a list: sticky head and first column, sorted by the server, chosen with Shift for a range. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, selection, current, sums } = props
-  const [hidden, setHidden] = useHiddenColumns(props.keepAs, props.columns)
+  const [hidden, setHidden] = useHiddenColumns(props.storedAs, props.columns)
   const columns = props.columns.filter(({ key, always }) => always || !hidden.has(key))
-  const choice = props.keepAs !== undefined && (
+  const choice = props.storedAs !== undefined && (
     <ColumnChoice columns={props.columns} hidden={hidden} onChange={setHidden} />
   )
   const sorted = columns.filter(({ sort }) => sort !== undefined)
@@ -88,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={`${classes.scroll} box anchor`}
         aria-label={label}
         tabIndex={0}
-        data-choice={props.keepAs !== undefined || undefined}
+        data-choice={props.storedAs !== undefined || undefined}
       >
         <table className={`${classes.table} fill small figures`}>
           <thead>
@@ -330,16 +330,16 @@ function HeadCell<Row>({
   )
 }
 
-function useHiddenColumns(keepAs: string | undefined, columns: readonly { key: string; spare?: true }[]) {
-  const name = `columns-hidden:${keepAs}`
+function useHiddenColumns(storedAs: string | undefined, columns: readonly { key: string; spare?: true }[]) {
+  const name = `columns-hidden:${storedAs}`
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => {
-    if (keepAs === undefined) return new Set()
-    const kept = localKeeper.getItem(name)
+    if (storedAs === undefined) return new Set()
+    const kept = localStore.getItem(name)
     if (kept === null) return new Set(columns.filter(({ spare }) => spare).map(({ key }) => key))
     return new Set(kept.split(',').filter(Boolean))
   })
   const change = (next: ReadonlySet<string>) => {
-    localKeeper.setItem(name, [...next].join(','))
+    localStore.setItem(name, [...next].join(','))
     setHidden(next)
   }
   return [hidden, change] as const

@@ -26,7 +26,7 @@ export async function placeFile(
   if (kind === 'sample' && (await countDraftSamples(trx, sheet.id)) >= samplesMax)
     refuse('files.too-many-samples')
   const place = { sheet_id: sheet.id, kind, num, stage: 'draft' as const, upload_key: uploadKey }
-  await keepFile(trx, platform, place, file)
+  await storeFile(trx, platform, place, file)
   await afterChange(trx, platform, sheet, kind)
 }
 
@@ -39,7 +39,7 @@ type Place = {
 }
 
 /** Stores the row of an inspected file; answers its id. */
-export async function keepFile(
+export async function storeFile(
   trx: Trx,
   platform: Platform,
   place: Place,

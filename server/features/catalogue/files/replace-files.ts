@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import type { CheckedFile } from './check-upload.ts'
 import { bump, forgetFiles, forgetStraightened, publishPdf } from './draft.ts'
-import { keepFile } from './place-file.ts'
+import { storeFile } from './place-file.ts'
 
 /**
  * Staff put these inspected files in the place of all of this kind: on sale at once where the sheet is, else where what was
@@ -26,7 +26,7 @@ export async function replaceFiles(
   if (stage === 'live' && kind !== 'pdf') await forgetFiles(trx, sheet.id, kind, 'draft')
   for (const [at, file] of files.entries()) {
     const num = kind === 'sample' ? at + 1 : 0
-    await keepFile(trx, platform, { sheet_id: sheet.id, kind, num, stage }, file)
+    await storeFile(trx, platform, { sheet_id: sheet.id, kind, num, stage }, file)
   }
   await trx.updateTable('sheet').set({ updated_at: now }).where('id', '=', sheet.id).execute()
   if (kind === 'cover') await bump(trx, sheet.id, 'cover_version')

@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { forgetFiles } from './draft.ts'
 import type { CheckedFile } from './check-upload.ts'
-import { afterChange, countDraftSamples, keepFile, samplesMax, takeSamplesIntoDraft } from './place-file.ts'
+import { afterChange, countDraftSamples, storeFile, samplesMax, takeSamplesIntoDraft } from './place-file.ts'
 import { filesInForce, lockOwnSheet } from './sheet-files.queries.ts'
 
 /**
@@ -117,7 +117,7 @@ export async function addSamples(
   const added: string[] = []
   for (const [at, file] of files.entries()) {
     const to = { sheet_id: sheetId, kind: 'sample', num: numFree + at, stage: 'draft' } as const
-    added.push(await keepFile(trx, platform, to, file))
+    added.push(await storeFile(trx, platform, to, file))
   }
   order.splice(place === undefined ? order.length : place - 1, 0, ...added)
   await number(trx, order)

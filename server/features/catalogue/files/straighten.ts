@@ -16,7 +16,7 @@ import { newQuarantineKey } from '#server/platform/uploads.ts'
 import { checkUpload } from './check-upload.ts'
 import { pageLinkPath } from './deliver-file.ts'
 import { forgetFiles, forgetStraightened, removeFromStorage } from './draft.ts'
-import { keepFile } from './place-file.ts'
+import { storeFile } from './place-file.ts'
 import { fileLink } from './present-files.ts'
 import { type FileRow, filesInForce, lockOwnSheet, ownSheet } from './sheet-files.queries.ts'
 import { storageKeyOf } from './take-in.ts'
@@ -234,7 +234,7 @@ export async function straighten(platform: Platform, sheetId: string): Promise<v
       const isOurs = await end(trx, row, { state: 'ready', changes, result: file.sha256 })
       if (!isOurs) return false
       await forgetFiles(trx, sheetId, 'pdf', 'beside')
-      await keepFile(trx, platform, { sheet_id: sheetId, kind: 'pdf', num: 0, stage: 'beside' }, file)
+      await storeFile(trx, platform, { sheet_id: sheetId, kind: 'pdf', num: 0, stage: 'beside' }, file)
       await removeFromStorage(trx, [key])
       return true
     })

@@ -51,7 +51,7 @@ export async function changeMany(
       changedFields(sheet, words).length > 0 || price.price_asked_satang !== sheet.price_asked_satang,
   )
   if (!dry && fresh.length > 0) {
-    await keepForUndo(trx, authorId, fresh, now)
+    await storeForUndo(trx, authorId, fresh, now)
     await saveAll(trx, authorId, fresh, now)
   }
   const isFresh = new Set(fresh.map(({ sheet }) => sheet.id))
@@ -120,7 +120,7 @@ export async function readUndoable(db: Db, authorId: string, now: Date) {
   }))
 }
 
-async function keepForUndo(
+async function storeForUndo(
   trx: Trx,
   authorId: string,
   changes: readonly Changed[],

@@ -26,7 +26,7 @@ import {
   refuseIfOpenElsewhere,
   type Staff,
 } from './move-sheet.ts'
-import { type DrawnPin, keepPins } from './pins.ts'
+import { type DrawnPin, storePins } from './pins.ts'
 import { notifyAuthor, notifyReviewer } from './notify-author.ts'
 import { notifyOwnersJob } from './notify-owners.ts'
 import { lockOpenVersion, type OpenVersion } from './version.queries.ts'
@@ -138,7 +138,7 @@ export async function approve(trx: Trx, platform: Platform, staff: Staff, about:
       ...nobodyHasItOpen,
     })
   }
-  await keepDecision(trx, platform, staff, about, 'approved')
+  await storeDecision(trx, platform, staff, about, 'approved')
   // Ahead of the first reading; asking twice is one job.
   if (file.marked_key === null) {
     await enqueue(
@@ -175,7 +175,7 @@ export async function reject(
   if (version === undefined) await moveSheet(trx, platform, sheet, 'reject', staff.id, changes)
   else await moveVersion(trx, version, 'reject', staff.id, changes)
   await thawDraftFiles(trx, sheet.id)
-  await keepPins(trx, await keepDecision(trx, platform, staff, about, 'rejected', about.reason), pins)
+  await storePins(trx, await storeDecision(trx, platform, staff, about, 'rejected', about.reason), pins)
   await notifyAuthor(
     trx,
     authorNotice(sheet, about.reason),
@@ -211,7 +211,7 @@ export async function reset(
     await moveSheet(trx, platform, sheet, 'reset', staff.id, changes)
     await freezeDraftFiles(trx, sheet.id)
   }
-  await keepDecision(trx, platform, staff, about, 'reset')
+  await storeDecision(trx, platform, staff, about, 'reset')
   await notifyAuthor(trx, authorNotice(sheet), version === undefined ? 'reset' : 'version-reset')
 }
 
@@ -219,7 +219,7 @@ function authorNotice(sheet: LockedSheet, reason = '') {
   return { id: sheet.id, authorId: sheet.author_id, name: sheetName(sheet.code, sheet.name), reason }
 }
 
-async function keepDecision(
+async function storeDecision(
   trx: Trx,
   platform: Platform,
   staff: Staff,

@@ -8,7 +8,7 @@ import { lockOwnSheet } from './lock-sheet.ts'
 /** On the page as it was when it was sent back; its picture is drawn before the transaction, and may be missing. */
 export type DrawnPin = { page: number; box: readonly number[]; note: string; picture: Buffer | null }
 
-export async function keepPins(trx: Trx, reviewId: number, pins: readonly DrawnPin[]): Promise<void> {
+export async function storePins(trx: Trx, reviewId: number, pins: readonly DrawnPin[]): Promise<void> {
   if (pins.length === 0) return
   await trx
     .insertInto('sheet_review_pin')

@@ -9,7 +9,7 @@ import { staffRoutes } from './staff-routes.ts'
 import { readSaleTotals } from './statistics.ts'
 import { listStores, type Store } from './store-list.ts'
 
-const keptShort = { milliseconds: 500, keyOf: () => '' }
+const cachedShort = { milliseconds: 500, keyOf: () => '' }
 
 export const routes = [
   ...staffRoutes,
@@ -31,21 +31,21 @@ export const routes = [
         },
       }
     },
-    keptShort,
+    cachedShort,
   ),
   reads(
     getShop,
     async (_input, { caller, platform }) => ({
       data: await presentShop(platform, caller, isListed),
     }),
-    keptShort,
+    cachedShort,
   ),
   reads(
     getShopDrive,
     async (_input, { caller, platform }) => ({
       data: await presentShop(platform, caller, () => true),
     }),
-    keptShort,
+    cachedShort,
   ),
   reads(drivelist, async (_input, { platform }) => ({ data: drivesByStore(await listShown(platform)) })),
   reads(storeFacebook, async (_input, { platform }) => {

@@ -6,7 +6,7 @@ import yauzl from 'yauzl'
 import { moneyFlowParts } from '#contract/staff/books.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { examineRows } from '#server/doctor.ts'
-import { keepFindings } from '#server/doctor/keep-findings.ts'
+import { storeFindings } from '#server/doctor/store-findings.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/csv-file.ts'
 import {
@@ -475,7 +475,7 @@ test('a month is locked by two people, once, and after that nothing of it change
   const checklist = async () => (await app.call('getMonthChecklist', { month }, maker)).body.data
   // The doctor has not examined the books: that nothing was found says nothing.
   expect((await checklist()).steps.find(({ step }) => step === 'check')).toMatchObject({ isDone: false })
-  await keepFindings(app.platform, [{ name: 'sound', mend: '', wrongCount: 0, examples: [] }])
+  await storeFindings(app.platform, [{ name: 'sound', mend: '', wrongCount: 0, examples: [] }])
   const seen = await checklist()
   expect(seen.steps.map(({ step, isDone }) => `${step} ${isDone}`)).toEqual(
     expect.arrayContaining(['close true', 'check true', 'statement true', 'lock false']),

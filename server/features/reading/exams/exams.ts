@@ -80,7 +80,7 @@ function presentCourse(
 }
 
 /** Refuses: exams.too-many, not-found (no such institution). */
-export async function keepExams(
+export async function storeExams(
   trx: Trx,
   personId: string,
   { exams }: InputOf<typeof saveExams>,

@@ -3,7 +3,7 @@ import { getExamTable, saveExamTable } from '#contract/staff/exams.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { examCalendarLink } from './calendar-file.ts'
-import { dropExam, keepExams, listExams } from './exams.ts'
+import { dropExam, storeExams, listExams } from './exams.ts'
 import { tellFigures } from './figures.ts'
 import { readExamTable, replaceExamTable } from './registrar.ts'
 
@@ -11,7 +11,7 @@ export const routes = [
   reads(getExams, async ({ cart }, { caller, platform }) => ({
     data: await listExams(platform, caller.id, cart),
   })),
-  writes(saveExams, async (input, { caller, trx }) => ({ data: await keepExams(trx, caller.id, input) })),
+  writes(saveExams, async (input, { caller, trx }) => ({ data: await storeExams(trx, caller.id, input) })),
   writes(removeExam, async (input, { caller, trx }) => ({ data: await dropExam(trx, caller.id, input) })),
   reads(examCalendar, async ({ language }, { caller, platform }) => ({
     data: examCalendarLink(platform, caller, language),

@@ -17,7 +17,7 @@ type Kept = DataOf<typeof keptOffline>
  * Gives this device a place and the sheet a place on it. Where both places are taken, that of a device which has been silent for so
  * long that nothing can be read on it is given on; of others the person says which. Refuses: reader.devices-full, reader.kept-full.
  */
-export async function keepSheet(
+export async function saveOffline(
   trx: Trx,
   context: Context,
   person: Person,

@@ -10,8 +10,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { Refusal } from '#rules/refusal.ts'
 import {
   hasFailed,
-  keepFailure,
-  keepJson,
+  storeFailure,
+  storeJson,
   type PreparedFile,
   type PreparedSheet,
   readJson,
@@ -41,12 +41,12 @@ export async function readOnce<T>(
   if (await hasFailed(storage, key)) return null
   try {
     const found = await withLocalFile(storage, sheet.marked, read)
-    await keepJson(storage, key, found)
+    await storeJson(storage, key, found)
     return found
   } catch (error) {
     if (!(error instanceof RenderFailed)) throw error
     log.warn({ sheetId: sheet.id, key, reason: error.message }, 'a PDF could not be read')
-    await keepFailure(storage, key, error.message)
+    await storeFailure(storage, key, error.message)
     return null
   }
 }

@@ -2,7 +2,14 @@ import type { PageWidth } from '#rules/reading/page-widths.ts'
 import { RenderFailed, type Urgency } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { withLocalFile } from './local-file.ts'
-import { hasFailed, keepFailure, pagesFolder, type PreparedSheet, readWhole, shared } from './stored-pages.ts'
+import {
+  hasFailed,
+  storeFailure,
+  pagesFolder,
+  type PreparedSheet,
+  readWhole,
+  shared,
+} from './stored-pages.ts'
 
 /** Drawn together: opening a scanned page costs more than making it smaller. The zoomed one only when it is wanted. */
 const together: Record<PageWidth, [PageWidth, ...PageWidth[]]> = {
@@ -64,7 +71,7 @@ export async function pagePicture(
     } catch (error) {
       if (!(error instanceof RenderFailed)) throw error
       log.warn({ sheetId: sheet.id, page, reason: error.message }, 'a page could not be drawn')
-      await keepFailure(storage, attempt, error.message)
+      await storeFailure(storage, attempt, error.message)
       return null
     }
   })

@@ -32,7 +32,7 @@ export async function readJson<T>(storage: Storage, key: string): Promise<T | nu
   return bytes === null ? null : (JSON.parse(bytes.toString('utf8')) as T)
 }
 
-export async function keepJson(storage: Storage, key: string, value: unknown): Promise<void> {
+export async function storeJson(storage: Storage, key: string, value: unknown): Promise<void> {
   await storage.put(key, Buffer.from(JSON.stringify(value)), {
     contentType: 'application/json',
     rebuildable: true,
@@ -51,7 +51,7 @@ export async function hasFailed(storage: Storage, key: string): Promise<boolean>
   return found !== null && Date.now() - found.lastModified.getTime() < failureMilliseconds
 }
 
-export async function keepFailure(storage: Storage, key: string, reason: string): Promise<void> {
+export async function storeFailure(storage: Storage, key: string, reason: string): Promise<void> {
   await storage.put(`${key}.failed`, Buffer.from(reason.slice(0, 300)), {
     contentType: 'text/plain; charset=utf-8',
     rebuildable: true,

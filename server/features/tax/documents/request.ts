@@ -27,7 +27,7 @@ export async function makeOut(
   // The standard of e-Tax takes no address without its postcode.
   if (platform.eTax !== undefined && postcodeIn(buyer.address) === undefined) refuse('tax.buyer-postcode')
   await mustBeBought(trx, personId, orderId)
-  if (remember) await keepBuyer(trx, platform, personId, buyer)
+  if (remember) await storeBuyer(trx, platform, personId, buyer)
   await ensureDocuments(trx, platform, orderId)
   await lockRegister(trx)
   const documents = await trx
@@ -84,7 +84,7 @@ export async function mustBeBought(trx: Trx, personId: string, orderId: string):
   if (rows.length === 0) refuse('not-found')
 }
 
-async function keepBuyer(
+async function storeBuyer(
   trx: Trx,
   platform: Platform,
   personId: string,

@@ -1,6 +1,6 @@
 export { confirmPolicyRow, rowToConfirm } from './change-policy.ts'
 export { notifyFinanceStaff } from './look-ahead.ts'
 export { confirmedTaxRow, readBankHolidays, readTaxPolicy } from './read-policy.ts'
-export { keepSellerTerms, readSellerTerms } from './seller-terms.ts'
+export { cacheSellerTerms, readSellerTerms } from './seller-terms.ts'
 export { readTaxOwed } from './remittances.ts'
 export { routes } from './routes.ts'

@@ -17,7 +17,7 @@ export async function readSellerTerms({ db, clock }: Pick<Platform, 'db' | 'cloc
 }
 
 /** For pages, which call all the time: what it was within the last minute. A failure keeps what was known. */
-export async function keepSellerTerms(platform: Pick<Platform, 'db' | 'clock'>): Promise<() => SellerTerms> {
+export async function cacheSellerTerms(platform: Pick<Platform, 'db' | 'clock'>): Promise<() => SellerTerms> {
   let known = await readSellerTerms(platform)
   let until = performance.now() + keptMilliseconds
   return () => {

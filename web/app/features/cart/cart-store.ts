@@ -1,4 +1,4 @@
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 
 /**
  * The cart of this browser: sheet ids in the order they came, and for each the package it came with. It belongs to the
@@ -59,8 +59,8 @@ export const cartStore = {
 
 function write(cart: Cart): void {
   current = cart
-  localKeeper.setItem(SHEETS_KEY, JSON.stringify(cart.sheets))
-  localKeeper.setItem(GROUPS_KEY, JSON.stringify(cart.groups))
+  localStore.setItem(SHEETS_KEY, JSON.stringify(cart.sheets))
+  localStore.setItem(GROUPS_KEY, JSON.stringify(cart.groups))
   tell()
 }
 
@@ -93,7 +93,7 @@ function stored(): Cart {
 
 function parse(key: string): unknown {
   try {
-    return JSON.parse(localKeeper.getItem(key) ?? 'null')
+    return JSON.parse(localStore.getItem(key) ?? 'null')
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import { type VisitSource, sourceOfArrival, sourceOfPage, visitSources } from '#rules/sheets/sources.ts'
-import { localKeeper, tabKeeper } from '#web/browser/storage.ts'
+import { localStore, tabKeeper } from '#web/browser/storage.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 
 /** Sheets of this tab with what led there: it outlasts the way to the sign-in and back, and goes with the tab. */
@@ -28,7 +28,7 @@ export function sourceOf(sheet: string, led: string | undefined): VisitSource {
 export function keepSource(sheet: string, source: VisitSource): void {
   const inCart = new Set(cartStore.get().sheets)
   const kept = Object.entries({ ...read(CART_KEY), [sheet]: source }).filter(([id]) => inCart.has(id))
-  localKeeper.setItem(CART_KEY, JSON.stringify(Object.fromEntries(kept)))
+  localStore.setItem(CART_KEY, JSON.stringify(Object.fromEntries(kept)))
 }
 
 /** What an order of these reports: where they were put into the cart, or where their page was found. */
@@ -42,7 +42,7 @@ export function sourcesOf(sheets: readonly string[]): { sheet: string; source: V
 
 /** People and extensions edit the storage: whatever is no class is left out. */
 function read(key: string): Record<string, VisitSource> {
-  const keeper = key === TAB_KEY ? tabKeeper : localKeeper
+  const keeper = key === TAB_KEY ? tabKeeper : localStore
   try {
     const kept: unknown = JSON.parse(keeper.getItem(key) ?? '{}')
     return Object.fromEntries(

@@ -1,13 +1,13 @@
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 
 /** Which announcement this browser has acknowledged (buyer.md §3, "announcement-read flag"). */
 const KEY = 'announcementRead'
 const NAME = 'payout-2025-09'
 
 export function isAnnouncementRead(): boolean {
-  return localKeeper.getItem(KEY) === NAME
+  return localStore.getItem(KEY) === NAME
 }
 
 export function keepAnnouncementRead(): void {
-  localKeeper.setItem(KEY, NAME)
+  localStore.setItem(KEY, NAME)
 }

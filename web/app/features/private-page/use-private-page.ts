@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Refused } from '#web/api/failures.ts'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { session } from '#web/features/session/session.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -28,7 +28,7 @@ export function usePrivatePage(
   useEffect(() => {
     if (session.isLeaving()) return
     // The token is read after hydration, so the storage itself is read before a visitor is sent away.
-    if (localKeeper.getItem('token') === null || signedOut) {
+    if (localStore.getItem('token') === null || signedOut) {
       void navigate(loginAddress(pathname + search), { replace: true })
     }
   }, [navigate, pathname, search, signedOut, token])

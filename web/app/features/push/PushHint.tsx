@@ -1,6 +1,6 @@
 import { IconBellRinging } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { pushWords } from '#web/words/buyer/push.ts'
@@ -14,10 +14,10 @@ const ANSWER_KEY = 'pushHint'
 export default function PushHint() {
   const words = useWords(pushWords)
   const { state, busy, turnOn } = usePush()
-  const [isAnswered, setAnswered] = useState(() => localKeeper.getItem(ANSWER_KEY) !== null)
+  const [isAnswered, setAnswered] = useState(() => localStore.getItem(ANSWER_KEY) !== null)
   if (state !== 'ready' || isAnswered) return null
   const answer = () => {
-    localKeeper.setItem(ANSWER_KEY, '1')
+    localStore.setItem(ANSWER_KEY, '1')
     setAnswered(true)
   }
   const accept = async () => {

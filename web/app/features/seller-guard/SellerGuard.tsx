@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -80,13 +80,13 @@ export default function SellerGuard({ person, complete }: { person: string; comp
 }
 
 function isTaxAcknowledged(person: string): boolean {
-  const whose = localKeeper.getItem(PERSON_KEY)
-  return localKeeper.getItem(FLAG_KEY) === '1' && (whose === null || whose === person)
+  const whose = localStore.getItem(PERSON_KEY)
+  return localStore.getItem(FLAG_KEY) === '1' && (whose === null || whose === person)
 }
 
 function keepTaxAcknowledged(person: string): void {
-  localKeeper.setItem(FLAG_KEY, '1')
-  localKeeper.setItem(PERSON_KEY, person)
+  localStore.setItem(FLAG_KEY, '1')
+  localStore.setItem(PERSON_KEY, person)
 }
 
 /** One dialog, acknowledged once: the server keeps who and when. */

@@ -1,5 +1,5 @@
-import { localKeeper } from '#web/browser/storage.ts'
-import { forgetKept } from './kept.ts'
+import { localStore } from '#web/browser/storage.ts'
+import { forgetOffline } from './offline-note.ts'
 
 /**
  * The sign-in token of this browser. It is sent by our own code as a header, never by the browser as a cookie, so no other
@@ -24,21 +24,21 @@ export const session = {
   isLeaving: () => isLeaving,
 
   token(): string | null {
-    return localKeeper.getItem(TOKEN_KEY)
+    return localStore.getItem(TOKEN_KEY)
   },
 
   begin(token: string): void {
     session.stay()
-    if (token !== session.token()) void forgetKept()
-    localKeeper.setItem(TOKEN_KEY, token)
+    if (token !== session.token()) void forgetOffline()
+    localStore.setItem(TOKEN_KEY, token)
     changed()
   },
 
   /** Forgets the token here, and what only it may read. Signing out also revokes it on the server: `useSignOut`. */
   async expire(): Promise<void> {
-    localKeeper.removeItem(TOKEN_KEY)
+    localStore.removeItem(TOKEN_KEY)
     changed()
-    await forgetKept()
+    await forgetOffline()
   },
 
   subscribe(listener: Listener): () => void {

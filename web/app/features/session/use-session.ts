@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { session } from './session.ts'
 
 /** The token, or null for a visitor. On the server and during hydration everyone is a visitor. */
@@ -58,7 +58,7 @@ export function useSignOut(): () => Promise<void> {
     await session.expire()
     client.clear()
     // Who leaves a shared computer leaves no address behind on it.
-    for (const key of localKeeper.keys()) if (isLeftBehind(key)) localKeeper.removeItem(key)
+    for (const key of localStore.keys()) if (isLeftBehind(key)) localStore.removeItem(key)
     window.location.assign('/')
   }
 }
@@ -66,7 +66,7 @@ export function useSignOut(): () => Promise<void> {
 /** Drafts of a seller, and notes on sheets that the server has; a note not sent yet (`marks-new:`) waits for its writer. */
 function isLeftBehind(key: string): boolean {
   // Before, both stood under one key.
-  if (key.startsWith('marks:')) return localKeeper.getItem(key)?.includes('"pending":[{') !== true
+  if (key.startsWith('marks:')) return localStore.getItem(key)?.includes('"pending":[{') !== true
   return key.startsWith('seller-draft:')
 }
 

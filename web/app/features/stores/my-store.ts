@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 
 /** The institution whose hits come first in this browser, as the signed-in person chose it; loaders read it without a request. */
 const CODE = 'my-store'
@@ -8,8 +8,8 @@ const OFF = 'my-store-off'
 const listeners = new Set<() => void>()
 
 export function myStoreCode(): number | undefined {
-  if (isMyStoreOff() || localKeeper.getItem('token') === null) return undefined
-  const code = Number(localKeeper.getItem(CODE) ?? Number.NaN)
+  if (isMyStoreOff() || localStore.getItem('token') === null) return undefined
+  const code = Number(localStore.getItem(CODE) ?? Number.NaN)
   return Number.isInteger(code) ? code : undefined
 }
 
@@ -19,8 +19,8 @@ export function useMyStoreCode(): number | undefined {
 
 /** Answers whether that is news. */
 export function keepMyStore(code: number): boolean {
-  if (localKeeper.getItem(CODE) === String(code)) return false
-  localKeeper.setItem(CODE, String(code))
+  if (localStore.getItem(CODE) === String(code)) return false
+  localStore.setItem(CODE, String(code))
   tell()
   return true
 }
@@ -31,13 +31,13 @@ export function useMyStoreOff(): boolean {
 }
 
 export function switchMyStore(off: boolean): void {
-  if (off) localKeeper.setItem(OFF, '1')
-  else localKeeper.removeItem(OFF)
+  if (off) localStore.setItem(OFF, '1')
+  else localStore.removeItem(OFF)
   tell()
 }
 
 function isMyStoreOff(): boolean {
-  return localKeeper.getItem(OFF) === '1'
+  return localStore.getItem(OFF) === '1'
 }
 
 function subscribe(listener: () => void): () => void {

@@ -89,7 +89,7 @@ export const staffTutoringWords = defineWords('staffTutoring', {
   ],
   removeFile: ['เอาไฟล์ออก', 'Take the file away'],
   fileGoes: ['ไฟล์จะถูกเอาออกเมื่อบันทึก', 'The file goes when you save'],
-  keepFile: ['เก็บไฟล์ไว้', 'Keep the file'],
+  storeFile: ['เก็บไฟล์ไว้', 'Keep the file'],
   fileInstead: [
     'ลิงก์นี้จะใช้แทนไฟล์ที่อัปโหลดเมื่อบันทึก',
     'This link takes the place of the uploaded file when you save',

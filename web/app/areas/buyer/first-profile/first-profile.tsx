@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { meQuery, useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -66,7 +66,7 @@ function useStart() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
     // The token is read after hydration, so the storage itself is read before a visitor is sent away.
-    if (localKeeper.getItem('token') === null) void navigate('/login?return=/infoEnter', { replace: true })
+    if (localStore.getItem('token') === null) void navigate('/login?return=/infoEnter', { replace: true })
   }, [navigate, token])
   useEffect(() => {
     if (!error) return

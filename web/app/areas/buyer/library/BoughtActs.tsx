@@ -6,7 +6,7 @@ import { ReportDialog } from './ReportDialog.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import type { BoughtAct } from './use-bought-acts.tsx'
 
-const KeepDialog = lazy(() => import('#web/features/kept/KeepDialog.tsx'))
+const SaveDialog = lazy(() => import('#web/features/offline/SaveDialog.tsx'))
 
 type BoughtActsProps = { act: BoughtAct; personId: string; onClose: () => void }
 
@@ -17,7 +17,7 @@ export default function BoughtActs({ act, personId, onClose }: BoughtActsProps) 
   if (act.kind === 'keep')
     return (
       <Suspense>
-        <KeepDialog sheetId={act.sheet._id} name={act.sheet.name} onClose={onClose} />
+        <SaveDialog sheetId={act.sheet._id} name={act.sheet.name} onClose={onClose} />
       </Suspense>
     )
   const isOpen = done === undefined

@@ -36,7 +36,7 @@ import classes from './library.module.css'
 import { useLibrary } from './use-library.ts'
 
 const Filters = lazy(() => import('./Filters.tsx'))
-const KeptShelf = lazy(() => import('#web/features/kept/KeptShelf.tsx'))
+const OfflineShelf = lazy(() => import('#web/features/offline/OfflineShelf.tsx'))
 const BoughtActs = lazy(() => import('./BoughtActs.tsx'))
 
 /** The desk: what lies open, what runs, then everything bought, newest first, found while one types. */
@@ -64,7 +64,7 @@ export default function MySheetScreen() {
         <>
           <Title />
           <Suspense fallback={<Loading />}>
-            <KeptShelf failure={offline} onRetry={retry} />
+            <OfflineShelf failure={offline} onRetry={retry} />
           </Suspense>
         </>
       ) : library === undefined || !isShown ? (

@@ -4,7 +4,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { NetworkFailure } from '#web/api/failures.ts'
 import { type Arriving, forgetArriving, readArriving } from '#web/features/arriving/arriving-store.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { hasKept } from '#web/features/session/kept.ts'
+import { hasOffline } from '#web/features/session/offline-note.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 
 /** While a buyer waits for a sheet, the library is loaded again this often. */
@@ -35,7 +35,7 @@ export function useLibrary() {
   })
   const failure = data === undefined ? error : null
   // Without a line, what lies on this device is shown instead.
-  const isOffline = failure instanceof NetworkFailure && hasKept()
+  const isOffline = failure instanceof NetworkFailure && hasOffline()
   usePrivatePage(isOffline ? null : failure)
   const isHere = arriving !== undefined && data !== undefined && hasAll(data.bought, arriving)
   useEffect(() => {

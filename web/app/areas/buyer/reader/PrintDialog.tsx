@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { createPageFetch } from '#web/features/kept/fetch-page.ts'
+import { createPageFetch } from '#web/features/offline/fetch-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'

@@ -43,7 +43,7 @@ const loadNote = () => import('./NoteDialog.tsx')
 const NoteDialog = lazy(loadNote)
 const loadPanel = () => import('./ReaderPanel.tsx')
 const ReaderPanel = lazy(loadPanel)
-const KeepDialog = lazy(() => import('#web/features/kept/KeepDialog.tsx'))
+const SaveDialog = lazy(() => import('#web/features/offline/SaveDialog.tsx'))
 const PenBar = lazy(() => import('./PenBar.tsx'))
 const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
 const ReportPage = lazy(() => import('./ReportPage.tsx'))
@@ -301,7 +301,7 @@ export function Reader(props: ReaderProps) {
       )}
       {isKeeping && (
         <Suspense>
-          <KeepDialog sheetId={sheetId} name={name} onClose={() => setKeeping(false)} />
+          <SaveDialog sheetId={sheetId} name={name} onClose={() => setKeeping(false)} />
         </Suspense>
       )}
       {note && marks && (

@@ -1,7 +1,7 @@
 import type { Input, Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 
 export type Mark = Data<'syncMarks'>['marks'][number]
 type Change = NonNullable<Input<'syncMarks'>['changes']>[number]
@@ -38,8 +38,8 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
     for (const listener of listeners) listener()
   }
   const keepUntold = (changes: readonly Change[]) => {
-    if (changes.length > 0) localKeeper.setItem(newKey, JSON.stringify(changes))
-    else localKeeper.removeItem(newKey)
+    if (changes.length > 0) localStore.setItem(newKey, JSON.stringify(changes))
+    else localStore.removeItem(newKey)
   }
   const soon = (milliseconds = REST_MILLISECONDS) => {
     clearTimeout(timer)
@@ -147,17 +147,17 @@ export function applied(marks: readonly Mark[], changes: readonly Change[]): Mar
 
 function keepKnown(key: string, text: string): void {
   let letters = text.length
-  for (const other of localKeeper.keys()) {
+  for (const other of localStore.keys()) {
     if (other === key || !other.startsWith(KEY)) continue
-    letters += localKeeper.getItem(other)?.length ?? 0
-    if (letters > KNOWN_LETTERS_MAX) localKeeper.removeItem(other)
+    letters += localStore.getItem(other)?.length ?? 0
+    if (letters > KNOWN_LETTERS_MAX) localStore.removeItem(other)
   }
-  localKeeper.setItem(key, text)
+  localStore.setItem(key, text)
 }
 
 function read<Kept>(key: string): Kept | null {
   try {
-    return JSON.parse(localKeeper.getItem(key) ?? 'null') as Kept | null
+    return JSON.parse(localStore.getItem(key) ?? 'null') as Kept | null
   } catch {
     return null
   }

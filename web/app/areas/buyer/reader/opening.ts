@@ -4,7 +4,7 @@ import type { PageWidth } from '#rules/reading/page-widths.ts'
 import { type Answer, createApi, type Data } from '#web/api/api.ts'
 import { fetchTransport } from '#web/api/browser-api.ts'
 import { NetworkFailure } from '#web/api/failures.ts'
-import { ofKept } from '#web/features/kept/load-kept.ts'
+import { ofOffline } from '#web/features/offline/load-offline.ts'
 
 /** The picture in the server-rendered frame that shows page one before React is there. */
 export const firstPictureId = 'first-picture'
@@ -69,7 +69,7 @@ export async function openSheet(id: string, token: string | null, signal: AbortS
     const { data } = await api.call('readerInfo', { id }, { signal })
     return { ...data, picture: opening?.picture ?? fetchFirst(data, signal), keptFor: undefined }
   } catch (failure) {
-    const kept = failure instanceof NetworkFailure ? await ofKept(({ openKept }) => openKept(id)) : null
+    const kept = failure instanceof NetworkFailure ? await ofOffline(({ openKept }) => openKept(id)) : null
     if (kept === null) throw failure
     return kept
   }

@@ -1,7 +1,7 @@
 import { type PageWidth, pageWidths } from '#rules/reading/page-widths.ts'
 import { NetworkFailure, Refused } from '#web/api/failures.ts'
-import { createPageFetch } from '#web/features/kept/fetch-page.ts'
-import { ofKept } from '#web/features/kept/load-kept.ts'
+import { createPageFetch } from '#web/features/offline/fetch-page.ts'
+import { ofOffline } from '#web/features/offline/load-offline.ts'
 import { type FirstPicture, firstWidth } from './opening.ts'
 
 /** What a page shows now: the best picture there is, and what became of the one that was requested. */
@@ -135,7 +135,7 @@ export function createPageStore({ sheetId, link, first, picture: begun, shown, o
       return await fetchPage(page, width, { ahead, signal })
     } catch (failure) {
       const kept =
-        failure instanceof NetworkFailure ? await ofKept(({ keptPage }) => keptPage(sheetId, page)) : null
+        failure instanceof NetworkFailure ? await ofOffline(({ keptPage }) => keptPage(sheetId, page)) : null
       if (kept === null) throw failure
       return kept
     }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import type { Mark, MarksStore } from './marks-store.ts'
 
 const KEY = 'reader-pen'
@@ -35,7 +35,7 @@ export const useActs = () => useSyncExternalStore(subscribe, () => acts)
 
 export function changePen(next: Partial<PenLook>): void {
   look = { ...look, isErasing: false, ...next }
-  localKeeper.setItem(KEY, `${look.colour}${look.width}`)
+  localStore.setItem(KEY, `${look.colour}${look.width}`)
   tell()
 }
 
@@ -59,6 +59,6 @@ export function forgetActs(): void {
 }
 
 function remembered(): PenLook {
-  const [, colour = '1', width = '1'] = /^([0-3])([0-2])$/.exec(localKeeper.getItem(KEY) ?? '') ?? []
+  const [, colour = '1', width = '1'] = /^([0-3])([0-2])$/.exec(localStore.getItem(KEY) ?? '') ?? []
   return { colour: Number(colour), width: Number(width), isErasing: false }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 
 export const papers = ['white', 'sepia', 'night'] as const
 type Paper = (typeof papers)[number]
@@ -11,9 +11,9 @@ const WIDE = '(min-width: 56em)'
 /** How the pages look on this device, stored here: paper, and one or two of them. `columns` is null where two have no room. */
 export function useLook() {
   const [paper, setPaper] = useState<Paper>(
-    () => papers.find((one) => one === localKeeper.getItem(PAPER)) ?? 'white',
+    () => papers.find((one) => one === localStore.getItem(PAPER)) ?? 'white',
   )
-  const [columns, setColumns] = useState<1 | 2>(() => (localKeeper.getItem(COLUMNS) === '2' ? 2 : 1))
+  const [columns, setColumns] = useState<1 | 2>(() => (localStore.getItem(COLUMNS) === '2' ? 2 : 1))
   const [isWide, setWide] = useState(() => window.matchMedia(WIDE).matches)
   useEffect(() => {
     const query = window.matchMedia(WIDE)
@@ -24,12 +24,12 @@ export function useLook() {
   return {
     paper,
     changePaper: (next: Paper) => {
-      localKeeper.setItem(PAPER, next)
+      localStore.setItem(PAPER, next)
       setPaper(next)
     },
     columns: isWide ? columns : null,
     changeColumns: (next: 1 | 2) => {
-      localKeeper.setItem(COLUMNS, String(next))
+      localStore.setItem(COLUMNS, String(next))
       setColumns(next)
     },
   }

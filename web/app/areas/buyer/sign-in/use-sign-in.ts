@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { beginSession, profileAddress } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
@@ -46,7 +46,7 @@ export function useSignIn(options: Data<'signInOptions'>) {
 
   const arrive = ({ token, infoEnter }: { token: string; infoEnter: boolean }) => {
     setState({ at: 'welcome' })
-    localKeeper.removeItem(REFERRAL_KEY)
+    localStore.removeItem(REFERRAL_KEY)
     beginSession(client, token)
     void navigate(infoEnter ? returnPathOf(search) : profileAddress(returnPathOf(search)), { replace: true })
   }
@@ -93,7 +93,7 @@ function exchange(
   { provider, token }: Credential,
   nonce: string,
 ): Promise<{ token: string; infoEnter: boolean }> {
-  const ref = localKeeper.getItem(REFERRAL_KEY)
+  const ref = localStore.getItem(REFERRAL_KEY)
   if (provider === 'facebook') return browserApi.call('loginFacebook', { access_token: token, ref })
   return provider === 'google'
     ? browserApi.call('loginGoogle', { token, nonce, ...(ref ? { ref } : {}) })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 
 const STORAGE_KEY = 'sellRef'
 const LENGTH_MAX = 64
@@ -10,17 +10,17 @@ export function useSellerReferral(): void {
   const { search } = useLocation()
   useEffect(() => {
     const code = referralOf(search)
-    if (code !== null) localKeeper.setItem(STORAGE_KEY, code)
+    if (code !== null) localStore.setItem(STORAGE_KEY, code)
   }, [search])
 }
 
 export function keptSellerReferral(): string | null {
-  return localKeeper.getItem(STORAGE_KEY)
+  return localStore.getItem(STORAGE_KEY)
 }
 
 /** It has done its work. */
 export function forgetSellerReferral(): void {
-  localKeeper.removeItem(STORAGE_KEY)
+  localStore.removeItem(STORAGE_KEY)
 }
 
 /** Null where there is none, or something that is no code. */

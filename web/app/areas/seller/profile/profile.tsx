@@ -7,7 +7,7 @@ import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.t
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Refused } from '#web/api/failures.ts'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
@@ -113,7 +113,7 @@ function useOwnData() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
     // The token is read after hydration, so the storage itself is read before a visitor is sent away.
-    if (localKeeper.getItem('token') === null || signedOut)
+    if (localStore.getItem('token') === null || signedOut)
       void navigate(loginAddress('/seller/selledit'), { replace: true })
   }, [navigate, signedOut, token])
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { emptySellerProfile, type SellerField, type SellerProfile } from '#rules/sellers/profile.ts'
-import { localKeeper, tabKeeper } from '#web/browser/storage.ts'
+import { localStore, tabKeeper } from '#web/browser/storage.ts'
 
 /**
  * What a seller typed survives errors, a reload and a new sign-in. It is theirs alone, so the person is part of the key. The
@@ -16,13 +16,13 @@ export function keepDraft(form: string, person: string, profile: SellerProfile):
     Object.entries(profile).filter(([field]) => !tabOnly.includes(field as SellerField)),
   )
   const numbers = Object.fromEntries(tabOnly.map((field) => [field, profile[field]]))
-  localKeeper.setItem(key, JSON.stringify({ at: Date.now(), profile: lasting }))
+  localStore.setItem(key, JSON.stringify({ at: Date.now(), profile: lasting }))
   tabKeeper.setItem(key, JSON.stringify(numbers))
 }
 
 export function readDraft(form: string, person: string): Partial<SellerProfile> {
   const key = keyOf(form, person)
-  const { at, profile } = parse(localKeeper.getItem(key)) as { at?: unknown; profile?: object }
+  const { at, profile } = parse(localStore.getItem(key)) as { at?: unknown; profile?: object }
   const isFresh = typeof at === 'number' && Date.now() - at < lifeMilliseconds
   const found = { ...(isFresh && profile), ...parse(tabKeeper.getItem(key)) }
   const fields = Object.keys(emptySellerProfile)
@@ -32,7 +32,7 @@ export function readDraft(form: string, person: string): Partial<SellerProfile> 
 }
 
 export function clearDraft(form: string, person: string): void {
-  localKeeper.removeItem(keyOf(form, person))
+  localStore.removeItem(keyOf(form, person))
   tabKeeper.removeItem(keyOf(form, person))
 }
 

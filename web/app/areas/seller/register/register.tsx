@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -18,7 +18,7 @@ export default function RegisterScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
     // The token is read after hydration, so the storage itself is read before a visitor is sent away.
-    if (localKeeper.getItem('token') === null) void navigate(loginAddress(HERE), { replace: true })
+    if (localStore.getItem('token') === null) void navigate(loginAddress(HERE), { replace: true })
   }, [navigate, token])
   return (
     <PageShell width="narrow" className="stack gap-wide">

@@ -7,7 +7,7 @@ import { type Language, say } from '#web/words/language.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
-import { type SheetWords, type StoreChoice, type WordField, wordsOf } from './kept-words.ts'
+import { type SheetWords, type StoreChoice, type WordField, wordsOf } from './stored-words.ts'
 import type { WordsState, WordsStore } from './words-store.ts'
 
 type ConflictDialogProps = {

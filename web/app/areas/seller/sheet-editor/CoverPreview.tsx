@@ -7,7 +7,7 @@ import { useSettled } from '#web/ui/use-settled.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
-import type { SheetWords } from './kept-words.ts'
+import type { SheetWords } from './stored-words.ts'
 
 type CoverPreviewProps = {
   sheetId: string

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import type { OwnSheet } from './kept-words.ts'
+import type { OwnSheet } from './stored-words.ts'
 
 type GoDraftProps = {
   sheet: OwnSheet

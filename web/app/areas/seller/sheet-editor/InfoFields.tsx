@@ -16,7 +16,7 @@ import { editorWords, launchWords } from '#web/words/seller/sheet-editor.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
-import type { SheetWords, StoreChoice } from './kept-words.ts'
+import type { SheetWords, StoreChoice } from './stored-words.ts'
 
 /** As the call takes it. */
 const detailMax = 5_000

@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { launchWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
-import type { OwnSheet } from './kept-words.ts'
+import type { OwnSheet } from './stored-words.ts'
 
 type LaunchProps = {
   sheet: OwnSheet

@@ -14,7 +14,7 @@ import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useCoverPreview } from './CoverPreview.tsx'
 import classes from './sheet-editor.module.css'
-import type { OwnSheet, SheetWords, StoreChoice } from './kept-words.ts'
+import type { OwnSheet, SheetWords, StoreChoice } from './stored-words.ts'
 
 type ListingPreviewProps = {
   sheet: OwnSheet

@@ -12,7 +12,7 @@ import { StrokeRows, StrokesToCome } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { nextStepWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import type { OwnSheet } from './kept-words.ts'
+import type { OwnSheet } from './stored-words.ts'
 import classes from './sheet-editor.module.css'
 
 const DAYS = 90

@@ -6,7 +6,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import type { OwnSheet } from './kept-words.ts'
+import type { OwnSheet } from './stored-words.ts'
 import classes from './sheet-editor.module.css'
 
 /** The places that the reviewer pinned, each with its part of the page and a line to answer, saved when the seller leaves it. */

@@ -10,7 +10,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import type { OwnSheet } from './kept-words.ts'
+import type { OwnSheet } from './stored-words.ts'
 
 type ReleaseProps = { sheet: Pick<OwnSheet, '_id' | 'status' | 'release'>; onMoved?: () => void }
 

@@ -11,7 +11,7 @@ import { sheetYearWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FiguresTable } from '../dashboard/FiguresTable.tsx'
 import { writeShortMonth } from '../dashboard/months.ts'
-import type { OwnSheet } from './kept-words.ts'
+import type { OwnSheet } from './stored-words.ts'
 import { NextStep } from './NextStep.tsx'
 
 /** How one sheet does: its twelve months, what was sold ever, its stars, and what was said of it last. */

@@ -12,7 +12,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
 import { GoDraft } from './GoDraft.tsx'
 import { Release } from './Release.tsx'
-import type { OwnSheet } from './kept-words.ts'
+import type { OwnSheet } from './stored-words.ts'
 
 // Of a sheet on sale only.
 const SheetYear = lazy(() => import('./SheetYear.tsx'))

@@ -15,7 +15,7 @@ import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
 import { isMissingCode, type Missing, missingOf } from './missing.ts'
-import type { OwnSheet } from './kept-words.ts'
+import type { OwnSheet } from './stored-words.ts'
 import { TermsDialog } from './TermsDialog.tsx'
 import type { WordsStore } from './words-store.ts'
 

@@ -1,7 +1,7 @@
 import { findSheetProblems } from '#rules/sheets/sheet-problem.ts'
 import { readPriceSatang } from '#rules/sheets/read-price.ts'
 import type { Data } from '#web/api/api.ts'
-import type { SheetWords } from './kept-words.ts'
+import type { SheetWords } from './stored-words.ts'
 
 export type Step = 'info' | 'cover' | 'samples' | 'pdf'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { forgetWords, keepWords, type OwnSheet, type SheetWords, takeKeptWords } from './kept-words.ts'
+import { forgetWords, storeWords, type OwnSheet, type SheetWords, takeStoredWords } from './stored-words.ts'
 import { createWordsStore } from './words-store.ts'
 
 /** seller.md §2 */
@@ -19,11 +19,11 @@ type Saving = {
 /** The words of one sheet in one editor. `wasRestored`: they came from this device, not from the server. */
 export function useWordsStore(sheet: OwnSheet, { save, load, isAutomatic }: Saving) {
   const [{ store, wasRestored }] = useState(() => {
-    const kept = takeKeptWords(sheet._id)
+    const kept = takeStoredWords(sheet._id)
     const made = createWordsStore(sheet, kept, {
       save,
       load,
-      keep: (words) => keepWords(sheet._id, words),
+      keep: (words) => storeWords(sheet._id, words),
       forget: () => forgetWords(sheet._id),
       now: () => Date.now(),
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkFailure, Refused } from '#web/api/failures.ts'
-import type { KeptWords, OwnSheet } from './kept-words.ts'
+import type { StoredWords, OwnSheet } from './stored-words.ts'
 import { createWordsStore } from './words-store.ts'
 
 const sheet: OwnSheet = {
@@ -40,9 +40,9 @@ const sheet: OwnSheet = {
 }
 
 /** A server of one sheet: refuses what was not edited from its newest state. */
-function scene({ kept }: { kept?: KeptWords } = {}) {
+function scene({ kept }: { kept?: StoredWords } = {}) {
   const server = { sheet, online: true, saves: 0 }
-  const device: { kept: KeptWords | undefined } = { kept }
+  const device: { kept: StoredWords | undefined } = { kept }
   const open = () =>
     createWordsStore(server.sheet, device.kept, {
       async save({ price, ...words }, revision) {

@@ -1,12 +1,12 @@
 import { NetworkFailure, Refused } from '#web/api/failures.ts'
 import {
   differingFields,
-  type KeptWords,
+  type StoredWords,
   type OwnSheet,
   type SheetWords,
   type WordField,
   wordsOf,
-} from './kept-words.ts'
+} from './stored-words.ts'
 
 export type WordsState = {
   words: SheetWords
@@ -27,7 +27,7 @@ type Surroundings = {
     leaving: boolean,
   ) => Promise<{ revision: number; savedAt: string }>
   load: () => Promise<OwnSheet>
-  keep: (kept: KeptWords) => void
+  keep: (kept: StoredWords) => void
   forget: () => void
   now: () => number
 }
@@ -48,7 +48,7 @@ export type WordsStore = {
  */
 export function createWordsStore(
   sheet: OwnSheet,
-  kept: KeptWords | undefined,
+  kept: StoredWords | undefined,
   { save, load, keep, forget, now }: Surroundings,
 ): WordsStore {
   let saved = wordsOf(sheet)
@@ -92,7 +92,7 @@ export function createWordsStore(
     },
   }
 
-  function restore(before: KeptWords): void {
+  function restore(before: StoredWords): void {
     sent = before.sent
     const words = { ...state.words, ...before.words }
     const fields = differingFields(words, saved)

@@ -145,7 +145,7 @@ export default function AuditScreen() {
           rows={acts}
           rowKey={([{ _id }]) => String(_id)}
           toolsIn={slot}
-          keepAs="audit"
+          storedAs="audit"
         />
       )}
       {hasNextPage && (

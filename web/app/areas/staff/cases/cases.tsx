@@ -94,7 +94,7 @@ export default function CasesScreen() {
         columns={useColumns(open, assign)}
         rowKey={({ _id }) => _id}
         current={opened ?? undefined}
-        keepAs="cases"
+        storedAs="cases"
         none={words.none}
         isGoodWhenEmpty
         whenEmpty={

@@ -111,7 +111,7 @@ export default function ClaimsScreen() {
         columns={columns}
         rowKey={({ _id }) => _id}
         current={current?._id}
-        keepAs="claims"
+        storedAs="claims"
         none={address.values.state === 'open' ? words.noneOpen : words.none}
         isGoodWhenEmpty
         whenEmpty={

@@ -79,7 +79,7 @@ export function AuthorPictures({ rows, onDone }: { rows: readonly Waiting[]; onD
         rows={rows}
         rowKey={({ author, since }) => `${author} ${since}`}
         rowName={({ name }) => name}
-        keepAs="author-pictures"
+        storedAs="author-pictures"
       />
       {refusing && (
         <Refuse

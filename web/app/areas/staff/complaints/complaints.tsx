@@ -262,7 +262,7 @@ function ReportTable(props: {
       rowKey={({ _id }) => _id}
       rowName={({ sheetName }) => sheetName}
       {...(props.selection && { selection: props.selection })}
-      keepAs={props.handled ? 'reports-handled' : 'reports-open'}
+      storedAs={props.handled ? 'reports-handled' : 'reports-open'}
     />
   )
 }
@@ -331,7 +331,7 @@ function HiddenLately({ rows, onDone }: { rows: Data<'getReport'>['hidden']; onD
         rows={rows}
         rowKey={({ _id, kind }) => `${kind} ${_id}`}
         rowName={({ sheetName }) => sheetName}
-        keepAs="questions-hidden"
+        storedAs="questions-hidden"
       />
     </>
   )
@@ -411,7 +411,7 @@ function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: 
         columns={columns}
         rows={rows}
         rowKey={({ _id, kind }) => `${kind} ${_id}`}
-        keepAs="questions-flagged"
+        storedAs="questions-flagged"
       />
       {hiding && (
         <HideReview

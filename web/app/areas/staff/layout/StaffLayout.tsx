@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
@@ -62,13 +62,13 @@ function StaffMenu({ desk }: { desk: Desk }) {
   const words = useWords(deskWords)
   const jump = useJump()
   const mine = openBoxes(desk)
-  const [kept, keep] = useState(() => localKeeper.getItem(NARROW))
+  const [kept, keep] = useState(() => localStore.getItem(NARROW))
   const { pathname } = useLocation()
   // Beside a page of a sheet there is room for the menu's icons only; staff who opened or folded the menu find it so everywhere.
   const isNarrow = kept === null ? pathname === '/staff/verifySheet' : kept === '1'
   const fold = () => {
     const next = isNarrow ? '0' : '1'
-    localKeeper.setItem(NARROW, next)
+    localStore.setItem(NARROW, next)
     keep(next)
   }
   return (

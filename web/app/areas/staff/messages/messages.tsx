@@ -55,7 +55,7 @@ export default function StaffMessagesScreen() {
         columns={columnsOf(words, language, addressOf)}
         rowKey={({ _id }) => _id}
         current={open ?? undefined}
-        keepAs="staff-messages"
+        storedAs="staff-messages"
         csv="messages"
         none={words.noneYet}
         filters={

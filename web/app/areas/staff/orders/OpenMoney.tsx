@@ -56,7 +56,7 @@ export function OpenMoney() {
         columns={columnsOf(words, setDealing)}
         rowKey={({ id }) => id}
         current={dealing?.id}
-        keepAs="open-money"
+        storedAs="open-money"
         csv="open-money"
         none={words.noMoney}
         isGoodWhenEmpty

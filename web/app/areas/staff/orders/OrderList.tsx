@@ -41,7 +41,7 @@ export function OrderList() {
         sort={address.values.sort}
         onSort={(sort) => address.set({ sort })}
         current={open === '' ? undefined : open}
-        keepAs="staff-orders"
+        storedAs="staff-orders"
         csv="staff-orders"
         none={table.nothing}
         hinted

@@ -46,7 +46,7 @@ export function RefundRequests() {
         columns={columnsOf(words, asked, setDeciding)}
         rowKey={({ _id }) => _id}
         current={deciding?._id}
-        keepAs="refund-requests"
+        storedAs="refund-requests"
         none={words.noRequests}
         isGoodWhenEmpty
         filters={

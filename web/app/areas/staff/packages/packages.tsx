@@ -54,7 +54,7 @@ export default function GroupsScreen() {
         onSort={(sort) => address.set({ sort })}
         selection={{ chosen: new Set(chosen.keys()), onChange: choose }}
         current={open ?? undefined}
-        keepAs="groups"
+        storedAs="groups"
         csv="groups"
         none={words.none}
         filters={

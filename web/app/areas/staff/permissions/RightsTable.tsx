@@ -157,7 +157,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
         sort={sort}
         onSort={setSort}
         toolsIn={slot}
-        keepAs="permissions"
+        storedAs="permissions"
       />
       {shown.length === 0 && <p role="status">{table.nothingMatches}</p>}
     </section>

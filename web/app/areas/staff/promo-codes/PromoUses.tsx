@@ -95,7 +95,7 @@ export function PromoUses({ code }: { code: string }) {
             columns={columnsOf(words)}
             rows={data.uses}
             rowKey={({ order }) => order}
-            keepAs="promo-uses"
+            storedAs="promo-uses"
           />
           <Pager
             page={page}

@@ -43,7 +43,7 @@ export default function PromosScreen() {
         sort={address.values.sort}
         onSort={(sort) => address.set({ sort })}
         current={open ?? undefined}
-        keepAs="promos"
+        storedAs="promos"
         csv="promos"
         none={words.none}
         filters={

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 
 const storageName = 'staffKeys'
 
 /** Whether single keys do something; stored in this browser (a voice that types letters must be able to switch it off). */
 export function useKeysSetting() {
   const [on, setOn] = useState(true)
-  useEffect(() => setOn(localKeeper.getItem(storageName) !== 'off'), [])
+  useEffect(() => setOn(localStore.getItem(storageName) !== 'off'), [])
   const change = (next: boolean) => {
-    localKeeper.setItem(storageName, next ? 'on' : 'off')
+    localStore.setItem(storageName, next ? 'on' : 'off')
     setOn(next)
   }
   return [on, change] as const

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Refused } from '#web/api/failures.ts'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
@@ -92,7 +92,7 @@ export function usePending(me: string) {
         sendAt: Date.now() + undoMilliseconds,
         idempotencyKey: crypto.randomUUID(),
       }
-      localKeeper.setItem(nameOf(me, one), JSON.stringify(one))
+      localStore.setItem(nameOf(me, one), JSON.stringify(one))
       const timer = setTimeout(() => void send(one.key), undoMilliseconds)
       waiting.current.set(one.key, { one, timer })
       setPending((before) => [...before, one])
@@ -149,21 +149,21 @@ const sendDecision = (one: Decided, keepalive: boolean) => {
 
 const nameOf = (me: string, one: Pick<Decided, 'idempotencyKey'>) =>
   `${keptPrefix}${me}:${one.idempotencyKey}`
-const forget = (me: string, one: Decided) => localKeeper.removeItem(nameOf(me, one))
+const forget = (me: string, one: Decided) => localStore.removeItem(nameOf(me, one))
 
 async function sendLeftBehind(me: string): Promise<number> {
   let sent = 0
-  for (const name of localKeeper.keys().filter((key) => key.startsWith(`${keptPrefix}${me}:`))) {
-    const one: Decided = JSON.parse(localKeeper.getItem(name) ?? 'null') ?? { sendAt: 0 }
+  for (const name of localStore.keys().filter((key) => key.startsWith(`${keptPrefix}${me}:`))) {
+    const one: Decided = JSON.parse(localStore.getItem(name) ?? 'null') ?? { sendAt: 0 }
     const age = Date.now() - one.sendAt
     if (age < leftBehindMilliseconds) continue
     try {
       if (age < keptMilliseconds) await sendDecision(one, false)
-      localKeeper.removeItem(name)
+      localStore.removeItem(name)
       sent += 1
     } catch (failure) {
       // A colleague decided meanwhile, or it became another revision; without a connection it waits for the next time.
-      if (failure instanceof Refused) localKeeper.removeItem(name)
+      if (failure instanceof Refused) localStore.removeItem(name)
     }
   }
   return sent

@@ -61,7 +61,7 @@ export function PublishedSheets() {
         rowName={({ name }) => name}
         // One act on many at a time.
         {...(many.doing === undefined && { selection: { chosen, onChange: setChosen } })}
-        keepAs="staff-sheets"
+        storedAs="staff-sheets"
         none={words.noSheets}
         filters={
           <>

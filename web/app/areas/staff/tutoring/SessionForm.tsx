@@ -26,7 +26,7 @@ type Fields = {
   minutes: string
   joinUrl: string
   replayUrl: string
-  keepFile: boolean
+  storeFile: boolean
   captions: NonNullable<Sheet['session']>['captions']
   chapters: string
 }
@@ -104,10 +104,10 @@ export function SessionForm({ form, data, onDirty, onSaving, onReload }: Session
               file.bytes === null ? '' : writeBytes(file.bytes),
               file.seconds === null ? '' : clockTime(file.seconds),
             )}
-            {!fields.keepFile && <span className="small light dimmed"> {words.fileGoes}</span>}
+            {!fields.storeFile && <span className="small light dimmed"> {words.fileGoes}</span>}
           </span>
-          <Button look="outline" size="small" onClick={() => set({ keepFile: !fields.keepFile })}>
-            {fields.keepFile ? words.removeFile : words.keepFile}
+          <Button look="outline" size="small" onClick={() => set({ storeFile: !fields.storeFile })}>
+            {fields.storeFile ? words.removeFile : words.storeFile}
           </Button>
         </p>
       )}
@@ -160,7 +160,7 @@ function fieldsOf(session: Sheet['session']): Fields {
     minutes: String(session?.minutes ?? ''),
     joinUrl: session?.joinUrl ?? '',
     replayUrl: session?.replayUrl ?? '',
-    keepFile: true,
+    storeFile: true,
     captions: session?.captions ?? [],
     chapters: writeChapters(session?.chapters ?? [], clockTime),
   }
@@ -176,7 +176,7 @@ function readTerms(fields: Fields, session: Sheet['session']) {
     return 'minutesWrong' as const
   const read = readChapters(fields.chapters)
   if ('badLine' in read) return read
-  const keepFile = fields.keepFile && fields.replayUrl.trim() === ''
+  const storeFile = fields.storeFile && fields.replayUrl.trim() === ''
   return {
     // The field knows minutes only: what was not touched goes back to the second.
     start:
@@ -186,9 +186,9 @@ function readTerms(fields: Fields, session: Sheet['session']) {
     minutes,
     joinUrl: fields.joinUrl.trim(),
     replayUrl: fields.replayUrl.trim(),
-    keepFile,
+    storeFile,
     // Captions beside a file go with it.
-    captions: keepFile ? fields.captions : fields.captions.filter((caption) => !liesBeside(caption)),
+    captions: storeFile ? fields.captions : fields.captions.filter((caption) => !liesBeside(caption)),
     chapters: read.chapters.map(({ startSeconds, title: [th, en] }) => ({
       startSeconds,
       title: [th, en] as [string, string],

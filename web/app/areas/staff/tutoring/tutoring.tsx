@@ -45,7 +45,7 @@ export default function StaffTutoringScreen() {
         sort={address.values.sort}
         onSort={(sort) => address.set({ sort })}
         current={open ?? undefined}
-        keepAs="staff-tutoring"
+        storedAs="staff-tutoring"
         csv="tutoring"
         none={words.noneYet}
         filters={

@@ -8,7 +8,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { editorWords, fixPageWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { GoDraft } from '../GoDraft.tsx'
-import type { OwnSheet } from '../kept-words.ts'
+import type { OwnSheet } from '../stored-words.ts'
 import classes from './published-sheet.module.css'
 import { NewVersion } from './NewVersion.tsx'
 

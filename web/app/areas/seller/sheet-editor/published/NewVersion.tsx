@@ -14,7 +14,7 @@ import { editorWords, fixPageWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { TextArea } from '#web/ui/Field.tsx'
 import { PinList } from '../PinList.tsx'
-import type { OwnSheet } from '../kept-words.ts'
+import type { OwnSheet } from '../stored-words.ts'
 import { TermsDialog } from '../TermsDialog.tsx'
 import editor from '../sheet-editor.module.css'
 

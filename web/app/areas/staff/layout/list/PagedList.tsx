@@ -12,7 +12,7 @@ import type { PagedListOf } from './use-paged-list.ts'
 
 type PagedListProps<Row> = Pick<
   Parameters<typeof DataTable<Row>>[0],
-  'rowKey' | 'rowName' | 'selection' | 'current' | 'keepAs' | 'onSort' | 'sort'
+  'rowKey' | 'rowName' | 'selection' | 'current' | 'storedAs' | 'onSort' | 'sort'
 > & {
   /** Names the table for those who do not see it. */
   label: string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -20,11 +20,11 @@ export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
   const key = `staff-views:${pathname.toLowerCase()}`
   const [views, setViews] = useState<readonly View[]>([])
   const [name, setName] = useState<string>()
-  useEffect(() => setViews(viewsOf(localKeeper.getItem(key))), [key])
+  useEffect(() => setViews(viewsOf(localStore.getItem(key))), [key])
   const here = withoutPage(search)
   const shown = views.find((view) => view.search === here)
   const keep = (next: readonly View[]) => {
-    localKeeper.setItem(key, JSON.stringify(next))
+    localStore.setItem(key, JSON.stringify(next))
     setViews(next)
     setName(undefined)
   }

@@ -216,7 +216,7 @@ export default function Books() {
                     <Baht key={key} baht={data.control[key]} as="amount" />,
                   ]),
                 )}
-                keepAs="trial-balance"
+                storedAs="trial-balance"
               />
             </>
           )}

@@ -84,7 +84,7 @@ export function ClosedBranches({ period }: { period: string }) {
             rowKey={({ store }) => String(store)}
             sort={sort}
             onSort={onSort}
-            keepAs="closed-branches"
+            storedAs="closed-branches"
             sums={{
               university: words.total,
               total: <BahtWhy baht={data.total} figure={{ ...closed, part: 'sales' }} about={words.total} />,

@@ -90,7 +90,7 @@ export function ClosedSellers(props: {
             }}
             sort={sort}
             onSort={onSort}
-            keepAs="closed-sales"
+            storedAs="closed-sales"
           />
           <Pager total={data.count} {...pager} />
         </>

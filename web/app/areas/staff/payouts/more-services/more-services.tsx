@@ -329,7 +329,7 @@ function Rows(props: {
       })}
       sort={props.sort}
       onSort={props.onSort}
-      keepAs="more-services"
+      storedAs="more-services"
     />
   )
 }

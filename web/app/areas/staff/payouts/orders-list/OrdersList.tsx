@@ -249,7 +249,7 @@ function Orders({
         rowKey={({ _id }) => _id}
         sort={sort}
         onSort={onSort}
-        keepAs="order-report"
+        storedAs="order-report"
       />
       {listed.hasNextPage && (
         <Button

@@ -72,7 +72,7 @@ export function AuthorPayments({ history, onDone }: { history: History; onDone: 
         rowKey={({ _id }) => _id}
         rowName={({ year, month, store }) => `${month}/${year} ${storeName(store)}`}
         selection={{ chosen, onChange: setChosen }}
-        keepAs="author-payments"
+        storedAs="author-payments"
       />
       <StatusDialog
         ids={[...chosen]}

@@ -96,7 +96,7 @@ function ComparedList({
             columns={columnsOf(words, file, list)}
             rows={data.rows}
             rowKey={({ row, vendorId, codeName }) => `${row} ${vendorId} ${codeName}`}
-            keepAs={`compared-${list}`}
+            storedAs={`compared-${list}`}
           />
           <Pager total={count} {...pager} />
         </>

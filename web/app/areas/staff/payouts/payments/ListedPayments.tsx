@@ -188,7 +188,9 @@ function PaymentTable({
       end: true,
     },
   ]
-  return <DataTable label={label} columns={columns} {...table} rowKey={({ _id }) => _id} keepAs="payments" />
+  return (
+    <DataTable label={label} columns={columns} {...table} rowKey={({ _id }) => _id} storedAs="payments" />
+  )
 }
 
 function MoveList(props: {

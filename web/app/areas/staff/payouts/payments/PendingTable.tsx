@@ -69,7 +69,7 @@ export function PendingTable({ query }: { query: string }) {
             rowKey={({ seller }) => seller}
             sort={sort}
             onSort={onSort}
-            keepAs="pending-entries"
+            storedAs="pending-entries"
           />
           <Pager total={data.found} {...pager} />
         </>

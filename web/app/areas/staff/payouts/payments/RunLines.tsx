@@ -57,7 +57,7 @@ export function RunLines({ run }: { run: string }) {
         rowKey={({ line }) => String(line)}
         rowName={({ codeName }) => codeName}
         {...(data.run.unexplained.count > 0 && { selection: { chosen, onChange: setChosen } })}
-        keepAs="run-lines"
+        storedAs="run-lines"
       />
       <Pager total={data.count} {...pager} />
       {selected.length > 0 && (

@@ -72,7 +72,7 @@ export function AbsentItems({ month, staff }: { month: string; staff: Overview['
         columns={columns}
         rows={data.items}
         rowKey={({ kind, about }) => `${kind} ${about}`}
-        keepAs="statement-absent"
+        storedAs="statement-absent"
       />
       <Pager total={data.total} {...pager} />
       {noting !== undefined && (

@@ -82,7 +82,7 @@ export function StatementLines(props: {
         rowName={({ reference, description }) => reference || description}
         current={show === 'open' && current ? keyOf(current) : undefined}
         {...(show === 'open' && { selection: { chosen, onChange: setChosen } })}
-        keepAs="statement-lines"
+        storedAs="statement-lines"
       />
       <Pager total={data.total} {...pager} />
       {selected.length > 0 && (

@@ -81,7 +81,7 @@ export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
               rowKey={({ _id }) => _id}
               sort={sort}
               onSort={(next) => set({ sort: next })}
-              keepAs={`vendors-${vendor}`}
+              storedAs={`vendors-${vendor}`}
             />
           )}
           <Pager

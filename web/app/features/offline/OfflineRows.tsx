@@ -6,18 +6,18 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { keptWords } from '#web/words/buyer/kept.ts'
+import { offlineWords } from '#web/words/buyer/offline-sheets.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './kept.module.css'
-import { dropSheet, keptPage, type KeptList } from './kept-sheets.ts'
+import classes from './offline.module.css'
+import { dropSheet, keptPage, type OfflineList } from './offline-sheets.ts'
 
 const HOUR = 3_600_000
 
-type RowsProps = { list: KeptList; onChange: () => void }
+type RowsProps = { list: OfflineList; onChange: () => void }
 
 /** The sheets on this device: each opens by itself, without the network and without the rest of the site. */
-export function KeptRows({ list, onChange }: RowsProps) {
-  const words = useWords(keptWords)
+export function OfflineRows({ list, onChange }: RowsProps) {
+  const words = useWords(offlineWords)
   const { language } = useLanguage()
   const remove = async (id: string) => {
     try {

@@ -1,4 +1,4 @@
-import { hasKept, KEPT } from '#web/features/session/kept.ts'
+import { hasOffline, KEPT } from '#web/features/session/offline-note.ts'
 
 /** The documents that open without a connection: as every visitor gets them, so nothing of a person stands in them. */
 const documents = ['/mysheet', '/user/readSheet']
@@ -10,10 +10,10 @@ const named = /["'`(/]((?!manifest-)[\w.-]+-[\w-]{8}\.(?:js|css)|anuphan-[\w-]+\
  * Puts the program that shows kept sheets beside them: two documents and every file they lead to, of one build together, so that no
  * document finds the files of another. The service worker answers with them where the network does not (web/service-worker).
  */
-export async function keepProgram(): Promise<void> {
+export async function saveProgram(): Promise<void> {
   const cache = await caches.open(KEPT)
   // Signed out in this moment: what is laid down from here on goes with the cache.
-  if (!hasKept()) return void (await caches.delete(KEPT))
+  if (!hasOffline()) return void (await caches.delete(KEPT))
   const wanted = new Map<string, Response>()
   const fetched = new Map<string, Response>()
   for (let next = documents; next.length > 0; ) {

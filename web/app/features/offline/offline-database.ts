@@ -1,4 +1,4 @@
-import { KEPT } from '#web/features/session/kept.ts'
+import { KEPT } from '#web/features/session/offline-note.ts'
 import { session } from '#web/features/session/session.ts'
 
 /** The device as the server knows it. Without `key` the time is over: the next contact brings it back. */

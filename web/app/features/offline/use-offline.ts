@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { listKept } from './kept-sheets.ts'
+import { listOffline } from './offline-sheets.ts'
 
 const queryKey = ['kept-sheets']
 
 /** What lies on this device; read from the device itself, so also without a connection. */
-export function useKept() {
+export function useOffline() {
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey, queryFn: listKept, networkMode: 'always', staleTime: 0 })
+  const { data } = useQuery({ queryKey, queryFn: listOffline, networkMode: 'always', staleTime: 0 })
   const again = useCallback(() => client.invalidateQueries({ queryKey }), [client])
   return { list: data, again }
 }

@@ -1,11 +1,11 @@
 import type { Platform } from './platform.ts'
 
 /**
- * Answers that are the same for all visitors, as the bytes that go onto the line, for as long as their call says (`kept` of a
+ * Answers that are the same for all visitors, as the bytes that go onto the line, for as long as their call says (`caching` of a
  * route). Nothing of a person is ever among them: a request with a token is answered anew. What a seller or staff changes through
  * this process is shown at once; what others change, and other processes, when the time of an answer is over.
  */
-type KeptAnswers = {
+type AnswerCache = {
   /** The answer of `load` to all callers at once and until its time is over, unless it says that it is not to be cached. */
   get: (
     key: string,
@@ -20,18 +20,18 @@ const bytesMax = 12 * 1024 * 1024
 /** Of its key, its place in the map and the objects around it. */
 const bytesBeside = 500
 
-const answers = new WeakMap<Platform['pool'], KeptAnswers>()
+const caches = new WeakMap<Platform['pool'], AnswerCache>()
 
-export function keptAnswersOf({ pool }: Pick<Platform, 'pool'>): KeptAnswers {
-  let kept = answers.get(pool)
-  if (kept === undefined) {
-    kept = createKeptAnswers(bytesMax)
-    answers.set(pool, kept)
+export function answerCacheOf({ pool }: Pick<Platform, 'pool'>): AnswerCache {
+  let cache = caches.get(pool)
+  if (cache === undefined) {
+    cache = createAnswerCache(bytesMax)
+    caches.set(pool, cache)
   }
-  return kept
+  return cache
 }
 
-export function createKeptAnswers(most: number): KeptAnswers {
+export function createAnswerCache(most: number): AnswerCache {
   type Entry = { answer: Promise<Loaded>; until: number; size: number }
   let known = new Map<string, Entry>()
   let held = 0

@@ -9,13 +9,13 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { keptWords } from '#web/words/buyer/kept.ts'
+import { offlineWords } from '#web/words/buyer/offline-sheets.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './kept.module.css'
-import { canKeep, dropSheet, keepSheet, NothingToKeep } from './kept-sheets.ts'
-import { KeptRows } from './KeptRows.tsx'
-import { useKept } from './use-kept.ts'
+import classes from './offline.module.css'
+import { canSaveOffline, dropSheet, saveOffline, NothingToSave } from './offline-sheets.ts'
+import { OfflineRows } from './OfflineRows.tsx'
+import { useOffline } from './use-offline.ts'
 import { type Language } from '#web/words/language.ts'
 
 type Devices = Data<'keptOffline'>['devices']
@@ -25,15 +25,15 @@ type Step =
   | { kind: 'failed'; failure: unknown }
   | { kind: 'devices'; devices: Devices }
 
-type KeepProps = { sheetId: string; name: string; onClose: () => void }
+type SaveProps = { sheetId: string; name: string; onClose: () => void }
 
 /** Keeps one sheet for the way to the exam, shows how far it is, and makes room for it. Closing it stops; what is here stays. */
-export default function KeepDialog({ sheetId, name, onClose }: KeepProps) {
-  const words = useWords(keptWords)
+export default function SaveDialog({ sheetId, name, onClose }: SaveProps) {
+  const words = useWords(offlineWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const personId = useMe()?.user._id
-  const { list, again } = useKept()
+  const { list, again } = useOffline()
   const [step, setStep] = useState<Step>({ kind: 'idle' })
   const work = useRef<AbortController>(null)
   useEffect(() => () => work.current?.abort(), [])
@@ -44,7 +44,7 @@ export default function KeepDialog({ sheetId, name, onClose }: KeepProps) {
     work.current = controller
     setStep({ kind: 'keeping', kept: 0, pages: 0 })
     try {
-      await keepSheet(sheetId, {
+      await saveOffline(sheetId, {
         personId,
         ...(replace !== undefined && { replace }),
         onProgress: (kept, pages) => setStep({ kind: 'keeping', kept, pages }),
@@ -84,7 +84,7 @@ export default function KeepDialog({ sheetId, name, onClose }: KeepProps) {
             {words.remove}
           </Button>
         ) : (
-          canKeep() &&
+          canSaveOffline() &&
           step.kind !== 'devices' && (
             <Button
               wide
@@ -100,7 +100,7 @@ export default function KeepDialog({ sheetId, name, onClose }: KeepProps) {
     >
       <div className="stack packed one-column gap-sm">
         <p className="strong">{name}</p>
-        {!canKeep() && <p>{words.notHere}</p>}
+        {!canSaveOffline() && <p>{words.notHere}</p>}
         {step.kind === 'keeping' && (
           <div role="status" className="stack gap-2xs">
             <progress
@@ -151,7 +151,7 @@ export default function KeepDialog({ sheetId, name, onClose }: KeepProps) {
         {list !== undefined && (isWhole || isFull) && (isFull ? others : list.sheets).length > 0 && (
           <>
             <h3 className="small dimmed">{words.onHere}</h3>
-            <KeptRows
+            <OfflineRows
               list={{ ...list, sheets: isFull ? others : list.sheets }}
               onChange={() => void again()}
             />
@@ -175,10 +175,10 @@ async function stepAfter(failure: unknown): Promise<Step> {
 
 const isCode = (failure: unknown, code: string) => failure instanceof Refused && failure.code === code
 
-type Words = (typeof keptWords)['th']
+type Words = (typeof offlineWords)['th']
 
 function wordsOf(failure: unknown, words: Words, language: Language): string {
-  if (failure instanceof NothingToKeep) return words.cannot
+  if (failure instanceof NothingToSave) return words.cannot
   if (failure instanceof DOMException && failure.name === 'QuotaExceededError') return words.noRoom
   return wordsOfFailure(failure, language)
 }

@@ -2,14 +2,14 @@ import type { PageWidth } from '#rules/reading/page-widths.ts'
 import { offlineLeft } from '#rules/reading/offline.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { localKeeper } from '#web/browser/storage.ts'
-import { forgetKept, hasKept, KEPT } from '#web/features/session/kept.ts'
+import { localStore } from '#web/browser/storage.ts'
+import { forgetOffline, hasOffline, KEPT } from '#web/features/session/offline-note.ts'
 import { session } from '#web/features/session/session.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { storedLanguage } from '#web/words/language.ts'
-import { keptWords } from '#web/words/buyer/kept.ts'
+import { offlineWords } from '#web/words/buyer/offline-sheets.ts'
 import { createPageFetch } from './fetch-page.ts'
-import { keepProgram } from './keep-program.ts'
+import { saveProgram } from './save-program.ts'
 import {
   type DeviceRow,
   hasRow,
@@ -22,7 +22,7 @@ import {
   type SheetRow,
   unseal,
   writeRow,
-} from './kept-database.ts'
+} from './offline-database.ts'
 
 type Answer = Data<'keptOffline'>
 type Facts = Pick<Data<'readerInfo'>, 'name' | 'book' | 'place'>
@@ -38,21 +38,21 @@ const DEVICE = 'device'
 const NEVER = '0'
 
 /** This file has no pages that could be kept. */
-export class NothingToKeep extends Error {}
+export class NothingToSave extends Error {}
 
 /** Secure addresses of browsers that can open a page without a connection. */
-export const canKeep = () =>
+export const canSaveOffline = () =>
   'serviceWorker' in navigator && 'indexedDB' in window && 'caches' in window && 'subtle' in crypto
 
-export type KeptList = {
+export type OfflineList = {
   sheets: Omit<SheetRow, 'facts'>[]
   /** Milliseconds; 0 when the time is over. */
   left: number
 }
 
 /** What lies here, by name, and how long it can be read. */
-export async function listKept(): Promise<KeptList> {
-  const device = hasKept() ? await readRow('device', DEVICE) : undefined
+export async function listOffline(): Promise<OfflineList> {
+  const device = hasOffline() ? await readRow('device', DEVICE) : undefined
   if (device === undefined) return { sheets: [], left: 0 }
   const rows = await readRows('sheets')
   return {
@@ -63,7 +63,7 @@ export async function listKept(): Promise<KeptList> {
   }
 }
 
-type KeepOptions = {
+type SaveOptions = {
   personId: string
   /** The device whose place this one takes. */
   replace?: string
@@ -75,21 +75,21 @@ type KeepOptions = {
  * Keeps a sheet: the server gives the place, the pages come marked as they do for reading, one after another, and each is sealed
  * before it is laid down. What was interrupted goes on where it stopped.
  */
-export async function keepSheet(id: string, options: KeepOptions): Promise<void> {
+export async function saveOffline(id: string, options: SaveOptions): Promise<void> {
   const { personId, replace, onProgress, signal } = options
   const token = session.token()
   const input = replace === undefined ? { id } : { id, replace }
   const answer = (await browserApi.call('keepOffline', input, { signal })).data
-  if (!hasKept()) localKeeper.setItem(KEPT, NEVER)
+  if (!hasOffline()) localStore.setItem(KEPT, NEVER)
   const device = await settle(answer, personId)
-  if (device === null) throw new NothingToKeep()
+  if (device === null) throw new NothingToSave()
   const { key } = device
   void navigator.storage?.persist?.().catch(() => false)
   const { link, ...facts } = await openSheet(id, signal)
   const { book } = facts
   if (book === null || link === null) {
     await dropSheet(id)
-    throw new NothingToKeep()
+    throw new NothingToSave()
   }
   await renewProgram()
   // A file that was made only now has its version only now.
@@ -175,29 +175,29 @@ export function keepInContact(): void {
 async function contact(): Promise<void> {
   try {
     const token = session.token()
-    const device = hasKept() ? await readRow('device', DEVICE) : undefined
+    const device = hasOffline() ? await readRow('device', DEVICE) : undefined
     if (device === undefined) return
     const answer = (await browserApi.call('keptOffline', {})).data
     contactAt = performance.now()
     // Signed out meanwhile, or dropped here: nothing is left to be reported.
-    if (session.token() !== token || !hasKept()) return
+    if (session.token() !== token || !hasOffline()) return
     if ((await settle(answer, device.personId)) === null)
-      showToast({ text: keptWords[storedLanguage() ?? 'th'].replaced, tone: 'bad' })
-    else if (Date.now() - Number(localKeeper.getItem(KEPT)) > CONTACT_MILLISECONDS) await renewProgram()
+      showToast({ text: offlineWords[storedLanguage() ?? 'th'].replaced, tone: 'bad' })
+    else if (Date.now() - Number(localStore.getItem(KEPT)) > CONTACT_MILLISECONDS) await renewProgram()
   } catch {
     // No connection, or signed out: the next contact finds out.
   }
 }
 
 async function renewProgram(): Promise<void> {
-  await keepProgram()
-  if (hasKept()) localKeeper.setItem(KEPT, String(Date.now()))
+  await saveProgram()
+  if (hasOffline()) localStore.setItem(KEPT, String(Date.now()))
 }
 
 /** Makes this device what the server says it is; answers it, or null where it keeps nothing any more. */
 async function settle({ device: told }: Answer, personId: string): Promise<OpenDevice | null> {
   if (told === null) {
-    await forgetKept()
+    await forgetOffline()
     return null
   }
   const before = await readRow('device', DEVICE)
@@ -217,7 +217,8 @@ async function settle({ device: told }: Answer, personId: string): Promise<OpenD
   const rows = await readRows('sheets')
   const gone = rows.filter(({ id }) => !isSame || !told.sheets.some((one) => one.id === id))
   for (const { id } of gone) await removeSheet(id)
-  if (gone.length > 0) showToast({ text: keptWords[storedLanguage() ?? 'th'].gone(gone.length), tone: 'bad' })
+  if (gone.length > 0)
+    showToast({ text: offlineWords[storedLanguage() ?? 'th'].gone(gone.length), tone: 'bad' })
   for (const row of rows) {
     const version = told.sheets.find(({ id }) => id === row.id)?.version
     if (isSame && version && version !== row.version && !row.isOld)
@@ -233,7 +234,7 @@ type OpenDevice = DeviceRow & { key: CryptoKey }
 type Opened = { device: OpenDevice; row: SheetRow }
 
 async function openRow(id: string): Promise<Opened | null> {
-  const device = hasKept() ? await readRow('device', DEVICE) : undefined
+  const device = hasOffline() ? await readRow('device', DEVICE) : undefined
   const row = device && (await readRow('sheets', id))
   if (!device || !row) return null
   const { key } = device
@@ -259,5 +260,5 @@ async function openSheet(id: string, signal: AbortSignal): Promise<Facts & { lin
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MILLISECONDS))
     signal.throwIfAborted()
   }
-  throw new NothingToKeep()
+  throw new NothingToSave()
 }

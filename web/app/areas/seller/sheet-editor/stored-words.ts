@@ -1,12 +1,12 @@
 import { factsOf, type SheetFacts } from '#rules/sheets/sheet-facts.ts'
 import type { Data } from '#web/api/api.ts'
-import { localKeeper, tabKeeper } from '#web/browser/storage.ts'
+import { localStore, tabKeeper } from '#web/browser/storage.ts'
 
 /**
  * What is typed and not yet saved, on this device: it survives a reload, a crash, a lost connection and a new sign-in. Each tab
  * keeps its own, so that two of them don't overwrite each other here either; a tab that comes back takes what a lost one left.
  */
-export type KeptWords = {
+export type StoredWords = {
   words: SheetWords
   /** The saved state that was being edited. */
   revision: number
@@ -20,23 +20,23 @@ const livingMilliseconds = 20_000
 
 const prefixOf = (sheetId: string) => `sheet-words:${sheetId}:`
 
-export function keepWords(sheetId: string, kept: KeptWords): void {
+export function storeWords(sheetId: string, kept: StoredWords): void {
   try {
-    localKeeper.setItem(prefixOf(sheetId) + tabId(), JSON.stringify(kept))
+    localStore.setItem(prefixOf(sheetId) + tabId(), JSON.stringify(kept))
   } catch {
     // A full or forbidden storage must not keep the seller from typing; the server's copy is seconds behind.
   }
 }
 
 export function forgetWords(sheetId: string): void {
-  localKeeper.removeItem(prefixOf(sheetId) + tabId())
+  localStore.removeItem(prefixOf(sheetId) + tabId())
 }
 
 /** This tab's, or else the newest that another tab left behind (which is taken over). */
-export function takeKeptWords(sheetId: string): KeptWords | undefined {
+export function takeStoredWords(sheetId: string): StoredWords | undefined {
   const own = read(prefixOf(sheetId) + tabId())
   if (own !== undefined) return own
-  const others = localKeeper
+  const others = localStore
     .keys()
     .filter((key) => key.startsWith(prefixOf(sheetId)))
     .flatMap((key) => {
@@ -46,21 +46,21 @@ export function takeKeptWords(sheetId: string): KeptWords | undefined {
     .toSorted((one, other) => other.kept.at - one.kept.at)
   const [newest] = others
   if (newest === undefined) return undefined
-  localKeeper.removeItem(newest.key)
-  keepWords(sheetId, newest.kept)
+  localStore.removeItem(newest.key)
+  storeWords(sheetId, newest.kept)
   return newest.kept
 }
 
-function read(key: string): KeptWords | undefined {
+function read(key: string): StoredWords | undefined {
   try {
-    const kept: unknown = JSON.parse(localKeeper.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(localStore.getItem(key) ?? 'null')
     return isKept(kept) ? kept : undefined
   } catch {
     return undefined
   }
 }
 
-function isKept(kept: unknown): kept is KeptWords {
+function isKept(kept: unknown): kept is StoredWords {
   return typeof kept === 'object' && kept !== null && 'words' in kept && 'revision' in kept && 'at' in kept
 }
 

@@ -8,7 +8,7 @@ import type { Finding } from '../doctor.ts'
 const namedMax = 8
 
 /** Stores the findings for the metrics; of breaches, notifies staff who look after money or staff of every store, once a day. */
-export async function keepFindings(
+export async function storeFindings(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   findings: readonly Finding[],
 ): Promise<void> {

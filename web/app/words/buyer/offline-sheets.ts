@@ -1,7 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 /** Sheets on this device that can be read without a connection. */
-export const keptWords = defineWords('kept', {
+export const offlineWords = defineWords('offlineSheets', {
   title: ['เก็บไว้อ่านออฟไลน์', 'Keep for reading offline'],
   shelf: ['อ่านได้แม้ไม่มีเน็ต', 'Readable without a connection'],
   about: [

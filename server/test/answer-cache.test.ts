@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createKeptAnswers } from '#server/platform/kept-answers.ts'
+import { createAnswerCache } from '#server/platform/answer-cache.ts'
 import { type Cast, createCast, createSheet } from './cast.ts'
 import { eventually } from './eventually.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -18,7 +18,7 @@ const answer =
   async () => ({ bytes: Buffer.from(text), isPassing })
 
 test('one reading answers all who ask at once and until its time is over; what failed, what passes and what was forgotten does not', async () => {
-  const kept = createKeptAnswers(1e6)
+  const kept = createAnswerCache(1e6)
   const text = async (key: string, milliseconds: number, load: Parameters<typeof kept.get>[2]) =>
     (await kept.get(key, milliseconds, load)).bytes.toString()
   expect(await Promise.all([text('a', 1e6, answer('1')), text('a', 1e6, answer('2'))])).toEqual(['1', '1'])
@@ -37,7 +37,7 @@ test('one reading answers all who ask at once and until its time is over; what f
 })
 
 test('no more bytes are kept than are allowed; the oldest answers go', async () => {
-  const kept = createKeptAnswers(10_000)
+  const kept = createAnswerCache(10_000)
   const long = answer('x'.repeat(4_000))
   for (const key of ['a', 'b', 'c']) await kept.get(key, 1e6, long)
   expect(await kept.get('c', 1e6, long)).toMatchObject({ isAgain: true })

@@ -1,13 +1,13 @@
-import { localKeeper } from '#web/browser/storage.ts'
+import { localStore } from '#web/browser/storage.ts'
 
 /** Names the database of sheets kept on this device, the cache of the program that opens them, and the note that there are some. */
 export const KEPT = 'kept-sheets'
 
-export const hasKept = () => localKeeper.getItem(KEPT) !== null
+export const hasOffline = () => localStore.getItem(KEPT) !== null
 
 /** They are for one sign-in, and go with it: also where the note of them is lost, and where there is no connection. */
-export async function forgetKept(): Promise<void> {
-  localKeeper.removeItem(KEPT)
+export async function forgetOffline(): Promise<void> {
+  localStore.removeItem(KEPT)
   // Some browsers have neither, or refuse: then there is nothing to forget.
   await Promise.allSettled([
     (async () => await caches.delete(KEPT))(),
