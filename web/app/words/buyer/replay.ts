@@ -17,8 +17,8 @@ export const replayWords = defineWords('replay', {
     (date: string, start: string) => `${date}, from ${start} (Bangkok)`,
   ],
   dateFromTo: [
-    (date: string, start: string, end: string) => `${date} ${start}–${end}\u00a0น.`,
-    (date: string, start: string, end: string) => `${date}, ${start}–${end} (Bangkok)`,
+    (date: string, start: string, end: string) => `${date}\n${start}–${end}\u00a0น.`,
+    (date: string, start: string, end: string) => `${date}\n${start}–${end} (Bangkok)`,
   ],
   speed: ['ความเร็ว', 'Speed'],
   captions: ['คำบรรยาย', 'Captions'],

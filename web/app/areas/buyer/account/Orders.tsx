@@ -112,7 +112,7 @@ function OrderRow({ order }: { order: Order }) {
           <span>{order.gift === 'taken' ? words.giftTaken : words.giftWaits}</span>
         )}
       </p>
-      <div className={`flow apart level ${classes.end}`}>
+      <div className={`flow apart level gap-3xs ${classes.end}`}>
         <p className="strong figures whole">
           {order.price > 0 ? (
             <WhyOrder figure={{ kind: 'order', id: order.id }} about={order.id}>

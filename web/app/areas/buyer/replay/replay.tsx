@@ -163,7 +163,7 @@ function Facts({ replay, durationSeconds }: FactsProps) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd className="as-written">{value}</dd>
           </div>
         ))}
       </dl>
