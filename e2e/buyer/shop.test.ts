@@ -69,6 +69,30 @@ it('shows the answer to the latest question, also when an older one comes after 
   expect(new URL(page.url()).searchParams.get('search')).toBe('ฟิสิกส์')
 })
 
+it('leaves what is typed in the box while a search is on its way', async () => {
+  const { page } = await visit()
+  await open(page, '/shop')
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(`**${pathOf('searchSheet')}`, async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  const box = page.getByRole('searchbox', { name: thai.sheet.searchLabel })
+  await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith(pathOf('searchSheet'))),
+    box.fill('แคล'),
+  ])
+  await box.pressSequentially('คูลัส')
+  expect(await box.inputValue()).toBe('แคลคูลัส')
+  goOn()
+  await page.waitForURL((url) => url.searchParams.get('search') === 'แคลคูลัส')
+  await expect.poll(() => results(page).first().innerText()).toMatch(/แคลคูลัส/)
+  expect(await box.inputValue()).toBe('แคลคูลัส')
+})
+
 it('brings the next sheets while one scrolls, each once', async () => {
   const { page } = await visit({ device: 'phone' })
   await open(page, '/shop')

@@ -1,8 +1,9 @@
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { Locale } from '#rules/locales.ts'
 import { ofOffline } from './features/offline/load-offline.ts'
+import { takeTyped } from './ui/take-typed.ts'
 import { whenLoaded } from './words/load-locale.ts'
 
 // After everything that the page itself needs: the worker only helps the next visit.
@@ -22,8 +23,17 @@ whenLoaded(document.documentElement.lang as Locale, () =>
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <TakenOver>
+          <HydratedRouter />
+        </TakenOver>
       </StrictMode>,
     )
   }),
 )
+
+/** An only child has no place of its own: the ids of what lies below stay those of the document. */
+function TakenOver({ children }: { children: ReactNode }) {
+  // After the effects of everything below, and before the first redraw.
+  useLayoutEffect(takeTyped, [])
+  return children
+}

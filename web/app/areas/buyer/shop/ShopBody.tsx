@@ -127,9 +127,12 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
 /** The filter lives in the address: links, back and reload keep it. Any change starts at the top (buyer.md §4). */
 function useFilterChange(filter: ShopFilter) {
   const navigate = useNavigate()
-  const navigation = useNavigation()
+  const { state, location } = useNavigation()
+  const isChanging = state === 'loading' && location.pathname.toLowerCase() === filter.place
+  // A search that is still on its way is not given up for another filter.
+  const search = isChanging ? (new URLSearchParams(location.search).get('search') ?? '') : filter.search
   const to = (part: Partial<ShopFilter>, options: { replace: boolean }) => {
-    void navigate(shopAddress(changeFilter(filter, part)), options)
+    void navigate(shopAddress(changeFilter({ ...filter, search }, part)), options)
   }
   return {
     change: (part: Partial<ShopFilter>) => to(part, { replace: false }),
@@ -137,7 +140,7 @@ function useFilterChange(filter: ShopFilter) {
     search: (search: string) => to({ search }, { replace: filter.search !== '' }),
     /** Sends the same request once more. */
     again: () => to({}, { replace: true }),
-    isChanging: navigation.state === 'loading' && navigation.location.pathname.toLowerCase() === filter.place,
+    isChanging,
   }
 }
 
@@ -178,22 +181,26 @@ function ShopSearch({ filter, onSearch }: { filter: ShopFilter; onSearch: (searc
   const searchWords = useWords(sheetWords)
   const [text, setText] = useState(filter.search)
   const [shown, setShown] = useState(filter.search)
-  // The address changed by itself (back, a cleared filter): the box follows.
+  const [asked, setAsked] = useState(filter.search)
   if (filter.search !== shown) {
     setShown(filter.search)
-    setText(filter.search)
+    // The address changed by itself (back, a cleared filter): the box follows. What it asked for itself leaves alone what was typed since.
+    if (filter.search !== asked) {
+      setAsked(filter.search)
+      setText(filter.search)
+    }
   }
   const letters = [...text.trim()].length
   const isTooShort = letters > 0 && letters < LETTERS_MIN
   const wanted = text.trim()
   useEffect(() => {
-    if (wanted === shown || isTooShort) return
+    if (wanted === asked || isTooShort) return
     const timer = setTimeout(() => {
-      setShown(wanted)
+      setAsked(wanted)
       onSearch(wanted)
     }, TYPING_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [wanted, shown, isTooShort, onSearch])
+  }, [wanted, asked, isTooShort, onSearch])
   return (
     <search className="shrink">
       <form action={filter.place} onSubmit={(event) => event.preventDefault()}>
