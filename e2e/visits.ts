@@ -1,4 +1,13 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+  Request,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
 import type { Language } from './words.ts'
 import { launchBrowser } from './browser.ts'
@@ -39,11 +48,14 @@ const PATIENCE_MILLISECONDS = 120_000
  */
 export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
   const contexts = new Set<BrowserContext>()
+  const waiting = new Map<BrowserContext, Set<Request>>()
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail')
+      for (const context of contexts) await tellWhereItStands(context, waiting.get(context) ?? new Set())
     await Promise.all(
       [...contexts].map(async (context) => {
         // An answer that a test has taken into its hands may still be on its way.
@@ -77,7 +89,15 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
     })
     if (device === 'phone') await context.addInitScript(forgetRecentAbilities)
     contexts.add(context)
-    context.once('close', () => contexts.delete(context))
+    const unanswered = new Set<Request>()
+    waiting.set(context, unanswered)
+    context.on('request', (request) => unanswered.add(request))
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      context.on(end, (request) => unanswered.delete(request))
+    context.once('close', () => {
+      contexts.delete(context)
+      waiting.delete(context)
+    })
     context.setDefaultTimeout(PATIENCE_MILLISECONDS)
     const complaints: string[] = []
     context.on('console', (message) => {
@@ -145,6 +165,24 @@ function storageOf(
       },
     ],
   }
+}
+
+/** Of a journey that failed: a wait that ran out says what it waited for, and not what was there instead. */
+async function tellWhereItStands(context: BrowserContext, unanswered: ReadonlySet<Request>): Promise<void> {
+  const milliseconds = 5_000
+  for (const page of context.pages()) {
+    const seen = await page
+      .locator('body')
+      .innerText({ timeout: milliseconds })
+      .catch(() => 'does not answer')
+    console.log(`${page.url()} shows:\n${seen.replaceAll(/\s*\n\s*/g, '\n').slice(0, 3_000)}`)
+    const picture = join(tmpdir(), `sarup-journey-${Date.now()}.png`)
+    await page.screenshot({ path: picture, timeout: milliseconds }).then(
+      () => console.log(`Its picture: ${picture}`),
+      () => {},
+    )
+  }
+  for (const request of unanswered) console.log(`Unanswered: ${request.method()} ${request.url()}`)
 }
 
 /** The tab that this act opens, loaded. */

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateRawSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { textPdf } from '../uploading.ts'
 
@@ -71,9 +71,26 @@ export const cut = (share: number) => async () => {
   return whole.subarray(0, Math.floor(whole.length * share))
 }
 
-export function bomb(packedFilters: string, bytes: number, rounds = 1): Buffer {
-  let data: Buffer = Buffer.alloc(bytes)
-  for (let round = 0; round < rounds; round += 1) data = deflateSync(data, { level: 9 })
+/** As zlib packs so many equal bytes; a million of them is packed, and stands there again and again: bombs are not built at full size. */
+export function packEqual(byte: number, bytes: number): Buffer {
+  const pieceBytes = 1_000_000
+  // Ends with its own byte and points at nothing before it, so that it may follow itself.
+  const piece = deflateRawSync(Buffer.alloc(pieceBytes, byte), {
+    level: 9,
+    finishFlush: constants.Z_FULL_FLUSH,
+  })
+  const rest = deflateRawSync(Buffer.alloc(bytes % pieceBytes, byte), { level: 9 })
+  // Adler-32, which sums up the bytes and those sums.
+  const [one, n, modulus] = [BigInt(byte), BigInt(bytes), 65_521n]
+  const sum = Buffer.alloc(4)
+  sum.writeUInt16BE(Number((n + (one * n * (n + 1n)) / 2n) % modulus), 0)
+  sum.writeUInt16BE(Number((1n + one * n) % modulus), 2)
+  const pieces = Array.from({ length: Math.floor(bytes / pieceBytes) }, () => piece)
+  return Buffer.concat([Buffer.from([0x78, 0xda]), ...pieces, rest, sum])
+}
+
+export function bomb(packedFilters: string, bytes: number): Buffer {
+  const data = packEqual(0, bytes)
   return Buffer.concat([
     latin(`<< /Length ${data.length} /Filter ${packedFilters} >>\nstream\n`),
     data,

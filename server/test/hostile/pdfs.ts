@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib'
 import { textPdf } from '../uploading.ts'
 import {
   annotated,
@@ -10,6 +9,7 @@ import {
   linked,
   locked,
   onePage,
+  packEqual,
   page,
   rawPdf,
   sized,
@@ -343,7 +343,7 @@ export const hostilePdfs: readonly Hostile[] = [
     what: 'packed objects that unpack to 600 MB',
     codes: [...complex, ...unreadable],
     file: () => {
-      const data = deflateSync(Buffer.alloc(600_000_000, 0x20), { level: 9 })
+      const data = packEqual(0x20, 600_000_000)
       const packed = Buffer.concat([
         latin(`<< /Type /ObjStm /N 1 /First 10 /Length ${data.length} /Filter /FlateDecode >>\nstream\n`),
         data,

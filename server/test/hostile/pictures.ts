@@ -1,8 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import QRCode from 'qrcode'
 import sharp from 'sharp'
-import type { Hostile } from './pdfs.ts'
 import { drawTestPicture } from '../handed-in-files.ts'
+import { packEqual } from './draw-pdf.ts'
+import type { Hostile } from './pdfs.ts'
 
 const notPicture = ['files.wrong-type', 'files.image-broken', 'files.bad-form'] as const
 const broken = ['files.image-broken'] as const
@@ -34,12 +35,12 @@ function pngOf(width: number, height: number, extra: Buffer[] = []): Buffer {
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([1, 0, 0, 0, 0], 8)
-  const rows = Buffer.alloc(Math.min(120_000_000, (Math.ceil(width / 8) + 1) * height))
+  const rowBytes = Math.min(120_000_000, (Math.ceil(width / 8) + 1) * height)
   return Buffer.concat([
     latin('\x89PNG\r\n\x1a\n'),
     chunk('IHDR', head),
     ...extra,
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', packEqual(0, rowBytes)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
