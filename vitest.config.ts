@@ -94,8 +94,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: [...judges, parts, ...(process.env.UNPROVEN === undefined ? unproven : [])],
           ...wholeProduct,
-          // Two cores for browser, server and the other tests: a page may be late once, and the report says which. Server tests have no second try.
-          retry: 1,
         },
       },
       // Every screen looked at in a browser, in both languages and schemes: a quarter of an hour, so once a week and by hand.

@@ -26,8 +26,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const counts = [await check(), await build()]
-// What a browser waits for comes first; the tests of the server take what is left of the processors.
-const server = tests({ nice: 5 }, 'rules', 'server')
+// What a browser waits for comes first: journeys go one after the other, and who ends after the tests of the server leaves a processor
+// idle. Those go two at a time and take what is left.
+const server = tests({ nice: 15 }, 'rules', 'server')
 // One after the other on the screen: the journeys speak when the others have ended.
 const journeys = tests({ nice: 0 }, 'e2e')
 server.show()
