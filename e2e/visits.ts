@@ -1,13 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  Locator,
-  Page,
-  Request,
-} from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
 import type { Language } from './words.ts'
 import { launchBrowser } from './browser.ts'

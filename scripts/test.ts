@@ -26,8 +26,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const counts = [await check(), await build()]
-// What a browser waits for comes first: journeys go one after the other, and who ends after the tests of the server leaves a processor
-// idle. Those go two at a time and take what is left.
+// What a browser waits for comes first: journeys run one after the other, and while they run alone a processor is idle. Tests of the
+// server run two at a time and take what is left.
 const server = tests({ nice: 15 }, 'rules', 'server')
 // One after the other on the screen: the journeys speak when the others have ended.
 const journeys = tests({ nice: 0 }, 'e2e')

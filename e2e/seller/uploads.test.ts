@@ -164,6 +164,8 @@ it('chapters of the PDF are offered as contents, and one press writes them below
   await expect.poll(() => detail.inputValue()).toBe(written)
   await screen.getByRole('button', { name: editorWords.th.takeContents(2) }).waitFor({ state: 'hidden' })
   expect(await axeViolations(screen)).toEqual([])
+  // From field to field it is saved at once, and not only after ten seconds.
+  await detail.focus()
   await detail.blur()
   await expect.poll(async () => (await seller.api.call('getDraft', { id })).data.sheet.detail).toBe(written)
   expect(complaints).toEqual([])

@@ -24,7 +24,7 @@ export function takeTyped(): void {
       tell(field, 'input')
     }
   }
-  // Who stands in a field already has not come to it as far as React knows: what opens beneath it would not.
+  // A visitor who is in a field already has not come to it as far as React knows: what opens beneath it would stay closed.
   const at = document.activeElement
   if (at?.matches('input, textarea')) at.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }
