@@ -85,8 +85,8 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
     const unanswered = new Set<Request>()
     waiting.set(context, unanswered)
     context.on('request', (request) => unanswered.add(request))
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      context.on(end, (request) => unanswered.delete(request))
+    context.on('requestfinished', (request) => unanswered.delete(request))
+    context.on('requestfailed', (request) => unanswered.delete(request))
     context.once('close', () => {
       contexts.delete(context)
       waiting.delete(context)
