@@ -115,7 +115,7 @@ export default function CasesScreen() {
             to: `?case=${_id}`,
             lead: <Avatar name={person.name} size={40} />,
             name: person.name,
-            line: `${say(caseTopics[topic], language)}: ${last}`,
+            line: <T>{`${say(caseTopics[topic], language)}: ${last}`}</T>,
             end: <ThaiDate value={changed} as="day-time" />,
           })),
         }}
