@@ -63,7 +63,6 @@ export const ideaWords = defineWords('idea', {
   ],
   writeThis: ['เริ่มวิชานี้', 'Start this one'],
   elsewhere: ['สถาบันนี้ยังไม่มีชีท ที่สถาบันอื่นวิชาเหล่านี้ขายดี', 'No sheets here yet. Elsewhere these courses sell'],
-  writeAbout: [(title: string) => `เขียนชีท ${title}`, (title: string) => `Write a sheet about ${title}`],
   coursesOfStore: ['ดูวิชาทั้งหมดของสถาบันนี้', 'All courses of this institution'],
   nothing: [
     'สิ่งที่มีคนค้นหาจะขึ้นเมื่อมีอย่างน้อย 5 คนต่อเรื่อง มีวิชาในใจอยู่แล้วก็เริ่มได้เลย',

@@ -274,11 +274,11 @@ function Idea({ isFirst, title, cover, demand: [value, most, said], facts, share
       look={isFirst ? 'filled' : 'light'}
       size={isFirst ? 'normal' : 'small'}
       busy={busy}
-      aria-label={words.writeAbout(title)}
       icon={<IconPencilPlus size={20} stroke={1.75} />}
       onClick={() => void begin()}
     >
       {write ?? words.write}
+      <span className="visually-hidden"> {title}</span>
     </Button>
   )
   return (
