@@ -67,7 +67,8 @@ export default function Figures() {
       ) : error ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height="68rem" radius="1rem" />
+        // As high as what comes; on a telephone the lists of sheets fold.
+        <Skeleton height="clamp(48rem, (100vw - 47rem) * 100, 97rem)" radius="1rem" />
       )}
       <p className="small dimmed">{words.howCounted}</p>
     </section>

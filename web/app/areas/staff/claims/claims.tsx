@@ -132,7 +132,11 @@ export default function ClaimsScreen() {
             to: `?open=${_id}`,
             lead: <CoverThumb cover={{ id: sheet, version: cover }} />,
             name: sheetName || sheet,
-            line: `${name} · ${author}`,
+            line: (
+              <>
+                <T>{name}</T> · <span className="whole">{author}</span>
+              </>
+            ),
             end: (
               <>
                 <span className="badge tiny" data-tone={state === 'removed' ? 'amber' : 'leaf'}>

@@ -47,7 +47,11 @@ function Sheets() {
         to: `/staff/verifySheet?sheet=${id}${version === null ? '' : `.${version}`}`,
         lead: <LazyPicture url={cover} alt="" className={`${list.cover} rigid`} eager />,
         name: name || id,
-        line: `${storeShort(storeName, language)} · ${author.name}`,
+        line: (
+          <>
+            {storeShort(storeName, language)} · <span className="whole">{author.name}</span>
+          </>
+        ),
         end: <ThaiDate value={handedIn} as="day-time" />,
       }))}
     />

@@ -113,7 +113,7 @@ export default function MoreServicesScreen() {
         </div>
       </div>
       <ByStatus query={query} chosen={status} />
-      <p className={`below-xs flow figures ${classes.figures}`} role="status">
+      <p className={`below-sm flow figures ${classes.figures}`} role="status">
         {data !== undefined && (
           <span>
             <SumIn

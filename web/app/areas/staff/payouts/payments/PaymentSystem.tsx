@@ -53,13 +53,16 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
         {part === 'no-vendor' && (
           <>
             <ListedPayments list="no-vendor" query={query} />
-            <ListedPayments list="complete-again" query={query} hideEmpty />
+            {/* What stands below a list comes when the list is there, and does not move. */}
+            {left['no-vendor'] && <ListedPayments list="complete-again" query={query} hideEmpty />}
           </>
         )}
         {(part === 'under' || part === 'reached') && <ListedPayments key={part} list={part} query={query} />}
-        {part === 'under' && isGlobal && <ListedPayments list="payer-ended" query={query} hideEmpty />}
+        {part === 'under' && isGlobal && left.under && (
+          <ListedPayments list="payer-ended" query={query} hideEmpty />
+        )}
         {part === 'author' && <AuthorIncome />}
-        {part === 'check' && <PendingEntries query={query} />}
+        {part === 'check' && <PendingEntries query={query} isListed={left.check !== undefined} />}
         {part === 'success' && <MarkSuccessful />}
       </div>
     </div>
@@ -67,29 +70,33 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
 }
 
 /** Step 5: what awaits transfer, the file that goes to the bank, and the bank's own file against it (staff.md §2). */
-function PendingEntries({ query }: { query: string }) {
+function PendingEntries({ query, isListed }: { query: string; isListed: boolean }) {
   const words = useWords(bankFileWords)
   const { values, set } = useListAddress({ file: '' })
   return (
     <>
       <PendingTable query={query} />
-      <PaymentRuns />
-      <section className={classes.section} aria-label={words.checkTitle}>
-        <h2>{words.checkTitle}</h2>
-        <BankFileUpload onChecked={(file) => set({ file })} />
-        {values.file !== '' && (
-          <>
-            <ComparedLists file={values.file} />
-            <p className="row flow gap-xs">
-              <ButtonLink
-                to={{ search: `?tab=payments&part=success&file=${encodeURIComponent(values.file)}` }}
-              >
-                {words.toMark}
-              </ButtonLink>
-            </p>
-          </>
-        )}
-      </section>
+      {isListed && (
+        <>
+          <PaymentRuns />
+          <section className={classes.section} aria-label={words.checkTitle}>
+            <h2>{words.checkTitle}</h2>
+            <BankFileUpload onChecked={(file) => set({ file })} />
+            {values.file !== '' && (
+              <>
+                <ComparedLists file={values.file} />
+                <p className="row flow gap-xs">
+                  <ButtonLink
+                    to={{ search: `?tab=payments&part=success&file=${encodeURIComponent(values.file)}` }}
+                  >
+                    {words.toMark}
+                  </ButtonLink>
+                </p>
+              </>
+            )}
+          </section>
+        </>
+      )}
     </>
   )
 }
