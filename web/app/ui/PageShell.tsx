@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './PageShell.module.css'
 
 type PageShellProps = {
-  /** `narrow`: one column of 68 characters (forms, documents). */
-  width?: 'wide' | 'narrow'
+  /** `narrow`: one column of 68 characters (forms); `rail`: its contents beside it (long texts). */
+  width?: 'wide' | 'narrow' | 'rail'
   /** The notebook grid, behind heroes and empty states only. */
   grid?: boolean
   children: ReactNode

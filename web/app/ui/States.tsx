@@ -8,13 +8,15 @@ export function EmptyState({
   mood = 'surprised',
   text,
   action,
+  className = '',
 }: {
   mood?: Mood
   text: string
   action?: ReactNode
+  className?: string
 }) {
   return (
-    <div className={`page stack centred gap-md rounded-lg text-centre ${classes.empty}`}>
+    <div className={`page stack centred gap-md rounded-lg text-centre ${classes.empty} ${className}`}>
       <Book mood={mood} size={96} sticker />
       <p className={`large ${classes.sentence}`}>
         <T>{text}</T>

@@ -2,6 +2,7 @@ import '#web/ui/long-text-font.css'
 import longTextFont from '@fontsource/ibm-plex-sans-thai-looped/files/ibm-plex-sans-thai-looped-thai-400-normal.woff2?url'
 import type { ReactNode } from 'react'
 import type { Chapter } from '#rules/documents/document.ts'
+import { ContentsRail } from '#web/ui/ContentsRail.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -23,9 +24,10 @@ type DocumentPageProps = {
 export function DocumentPage({ title, intro, date, chapters, pdf, children }: DocumentPageProps) {
   const words = useWords(documentWords)
   return (
-    <PageShell width="narrow">
+    <PageShell width="rail">
       <PageHead title={title} description={intro} />
       <link rel="preload" href={longTextFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <ContentsRail label={words.contents(chapters.length)} places={chapters} />
       <article className={`long-text ${classes.document}`}>
         <h1>{title}</h1>
         <p className="small dimmed">
@@ -34,7 +36,7 @@ export function DocumentPage({ title, intro, date, chapters, pdf, children }: Do
         <p className="note">
           <T>{intro}</T>
         </p>
-        <details className="paper pad-row above-md">
+        <details className="paper pad-row above-md phone-only">
           <summary className="row apart strong">{words.contents(chapters.length)}</summary>
           <ol className="stack small">
             {chapters.map(({ id, title: heading }, at) => (

@@ -7,10 +7,17 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './GuidePage.module.css'
 
-type GuidePageProps = { mood: Mood; title: string; text: string; actions: ReactNode; children?: ReactNode }
+type GuidePageProps = {
+  mood: Mood
+  title: string
+  text: string
+  actions: ReactNode
+  children?: ReactNode
+  below?: ReactNode
+}
 
 /** The book says where to go: not found, broken, no rights. */
-export function GuidePage({ mood, title, text, actions, children }: GuidePageProps) {
+export function GuidePage({ mood, title, text, actions, children, below }: GuidePageProps) {
   const words = useWords(sharedWords)
   return (
     <PageShell width="narrow" grid className={`centred stack text-centre ${classes.page} gap-md`}>
@@ -25,6 +32,7 @@ export function GuidePage({ mood, title, text, actions, children }: GuidePagePro
           {words.toHome}
         </ButtonLink>
       </div>
+      {below}
     </PageShell>
   )
 }

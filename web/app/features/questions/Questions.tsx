@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import type { AnswerPart, Question } from '#web/words/seller/faq-first.ts'
 import classes from './Questions.module.css'
 
-type QuestionsProps = { questions: readonly Question[]; heading?: 'h2' | 'h3' }
+type QuestionsProps = { questions: readonly Question[]; heading?: 'h2' | 'h3'; firstOpen?: boolean }
 
 /** Questions that open and close without any script; an address that ends with a question's id opens that one. */
-export function Questions({ questions, heading: Heading = 'h2' }: QuestionsProps) {
+export function Questions({ questions, heading: Heading = 'h2', firstOpen = false }: QuestionsProps) {
   const list = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
@@ -17,8 +17,8 @@ export function Questions({ questions, heading: Heading = 'h2' }: QuestionsProps
   }, [hash])
   return (
     <div ref={list} className="stack gap-xs fill">
-      {questions.map(({ id, title, answer }) => (
-        <details key={id} id={id} className={`paper ${classes.question}`}>
+      {questions.map(({ id, title, answer }, at) => (
+        <details key={id} id={id} open={firstOpen && at === 0} className={`paper ${classes.question}`}>
           <summary className={`apart pad-strip row gap-sm ${classes.summary}`}>
             <Heading className={`large strong ${classes.title}`}>{title}</Heading>
           </summary>

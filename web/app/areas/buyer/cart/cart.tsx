@@ -127,7 +127,11 @@ function Empty() {
   const buying = useWords(cartWords)
   return (
     <>
-      <EmptyState text={words.emptyCart} action={<ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>} />
+      <EmptyState
+        className="pad-lg"
+        text={words.emptyCart}
+        action={<ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>}
+      />
       <Suspense fallback={<Skeleton height="18rem" />}>
         <BestSellers />
       </Suspense>

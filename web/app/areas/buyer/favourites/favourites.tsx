@@ -68,7 +68,7 @@ export default function FavoriteScreen() {
   }
 
   return (
-    <PageShell width="narrow" className="stack packed one-column gap-md tall">
+    <PageShell className="stack packed one-column gap-md tall">
       <PageHead title={words.title} hidden />
       <header className={`row flow apart gap-lines ${classes.head}`}>
         <h1 ref={heading} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { coloursOfFamily, coverFamily } from '#rules/brand/cover-family.ts'
 import {
   findProfileProblem,
   type Profile,
@@ -12,10 +13,12 @@ import {
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { T } from '#web/ui/T.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { type Language, say } from '#web/words/language.ts'
@@ -90,10 +93,11 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
   return (
     <form
       ref={form}
-      className="stack gap-wide pad-lg paper"
+      className="stack fits-14 gap-wide pad-lg paper"
       noValidate
       onSubmit={(event) => void save(event)}
     >
+      {action !== undefined && <Who profile={profile} choices={start.choices} />}
       <div data-field="name">
         <TextField
           label={words.name}
@@ -165,7 +169,7 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
           ))}
         </SelectField>
       </div>
-      <Button type="submit" wide busy={saving}>
+      <Button type="submit" wide className="across" busy={saving}>
         {action ?? words.start}
       </Button>
       <AlertDialog open={problem !== undefined} onClose={acknowledge}>
@@ -173,6 +177,30 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
       </AlertDialog>
     </form>
   )
+}
+
+/** Who one is as it is being written: the colour is that of the faculty's family of covers. */
+function Who({ profile, choices }: { profile: Profile; choices: Data<'getFirstInfo'>['choices'] }) {
+  const { language } = useLanguage()
+  const institution = choices.find(({ code }) => code === profile.university)
+  return (
+    <div className="across row gap-md">
+      <Avatar name={profile.name} size={64} colour={facultyColour(profile.faculty)} />
+      <div className="shrink anywhere">
+        <p className="large strong">{profile.name || '\u00a0'}</p>
+        <p className="small dimmed">
+          <T>
+            {[profile.faculty, institution && say(institution.name, language)].filter(Boolean).join(' · ')}
+          </T>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Undefined until there is a faculty. */
+export function facultyColour(faculty: string): string | undefined {
+  return faculty === '' ? undefined : coloursOfFamily(coverFamily(faculty))[0]
 }
 
 /** Suggestions of the chosen institution; where its list is not complete, one's own words count. */

@@ -19,13 +19,17 @@ export default function FaqScreen() {
   return (
     <PageShell width="narrow" className="stack gap-wide">
       <PageHead title={words.title} description={words.text} />
-      <header>
-        <div className="row apart gap-md">
-          <h1>{words.title}</h1>
-          <Book mood="waving" size={56} />
+      <header className="flow apart bottom gap-lg">
+        <div className={classes.head}>
+          <div className="row apart gap-md">
+            <h1>{words.title}</h1>
+            <span className="phone-only">
+              <Book mood="waving" size={56} />
+            </span>
+          </div>
+          <p className="dimmed thumb-links anywhere">{words.text}</p>
         </div>
-        <p className="dimmed thumb-links anywhere">{words.text}</p>
-        <p className={`small strong figures whole ${classes.share} flex gap-3xs above-md`}>
+        <p className={`small strong figures whole ${classes.share} flex gap-3xs`}>
           <span style={{ flexGrow: sellerShare }} data-yours>
             {words.yours(sellerShare)}
           </span>
@@ -34,6 +38,7 @@ export default function FaqScreen() {
       </header>
       <HelpTabs chosen="sellers" />
       <Questions
+        firstOpen
         questions={pick({ th: questionsThai, en: questionsEnglish }, language)(
           sellerShare,
           count(payoutMinimum),

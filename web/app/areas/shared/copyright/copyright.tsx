@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isEmail } from '#rules/people/profile.ts'
@@ -6,6 +7,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -31,6 +33,7 @@ export default function CopyrightScreen() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState<Data<'claimCopyright'>>()
+  const found = useMeant(idIn(claim.sheet))
   const set = (field: keyof typeof claim) => (value: string) =>
     setClaim((before) => ({ ...before, [field]: value }))
   const send = async (event: FormEvent) => {
@@ -69,21 +72,31 @@ export default function CopyrightScreen() {
           </p>
         </div>
       ) : (
-        <form className="stack gap-md pad-lg paper" noValidate onSubmit={(event) => void send(event)}>
-          <TextField
-            label={words.sheet}
-            placeholder="/infoSheet/4WM9XD3QGF"
-            maxLength={300}
-            value={claim.sheet}
-            onChange={(event) => set('sheet')(event.currentTarget.value)}
-          />
-          <TextField
-            label={words.pages}
-            placeholder="3, 12-14"
-            maxLength={200}
-            value={claim.pages}
-            onChange={(event) => set('pages')(event.currentTarget.value)}
-          />
+        <form className="stack fits-14 gap-md pad-lg paper" noValidate onSubmit={(event) => void send(event)}>
+          <div className="across flex top gap-md">
+            <div className="stack one-column gap-md grow shrink">
+              <TextField
+                label={words.sheet}
+                placeholder="/infoSheet/4WM9XD3QGF"
+                maxLength={300}
+                value={claim.sheet}
+                {...(found && { hint: found.name })}
+                onChange={(event) => set('sheet')(event.currentTarget.value)}
+              />
+              <TextField
+                label={words.pages}
+                placeholder="3, 12-14"
+                maxLength={200}
+                value={claim.pages}
+                onChange={(event) => set('pages')(event.currentTarget.value)}
+              />
+            </div>
+            {found && (
+              <div className="rigid" style={{ width: '7rem' }}>
+                <CoverImage of="sheets" id={found._id} version={found.cover} alt="" sizes="112px" />
+              </div>
+            )}
+          </div>
           <TextField
             label={words.name}
             maxLength={200}
@@ -99,9 +112,11 @@ export default function CopyrightScreen() {
             value={claim.email}
             onChange={(event) => set('email')(event.currentTarget.value)}
           />
-          <CountedText label={words.work} limit={2_000} value={claim.work} onChange={set('work')} />
-          <CountedText label={words.proof} limit={2_000} value={claim.proof} onChange={set('proof')} />
-          <label className="row gap-sm thumb tick">
+          <div className="across stack gap-md">
+            <CountedText label={words.work} limit={2_000} value={claim.work} onChange={set('work')} />
+            <CountedText label={words.proof} limit={2_000} value={claim.proof} onChange={set('proof')} />
+          </div>
+          <label className="across row gap-sm thumb tick">
             <input
               type="checkbox"
               checked={sworn}
@@ -110,17 +125,29 @@ export default function CopyrightScreen() {
             {words.sworn}
           </label>
           {problem !== undefined && (
-            <p role="alert" className="alarm">
+            <p role="alert" className="across alarm">
               {problem}
             </p>
           )}
-          <Button type="submit" busy={busy}>
+          <Button type="submit" className="across" busy={busy}>
             {words.send}
           </Button>
         </form>
       )}
     </PageShell>
   )
+}
+
+/** The sheet that was named, so that one sees whether it is the right one. */
+function useMeant(id: string) {
+  const { data } = useQuery({
+    queryKey: ['meant-sheet', id],
+    queryFn: async ({ signal }) => (await browserApi.call('getSheetInfo', { sheetID: id }, { signal })).data,
+    enabled: id !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
 }
 
 /** The id itself, or the last one in an address. */
