@@ -110,7 +110,7 @@ function ExamRow({ exam }: { exam: Exam }) {
   )
 }
 
-function whenOf({ daysLeft }: Exam, words: (typeof examWords)['th']): string {
+export function whenOf({ daysLeft }: Exam, words: (typeof examWords)['th']): string {
   if (daysLeft < 0) return words.over
   return daysLeft === 0 ? words.today : daysLeft === 1 ? words.tomorrow : words.days(daysLeft)
 }

@@ -8,6 +8,11 @@ export const accountWords = defineWords('account', {
   dataAndClose: ['ข้อมูลและการลบบัญชี', 'My data and deleting the account'],
   beginReading: ['เปิดอ่านวันนี้ เริ่มนับวันติดต่อกันได้เลย', 'Read a page today and your days in a row begin'],
   beginBuying: ['เลือกชีทแรกของคุณ', 'Choose your first sheet'],
+  unpaid: [(orders: number) => `รอชำระ ${orders}`, (orders: number) => `${orders} to pay`],
+  noticesOn: [
+    (on: number, all: number) => `เปิด ${on}/${all}`,
+    (on: number, all: number) => `${on}/${all} on`,
+  ],
   figureSheets: ['ชีท', 'Sheets'],
   figurePages: ['หน้าที่อ่าน', 'Pages read'],
   figureStreak: ['วันติดต่อกัน', 'Days in a row'],

@@ -12,6 +12,14 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
+import {
+  IconArrowRight,
+  IconBuildingBank,
+  type IconCoin,
+  IconCoins,
+  IconReceiptRefund,
+  IconShoppingCart,
+} from '#web/ui/icons.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -90,9 +98,9 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
   const receipts = useWords(receiptWords)
   if (moves.length === 0)
     return (
-      <div className="row flow gap-sm">
-        <Book mood="smiling" size={56} />
-        <p className={classes.none}>
+      <div className="stack at-start gap-md">
+        <Ways />
+        <p>
           <T>{words.none}</T>
         </p>
         <ButtonLink to="/account/orders" look="outline">
@@ -136,6 +144,40 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Drawn before the first move: what the book is fed with, and what it pays. */
+function Ways() {
+  const words = useWords(creditWords)
+  const list = (
+    kinds: readonly (readonly ['refund' | 'money' | 'order' | 'withdrawal', typeof IconCoin])[],
+  ) => (
+    <ul className="stack gap-xs grow">
+      {kinds.map(([kind, Icon]) => (
+        <li key={kind} className="row gap-sm pad-sm box small strong">
+          <Icon size={24} stroke={1.75} className="linked" aria-hidden="true" />
+          <span>
+            <T>{words[kind]}</T>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <div className={`flow level centre gap-md fill ${classes.ways}`}>
+      {list([
+        ['refund', IconReceiptRefund],
+        ['money', IconCoins],
+      ])}
+      <IconArrowRight size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
+      <Book mood="hungry" size={72} />
+      <IconArrowRight size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
+      {list([
+        ['order', IconShoppingCart],
+        ['withdrawal', IconBuildingBank],
+      ])}
+    </div>
   )
 }
 

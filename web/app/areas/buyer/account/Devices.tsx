@@ -137,20 +137,18 @@ function DeviceRow({ device, onEnd, isNamed = true }: { device: Device; onEnd: O
   const [now] = useState(() => Date.now())
   const isNew = isNamed && !device.current && now - Date.parse(device.created) < NEW_MILLISECONDS
   return (
-    <li className={`stack level at-start ${classes.row}`}>
+    <li className={`stack level at-start ${isNew ? 'note' : ''} ${classes.row}`}>
       <Icon size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
-      <div className={`shrink ${classes.facts}`}>
+      <div className={`shrink flow baseline ${classes.facts}`}>
+        {isNew && <p className="small strong fill">{words.newDevice}</p>}
         {isNamed && <p className="strong anywhere">{name}</p>}
         <p className="small dimmed">
           {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
         </p>
-        <p className="small dimmed">
-          {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
-        </p>
-        {isNew && (
-          <span className="badge tiny" data-tone="marker">
-            {words.newDevice}
-          </span>
+        {(isNew || !isNamed) && (
+          <p className="small dimmed">
+            {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
+          </p>
         )}
       </div>
       {device.current ? (

@@ -54,28 +54,28 @@ export default function Notices({ account }: { account: Account }) {
           </option>
         ))}
       </SelectField>
-      <fieldset className="stack at-start gap-xs shrink">
+      <fieldset className="stack at-start gap-md shrink">
         <legend className="below-sm strong">{words.mail}</legend>
         {groups.map(({ name, icon: Icon }) => {
           const notices = account.notices.filter(({ kind }) => groupOf(kind) === name)
           if (notices.length === 0) return null
           return (
-            <details key={name} className={`fill box ${classes.letters}`}>
-              <summary className="row gap-sm">
+            <div key={name} className="fill">
+              <p className="row flow gap-line">
                 <Icon size={22} stroke={1.75} className="linked" aria-hidden="true" />
-                <span className="stack shrink grow">
-                  <strong>
-                    <T>{words[name]}</T>
-                  </strong>
-                  <span className="small dimmed">
-                    {words.lettersOn(notices.filter(({ mail }) => mail).length, notices.length, ways)}
-                  </span>
+                <strong className="grow">
+                  <T>{words[name]}</T>
+                </strong>
+                <span className="small dimmed">
+                  {words.lettersOn(notices.filter(({ mail }) => mail).length, notices.length, ways)}
                 </span>
-              </summary>
-              {notices.map(({ kind, mail }) => (
-                <Letter key={kind} kind={kind} isWanted={mail} />
-              ))}
-            </details>
+              </p>
+              <div className={`stack fits-14 ${classes.letters}`}>
+                {notices.map(({ kind, mail }) => (
+                  <Letter key={kind} kind={kind} isWanted={mail} />
+                ))}
+              </div>
+            </div>
           )
         })}
       </fieldset>
@@ -97,9 +97,14 @@ function Letter({ kind, isWanted }: { kind: string; isWanted: boolean }) {
     if (!(await act(() => browserApi.call('setAccount', { notice: { kind, mail } })))) setOn(!mail)
   }
   return (
-    <label className={`row gap-sm ${classes.check}`}>
-      <input type="checkbox" checked={isOn} onChange={(event) => void change(event.target.checked)} />
+    <label className="row apart gap-sm small">
       {say(optionOf(kind)?.name ?? [kind], language)}
+      <input
+        type="checkbox"
+        className="anchor track"
+        checked={isOn}
+        onChange={(event) => void change(event.target.checked)}
+      />
     </label>
   )
 }

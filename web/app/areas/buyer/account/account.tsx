@@ -8,9 +8,12 @@ import {
   IconReceipt,
   IconShieldLock,
 } from '#web/ui/icons.ts'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { facultyColour } from '#rules/brand/cover-family.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { whenOf } from '#web/features/exams/ExamCountdown.tsx'
+import { useExams } from '#web/features/exams/use-exams.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useMe, useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -20,11 +23,13 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
+import { examWords } from '#web/words/buyer/exams.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
 import { partOfHash } from './parts.ts'
-import { useAccount, useFirstInfo } from './use-account.ts'
+import { useNewestOrders } from '../cart/WaitingOrder.tsx'
+import { type Account, useAccount, useFirstInfo } from './use-account.ts'
 
 const rows = [
   { to: '/account/profile', word: 'profile', Icon: IconId },
@@ -49,11 +54,12 @@ export default function AccountScreen() {
   useEffect(() => {
     if (part !== undefined) void navigate(`/account/${part}`, { replace: true })
   }, [navigate, part])
+  const states = useStates(account?.notices)
   return (
     <PageShell width="narrow" className="stack packed one-column gap-lg">
       <PageHead title={words.title} hidden />
       <header className="row gap-md">
-        <Avatar name={account?.user.name ?? ''} size={64} />
+        <Avatar name={account?.user.name ?? ''} size={64} colour={facultyColour(info?.faculty ?? '')} />
         <div>
           <h1 className="title-xs tight anywhere">{account?.user.name || words.title}</h1>
           <p className="dimmed">{info?.faculty || ' '}</p>
@@ -62,12 +68,13 @@ export default function AccountScreen() {
       </header>
       <Figures />
       <nav aria-label={words.title}>
-        <ul className={`paper ${classes.hub}`}>
+        <ul className={`paper stack ${classes.hub}`}>
           {rows.map(({ to, word, Icon }) => (
             <li key={to}>
               <Link to={to} className="row unlinked">
                 <Icon size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
                 <span className="grow">{words[word]}</span>
+                {states[to]}
                 <IconChevronRight size={20} stroke={1.75} className="dimmed" aria-hidden="true" />
               </Link>
             </li>
@@ -76,6 +83,29 @@ export default function AccountScreen() {
       </nav>
     </PageShell>
   )
+}
+
+/** What stands open behind a row, so that one need not look: an order to be paid, the next exam, what comes by letter. */
+function useStates(notices: Account['notices'] | undefined): Partial<Record<string, ReactNode>> {
+  const words = useWords(accountWords)
+  const exam = useWords(examWords)
+  const unpaid = useNewestOrders().data?.filter(
+    ({ state }) => state === 'created' || state === 'waiting',
+  ).length
+  const next = useExams().data?.exams.find(({ daysLeft }) => daysLeft >= 0)
+  return {
+    '/account/orders': !!unpaid && (
+      <span className="badge" data-tone="marker">
+        {words.unpaid(unpaid)}
+      </span>
+    ),
+    '/exams': next && <span className="badge">{whenOf(next, exam)}</span>,
+    '/account/notices': notices && (
+      <span className="small dimmed figures whole">
+        {words.noticesOn(notices.filter(({ mail }) => mail).length, notices.length)}
+      </span>
+    ),
+  }
 }
 
 /** Sheets, pages, days in a row: of those who may have sheets at all. */

@@ -82,7 +82,7 @@ export default function AccountPartScreen() {
   const sections: readonly AccountSection[] = useLoaderData<typeof clientLoader>()
   const words = useWords(accountWords)
   const first = sections[0] ?? 'profile'
-  const head = heads[first]
+  const title = words[heads[first] ?? titles[first]]
   const { account, error } = useAccount()
   // The document is a visitor's, and waits for nothing.
   const signedIn = useSignedIn()
@@ -106,17 +106,15 @@ export default function AccountPartScreen() {
         <IconChevronLeft size={22} stroke={1.75} aria-hidden="true" />
         {words.title}
       </Link>
-      {head && (
-        <h1>
-          <T>{words[head]}</T>
-        </h1>
-      )}
+      <h1>
+        <T>{title}</T>
+      </h1>
       {sections.map((id) => (
         <Section
           key={id}
           id={id}
           title={words[titles[id]]}
-          Heading={head ? 'h2' : 'h1'}
+          isAlone={sections.length === 1}
           {...(id in texts && { text: words[texts[id as keyof typeof texts]] })}
         >
           {signedIn ? (
@@ -134,27 +132,30 @@ type SectionProps = {
   id: AccountSection
   title: string
   text?: string
-  Heading: 'h1' | 'h2'
+  /** The head of the page says it already. */
+  isAlone: boolean
   children: ReactNode
 }
 
 /** One matter of the account; what cannot be taken back stands apart, on no paper. */
-function Section({ id, title, text, Heading, children }: SectionProps) {
+function Section({ id, title, text, isAlone, children }: SectionProps) {
   const Icon = icons[id]
   const ground = id === 'close' ? classes.apart : `paper ${id === 'credit' ? 'golden' : ''}`
   return (
     <section
       id={id}
-      aria-labelledby={`${id}-title`}
+      {...(isAlone ? { 'aria-label': title } : { 'aria-labelledby': `${id}-title` })}
       className={`stack packed one-column gap-md pad-md ${ground} ${classes.section}`}
     >
-      {/* The page says it already of the orders, which come first on it. */}
-      <div className={id === 'orders' ? 'visually-hidden' : 'row gap-xs'}>
-        <Icon size={24} stroke={1.75} className={id === 'close' ? 'alarm' : 'linked'} aria-hidden="true" />
-        <Heading id={`${id}-title`} className="heading">
-          <T>{title}</T>
-        </Heading>
-      </div>
+      {!isAlone && (
+        // The page says it already of the orders, which come first on it.
+        <div className={id === 'orders' ? 'visually-hidden' : 'row gap-xs'}>
+          <Icon size={24} stroke={1.75} className={id === 'close' ? 'alarm' : 'linked'} aria-hidden="true" />
+          <h2 id={`${id}-title`} className="heading">
+            <T>{title}</T>
+          </h2>
+        </div>
+      )}
       {text && <p className="dimmed">{text}</p>}
       {children}
     </section>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { coloursOfFamily, coverFamily } from '#rules/brand/cover-family.ts'
+import { facultyColour } from '#rules/brand/cover-family.ts'
 import {
   findProfileProblem,
   type Profile,
@@ -196,11 +196,6 @@ function Who({ profile, choices }: { profile: Profile; choices: Data<'getFirstIn
       </div>
     </div>
   )
-}
-
-/** Undefined until there is a faculty. */
-export function facultyColour(faculty: string): string | undefined {
-  return faculty === '' ? undefined : coloursOfFamily(coverFamily(faculty))[0]
 }
 
 /** Suggestions of the chosen institution; where its list is not complete, one's own words count. */

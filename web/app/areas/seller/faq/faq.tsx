@@ -3,6 +3,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { T } from '#web/ui/T.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { faqWords, questionsEnglish, questionsThai } from '#web/words/seller/faq.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -22,7 +23,9 @@ export default function FaqScreen() {
       <header className="flow apart bottom gap-lg">
         <div className={classes.head}>
           <div className="row apart gap-md">
-            <h1>{words.title}</h1>
+            <h1>
+              <T>{words.title}</T>
+            </h1>
             <span className="phone-only">
               <Book mood="waving" size={56} />
             </span>
