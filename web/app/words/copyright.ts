@@ -27,10 +27,13 @@ export const copyrightWords = defineWords('copyright', {
 
   claimTitle: [(id: string) => `เรื่องลิขสิทธิ์ ${id}`, (id: string) => `Copyright case ${id}`],
   noCases: ['ไม่มีใครแจ้งเรื่องลิขสิทธิ์ของชีทคุณ', 'Nobody has claimed one of your sheets'],
-  howHeard: [
-    'ถ้ามีคนแจ้ง คุณจะได้รับข้อความทันที และมีเวลาตอบก่อนทีมงานตัดสิน',
-    'If somebody does, you are told at once, and answer before our team decides.',
-  ],
+  steps: ['ถ้ามีคนแจ้งเรื่องชีทของคุณ', 'If somebody claims a sheet of yours'],
+  stepTold: ['คุณได้รับข้อความทันที', 'You are told at once'],
+  stepToldText: ['ว่าใครแจ้ง ชีทไหน หน้าไหน', 'Who claims, which sheet and which pages'],
+  stepAnswer: ['คุณตอบ', 'You answer'],
+  stepAnswerText: ['ตอบได้ครั้งเดียว ผู้แจ้งจะทราบว่าคุณตอบแล้ว', 'Once; the other side hears that you have answered'],
+  stepDecide: ['ทีมงานตัดสินภายในสามวัน', 'We decide within three days'],
+  stepDecideText: ['ขายต่อ หรือนำออกพร้อมเหตุผล', 'The sheet stays, or is taken down and you read why'],
   rules: ['อ่านข้อตกลง', 'Read the terms'],
   toMySheets: ['ไปที่ชีทของฉัน', 'Go to my sheets'],
   by: ['ผู้แจ้ง', 'Claimed by'],

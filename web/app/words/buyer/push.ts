@@ -26,6 +26,7 @@ export const pushWords = defineWords('push', {
 /** Emails that a person wants no more. */
 export const letterWords = defineWords('letter', {
   offTitle: ['ไม่รับจดหมายเรื่องนี้', 'No more letters of this kind'],
+  offKind: [(name: string) => `“${name}”`, (name: string) => `“${name}”`],
   offText: [
     'กดปุ่มเพื่อหยุดรับเรื่องนี้ทางอีเมล LINE และบนเครื่อง ข้อความในเว็บยังมาเหมือนเดิม',
     'Press to stop them by e-mail, LINE and on your devices. The messages on the site still come.',

@@ -4,9 +4,10 @@ import { defineWords } from '../use-words.tsx'
 export const caseWords = defineWords('case', {
   title: ['คุยกับทีมงาน', 'Talk to our team'],
   intro: [
-    'เล่าเรื่องเดียวต่อหนึ่งหัวข้อ ทีมงานตอบภายในหนึ่งวัน และจะแจ้งในข้อความกับอีเมล',
-    'One matter at a time, please. We answer within a day, and tell you by message and mail',
+    'เล่าเรื่องเดียวต่อหนึ่งหัวข้อ เมื่อตอบแล้วจะแจ้งในข้อความกับอีเมล',
+    'One matter at a time, please. We tell you by message and mail when we have answered',
   ],
+  promise: ['ทีมงานตอบภายในหนึ่งวัน', 'We answer within a day'],
   topic: ['เรื่อง', 'What it is about'],
   message: ['เล่าให้ฟัง', 'What happened'],
   messageHint: [

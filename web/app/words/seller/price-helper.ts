@@ -28,6 +28,10 @@ export const priceHelperWords = defineWords('priceHelper', {
     (place: number, all: number) => `ข้อ ${place} จาก ${all}`,
     (place: number, all: number) => `Question ${place} of ${all}`,
   ],
+  groups: ['คะแนนมาจากไหน', 'Where the points come from'],
+  you: ['ชีทและคุณ', 'The sheet and you'],
+  work: ['การเรียนและแรงที่ลงไป', 'The classes and your work'],
+  paper: ['ในหน้ากระดาษ', 'On its pages'],
   pagesHint: ['ราคาคิดต่อหน้า จึงเริ่มจากจำนวนหน้าของไฟล์', 'The price is counted by pages, so this comes first'],
   pagesOfFile: ['นับจาก PDF ของร่างนี้แล้ว', 'Counted in the PDF of this draft'],
   onSale: [

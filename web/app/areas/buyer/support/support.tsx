@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   IconBook2,
   IconCash,
+  IconClock,
   IconCoins,
   IconDots,
   IconFileAlert,
@@ -162,8 +163,8 @@ function NewCase({ about, onSent }: { about: string | undefined; onSent: () => P
     about?.startsWith('sheet:') ? 'file' : about?.startsWith('report:') ? 'sheet' : 'payment',
   )
   return (
-    <section className="stack gap-md pad-md box" aria-label={words.new}>
-      <h2>{words.new}</h2>
+    <section className={`stack one-column gap-md pad-md box ${classes.new}`} aria-label={words.new}>
+      <h2 className="across">{words.new}</h2>
       <About about={about} />
       <fieldset data-many-lines className={`stack two-columns gap-xs ${classes.topics}`}>
         <legend className="small strong below-xs">{words.topic}</legend>
@@ -183,21 +184,31 @@ function NewCase({ about, onSent }: { about: string | undefined; onSent: () => P
           )
         })}
       </fieldset>
-      <Compose
-        label={words.message}
-        hint={words.messageHint}
-        send={async (message) =>
-          void (await browserApi.call('openCase', {
-            topic,
-            message,
-            ...(about !== undefined && { about }),
-          }))
-        }
-        onSent={onSent}
-      />
-      <p className="small note">
-        <T>{words.intro}</T>
-      </p>
+      <div className="stack packed gap-md">
+        <p className="row gap-xs note">
+          <IconClock size={24} stroke={1.75} aria-hidden="true" />
+          <span className="shrink">
+            <strong>
+              <T>{words.promise}</T>
+            </strong>{' '}
+            <span className="block small">
+              <T>{words.intro}</T>
+            </span>
+          </span>
+        </p>
+        <Compose
+          label={words.message}
+          hint={words.messageHint}
+          send={async (message) =>
+            void (await browserApi.call('openCase', {
+              topic,
+              message,
+              ...(about !== undefined && { about }),
+            }))
+          }
+          onSent={onSent}
+        />
+      </div>
     </section>
   )
 }

@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { IconBell, IconCircleCheck, IconMessage2 } from '#web/ui/icons.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -59,6 +61,7 @@ export default function ClaimScreen() {
             <strong>{words[data.state]}</strong> ·{' '}
             <Link to={`/seller/editSheet?${data.sheet}`}>{data.sheetName}</Link>
           </p>
+          {data.state === 'open' && <Steps now={data.counter === null ? 1 : 2} />}
           <dl className="stack gap-xs as-written terms">
             <dt>{words.by}</dt>
             <dd>{data.name}</dd>
@@ -113,6 +116,41 @@ export default function ClaimScreen() {
   )
 }
 
+const steps = [
+  ['stepTold', IconBell],
+  ['stepAnswer', IconMessage2],
+  ['stepDecide', IconCircleCheck],
+] as const
+
+/** What happens to a claim, one after the other; `now` is where it stands. */
+function Steps({ now }: { now?: number }) {
+  const words = useWords(copyrightWords)
+  return (
+    <ol className="stack gap-sm">
+      {steps.map(([name, Icon], place) => (
+        <li
+          key={name}
+          className={`row gap-md pad-md ${place === now ? 'note' : 'paper'}`}
+          aria-current={place === now ? 'step' : undefined}
+        >
+          <Icon size={28} stroke={1.75} className="linked" aria-hidden="true" />
+          <div className="shrink grow">
+            <h3>
+              <T>{words[name]}</T>
+            </h3>
+            <p className="small dimmed">
+              <T>{words[`${name}Text`]}</T>
+            </p>
+          </div>
+          <span className="badge" data-tone={place === now ? 'marker' : 'ink'} aria-hidden="true">
+            {place + 1}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** Without a number: all about one's own sheets. */
 function OwnClaims() {
   const words = useWords(copyrightWords)
@@ -127,15 +165,21 @@ function OwnClaims() {
   if (data.length === 0)
     return (
       <div className="stack gap-md">
-        <div>
-          <EmptyState
-            mood="happy"
-            text={words.noCases}
-            action={<ButtonLink to="/seller/mysheet">{words.toMySheets}</ButtonLink>}
-          />
-        </div>
-        <p className="note">
-          <T>{words.howHeard}</T> <Link to="/terms">{words.rules}</Link>
+        <p className="row gap-md">
+          <Book mood="happy" size={56} />
+          <strong className="large">
+            <T>{words.noCases}</T>
+          </strong>
+        </p>
+        <section className="stack gap-sm" aria-labelledby="steps">
+          <h2 id="steps">{words.steps}</h2>
+          <Steps />
+        </section>
+        <p className="row flow gap-md">
+          <ButtonLink to="/seller/mysheet">{words.toMySheets}</ButtonLink>
+          <Link to="/terms" className="inline-row finger">
+            {words.rules}
+          </Link>
         </p>
       </div>
     )

@@ -22,8 +22,10 @@ import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { TextField } from '#web/ui/Field.tsx'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
 import { pagesProblemWords, priceHelperWords, priceInputWords } from '#web/words/seller/price-helper.ts'
@@ -36,6 +38,13 @@ const SUGGESTED_PRICE_KEY = 'sarup.suggestedPrice'
 
 /** As many answers stand beside each other as buttons; more of them are a scale. */
 const buttonsMax = 6
+
+/** In the order of the specification, in which the pages come first. */
+const groups = [
+  ['you', ['grade', 'friend', 'subject']],
+  ['work', ['type', 'attendance', 'outside', 'time']],
+  ['paper', ['content', 'complexity', 'whitespace', 'creativity']],
+] as const satisfies readonly (readonly [string, readonly PriceInputName[]])[]
 
 /** Twelve questions, and the price they suggest while one answers (seller.md §9). `?{sheetId}` leads back to that draft. */
 export default function PriceHelperScreen() {
@@ -75,33 +84,46 @@ export default function PriceHelperScreen() {
       </header>
       <div className={`${classes.desk} stack one-column gap-md`}>
         <form className={`stack gap-sm ${classes.form}`} onSubmit={(event) => event.preventDefault()}>
-          <div className="stack packed gap-xs shrink pad-md paper">
-            <span className="tiny dimmed">{words.question(1, all)}</span>
-            <TextField
-              label={words.pages}
-              hint={
-                'problem' in read
-                  ? say(pagesProblemWords[read.problem], language)
-                  : typedPages === undefined && course?.pages
-                    ? words.pagesOfFile
-                    : words.pagesHint
-              }
-              invalid={'problem' in read}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              value={pagesText}
-              onChange={(event) => setTypedPages(event.target.value)}
-            />
-          </div>
-          {priceInputNames.map((name, place) => (
-            <Question
-              key={name}
-              name={name}
-              place={words.question(place + 2, all)}
-              chosen={choices[name]}
-              onChoose={(chosen) => setChoices({ ...choices, [name]: chosen })}
-            />
+          {groups.map(([group, names], at) => (
+            <section
+              key={group}
+              className={`stack gap-wide pad-md paper ${classes.group}`}
+              aria-labelledby={group}
+            >
+              <h2 id={group} className="across medium">
+                {words[group]}
+              </h2>
+              {at === 0 && (
+                <div className="stack packed gap-xs shrink">
+                  <span className="tiny dimmed">{words.question(1, all)}</span>
+                  <TextField
+                    label={words.pages}
+                    hint={
+                      'problem' in read
+                        ? say(pagesProblemWords[read.problem], language)
+                        : typedPages === undefined && course?.pages
+                          ? words.pagesOfFile
+                          : words.pagesHint
+                    }
+                    invalid={'problem' in read}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={20}
+                    value={pagesText}
+                    onChange={(event) => setTypedPages(event.target.value)}
+                  />
+                </div>
+              )}
+              {names.map((name) => (
+                <Question
+                  key={name}
+                  name={name}
+                  place={words.question(priceInputNames.indexOf(name) + 2, all)}
+                  chosen={choices[name]}
+                  onChoose={(chosen) => setChoices({ ...choices, [name]: chosen })}
+                />
+              ))}
+            </section>
           ))}
           <p className="tiny dimmed">{words.how}</p>
         </form>
@@ -111,7 +133,7 @@ export default function PriceHelperScreen() {
               {words.suggested} {'pages' in read && words.ofPages(count(read.pages))}
             </span>
             <strong key={price} className={`${classes.price} title-xs figures`}>
-              {price === undefined ? words.noPrice : `฿${price}`}
+              {price === undefined ? words.noPrice : <MarkerStroke>{`฿${price}`}</MarkerStroke>}
             </strong>
           </p>
           <Button
@@ -133,33 +155,32 @@ export default function PriceHelperScreen() {
   )
 }
 
-/** What a page is worth by the answers, between the least and the most that they can make of it. */
+/** What a page is worth by the answers, drawn by where its points come from; the thin line is the most there is to have. */
 function PerPage({ choices }: { choices: PriceChoices }) {
   const words = useWords(priceHelperWords)
-  const baht = (points: number) => (1 + (2 * points) / 100).toFixed(2)
-  const [least, most] = pointsMinAndMax()
   const sum = sumOfPoints(choices)
   return (
-    <div className={`fill tiny dimmed figures ${classes.perPage}`}>
-      <p>
-        {words.perPage(baht(sum))} · {words.points(sum)}
+    <div className={`fill stack gap-2xs figures ${classes.perPage}`}>
+      <p className="tiny dimmed">
+        {words.perPage((1 + (2 * sum) / 100).toFixed(2))} · {words.points(sum)}
       </p>
-      <div className={`${classes.track} anchor`} aria-hidden="true">
-        <b style={{ left: `${((sum - least) / (most - least)) * 100}%` }} />
-      </div>
-      <p className="flex apart" aria-hidden="true">
-        <span>฿{baht(least)}</span>
-        <span>฿{baht(most)}</span>
-      </p>
+      <StrokeRows
+        label={words.groups}
+        rows={groups.map(([group, names]) => {
+          const points = names.map((name) => {
+            const { options }: PriceInput = priceInputs[name]
+            return [
+              pointsOf(options[choices[name]]?.value ?? '0'),
+              ...options.map(({ value }) => pointsOf(value)),
+            ]
+          })
+          const value = points.reduce((total, [chosen = 0]) => total + chosen, 0)
+          const most = points.reduce((total, all) => total + Math.max(...all), 0)
+          return { key: group, name: words[group], value, before: most, told: `${value}/${most}` }
+        })}
+      />
     </div>
   )
-}
-
-function pointsMinAndMax(): [least: number, most: number] {
-  const points = priceInputNames.map((name) => priceInputs[name].options.map(({ value }) => pointsOf(value)))
-  const sum = (pick: (...values: number[]) => number) =>
-    points.reduce((total, values) => total + pick(...values), 0)
-  return [sum(Math.min), sum(Math.max)]
 }
 
 type QuestionProps = {
@@ -229,7 +250,7 @@ function Question({ name, place, chosen, onChoose }: QuestionProps) {
     )
   }
   return (
-    <fieldset className="stack packed gap-xs shrink pad-md paper" aria-describedby={`${id}-hint`}>
+    <fieldset className="stack packed gap-xs shrink" aria-describedby={`${id}-hint`}>
       <span className="tiny dimmed">{place}</span>
       <legend id={id} className={`${classes.question} strong`}>
         {say(label, language)}

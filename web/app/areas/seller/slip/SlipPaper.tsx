@@ -3,14 +3,15 @@ import { IconCircleCheckFilled } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { companyAccount } from '#web/areas/shared/company-facts.ts'
+import { Book } from '#web/ui/Book.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
+import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
 import { slipWords } from '#web/words/seller/revenue.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf, writeAmount, writeMonth } from '../dashboard/months.ts'
-import { Sum } from '../revenue/Sum.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import classes from './slip.module.css'
 
@@ -29,16 +30,61 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
       {written}
     </WhyRevenue>
   )
+  const part = (key: 'gross' | 'tax' | 'fee', name: string, baht: number, start?: number) => ({
+    key,
+    name,
+    value: baht,
+    told: why(key, name)(start === undefined ? writeAmount(baht) : `−${writeAmount(baht)}`),
+    ...(start === undefined ? {} : { start, tone: 'part' }),
+  })
+  // What is taken away begins where the line below it ends.
+  const rows = [
+    part('gross', words.share, slip.share),
+    part('tax', words.tax(slip.taxPercent), slip.tax, slip.share - slip.tax),
+    ...(slip.fee === 0 ? [] : [part('fee', words.transferFee, slip.fee, slip.amount)]),
+    {
+      key: 'net',
+      name: <strong>{words.net}</strong>,
+      value: slip.amount,
+      tone: 'amber',
+      told: (
+        <strong>
+          <WhyRevenue figure={{ kind: 'payout', id: slip._id }} about={words.net}>
+            {writeAmount(slip.amount)}
+          </WhyRevenue>
+        </strong>
+      ),
+    },
+  ]
   return (
     <article className={`paper ${classes.paper}`} aria-label={`${words.title} ${amount}`}>
       <div className={`row apart gap-xs heading ${classes.brand}`}>
-        <strong>{shared.product}</strong>
+        <strong className="row gap-xs title-xs">
+          <Book size={32} />
+          {shared.product}
+        </strong>
         <span className={`tint-leaf ${classes.success} inline-row gap-2xs rounded-sm small bold`}>
           <IconCircleCheckFilled size={20} aria-hidden="true" /> {words.transferred}
         </span>
       </div>
       <p className={`small dimmed ${classes.amountLabel}`}>{words.amount}</p>
       <p className={`bold figures ${classes.amount}`}>{amount}</p>
+      <section className={`above-sm ${classes.how}`} aria-label={words.how}>
+        <h2 className="medium">{words.how}</h2>
+        <StrokeRows label={words.how} rows={rows} />
+      </section>
+      <section className={`above-sm ${classes.how}`} aria-label={words.months}>
+        <h2 className="below-xs medium">
+          {slip.months.length > 1 ? words.oneTransfer(slip.months.length) : words.months}
+        </h2>
+        <dl className={`terms ${classes.facts}`}>
+          {slip.months.map(({ month, share }) => (
+            <Fact key={month} label={writeMonth(month, language)}>
+              {words.amountIs(writeAmount(share))}
+            </Fact>
+          ))}
+        </dl>
+      </section>
       <dl className={`terms ${classes.facts}`}>
         <Fact label={words.date}>{writeDate(instantOf(slip.date), 'long', language)}</Fact>
         <Fact label={words.beneficiary}>{slip.name}</Fact>
@@ -53,39 +99,6 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
         <Fact label={words.fee}>{words.amountIs(writeAmount(slip.fee))}</Fact>
         <Fact label={words.charges}>{slip.fee === 0 ? words.onSender : words.onReceiver}</Fact>
       </dl>
-      <section className={classes.how} aria-label={words.months}>
-        <h2 className="below-xs medium">
-          {slip.months.length > 1 ? words.oneTransfer(slip.months.length) : words.months}
-        </h2>
-        <dl className={`terms ${classes.facts}`}>
-          {slip.months.map(({ month, share }) => (
-            <Fact key={month} label={writeMonth(month, language)}>
-              {words.amountIs(writeAmount(share))}
-            </Fact>
-          ))}
-        </dl>
-      </section>
-      <section className={`above-md ${classes.how}`} aria-label={words.how}>
-        <h2 className="below-xs medium">{words.how}</h2>
-        <Sum
-          lines={[
-            [words.share, slip.share, why('gross', words.share)],
-            [words.tax(slip.taxPercent), -slip.tax, why('tax', words.tax(slip.taxPercent))],
-            ...(slip.fee === 0
-              ? []
-              : [[words.transferFee, -slip.fee, why('fee', words.transferFee)] as const]),
-          ]}
-          total={[
-            words.net,
-            slip.amount,
-            (written) => (
-              <WhyRevenue figure={{ kind: 'payout', id: slip._id }} about={words.net}>
-                {written}
-              </WhyRevenue>
-            ),
-          ]}
-        />
-      </section>
     </article>
   )
 }
