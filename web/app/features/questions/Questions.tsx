@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { T } from '#web/ui/T.tsx'
 import type { AnswerPart, Question } from '#web/words/seller/faq-first.ts'
 import classes from './Questions.module.css'
 
@@ -30,12 +31,19 @@ export function Questions({ questions, heading: Heading = 'h2', firstOpen = fals
 }
 
 function writePart(part: AnswerPart) {
-  if (typeof part === 'string') return <p key={part}>{part}</p>
+  if (typeof part === 'string')
+    return (
+      <p key={part}>
+        <T>{part}</T>
+      </p>
+    )
   if ('points' in part) {
     return (
       <ul key={part.points[0]}>
         {part.points.map((point) => (
-          <li key={point}>{point}</li>
+          <li key={point}>
+            <T>{point}</T>
+          </li>
         ))}
       </ul>
     )
@@ -45,7 +53,9 @@ function writePart(part: AnswerPart) {
       {part.title !== '' && <p className={`strong ${classes.guide}`}>{part.title}</p>}
       <ol>
         {part.steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>
+            <T>{step}</T>
+          </li>
         ))}
       </ol>
     </div>
