@@ -30,7 +30,9 @@ export const taxWords = defineWords('tax', {
     (sheets: string, sold: string) => `${sheets} ชีท ขาย ${sold} ครั้ง`,
     (sheets: string, sold: string) => `${sheets} ${sheets === '1' ? 'sheet' : 'sheets'}, ${sold} sold`,
   ],
-  monthBefore: ['ดูเดือนก่อนหน้า', 'See the month before'],
+  monthBefore: ['ดูเดือนก่อนหน้าที่มีเอกสาร', 'See the last month before that has some'],
+  opening: ['กำลังเปิดเอกสาร', 'Opening the papers'],
+  lookingBack: ['เดือนนี้ยังไม่มีเอกสาร กำลังหาเดือนก่อนหน้า', 'None this month. Looking at the month before'],
   pdf: ['PDF ทั้งเดือน', 'Month PDF'],
   pdfStarted: ['กำลังสร้าง PDF ไฟล์จะดาวน์โหลดเอง', 'The PDF is being made and will download by itself'],
   pdfLater: [

@@ -1,3 +1,4 @@
+import { IconCheck, IconEyeOff, IconHistory, IconHourglass } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Input, Data } from '#web/api/api.ts'
@@ -66,7 +67,11 @@ export default function ClaimsScreen() {
       title: words.due,
       always: true,
       cell: ({ due, state, decided }) =>
-        state === 'open' || decided === null ? <ThaiDate value={due} as="numeric-time" /> : words[state],
+        state === 'open' || decided === null ? (
+          <ThaiDate value={due} as="numeric-time" />
+        ) : (
+          <ClaimState state={state} />
+        ),
     },
     {
       key: 'sheet',
@@ -139,9 +144,7 @@ export default function ClaimsScreen() {
             ),
             end: (
               <>
-                <span className="badge tiny" data-tone={state === 'removed' ? 'amber' : 'leaf'}>
-                  {words[state]}
-                </span>
+                <ClaimState state={state} />
                 <span className="block tiny dimmed">
                   <ThaiDate value={decided ?? due} as="day-time" />
                 </span>
@@ -176,6 +179,24 @@ export default function ClaimsScreen() {
         </Dialog>
       )}
     </>
+  )
+}
+
+/** Each outcome has its own drawing and tint: what was taken down is seen among what stayed. */
+const outcomes = {
+  open: ['amber', IconHourglass],
+  removed: ['red', IconEyeOff],
+  kept: ['leaf', IconCheck],
+  restored: ['ink', IconHistory],
+} as const satisfies Record<Claim['state'], unknown>
+
+function ClaimState({ state }: Pick<Claim, 'state'>) {
+  const words = useWords(copyrightWords)
+  const [tone, Icon] = outcomes[state]
+  return (
+    <span className="badge tiny" data-tone={tone}>
+      <Icon size={14} stroke={2} aria-hidden="true" /> {words[state]}
+    </span>
   )
 }
 

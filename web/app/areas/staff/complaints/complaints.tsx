@@ -22,6 +22,7 @@ import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
+import { lateDays } from '../layout/boxes.ts'
 import { ManyBar } from '../layout/UndoBar.tsx'
 import { useMany } from '../layout/use-many.ts'
 import { StoreShort } from '../layout/StoreShort.tsx'
@@ -188,7 +189,12 @@ function ReportTable(props: {
       key: 'created',
       title: words.when,
       always: true,
-      cell: ({ created }) => <ThaiDate value={created} as="numeric-time" />,
+      // What has waited for days is seen before it is read.
+      cell: ({ created }) => (
+        <span className={props.handled ? undefined : ageOf(created)}>
+          <ThaiDate value={created} as="numeric-time" />
+        </span>
+      ),
     },
     { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     {
@@ -197,8 +203,10 @@ function ReportTable(props: {
       title: words.sheet,
       cell: ({ sheet, sheetName, cover }) => (
         <CoverCell cover={{ id: sheet, version: cover }}>
-          <a className="block thumb" href={`/infoSheet?${sheet}`} target="_blank" rel="noopener">
-            <T>{sheetName}</T>
+          <a className="row thumb" href={`/infoSheet?${sheet}`} target="_blank" rel="noopener">
+            <span>
+              <T>{sheetName}</T>
+            </span>
           </a>
         </CoverCell>
       ),
@@ -265,6 +273,12 @@ function ReportTable(props: {
       storedAs={props.handled ? 'reports-handled' : 'reports-open'}
     />
   )
+}
+
+/** Red from the day on from which the desk calls it late. */
+function ageOf(created: string): string | undefined {
+  const days = (Date.now() - Date.parse(created)) / 86_400_000
+  return days >= lateDays ? 'alarm strong' : days >= lateDays / 2 ? 'warned strong' : undefined
 }
 
 type Flagged = Data<'getReport'>['questions'][number]

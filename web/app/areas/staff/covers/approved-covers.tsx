@@ -1,3 +1,4 @@
+import { IconDownload } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
@@ -30,12 +31,26 @@ export default function ApprovedCovers() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
-      <p>{words.text}</p>
+      <div className="row flow apart gap-sm below-sm">
+        <div className="shrink">
+          <h1>
+            <T>{words.title}</T>
+          </h1>
+          <p className="small dimmed">{words.text}</p>
+        </div>
+        <div className="row flow gap-md finger">
+          {store !== '' && period !== undefined && <Taking store={Number(store)} {...period} />}
+        </div>
+      </div>
       <div className={`stack gap-sm ${classes.form} below-md`}>
         <StorePicker value={store} onChange={setStore} />
+        <div className="flow gap-xs">
+          {([1, 7, 30] as const).map((one) => (
+            <Chip key={one} chosen={one === days} onClick={() => setPeriod(lastDays(one))}>
+              {words[`last${one}`]}
+            </Chip>
+          ))}
+        </div>
         <ThaiDateTimeField
           label={words.from}
           value={from}
@@ -46,13 +61,6 @@ export default function ApprovedCovers() {
           value={to}
           onChange={(next) => setPeriod({ from, to: next, days: 0 })}
         />
-        <div className="flow gap-xs">
-          {([1, 7, 30] as const).map((one) => (
-            <Chip key={one} chosen={one === days} onClick={() => setPeriod(lastDays(one))}>
-              {words[`last${one}`]}
-            </Chip>
-          ))}
-        </div>
         {period === undefined && <p role="alert">{words.badTime}</p>}
       </div>
       {store !== '' && period !== undefined && <Found store={Number(store)} {...period} />}
@@ -70,6 +78,30 @@ function useCovers(input: Asked, enabled = true) {
   })
 }
 
+/** How many they are, and all of them as a ZIP. */
+function Taking(input: Asked) {
+  const words = useWords(coverWords)
+  const { data } = useCovers(input)
+  if (data === undefined || data.count === 0) return null
+  const query = new URLSearchParams({ store: String(input.store), from: input.from, to: input.to })
+  return (
+    <>
+      <p role="status" className="strong whole">
+        {words.count(data.count)}
+      </p>
+      <ButtonLink
+        size="small"
+        icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+        to={`/api/public/approveFromStore?${query}`}
+        reloadDocument
+        download
+      >
+        {words.download}
+      </ButtonLink>
+    </>
+  )
+}
+
 function Found(input: Asked) {
   const words = useWords(coverWords)
   const { data, error, refetch } = useCovers(input)
@@ -78,7 +110,6 @@ function Found(input: Asked) {
   const { data: before } = useCovers({ ...input, from }, data?.count === 0 && from < input.from)
   if (error !== null) return <ErrorState failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton height="24rem" radius="1rem" />
-  const query = new URLSearchParams({ store: String(input.store), from: input.from, to: input.to })
   if (data.count === 0)
     return (
       <>
@@ -93,27 +124,15 @@ function Found(input: Asked) {
         )}
       </>
     )
-  return (
-    <>
-      <div className="row flow gap-md">
-        <p role="status" className="strong">
-          {words.count(data.count)}
-        </p>
-        <ButtonLink size="small" to={`/api/public/approveFromStore?${query}`} reloadDocument download>
-          {words.download}
-        </ButtonLink>
-      </div>
-      <Covers covers={data.covers} />
-    </>
-  )
+  return <Covers covers={data.covers} />
 }
 
 function Covers({ covers }: { covers: Data<'countApprovedCovers'>['covers'] }) {
   return (
-    <ul className={`flow gap-xs ${classes.covers} above-sm`}>
+    <ul className={`stack gap-sm ${classes.covers} above-sm`}>
       {covers.toReversed().map(({ _id, name, cover }, at) => (
         <li key={_id}>
-          <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="84px" urgent={at < 48} />
+          <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="180px" urgent={at < 18} />
         </li>
       ))}
     </ul>

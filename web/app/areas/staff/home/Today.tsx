@@ -20,13 +20,11 @@ import {
 import { T } from '#web/ui/T.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { type Desk, openBoxes } from '../layout/boxes.ts'
+import { type Desk, lateDays, openBoxes } from '../layout/boxes.ts'
 import classes from './staff-home.module.css'
 import { pick } from '#web/words/language.ts'
 
 const dayMilliseconds = 86_400_000
-/** Who has waited so long is named in red. */
-const lateDays = 5
 
 const dues = [
   {

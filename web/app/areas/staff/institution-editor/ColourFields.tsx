@@ -14,7 +14,7 @@ export function ColourFields({
 }) {
   const words = useWords(storeWords)
   return (
-    <fieldset className={`stack gap-sm shrink rounded ${classes.colours}`}>
+    <fieldset className={`stack gap-sm shrink paper pad-card ${classes.colours}`}>
       <legend>{words.colours}</legend>
       {words.colourNames.split(',').map((name, at) => {
         const colour = colours[at] ?? ''

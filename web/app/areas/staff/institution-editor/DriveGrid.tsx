@@ -48,7 +48,7 @@ export function DriveGrid(props: DriveGridProps) {
     if (group !== undefined) setSaid(words.moved(name, nameOf(group, to.group)))
   }
   return (
-    <fieldset className={`stack gap-sm shrink rounded ${classes.grid}`}>
+    <fieldset className={`stack gap-sm shrink paper pad-card ${classes.grid}`}>
       <legend>{words.newDrive}</legend>
       <label className={`tick ${classes.toggle} row gap-sm`}>
         <input

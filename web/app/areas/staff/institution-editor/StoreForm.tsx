@@ -89,110 +89,115 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
         {store.visibility === 'draft' && ` · ${words.isDraft}`}
         {store.visibility === 'hidden' && ` · ${words.isHidden}`}
       </p>
-      <div className={`stack one-column gap-lg ${classes.panes}`}>
-        <form className="stack one-column gap-md shrink" onSubmit={(event) => void save(event)}>
-          <div className={`stack gap-md shrink ${classes.pairs}`}>
-            <TextField
-              label={words.nameTh}
-              value={form.nameTh}
-              maxLength={200}
-              required
-              onChange={(event) => change({ nameTh: event.currentTarget.value })}
-            />
-            <TextField
-              label={words.nameEn}
-              value={form.nameEn}
-              maxLength={200}
-              onChange={(event) => change({ nameEn: event.currentTarget.value })}
-            />
-            <TextField
-              label={words.short}
-              value={form.short}
-              maxLength={20}
-              onChange={(event) => change({ short: event.currentTarget.value })}
-            />
-            {isDrive ? (
-              <>
-                <TextField
-                  label={words.subject}
-                  value={form.subject}
-                  maxLength={200}
-                  onChange={(event) => change({ subject: event.currentTarget.value })}
-                />
-                <TextField
-                  label={words.description}
-                  value={form.description}
-                  maxLength={2_000}
-                  onChange={(event) => change({ description: event.currentTarget.value })}
-                />
-              </>
-            ) : (
-              <>
-                <SelectField
-                  label={words.region}
-                  value={form.category}
-                  onChange={(event) => change({ category: Number(event.currentTarget.value) })}
-                >
-                  {words.regions.split(',').map((name, at) => (
-                    <option key={name} value={at}>
-                      {name}
-                    </option>
-                  ))}
-                </SelectField>
-                <TextField
-                  label={words.facebook}
-                  type="url"
-                  value={form.facebookLink}
-                  maxLength={500}
-                  onChange={(event) => change({ facebookLink: event.currentTarget.value })}
-                />
-              </>
-            )}
-          </div>
-          <ColourFields colours={form.color} onChange={(color) => change({ color })} />
-          <JsonField
-            label={isDrive ? words.driveIn : words.faculties}
-            text={form.json}
-            nameOf={isDrive ? nameOfStore : nameOfFaculty}
-            onChange={(json) => change({ json })}
-          />
-          <div className={`stack gap-md ${classes.pictures}`}>
-            {(['logo', 'template'] as const).map((picture) => (
-              <PictureField
-                key={picture}
-                code={store.code}
-                picture={picture}
-                version={drawing}
-                onDone={() => setDrawing((before) => before + 1)}
+      <form onSubmit={(event) => void save(event)}>
+        <div className={`stack one-column gap-lg ${classes.panes}`}>
+          <div className="stack one-column packed gap-md shrink">
+            <div className={`stack gap-md shrink paper pad-card ${classes.pairs}`}>
+              <TextField
+                label={words.nameTh}
+                value={form.nameTh}
+                maxLength={200}
+                required
+                onChange={(event) => change({ nameTh: event.currentTarget.value })}
               />
-            ))}
+              <TextField
+                label={words.nameEn}
+                value={form.nameEn}
+                maxLength={200}
+                onChange={(event) => change({ nameEn: event.currentTarget.value })}
+              />
+              <TextField
+                label={words.short}
+                value={form.short}
+                maxLength={20}
+                onChange={(event) => change({ short: event.currentTarget.value })}
+              />
+              {isDrive ? (
+                <>
+                  <TextField
+                    label={words.subject}
+                    value={form.subject}
+                    maxLength={200}
+                    onChange={(event) => change({ subject: event.currentTarget.value })}
+                  />
+                  <TextField
+                    label={words.description}
+                    value={form.description}
+                    maxLength={2_000}
+                    onChange={(event) => change({ description: event.currentTarget.value })}
+                  />
+                </>
+              ) : (
+                <>
+                  <SelectField
+                    label={words.region}
+                    value={form.category}
+                    onChange={(event) => change({ category: Number(event.currentTarget.value) })}
+                  >
+                    {words.regions.split(',').map((name, at) => (
+                      <option key={name} value={at}>
+                        {name}
+                      </option>
+                    ))}
+                  </SelectField>
+                  <TextField
+                    label={words.facebook}
+                    type="url"
+                    value={form.facebookLink}
+                    maxLength={500}
+                    onChange={(event) => change({ facebookLink: event.currentTarget.value })}
+                  />
+                </>
+              )}
+            </div>
+            <ColourFields colours={form.color} onChange={(color) => change({ color })} />
+            <div className="paper pad-card">
+              <JsonField
+                label={isDrive ? words.driveIn : words.faculties}
+                text={form.json}
+                nameOf={isDrive ? nameOfStore : nameOfFaculty}
+                onChange={(json) => change({ json })}
+              />
+            </div>
+            <div className={`stack gap-md paper pad-card ${classes.pictures}`}>
+              {(['logo', 'template'] as const).map((picture) => (
+                <PictureField
+                  key={picture}
+                  code={store.code}
+                  picture={picture}
+                  version={drawing}
+                  onDone={() => setDrawing((before) => before + 1)}
+                />
+              ))}
+            </div>
+            {!isDrive && (
+              <DriveGrid
+                isOn={form.useNewDrive}
+                groups={form.driveMap}
+                drives={store.drives}
+                version={drawing}
+                onToggle={(useNewDrive) => change({ useNewDrive })}
+                onChange={(driveMap) => change({ driveMap })}
+              />
+            )}
+            <label className="tick row gap-sm paper pad-card">
+              <input
+                type="checkbox"
+                checked={form.visible}
+                onChange={(event) => change({ visible: event.currentTarget.checked })}
+              />
+              {words.visible}
+            </label>
           </div>
-          {!isDrive && (
-            <DriveGrid
-              isOn={form.useNewDrive}
-              groups={form.driveMap}
-              drives={store.drives}
-              version={drawing}
-              onToggle={(useNewDrive) => change({ useNewDrive })}
-              onChange={(driveMap) => change({ driveMap })}
-            />
-          )}
-          <label className={`tick ${classes.toggle} row gap-sm`}>
-            <input
-              type="checkbox"
-              checked={form.visible}
-              onChange={(event) => change({ visible: event.currentTarget.checked })}
-            />
-            {words.visible}
-          </label>
-          <SaveBar
-            isChanged={JSON.stringify(form) !== JSON.stringify(saved)}
-            busy={busy}
-            onDiscard={() => setForm(saved)}
-          />
-        </form>
-        <CoverExample code={store.code} colours={form.color} version={drawing} />
-      </div>
+          <CoverExample code={store.code} colours={form.color} version={drawing} />
+        </div>
+        {/* Under both columns, and in sight from the first field on. */}
+        <SaveBar
+          isChanged={JSON.stringify(form) !== JSON.stringify(saved)}
+          busy={busy}
+          onDiscard={() => setForm(saved)}
+        />
+      </form>
       <PausePanel kind="store" id={String(store.code)} />
       <DeleteStore code={store.code} name={store.name[0] ?? ''} />
       <AlertDialog

@@ -23,6 +23,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { InstitutionRequests } from './InstitutionRequests.tsx'
+import list from '../layout/list/list.module.css'
 import classes from './institutions.module.css'
 
 /** All universities and drives that one looks after, each to be edited in a tab of its own; new ones by their code. */
@@ -65,11 +66,12 @@ export default function UnisonScreen() {
         <Skeleton height="60vh" radius="1rem" />
       ) : (
         <div className={`stack gap-lg ${classes.lists}`}>
-          <StoreList title={words.universities} entries={data.uni} page="edituni">
-            {data.mayAdd && <AddByCode label={words.addUni} onAdd={(code) => add('newUni', code)} />}
-          </StoreList>
+          {/* The few before the many, which are as long as they are. */}
           <StoreList title={words.drives} entries={data.drive} page="editdrive">
             {data.mayAdd && <AddByCode label={words.addDrive} onAdd={(code) => add('newDrive', code)} />}
+          </StoreList>
+          <StoreList title={words.universities} entries={data.uni} page="edituni">
+            {data.mayAdd && <AddByCode label={words.addUni} onAdd={(code) => add('newUni', code)} />}
           </StoreList>
         </div>
       )}
@@ -111,11 +113,11 @@ function StoreList(props: {
         value={text}
         onChange={setText}
       />
-      <ul className={`box ${classes.list} anchor scrolls`}>
+      <ul className={`stack fills-20 paper clips anchor ${list.lately}`}>
         {shown.map(({ _id, code, name, short, sheets, visibility }) => (
           <li key={_id}>
             <a
-              className={`row gap-sm ${classes.entry} pad-row finger`}
+              className="row gap-sm pad-row finger unlinked"
               href={`/staff/${props.page}?${code}`}
               target="_blank"
               rel="noopener"

@@ -245,3 +245,6 @@ export function openBoxes({ permissions }: Desk): Box[] {
     ),
   )
 }
+
+/** Who has waited so long is named in red, on the desk and in the lists it leads to. */
+export const lateDays = 5

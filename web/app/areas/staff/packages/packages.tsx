@@ -170,8 +170,8 @@ function columnsOf(
       title: words.recommended,
       cell: ({ recommended }) =>
         recommended && (
-          <span className="inline-row gap-3xs small">
-            <Star size={20} /> {words.recommended}
+          <span className="row gap-3xs small whole">
+            <Star size={18} /> {words.recommended}
           </span>
         ),
     },
@@ -181,7 +181,7 @@ function columnsOf(
       title: words.visible,
       cell: ({ visible }) =>
         visible ? (
-          <span className="inline-row gap-3xs small dimmed whole">
+          <span className="row gap-3xs small dimmed whole">
             <IconEye size={18} stroke={1.75} aria-hidden="true" /> {words.visible}
           </span>
         ) : (

@@ -31,14 +31,13 @@ export default function PromosScreen() {
   const list = usePagedList({ name: 'staff-promos', standard, filtersOf, read })
   const { address, refresh } = list
   const { open, addressOf, show } = useOpenInAddress()
-  const usedMax = Math.max(1, ...(list.data?.rows ?? []).map(({ used }) => used))
   return (
     <>
       <ListHead title={words.title} add={words.add} onAdd={() => show('+')} />
       <PagedList
         label={words.title}
         list={list}
-        columns={columnsOf(words, language, addressOf, usedMax)}
+        columns={columnsOf(words, language, addressOf)}
         rowKey={({ code }) => code}
         sort={address.values.sort}
         onSort={(sort) => address.set({ sort })}
@@ -122,7 +121,6 @@ function columnsOf(
   words: (typeof staffPromoWords)['th'],
   language: Language,
   addressOf: (code: string) => string,
-  usedMax: number,
 ): Column<Promo>[] {
   return [
     {
@@ -164,9 +162,11 @@ function columnsOf(
       numeric: true,
       cell: ({ used, useLimitTotal }) => (
         <span className="inline-row gap-xs">
+          {/* A full stroke means used up: without a limit there is none. */}
+          {useLimitTotal !== null && (
+            <progress className={classes.uses} max={useLimitTotal} value={used} aria-hidden="true" />
+          )}
           {useLimitTotal === null ? count(used) : words.usedOf(count(used), count(useLimitTotal))}
-          {/* Without a limit it is drawn against the most used code of the page. */}
-          <progress className={classes.uses} max={useLimitTotal ?? usedMax} value={used} aria-hidden="true" />
         </span>
       ),
     },

@@ -176,9 +176,9 @@ function Found(input: Period) {
                 eager={at < sheetsAtOnce}
                 onThere={() => setCome((before) => new Set(before).add(id))}
                 meanwhile={
-                  <span className={`stack middle page ${classes.coming}`}>
-                    <CoverImage of="sheets" id={id} version={version} alt="" sizes="100px" />
-                    <span className="tiny dimmed">{words.coming}</span>
+                  <span className={`stack centred ${classes.coming}`}>
+                    <CoverImage of="sheets" id={id} version={version} alt="" sizes="180px" />
+                    <span className="badge tiny">{words.coming}</span>
                   </span>
                 }
               />

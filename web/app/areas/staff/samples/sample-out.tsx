@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './samples.module.css'
@@ -79,7 +80,7 @@ function Paper({ sheets }: { sheets: readonly Printed[] }) {
         return (
           <section key={id} className={classes.sheet}>
             <Title>
-              {name} · {id}
+              <T>{name}</T> · {id}
             </Title>
             {urls.length === 0 && <p>{words.noSamples}</p>}
             {urls.map((url, place) => (

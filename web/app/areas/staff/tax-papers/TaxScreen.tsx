@@ -13,6 +13,7 @@ import {
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -111,7 +112,7 @@ export function TaxScreen(props: {
       {month === undefined ? (
         <EmptyState text={words.badAddress} />
       ) : papers === undefined ? (
-        <PapersToCome />
+        <PapersToCome isGoingBack={isGoingBack} />
       ) : papers.length === 0 ? (
         <div key="none" className="screen-only">
           {props.none === undefined ? (
@@ -124,6 +125,8 @@ export function TaxScreen(props: {
                   to={{
                     search: writeTaxMonth({ period: shiftPeriod(month.period, -1), day: undefined }),
                   }}
+                  // On to the nearest that has some, as an address without a month.
+                  state={{ monthsBack: 0 }}
                 >
                   {words.monthBefore}
                 </ButtonLink>
@@ -168,15 +171,19 @@ export function TaxScreen(props: {
   )
 }
 
-/** A page with its head, whom it names, and its lines. */
-function PapersToCome() {
+/** A page with its head, whom it names, and its lines. It says what it waits for: drawn on the server, its lines have no colour yet. */
+function PapersToCome({ isGoingBack }: { isGoingBack: boolean }) {
+  const words = useWords(taxWords)
   return (
     <div
       className="box stack gap-md packed fill tall pad-lg self-centre clips screen-only"
       style={{ maxWidth: '210mm' }}
       aria-busy="true"
     >
-      <Skeleton width="45%" height="1.75rem" />
+      <p className="row gap-sm dimmed">
+        <Book mood="writing" size={44} />
+        {isGoingBack ? words.lookingBack : words.opening}
+      </p>
       <Skeleton width="70%" height="1rem" />
       {Array.from({ length: 12 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike

@@ -13,10 +13,8 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
-import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
-import { staffStatusTones } from '#web/words/payment-statuses.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -194,7 +192,16 @@ export default function MoreServicesScreen() {
   )
 }
 
-/** The sum of each status, drawn. */
+/** Which piece of the stroke a status is: red is what failed, and nothing else. */
+const partOf: Readonly<Record<(typeof paymentStatuses)[number], string>> = {
+  PENDING: 'due',
+  CARRIED_OVER: 'without',
+  PAUSED: 'failed',
+  SUCCESS: 'gone',
+  VOID: 'gone',
+}
+
+/** All that is owed as one stroke, and what each status has of it. */
 function ByStatus({ query, chosen }: { query: string; chosen: Filter }) {
   const words = useWords(paymentWords)
   const token = useToken()
@@ -212,21 +219,25 @@ function ByStatus({ query, chosen }: { query: string; chosen: Filter }) {
       enabled: token !== null,
     })),
   })
-  const rows = paymentStatuses.map((status, at) => ({ status, sum: listed[at]?.data ?? 0 }))
+  const rows = paymentStatuses
+    .map((status, at) => ({ status, sum: listed[at]?.data ?? 0 }))
+    .filter(({ status }) => chosen === 'all' || chosen === status || isOpen(status))
   return (
-    <div className="below-sm pad-flat box">
-      <StrokeRows
-        label={words.status}
-        rows={rows
-          .filter(({ status }) => chosen === 'all' || chosen === status || isOpen(status))
-          .map(({ status, sum }) => ({
-            key: status,
-            name: words[status],
-            value: sum,
-            told: amount(sum),
-            tone: isOpen(status) ? staffStatusTones[status] : 'part',
-          }))}
-      />
+    <div className="below-sm pad-sm box">
+      <p className={classes.sides} aria-hidden="true">
+        {rows.map(
+          ({ status, sum }) =>
+            sum > 0 && <span key={status} data-part={partOf[status]} style={{ flexGrow: sum }} />,
+        )}
+      </p>
+      <ul className="flow gap-lines small figures" aria-label={words.status}>
+        {rows.map(({ status, sum }) => (
+          <li key={status} className="whole">
+            <i className={classes.dot} data-part={partOf[status]} aria-hidden="true" /> {words[status]}{' '}
+            <strong>{amount(sum)}</strong>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

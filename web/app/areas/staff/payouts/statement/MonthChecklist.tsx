@@ -1,3 +1,4 @@
+import { IconCheck } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
@@ -5,6 +6,7 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -46,7 +48,7 @@ export function MonthChecklist({ month }: { month: string }) {
   if (data === undefined) return error && <ErrorState failure={error} onRetry={() => void refetch()} />
   return (
     <section aria-label={words.checklist}>
-      <ol className={`stack gap-xs ${bankClasses.steps} below-sm`}>
+      <ol className={`paper clips ${bankClasses.steps} below-sm`}>
         {data.steps.map(({ step, isDone, left, due }, at) => {
           const place = places[step](month)
           const isNext = data.next === step
@@ -54,10 +56,17 @@ export function MonthChecklist({ month }: { month: string }) {
           return (
             <li key={step} data-done={isDone || undefined} data-next={isNext || undefined}>
               <StateTag tone={isDone ? 'good' : isNext ? 'waiting' : 'plain'}>
+                {isDone && <IconCheck size={16} stroke={2} aria-hidden="true" />}
                 {isDone ? words.done : isNext ? words.next : words.toDo}
               </StateTag>
               <span>
-                {place === null || isDone ? name : <Link to={place}>{name}</Link>}
+                {place === null || isDone ? (
+                  <T>{name}</T>
+                ) : (
+                  <Link to={place}>
+                    <T>{name}</T>
+                  </Link>
+                )}
                 <small>
                   {step === 'check' && !isDone && left.count === 0 && (
                     <span className="block">
