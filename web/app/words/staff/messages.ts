@@ -15,11 +15,15 @@ export const staffMessageWords = defineWords('staffMessage', {
   write: ['เขียนข้อความ', 'Write a message'],
   search: ['ค้นหาข้อความ ผู้รับ หรือผู้ส่ง', 'Search text, receiver or sender'],
   clearSearch: ['ล้างคำค้น', 'Clear the search'],
-  beginWith: ['เริ่มจาก', 'Begin with'],
+  beginWith: ['เริ่มจากแบบนี้', 'Begin with this'],
+  beginNamed: [(name: string) => `เริ่มจากแบบนี้: ${name}`, (name: string) => `Begin with this: ${name}`],
   noticeName: ['ประกาศ', 'A notice'],
   codeName: ['โค้ดส่วนลด', 'A discount code'],
   thanksName: ['คำขอบคุณ', 'Thanks'],
-  noneYet: ['ยังไม่มีข้อความ เริ่มเขียนข้อความแรกได้เลย', 'No messages yet. Write the first one'],
+  noneYet: [
+    'ยังไม่มีข้อความ เริ่มจากแบบที่ใช้บ่อย หรือเขียนใหม่',
+    'No messages yet. Begin with one of these, or write your own',
+  ],
 
   state: ['สถานะ', 'State'],
   all: ['ทั้งหมด', 'All'],

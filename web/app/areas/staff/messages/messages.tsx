@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { count } from '#web/ui/Baht.tsx'
-import { Chip } from '#web/ui/Chip.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -19,6 +19,7 @@ import { ListHead } from '../layout/list/ListHead.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
+import { MessagePreview } from './MessagePreview.tsx'
 import { MessageState } from './MessageState.tsx'
 
 type Message = Data<'listStaffMessages'>['messages'][number]
@@ -80,19 +81,7 @@ export default function StaffMessagesScreen() {
             </SelectField>
           </>
         }
-        whenEmpty={
-          <p className="flow level centre gap-xs">
-            <span className="small dimmed">{words.beginWith}</span>
-            {presets.map(({ name, type }) => (
-              <Chip
-                key={name}
-                onClick={() => begin({ type, th: presetTexts[name][0], en: presetTexts[name][1] })}
-              >
-                {words[`${name}Name`]}
-              </Chip>
-            ))}
-          </p>
-        }
+        atFirst={<Presets onBegin={begin} />}
       />
       {open !== null && (
         <MessagePanel
@@ -113,6 +102,35 @@ export default function StaffMessagesScreen() {
         />
       )}
     </>
+  )
+}
+
+/** Before the first message: what most are about, each as its readers would see it. */
+function Presets({ onBegin }: { onBegin: (preset: MessagePreset) => void }) {
+  const words = useWords(staffMessageWords)
+  return (
+    <section className="stack one-column gap-md" aria-label={words.beginWith}>
+      <p className="dimmed">{words.noneYet}</p>
+      {presets.map(({ name, type }) => {
+        const [th, en] = presetTexts[name]
+        return (
+          <article key={name} className="paper pad-card stack one-column gap-sm">
+            <div className="row flow apart gap-xs">
+              <h2 className="large">{words[`${name}Name`]}</h2>
+              <Button
+                look="outline"
+                size="small"
+                aria-label={words.beginNamed(words[`${name}Name`])}
+                onClick={() => onBegin({ type, th, en })}
+              >
+                {words.beginWith}
+              </Button>
+            </div>
+            <MessagePreview language="th" type={type} typed={th} />
+          </article>
+        )
+      })}
+    </section>
   )
 }
 
