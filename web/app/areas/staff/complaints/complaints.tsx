@@ -203,10 +203,13 @@ function ReportTable(props: {
       title: words.sheet,
       cell: ({ sheet, sheetName, cover }) => (
         <CoverCell cover={{ id: sheet, version: cover }}>
-          <a className="row thumb" href={`/infoSheet?${sheet}`} target="_blank" rel="noopener">
-            <span>
-              <T>{sheetName}</T>
-            </span>
+          <a
+            className={`block thumb ${classes.sheet}`}
+            href={`/infoSheet?${sheet}`}
+            target="_blank"
+            rel="noopener"
+          >
+            <T>{sheetName}</T>
           </a>
         </CoverCell>
       ),
