@@ -27,7 +27,8 @@ export function planSession(sheet: PlannedSheet, now: Date): TutoringSession {
   const base = { sheetId: sheet.id, replayUrl: null }
   if (state === 'live') {
     const startAt = new Date(Math.floor((now.getTime() - 20 * 60_000) / 300_000) * 300_000)
-    return { ...base, startAt, joinUrl: room, endedAt: null, plannedMinutes: 180 }
+    // A long evening: a visitor of the demo still finds it live after some hours.
+    return { ...base, startAt, joinUrl: room, endedAt: null, plannedMinutes: 480 }
   }
   if (state === 'ahead') {
     const startAt = evening(now.getTime() + (1 + number) * dayMilliseconds)
