@@ -25,7 +25,6 @@ import { TextField } from '#web/ui/Field.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
 import { pagesProblemWords, priceHelperWords, priceInputWords } from '#web/words/seller/price-helper.ts'
@@ -155,7 +154,7 @@ export default function PriceHelperScreen() {
   )
 }
 
-/** What a page is worth by the answers, drawn by where its points come from; the thin line is the most there is to have. */
+/** What a page is worth by the answers, drawn by where its points come from, between nothing and the most there is to have. */
 function PerPage({ choices }: { choices: PriceChoices }) {
   const words = useWords(priceHelperWords)
   const sum = sumOfPoints(choices)
@@ -164,21 +163,29 @@ function PerPage({ choices }: { choices: PriceChoices }) {
       <p className="tiny dimmed">
         {words.perPage((1 + (2 * sum) / 100).toFixed(2))} · {words.points(sum)}
       </p>
-      <StrokeRows
-        label={words.groups}
-        rows={groups.map(([group, names]) => {
+      <ul className="stack gap-2xs tiny" aria-label={words.groups}>
+        {groups.map(([group, names]) => {
           const points = names.map((name) => {
             const { options }: PriceInput = priceInputs[name]
-            return [
-              pointsOf(options[choices[name]]?.value ?? '0'),
-              ...options.map(({ value }) => pointsOf(value)),
-            ]
+            return [options[choices[name]], ...options].map((option) => pointsOf(option?.value ?? '0'))
           })
           const value = points.reduce((total, [chosen = 0]) => total + chosen, 0)
           const most = points.reduce((total, all) => total + Math.max(...all), 0)
-          return { key: group, name: words[group], value, before: most, told: `${value}/${most}` }
+          return (
+            <li key={group}>
+              <p className="flex apart">
+                <span>{words[group]}</span>
+                <span>
+                  {value}/{most}
+                </span>
+              </p>
+              <div className={`${classes.track} anchor`} aria-hidden="true">
+                <b style={{ left: `${(value / most) * 100}%` }} />
+              </div>
+            </li>
+          )
         })}
-      />
+      </ul>
     </div>
   )
 }
