@@ -218,9 +218,21 @@ async function photograph(
     // A screen that never comes to rest is drawn as it is: that is what is to be seen.
     await page
       .waitForFunction(
-        () =>
-          document.querySelector('[aria-busy="true"], [class*="skeleton"]') === null &&
-          [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+        () => {
+          const { innerHeight: fold } = window
+          const isSeen = (element: Element) => {
+            const { top, bottom } = element.getBoundingClientRect()
+            return element.checkVisibility() && bottom > 0 && top < fold
+          }
+          const waiting = document.querySelectorAll(
+            '[aria-busy="true"], [class*="skeleton"], [class*="_waiting"]',
+          )
+          // A picture that was not asked for yet is complete, and empty.
+          const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+          return (
+            ![...waiting].some(isSeen) && [...document.images].every((one) => isThere(one) || !isSeen(one))
+          )
+        },
         undefined,
         { timeout: 20_000 },
       )
