@@ -19,7 +19,7 @@ const usedByEveryPage = new RegExp(
     '/web/app/words/(shared|language|load-locale|use-words|buyer/sheet)\\.',
     '/web/app/areas/shared/(GuidePage|broken/)',
     '/contract/(buyer/paths|shared/call-path)\\.',
-    '/rules/(brand/|locales)',
+    '/rules/(brand/(?!cover-family)|locales)',
     '/@tanstack/.*/(?!infinite|mutationObserver|queriesObserver|use(Infinite|Mutation|Queries|Suspense))[^/]*$',
   ].join('|'),
 )

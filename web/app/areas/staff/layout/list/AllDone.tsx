@@ -94,7 +94,9 @@ export function CardList({ title, rows }: { title: ReactNode; rows: NonNullable<
                 <span className="strong two-lines">
                   <T>{row.name}</T>
                 </span>
-                <span className="small dimmed two-lines">{row.line}</span>
+                <span className="small dimmed two-lines">
+                  {typeof row.line === 'string' ? <T>{row.line}</T> : row.line}
+                </span>
               </span>
               <span className="push small whole figures text-end">{row.end}</span>
             </Link>
