@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookRows } from './doctor/of-books.ts'
 import { corruptionsOfOrders } from './test/doctor/corruptions-of-orders.ts'
 import { corruptionsOfPayouts } from './test/doctor/corruptions-of-payouts.ts'
-import { examinePlanted, wrongNames } from './test/doctor/examine-planted.ts'
+import { inspectPlanted, wrongNames } from './test/doctor/inspect-planted.ts'
 import { mutateEveryColumn, unseenOnPurpose } from './test/doctor/mutations.ts'
 import { chain } from './test/doctor/plants.ts'
 import { quietCorruptions } from './test/doctor/quiet-corruptions.ts'
-import { examineFiles, examineRows } from './doctor.ts'
+import { inspectStorage, inspectRows } from './doctor.ts'
 import { inventSellerProfile } from './demo/invent-seller.ts'
 import { createOrder } from './features/orders/checkout/index.ts'
 import { creditMoney } from './features/orders/refunds/return-money.ts'
@@ -82,14 +82,14 @@ async function buyOnCredit({ platform }: TestApp) {
 }
 
 test('a market of some months, made by the product itself, has nothing to find', async () => {
-  expect((await examineRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
-  expect(await examineFiles(app.platform)).toMatchObject({ wrongCount: 0 })
+  expect((await inspectRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
+  expect(await inspectStorage(app.platform)).toMatchObject({ wrongCount: 0 })
 })
 
 describe('the doctor finds', () => {
   const corruptions = [...quietCorruptions, ...corruptionsOfOrders, ...corruptionsOfPayouts]
   test.each(corruptions)('$what', async ({ plant, found: named, isUnwatched }) => {
-    const { row, findings } = await examinePlanted(app.platform.db, plant)
+    const { row, findings } = await inspectPlanted(app.platform.db, plant)
     const found: [string, ...string[]] =
       isUnwatched === true || named[0] === chain ? [...named] : [...named, chain]
     const [first] = found
@@ -128,7 +128,7 @@ describe('the doctor finds', () => {
     const [seller] = rows
     await client.query(`update seller set phone = '0800000000' where person_id = $1`, [seller?.id])
     await client.end()
-    const findings = await examineRows(app.platform, () => {})
+    const findings = await inspectRows(app.platform, () => {})
     await app.platform.db
       .updateTable('seller')
       .set({ phone: seller?.before ?? '' })
@@ -161,19 +161,19 @@ describe('the doctor finds', () => {
     const [root] = await readDailyRoots(app.platform.db, 10)
     expect(root).toMatchObject({ links: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     const broken = ['the chain of acts on money is unbroken']
-    const anew = await examinePlanted(app.platform.db, [
+    const anew = await inspectPlanted(app.platform.db, [
       `update book_link set hash = encode(sha256('anew'), 'hex') returning number::text as row`,
     ])
     expect(wrongNames(anew.findings)).toEqual(broken)
     // One that another act on its row has followed: no row differs.
-    const out = await examinePlanted(app.platform.db, [
+    const out = await inspectPlanted(app.platform.db, [
       `delete from book_act where id = (select min(id) from book_act where about = 'orders' and op = 'I') returning id::text as row`,
     ])
     expect(wrongNames(out.findings)).toEqual(broken)
   })
 
   test('a row put back to what it was before, with the act of then', async () => {
-    const { findings } = await examinePlanted(app.platform.db, [
+    const { findings } = await inspectPlanted(app.platform.db, [
       `insert into book_act select nextval('book_act_number'), at, about, key, op, seal from book_act
         where about = 'payment_record' and op = 'I' order by id limit 1`,
       `select 'one' as row`,
@@ -190,7 +190,7 @@ describe('the doctor finds', () => {
     const pin = (pdf_key: string | null) =>
       platform.db.updateTable('sheet').set({ pdf_key, pdf_bytes: 1 }).where('id', '=', id).execute()
     await pin('private/sheets/gone.pdf')
-    expect(await examineFiles(platform)).toMatchObject({ wrongCount: 1, examples: [id] })
+    expect(await inspectStorage(platform)).toMatchObject({ wrongCount: 1, examples: [id] })
     await pin(null)
   })
 })

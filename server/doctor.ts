@@ -38,8 +38,8 @@ export async function examine(
   platform: Pick<Platform, 'db' | 'storage' | 'sealed'>,
   onCheck: (finding: Finding) => void,
 ): Promise<Finding[]> {
-  const findings = await examineRows(platform, onCheck)
-  for (const look of [examineSealed, examineFiles]) {
+  const findings = await inspectRows(platform, onCheck)
+  for (const look of [inspectSealed, inspectStorage]) {
     const finding = await look(platform)
     onCheck(finding)
     findings.push(finding)
@@ -48,7 +48,7 @@ export async function examine(
 }
 
 /** The keys stand in the settings, not in the database: whether every sealed value still opens, and which wait for a new key. */
-async function examineSealed(platform: Pick<Platform, 'db' | 'sealed'>): Promise<Finding> {
+async function inspectSealed(platform: Pick<Platform, 'db' | 'sealed'>): Promise<Finding> {
   const keys = await sealedKeys(platform)
   const lost = keys.filter(({ use }) => use === 'unknown')
   const old = keys.filter(({ use }) => use === 'opens')
@@ -65,7 +65,7 @@ async function examineSealed(platform: Pick<Platform, 'db' | 'sealed'>): Promise
 }
 
 /** What the database alone can answer. */
-export async function examineRows(
+export async function inspectRows(
   { db }: Pick<Platform, 'db'>,
   onCheck: (finding: Finding) => void,
 ): Promise<Finding[]> {
@@ -79,7 +79,7 @@ export async function examineRows(
 }
 
 /** The same of what one transaction sees, committed or not. */
-export async function examineInside(
+export async function inspectInside(
   trx: Trx,
   isAsked: (name: string) => boolean = () => true,
 ): Promise<Finding[]> {
@@ -100,7 +100,7 @@ async function ask(trx: Trx, { name, mend, wrong }: Check): Promise<Finding> {
 }
 
 /** The storage cannot be queried in SQL: every file that a buyer paid for is looked up, thirty-two at a time. */
-export async function examineFiles({ db, storage }: Pick<Platform, 'db' | 'storage'>): Promise<Finding> {
+export async function inspectStorage({ db, storage }: Pick<Platform, 'db' | 'storage'>): Promise<Finding> {
   const wrong: string[] = []
   let after = ''
   for (;;) {

@@ -9,7 +9,7 @@ import {
   metricsOf,
   stopWhenAsked,
   tellMetrics,
-  tellOpen,
+  reportOpen,
 } from './platform/processes/supervised.ts'
 import { type Workers, startWorkers } from './worker.ts'
 
@@ -37,7 +37,7 @@ async function runJobs(mode: Mode): Promise<void> {
   leaveOnUnexpected({ log: platform.log, staysInOutages: false, close: end })
   running.workers = await startWorkers(platform)
   await tellMetrics(config, metrics)
-  tellOpen()
+  reportOpen()
   if (mode === 'demo') {
     const { fillDemo } = await import('./demo/fill-demo.ts')
     running.demo = await fillDemo(platform, {

@@ -17,7 +17,7 @@ import {
   pagesFromParent,
   stopWhenAsked,
   tellMetrics,
-  tellOpen,
+  reportOpen,
 } from './platform/processes/supervised.ts'
 
 /** One web process: answers calls and pages. Jobs have processes of their own (jobs.ts); main.ts keeps both running. */
@@ -68,7 +68,7 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
   say(`Sarup is open at ${config.PUBLIC_URL}`)
   if (mode === 'demo') say(listCast(config.PUBLIC_URL))
   await tellMetrics(config, metrics)
-  tellOpen()
+  reportOpen()
 }
 
 /**

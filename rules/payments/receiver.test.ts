@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeReceiver, normaliseName, type ShownReceiver } from './receiver.ts'
+import { compareReceiver, normaliseName, type ShownReceiver } from './receiver.ts'
 
 const ours = {
   bankCode: '014',
@@ -15,19 +15,19 @@ const shown: ShownReceiver = {
 
 describe('the receiver of a slip', () => {
   test('is us when bank, visible digits and a name fit', () => {
-    expect(judgeReceiver(ours, shown)).toBe('ours')
-    expect(judgeReceiver(ours, { ...shown, names: ['Sarup Co Ltd'] })).toBe('ours')
-    expect(judgeReceiver(ours, { bankCode: '014', proxy: '081-xxx-5678', names: ['SARUP CO.,LTD.'] })).toBe(
+    expect(compareReceiver(ours, shown)).toBe('ours')
+    expect(compareReceiver(ours, { ...shown, names: ['Sarup Co Ltd'] })).toBe('ours')
+    expect(compareReceiver(ours, { bankCode: '014', proxy: '081-xxx-5678', names: ['SARUP CO.,LTD.'] })).toBe(
       'ours',
     )
-    expect(judgeReceiver(ours, { bankCode: '014', proxy: '66xxxxx5678', names: ['SARUP CO.,LTD.'] })).toBe(
+    expect(compareReceiver(ours, { bankCode: '014', proxy: '66xxxxx5678', names: ['SARUP CO.,LTD.'] })).toBe(
       'ours',
     )
   })
 
   test('is us when the service cut the name off, but not after a letter or two', () => {
     const cut = (name: string) =>
-      judgeReceiver({ ...ours, names: ['นาย กสิกร รุ่งเรือง'] }, { ...shown, names: [name] })
+      compareReceiver({ ...ours, names: ['นาย กสิกร รุ่งเรือง'] }, { ...shown, names: [name] })
     expect(['นาย กสิกร ร', 'กสิกร รุ่งเรือง', 'นาย กส', 'นาย กสิกร ส'].map(cut)).toEqual([
       'ours',
       'ours',
@@ -42,7 +42,7 @@ describe('the receiver of a slip', () => {
     ['a whole number of another length', { account: '123456789012' }],
     ['a fitting account but another proxy', { proxy: '081-xxx-5679' }],
   ])('is somebody else with %s', (_, change) => {
-    expect(judgeReceiver(ours, { ...shown, ...change })).toBe('foreign')
+    expect(compareReceiver(ours, { ...shown, ...change })).toBe('foreign')
   })
 
   test.each<[string, Partial<ShownReceiver>]>([
@@ -54,7 +54,7 @@ describe('the receiver of a slip', () => {
     ['no number', { account: undefined }],
     ['no bank', { bankCode: undefined }],
   ])('needs a person with %s', (_, change) => {
-    expect(judgeReceiver(ours, { ...shown, ...change })).toBe('unsure')
+    expect(compareReceiver(ours, { ...shown, ...change })).toBe('unsure')
   })
 })
 

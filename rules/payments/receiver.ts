@@ -29,7 +29,7 @@ export type ReceiverVerdict = 'ours' | 'unsure' | 'foreign'
 const VISIBLE_DIGITS_MIN = 3
 const NAME_BEGINNING_MIN = 4
 
-export function judgeReceiver(ours: OurReceiver, shown: ShownReceiver): ReceiverVerdict {
+export function compareReceiver(ours: OurReceiver, shown: ShownReceiver): ReceiverVerdict {
   if (shown.bankCode && shown.bankCode !== ours.bankCode) return 'foreign'
   const account = compareMasked(ours.account, shown.account)
   const proxy = compareMasked(ours.proxy, shown.proxy)

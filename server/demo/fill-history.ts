@@ -50,12 +50,12 @@ export async function fillHistory(
       await forgetEmails(trx)
       await progress.saveDone(trx, at + batch.length)
     })
-    if (growths.has(at + batch.length)) await tellPlanner(platform)
+    if (growths.has(at + batch.length)) await analyzeTables(platform)
   }
 }
 
 /** May take longer than a page may wait, on a busy machine. */
-async function tellPlanner(platform: Platform): Promise<void> {
+async function analyzeTables(platform: Platform): Promise<void> {
   await platform.db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '60s'`.execute(trx)
     await sql`analyze`.execute(trx)

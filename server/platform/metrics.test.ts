@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFindings } from '#server/doctor/store-findings.ts'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { createPerson, createStore } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 import { enqueue } from './jobs.ts'
@@ -65,7 +65,7 @@ test('what the doctor finds at night is counted once and told to staff who look 
       .select(['html_th', 'html_en'])
       .where('person_id', '=', personId)
       .execute()
-  const found = await examineRows(shop.platform, () => {})
+  const found = await inspectRows(shop.platform, () => {})
   await storeFindings(shop.platform, found)
   expect(await messages(everywhere.id)).toEqual([])
   const [first, ...others] = found
@@ -93,7 +93,7 @@ test('alert rules and dashboard ask for nothing that /metrics does not tell, dow
   await platform.pool.query(
     `update graphile_worker._private_jobs set attempts = max_attempts where max_attempts = 1`,
   )
-  await storeFindings(platform, await examineRows(platform, () => {}))
+  await storeFindings(platform, await inspectRows(platform, () => {}))
   const { text } = await look()
   const told = new Map<string, Set<string>>()
   for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {

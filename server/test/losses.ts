@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /**
@@ -66,7 +66,7 @@ export async function findLosses(db: Db, now: Date): Promise<string[]> {
       found.push(`${name}: ${rows.length}, for example ${examples.join(', ')}`)
     }
   }
-  for (const { name, wrongCount, examples } of await examineRows({ db }, () => {})) {
+  for (const { name, wrongCount, examples } of await inspectRows({ db }, () => {})) {
     if (wrongCount > 0) found.push(`doctor: ${name}: ${wrongCount}, for example ${examples.join(', ')}`)
   }
   return found

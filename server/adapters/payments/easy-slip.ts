@@ -1,5 +1,5 @@
 import { decimalToSatang } from '#rules/money/satang.ts'
-import { judgeReceiver } from '#rules/payments/receiver.ts'
+import { compareReceiver } from '#rules/payments/receiver.ts'
 import { collectEvidence, maskName } from './evidence.ts'
 import { callOutside, isRecord, readJson, recordOf, textOf } from './outside-call.ts'
 import {
@@ -72,7 +72,7 @@ function readSlip(
     amountSatang,
     currency: (textOf(data, 'countryCode') ?? 'TH') === 'TH' ? '764' : '',
     transferredAt,
-    receiver: judgeReceiver(settings.receiver, {
+    receiver: compareReceiver(settings.receiver, {
       bankCode: textOf(recordOf(receiver, 'bank'), 'id'),
       account: textOf(recordOf(account, 'bank'), 'account'),
       proxy: textOf(recordOf(account, 'proxy'), 'account') ?? textOf(receiver, 'merchantId'),

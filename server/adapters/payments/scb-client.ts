@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { decimalToSatang, type Satang, satangToDecimal } from '#rules/money/satang.ts'
-import { type ReceiverVerdict, type OurReceiver, judgeReceiver } from '#rules/payments/receiver.ts'
+import { type ReceiverVerdict, type OurReceiver, compareReceiver } from '#rules/payments/receiver.ts'
 import { collectEvidence, maskName, maskNumber } from './evidence.ts'
 import {
   callOutside,
@@ -239,7 +239,7 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
       // Foreign payers pay in their own currency; `amount` is what arrived, in baht.
       currency: (textOf(data, 'countryCode') ?? 'TH') === 'TH' ? BAHT : '',
       transferredAt,
-      receiver: judgeReceiver(settings.receiver, {
+      receiver: compareReceiver(settings.receiver, {
         bankCode: textOf(data, 'receivingBank'),
         proxy: textOf(recordOf(receiver, 'proxy'), 'value'),
         account: textOf(recordOf(receiver, 'account'), 'value'),

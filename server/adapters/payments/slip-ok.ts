@@ -1,5 +1,5 @@
 import { decimalToSatang } from '#rules/money/satang.ts'
-import { judgeReceiver } from '#rules/payments/receiver.ts'
+import { compareReceiver } from '#rules/payments/receiver.ts'
 import { collectEvidence, maskName } from './evidence.ts'
 import { callOutside, readJson, recordOf, textOf } from './outside-call.ts'
 import {
@@ -85,7 +85,7 @@ function readSlip(
     amountSatang,
     currency: (textOf(data, 'countryCode') ?? 'TH') === 'TH' ? '764' : '',
     transferredAt,
-    receiver: judgeReceiver(settings.receiver, {
+    receiver: compareReceiver(settings.receiver, {
       bankCode: textOf(data, 'receivingBank'),
       account: textOf(recordOf(receiver, 'account'), 'value'),
       proxy: textOf(recordOf(receiver, 'proxy'), 'value'),

@@ -15,7 +15,7 @@ import {
 } from '#server/test/cast.ts'
 import { draftSamples } from '#server/test/handed-in-files.ts'
 import { type Till, openTill } from '#server/test/till.ts'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { tasks } from '#server/worker.ts'
 import { sweepExports } from './data-export.ts'
 import { eraseAccount } from './erase.ts'
@@ -249,7 +249,7 @@ describe('giving an account up', () => {
     // What the tax law keeps: the paid order with its line, money and postings.
     expect(await till.money(person.order)).toMatchObject([{ state: 'MATCHED' }])
     await till.expectSoundBooks()
-    const findings = await examineRows(till.shop.platform, () => {})
+    const findings = await inspectRows(till.shop.platform, () => {})
     expect(findings.filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
   })
 

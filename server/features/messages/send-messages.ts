@@ -6,7 +6,7 @@ import { textsToStore } from './message-texts.ts'
 import type { NewMessage } from './send-message.ts'
 
 /** Beyond this many, open pages find theirs when they poll next. */
-const toldAtOnceMax = 500
+const notifiedAtOnceMax = 500
 
 /** `sendMessage` for many people in one statement: what a bulk action of staff sends to each of them. */
 export async function sendMessages(trx: Trx, messages: readonly NewMessage[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function sendMessages(trx: Trx, messages: readonly NewMessage[]): P
       on conflict (key) do nothing returning id, notice
     )
     insert into message_outbox (message_id) select id from written where notice is not null`.execute(trx)
-  if (messages.length > toldAtOnceMax) return
+  if (messages.length > notifiedAtOnceMax) return
   for (const personId of new Set(messages.map((message) => message.personId)))
     await notify(trx, messagesChanged, personId)
 }

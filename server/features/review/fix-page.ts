@@ -12,7 +12,7 @@ import { checkPicture } from '#server/platform/check-picture.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
-import { examinePdf, orRefusePdf, replacePage } from '#server/platform/pdf/index.ts'
+import { inspectPdf, orRefusePdf, replacePage } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { confirmUpload, newQuarantineKey, offerUpload, uploadRules } from '#server/platform/uploads.ts'
 import { drawnPdfKey } from './drawn-files.ts'
@@ -74,7 +74,7 @@ export async function buildFixedFile(
       ) as [string, string, string]
       const { contentType } = await confirmUpload(storage, posted, uploadRules.page, { copyTo: original })
       const isPdf = contentType === 'application/pdf'
-      if (isPdf) await orRefusePdf(examinePdf(original))
+      if (isPdf) await orRefusePdf(inspectPdf(original))
       else await checkPicture('cover', original, picture)
       await withLocalFile(storage, { key, markOffset: 0, markLength: 0 }, ({ path }) =>
         orRefusePdf(replacePage(path, whole, isPdf ? original : picture, page)),

@@ -6,7 +6,7 @@ import { type Trx, inTransaction } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Mp4Facts } from './examine-mp4.ts'
+import type { Mp4Facts } from './inspect-mp4.ts'
 import { lockDeskSession } from './lock-session.ts'
 import { announce } from './remind.ts'
 

@@ -15,7 +15,7 @@ import {
   signParts,
 } from '#server/platform/parts/parts.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { examineMp4 } from './examine-mp4.ts'
+import { inspectMp4 } from './inspect-mp4.ts'
 import { lockDeskSession } from './lock-session.ts'
 import { placeReplay } from './place-replay.ts'
 
@@ -142,7 +142,7 @@ function start(platform: Platform, caller: Person, row: Row): Promise<void> {
 async function takeIn(platform: Platform, caller: Person, row: Row): Promise<void> {
   const { db, storage } = platform
   if (!(await joinParts(storage, row))) refuse('files.parts-missing')
-  const facts = await examineMp4(storage, row.key)
+  const facts = await inspectMp4(storage, row.key)
   if (facts === null || facts.bytes !== row.file_bytes) {
     await storage.remove(row.key)
     await db.deleteFrom('replay_upload').where('key', '=', row.key).execute()

@@ -8,7 +8,7 @@ export {
   coverPdf,
   drawLayer,
   type ExaminedPdf,
-  examinePdf,
+  inspectPdf,
   mergeCover,
   type PreparedPdf,
   preparePdf,

@@ -22,7 +22,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachFile } from './cover-file.ts'
 import { coverPdf, watermarkBytes, markRange, markStream, preparePdf, replacePage } from './index.ts'
-import { lookAtFile } from './look-at-file.ts'
+import { inspectContent } from './inspect-content.ts'
 import { pageTexts, withPdf } from '#server/test/pdf-texts.ts'
 import type { Pixels } from './pdfium.ts'
 
@@ -356,7 +356,7 @@ test.each([
   last.drawText('What the examiners ask about limits', { x: 300, y: 400, size: 14, rotate: degrees(text) })
   last.setRotation(degrees(page))
   const path = await saved(document, `turned-${text}-${page}.pdf`)
-  expect(await lookAtFile(path)).toMatchObject({ hasUpsideDown: isFound })
+  expect(await inspectContent(path)).toMatchObject({ hasUpsideDown: isFound })
 })
 
 test('the chapters of a file are read from its headings', async () => {
@@ -365,7 +365,7 @@ test('the chapters of a file are read from its headings', async () => {
     page.drawText('What the examiners ask about limits', { x: 60, y: 600, size: 14 })
   const path = await saved(document, 'chapters.pdf')
   const chapters = [1, 2, 3].map((page) => ({ title: `Chapter ${page}`, page }))
-  expect((await lookAtFile(path)).chapters).toEqual(chapters)
+  expect((await inspectContent(path)).chapters).toEqual(chapters)
 })
 
 test('one page is exchanged: nothing of the old one is left, the others stay', async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CoveredPdf } from './cover-file.ts'
 import { runLimited } from '../limited-process.ts'
-import type { PdfForm } from './examine-file.ts'
-import type { PdfLook } from './look-at-file.ts'
+import type { PdfForm } from './inspect-structure.ts'
+import type { PdfLook } from './inspect-content.ts'
 import type { WatermarkPlace } from './watermark.ts'
 import type { PreparedPdf } from './prepare-file.ts'
 import { PdfRefused, pdfLimits, pdfProblems } from './problems.ts'
@@ -40,7 +40,7 @@ export async function coverPdf(inputPath: string, outputPath: string): Promise<C
  * Inspects an uploaded PDF before it is taken in, in a process of its own (60 s, 512 MB): refuses what a study sheet has no
  * business with, then draws some of its pages to report what reviewers would see. Throws `PdfRefused`.
  */
-export async function examinePdf(
+export async function inspectPdf(
   path: string,
   milliseconds: number = pdfLimits.millisecondsMax,
 ): Promise<ExaminedPdf> {

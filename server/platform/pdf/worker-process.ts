@@ -21,11 +21,11 @@ const tasks: Record<
     (await import('./straighten-file.ts')).straightenFile(input, output, folder),
   'replace-page': async (input, output, page, number) =>
     (await import('./replace-page.ts')).replacePageFile(input, output, page, Number(number)),
-  examine: async (input) => (await import('./examine-file.ts')).examineFile(input),
-  'look-at': async (input) => (await import('./look-at-file.ts')).lookAtFile(input),
+  examine: async (input) => (await import('./inspect-structure.ts')).inspectStructure(input),
+  'look-at': async (input) => (await import('./inspect-content.ts')).inspectContent(input),
   'read-codes': async (input) => {
-    await (await import('./examine-file.ts')).examineFile(input)
-    return await (await import('./look-at-file.ts')).codesOfFirstPage(input)
+    await (await import('./inspect-structure.ts')).inspectStructure(input)
+    return await (await import('./inspect-content.ts')).codesOfFirstPage(input)
   },
 }
 

@@ -63,7 +63,7 @@ export async function openCluster(
   packageRoot?: string,
 ): Promise<Cluster> {
   const folder = join(dataDir, 'cluster')
-  const existing = await lookAtCluster(folder, join(folder, 'pgdata'))
+  const existing = await inspectCluster(folder, join(folder, 'pgdata'))
   const account = chooseAccount(existing)
   if (existing) refuseForeignCluster(existing, folder)
   const binaries = await findBinaries(account, packageRoot)
@@ -88,7 +88,7 @@ export async function openCluster(
 }
 
 /** The owner and mode of a finished cluster; undefined when there is none. */
-async function lookAtCluster(folder: string, pgdata: string): Promise<Stats | undefined> {
+async function inspectCluster(folder: string, pgdata: string): Promise<Stats | undefined> {
   try {
     const found = await stat(pgdata)
     await stat(join(pgdata, 'PG_VERSION'))
@@ -157,7 +157,7 @@ async function makeCluster({
     await rename(unfinished, folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
-    const anotherWasFaster = await lookAtCluster(folder, join(folder, 'pgdata')).catch(() => undefined)
+    const anotherWasFaster = await inspectCluster(folder, join(folder, 'pgdata')).catch(() => undefined)
     if (!anotherWasFaster) throw explainWriting(error, dataDir)
   }
 }

@@ -7,7 +7,7 @@ import type { ChildMessage, ParentMessage } from './supervise.ts'
 
 /** The other side of supervise.ts: what a process does that was started by another. Alone it works as well. */
 
-export function tellOpen(): void {
+export function reportOpen(): void {
   const message: ChildMessage = { kind: 'open' }
   if (process.connected) process.send?.(message, () => {})
 }

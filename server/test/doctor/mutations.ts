@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { examineInside } from '#server/doctor.ts'
+import { inspectInside } from '#server/doctor.ts'
 import { bookRows } from '#server/doctor/of-books.ts'
 import { watched } from '#server/platform/books/watched.ts'
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
-import { Undone, wrongNames } from './examine-planted.ts'
+import { Undone, wrongNames } from './inspect-planted.ts'
 
 /** Each with its reason in docs/money.md ("What the doctor does not see"). */
 export const unseenOnPurpose = ['orders.inquire_at', 'orders.inquire_failures', 'seller.updated_at'] as const
@@ -54,7 +54,7 @@ export async function mutateEveryColumn(db: Db) {
 async function isSeenAlone(trx: Trx, table: string, column: Column): Promise<boolean> {
   await sql`savepoint alone`.execute(trx)
   await mutate(trx, table, column)
-  const findings = await examineInside(trx)
+  const findings = await inspectInside(trx)
   await sql`rollback to savepoint alone`.execute(trx)
   return wrongNames(findings).length > 0
 }

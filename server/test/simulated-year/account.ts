@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { differencesRecomputed } from '../payouts-recomputed.ts'
@@ -55,7 +55,7 @@ type Had = Record<
 
 /** Every satang of a simulated year: the doctor, the second sums, and what the buyers' bank says. */
 export async function accountFor(platform: Platform, story: YearStory): Promise<Account> {
-  const found = (await examineRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
+  const found = (await inspectRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
   return await platform.db.transaction().execute(async (trx) => {
     const differing = await differencesRecomputed(trx)
     const sums = await sumsOf(trx)

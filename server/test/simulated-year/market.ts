@@ -54,12 +54,12 @@ export async function fillMarket(
     lane.sheets = await insertSheets(platform, lane)
     lane.ownCodes = await insertOwnCodes(platform, lane, number, size.validUntil)
   }
-  await tellPlanner(platform)
+  await analyzeTables(platform)
   return lanes
 }
 
 /** What has grown, so that plans fit it. */
-export async function tellPlanner(platform: Platform): Promise<void> {
+export async function analyzeTables(platform: Platform): Promise<void> {
   await patiently(platform, sql`analyze`)
 }
 

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { storeFindings } from '#server/doctor/store-findings.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
@@ -94,12 +94,12 @@ async function closeMonth(platform: Platform, closeMilliseconds: number): Promis
   const [maker, other] = [await createPerson(platform, staff), await createPerson(platform, staff)]
   const planted = plantDifferences(await tellMonth(platform.db, month), month)
   const begunDoctor = performance.now()
-  await storeFindings(platform, await examineRows(platform, () => {}))
+  await storeFindings(platform, await inspectRows(platform, () => {}))
   const doctorMilliseconds = performance.now() - begunDoctor
   const accountant = new Accountant(callsOf(app), month)
   const closed = await accountant.explain(planted, maker)
   await accountant.lock(maker, other)
-  const wrong = (await examineRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
+  const wrong = (await inspectRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
   const seconds = (milliseconds: number) => Number((milliseconds / 1_000).toFixed(1))
   say(
     JSON.stringify({

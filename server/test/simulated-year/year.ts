@@ -11,7 +11,7 @@ import { confirmedTaxRow, confirmPolicyRow, readBankHolidays } from '#server/fea
 import type { MovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { fillMarket, type Lane, type Seller, tellPlanner } from './market.ts'
+import { fillMarket, type Lane, type Seller, analyzeTables } from './market.ts'
 import { type PaydayBook, Paydays } from './payday.ts'
 import { Staff, type StaffBook } from './staff.ts'
 import { type BankBook, happenMonth } from './visits.ts'
@@ -78,7 +78,7 @@ export async function simulateYear(
     const visits = Math.ceil(orders / lanes.length)
     await Promise.all(lanes.map((lane) => happenMonth(platform, lane, { period, visits }, story.book)))
     // Autovacuum comes too late in a throw-away database: without this, plans made for empty tables stay for good.
-    await tellPlanner(platform)
+    await analyzeTables(platform)
 
     const [begin, next] = [startOfPeriod(period), startOfPeriod(nextPeriod(period))].map(Number) as [
       number,

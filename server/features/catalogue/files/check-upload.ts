@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Chapter } from '#rules/sheets/contents.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
-import { examinePdf, orRefusePdf } from '#server/platform/pdf/index.ts'
+import { inspectPdf, orRefusePdf } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { acceptUpload, confirmUpload, type UploadRule } from '#server/platform/uploads.ts'
@@ -60,7 +60,7 @@ export async function checkUpload(
         hasAdvert,
         hasUpsideDown,
         isPartlySeen,
-      } = await orRefusePdf(examinePdf(original))
+      } = await orRefusePdf(inspectPdf(original))
       await acceptUpload(storage, upload.key, confirmed, upload.storageKey)
       const warnings: string[] = []
       if (blankShare > warnFrom.blankShare) warnings.push('many-blank-pages')

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRefusalCode, refusals } from '#contract/shared/refusals.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
-import { examinePdf } from '#server/platform/pdf/index.ts'
-import { lookAtFile } from '#server/platform/pdf/look-at-file.ts'
+import { inspectPdf } from '#server/platform/pdf/index.ts'
+import { inspectContent } from '#server/platform/pdf/inspect-content.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { rawPdf } from '#server/test/hostile/draw-pdf.ts'
 import { type Hostile, hostilePdfs } from '#server/test/hostile/pdfs.ts'
@@ -160,7 +160,7 @@ describe('a check whose time is up', () => {
 
   it('refuses the file, whatever is in it', async () => {
     await writeFile(file, await textPdf(2))
-    await expect(examinePdf(file, milliseconds)).rejects.toThrow('too-slow')
+    await expect(inspectPdf(file, milliseconds)).rejects.toThrow('too-slow')
     await writeFile(file, await drawTestPicture())
     await expect(checkPicture('sample', file, `${file}.jpg`, milliseconds)).rejects.toThrow(
       'files.image-too-many-pixels',
@@ -169,8 +169,8 @@ describe('a check whose time is up', () => {
 
   it('says that it has not looked at every page', async () => {
     await writeFile(file, await textPdf(3))
-    expect(await lookAtFile(file, -1)).toMatchObject({ isPartlySeen: true })
-    expect(await lookAtFile(file)).toMatchObject({ isPartlySeen: false })
+    expect(await inspectContent(file, -1)).toMatchObject({ isPartlySeen: true })
+    expect(await inspectContent(file)).toMatchObject({ isPartlySeen: false })
   })
 })
 

@@ -220,7 +220,7 @@ export async function straighten(platform: Platform, sheetId: string): Promise<v
     const [original, straight] = [join(folder, 'original.pdf'), join(folder, 'straight.pdf')]
     await pipeline(source.stream, createWriteStream(original))
     const changes = await orRefusePdf(
-      straightenPdf(original, straight, folder, (done, pages) => tellProgress(db, row, done, pages)),
+      straightenPdf(original, straight, folder, (done, pages) => storeProgress(db, row, done, pages)),
     )
     if (changes === null) return
     if (changes.length === 0) {
@@ -251,7 +251,7 @@ export async function straighten(platform: Platform, sheetId: string): Promise<v
 }
 
 /** False where the author has thrown it away or requested it again. */
-async function tellProgress(db: Db, row: StraighteningRow, done: number, pages: number): Promise<boolean> {
+async function storeProgress(db: Db, row: StraighteningRow, done: number, pages: number): Promise<boolean> {
   const told = await ours(db, row).set({ pages_done: done, pages }).executeTakeFirst()
   return told.numUpdatedRows > 0n
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { shareRowOf } from '#rules/payouts/share-policy.ts'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { readSharePolicy } from '#server/features/ledger/index.ts'
 import { closeDueMonths } from '#server/features/payouts/months/index.ts'
 import {
@@ -149,7 +149,7 @@ test('INV-07 from its first month on a store is shared by it; what is refunded t
     { store: 1, sales: 101, share: 61 },
     { store: 2, sales: -9_668, share: -5_785 },
   ])
-  expect((await examineRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
+  expect((await inspectRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
   expect(await platform.db.transaction().execute(differencesRecomputed)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { noteOpened } from '#server/features/reading/library/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
@@ -255,6 +255,6 @@ async function earned(): Promise<number> {
 
 // The last one: it looks at what all the others have left.
 test('the doctor finds nothing in the books', async () => {
-  const findings = await examineRows(app.platform, () => {})
+  const findings = await inspectRows(app.platform, () => {})
   expect(findings.filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
 })

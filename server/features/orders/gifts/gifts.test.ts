@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { eraseAccount } from '#server/features/accounts/erase.ts'
 import { gatherData } from '#server/features/accounts/gather-data.ts'
 import type { Failpoint } from '#server/platform/failpoints.ts'
@@ -264,7 +264,7 @@ test('both are told what is held of them', async () => {
 
 test('the doctor finds nothing, and a right that somebody moved by hand', async () => {
   const wrong = async () =>
-    (await examineRows(app.platform, () => {}))
+    (await inspectRows(app.platform, () => {}))
       .filter(({ wrongCount }) => wrongCount > 0)
       .map(({ name }) => name)
   expect(await wrong()).toEqual([])

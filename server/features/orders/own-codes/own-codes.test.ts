@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { gatherData } from '#server/features/accounts/gather-data.ts'
 import { closeDueMonths } from '#server/features/payouts/months/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -69,7 +69,7 @@ const monthsOf = async (person: CastPerson) =>
 
 /** Doctor and the second sum in plain SQL. */
 async function nothingIsWrong() {
-  const wrong = (await examineRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
+  const wrong = (await inspectRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
   expect(wrong.map(({ name, examples }) => [name, examples])).toEqual([])
   expect(await inTransaction(app.platform.db, differencesRecomputed)).toEqual([])
 }

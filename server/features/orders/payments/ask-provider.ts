@@ -19,7 +19,7 @@ export async function askProvider(
   noteAll?: (trx: Trx, recorded: readonly RecordedTransfer[]) => Promise<void>,
 ): Promise<RecordedTransfer[]> {
   failpoint('payment.before-question')
-  const transfers = await tellMisconfiguration(platform, () =>
+  const transfers = await reportMisconfiguration(platform, () =>
     platform.payments.inquire({ ...payment, askedAt: platform.clock.now() }),
   )
   failpoint('payment.answered')
@@ -48,7 +48,7 @@ export async function askProvider(
  * Wrong credentials or a wrong request are ours to mend: the log says so loudly, the caller sees an outage like any other,
  * because for the buyer it is one.
  */
-export async function tellMisconfiguration<T>(platform: Platform, ask: () => Promise<T>): Promise<T> {
+export async function reportMisconfiguration<T>(platform: Platform, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

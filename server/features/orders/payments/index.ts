@@ -1,4 +1,4 @@
-export { askProvider, findAskableOrder, tellMisconfiguration } from './ask-provider.ts'
+export { askProvider, findAskableOrder, reportMisconfiguration } from './ask-provider.ts'
 export { registerPaymentCallback } from './callback.ts'
 export { inquireDueOrders } from './inquire-orders.ts'
 export { keepOwnedPart } from './keep-money.ts'

@@ -13,7 +13,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 import { slipInVain } from '#server/words/orders.ts'
-import { askProvider, findAskableOrder, tellMisconfiguration } from './ask-provider.ts'
+import { askProvider, findAskableOrder, reportMisconfiguration } from './ask-provider.ts'
 import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
 
 /** A slip on its way: what was read, who handed it in, how often it was asked about. */
@@ -93,7 +93,7 @@ type SlipOutcome =
   | { unknownFor: 'good' }
 
 async function checkSlip(platform: Platform, job: SlipJob): Promise<SlipOutcome> {
-  const answer = await tellMisconfiguration(platform, () => platform.payments.verifySlip(job))
+  const answer = await reportMisconfiguration(platform, () => platform.payments.verifySlip(job))
   failpoint('slip.answered')
   if (answer.kind !== 'found') {
     return await askLater(platform, job, answer.kind === 'wait' ? answer.retryAfterSeconds : 0)
@@ -180,7 +180,7 @@ async function askLater(platform: Platform, job: SlipJob, wantedSeconds: number)
   const planned = slipRetrySeconds[job.attempt]
   if (planned === undefined) {
     await endEvent(platform, job.eventId, 'unknown')
-    await tellInVain(platform, job)
+    await notifyInVain(platform, job)
     return { unknownFor: 'good' }
   }
   const retryAfterSeconds = Math.max(planned, wantedSeconds)
@@ -194,7 +194,7 @@ async function askLater(platform: Platform, job: SlipJob, wantedSeconds: number)
   return { unknownFor: 'now', retryAfterSeconds }
 }
 
-async function tellInVain(platform: Platform, job: SlipJob): Promise<void> {
+async function notifyInVain(platform: Platform, job: SlipJob): Promise<void> {
   const { submitterId } = job
   if (submitterId === null) return
   await inTransaction(platform.db, (trx) =>

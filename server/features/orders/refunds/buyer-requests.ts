@@ -92,7 +92,7 @@ export async function askRefund(
     account: account === null ? null : platform.sealed.seal(account.account, placeOfAccount(id)),
   })
   if (!isRight) {
-    await tellAsked(trx, buyer.id, order.id, id)
+    await notifyAsked(trx, buyer.id, order.id, id)
     return { state: 'asked' }
   }
   const refunded = await refundOrder(trx, platform, null, {
@@ -214,7 +214,7 @@ async function insertRequest(
   if (numInsertedOrUpdatedRows !== 1n) refuse('refunds.asked-already')
 }
 
-async function tellAsked(trx: Trx, personId: string, orderId: string, id: string): Promise<void> {
+async function notifyAsked(trx: Trx, personId: string, orderId: string, id: string): Promise<void> {
   await sendMessage(trx, {
     personId,
     type: 'info',

@@ -4,7 +4,7 @@ import { createOmiseProvider } from '#server/adapters/payments/omise.ts'
 import { httpTransport } from '#server/adapters/payments/outside-call.ts'
 import { fetchPicture, readQrPicture } from '#server/adapters/payments/qr-picture.ts'
 import { omiseWebhookSecret, startOmiseFake } from '#server/adapters/payments/test/omise-fake.ts'
-import { examineFiles, examineRows } from '#server/doctor.ts'
+import { inspectStorage, inspectRows } from '#server/doctor.ts'
 import { noteOpened } from '#server/features/reading/library/index.ts'
 import {
   type CastPerson,
@@ -379,7 +379,7 @@ describe('a buyer asks for the money back', () => {
 
 // The last one: it looks at what all the others have left.
 test('the books agree with whatever was refunded here', async () => {
-  const findings = await examineRows(app.platform, () => {})
-  findings.push(await examineFiles(app.platform))
+  const findings = await inspectRows(app.platform, () => {})
+  findings.push(await inspectStorage(app.platform))
   expect(findings.filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { assemble } from '#server/assemble.ts'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import {
@@ -71,7 +71,7 @@ test('INV-16 a refund, and credit that pays an order, cut off by a kill before t
     server = await start()
     await callServer(server.url, 'createOrder', again, { token: buyer.token })
     expect([await owned.execute(), await credit.execute()]).toMatchObject([[{}], [{ balance_satang: 0 }]])
-    const findings = await examineRows(platform, () => {})
+    const findings = await inspectRows(platform, () => {})
     expect(findings.filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
   } finally {
     await server.kill()

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { tellMisconfiguration } from '../payments/index.ts'
+import { reportMisconfiguration } from '../payments/index.ts'
 import { dueByStaff, entryOf, returnDue, settleMoney, notifyReturned } from './return-money.ts'
 
 /** Longer than all tries of one asking. */
@@ -26,7 +26,7 @@ export async function refundThroughProvider(
 ): Promise<Date> {
   const { db, payments } = platform
   const asked = await inTransaction(db, (trx) => markAsked(trx, platform, staffId, input))
-  const answer = await tellMisconfiguration(platform, () => asked.refund(asked.what))
+  const answer = await reportMisconfiguration(platform, () => asked.refund(asked.what))
   if (answer.kind === 'made')
     return await inTransaction(db, (trx) =>
       book(trx, platform, staffId, { ...asked, input, reference: `${payments.name} ${answer.id}` }),

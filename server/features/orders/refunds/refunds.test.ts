@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { addToLibrary } from '#server/features/reading/library/index.ts'
 import { closeDueMonths, payRecords } from '#server/features/payouts/months/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -353,6 +353,6 @@ test('the lists are files too, for those who may see every store', async () => {
 
 // The last one: it looks at what all the others have left.
 test('the books agree with whatever was refunded here', async () => {
-  const findings = await examineRows(app.platform, () => {})
+  const findings = await inspectRows(app.platform, () => {})
   expect(findings.filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
 })

@@ -20,7 +20,7 @@ export type CellProblem = {
   problem: Worded
 }
 
-const toldMax = 20
+const reportedMax = 20
 
 /** Nothing of a file is used while anything in it is wrong. Refuses: bank-files.bad-cell with the first places, if there are any. */
 export function badCells(problems: readonly CellProblem[]): void {
@@ -41,7 +41,7 @@ export function tellFirst(
       others === 0
         ? ['', '']
         : [` (และอีก ${others.toLocaleString('th')} จุด)`, ` (and ${others.toLocaleString('en')} more)`],
-    problems: problems.slice(0, toldMax),
+    problems: problems.slice(0, reportedMax),
   })
 }
 

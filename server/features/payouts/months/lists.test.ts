@@ -4,7 +4,7 @@ import type { CallName } from '#contract/paths.ts'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
 import { createTestApp, type TestApp, type Data } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { closingMonths } from '#server/test/closed-months.ts'
 import { createPayee, createPaymentRecord } from '#server/test/payment-records.ts'
 import { sellerFits } from '#server/features/sellers/index.ts'
@@ -244,7 +244,7 @@ test('a payer that ends hands its small debts over on one list, which is confirm
     waitsFor: 'more-sales',
     missing: 50,
   })
-  const booked = (await examineRows(platform, () => {})).find(({ name }) =>
+  const booked = (await inspectRows(platform, () => {})).find(({ name }) =>
     name.includes('between the payers'),
   )
   expect(booked).toMatchObject({ wrongCount: 0 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayMovePayment, type PaymentStatus, paymentStatuses } from '#rules/payouts/payout-states.ts'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
@@ -384,7 +384,7 @@ test('two who move the same record at once: one wins, the other is told, nobody 
 
 test('after all of this payouts, debts and the ledger agree', async () => {
   const about = /payout|owed|nobody is paid|audit trail/
-  const findings = await examineRows(app.platform, () => {})
+  const findings = await inspectRows(app.platform, () => {})
   expect(findings.filter(({ name }) => about.test(name)).length).toBeGreaterThan(5)
   expect(findings.filter(({ name, wrongCount }) => wrongCount > 0 && about.test(name))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { moneyFlowParts } from '#contract/staff/books.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { storeFindings } from '#server/doctor/store-findings.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/csv-file.ts'
@@ -531,7 +531,7 @@ test('a month is locked by two people, once, and after that nothing of it change
     (await app.call('listBookedItems', { month: '2025-12', rows: 200 }, maker)).body.data.items
   const next = await ofNext()
   expect(next.some(({ kind, day }) => kind === 'payout' && day.startsWith(month))).toBe(true)
-  const wrong = (await examineRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
+  const wrong = (await inspectRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
   expect(wrong).toEqual([])
 
   // Money that came in then and was reported only now, too; what came before any month was locked is not on the list.

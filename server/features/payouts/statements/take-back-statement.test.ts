@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/csv-file.ts'
 import { statementOf, tellMonth, type Told } from '#server/test/simulated-year/month-close.ts'
@@ -92,7 +92,7 @@ test('what people explained is not lost unseen: it says which lines, undoes them
   expect(await left()).toEqual({ statements: 1, lines: 1, matches: 0 })
   expect((await takeBack({ statement: other })).status).toBe(200)
   expect(await accounts()).toEqual(before)
-  expect((await examineRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
+  expect((await inspectRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
 })
 
 test('days that cannot be are refused with their row and the reason in both languages, and change nothing', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { FolderETaxSender } from '#server/adapters/e-tax/create-e-tax-sender.ts'
 import { faultsOfXml } from '#server/platform/xml-schema.ts'
@@ -80,7 +80,7 @@ async function wordsOn(id: string): Promise<string> {
 }
 
 async function findings() {
-  return (await examineRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
+  return (await inspectRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
 }
 
 /** Numbers of a series in the order in which they were given. */

@@ -8,7 +8,7 @@ import { openSession } from '#server/features/accounts/index.ts'
 import { postSale } from '#server/features/ledger/index.ts'
 import { closeDueMonths, payRecords } from '#server/features/payouts/months/index.ts'
 import { sealProfile } from '#server/features/sellers/stored-seller.ts'
-import { examineRows } from '#server/doctor.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 import {
@@ -498,7 +498,7 @@ test('slip and certificate name one payer; the line in the return stays as issue
     { account: 'bank:MORE', satang: statement.reduce((sum, [, baht]) => sum + baht * 100, 0) },
     { account: 'tax-payable:MORE', satang: 0 },
   ])
-  const doctor = await examineRows(platform, () => {})
+  const doctor = await inspectRows(platform, () => {})
   expect(doctor.find(({ name }) => name.includes('tax office'))).toMatchObject({ wrongCount: 0 })
 })
 

@@ -8,7 +8,7 @@ import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { tellFavouriteFailure } from './failure-of-favourites.ts'
+import { showFavouriteFailure } from './failure-of-favourites.ts'
 import classes from './FavouritePicker.module.css'
 import { type FavouriteList, useChangeLists, useFavouriteLists, withSheet } from './use-favourites.ts'
 
@@ -75,7 +75,7 @@ function useKeepFirst(sheet: string, state: PickerProps['state'], onState: Picke
           undo: () => onState('open'),
         }),
       )
-      .catch((failure: unknown) => tellFavouriteFailure(failure, language))
+      .catch((failure: unknown) => showFavouriteFailure(failure, language))
       .finally(() => {
         begun.current = false
         onState('closed')
@@ -111,7 +111,7 @@ function ListTick({ list, sheet }: { list: FavouriteList; sheet: string }) {
           }),
       )
     } catch (failure) {
-      tellFavouriteFailure(failure, language)
+      showFavouriteFailure(failure, language)
     }
   }
   return (
@@ -137,7 +137,7 @@ function NewList({ sheet }: { sheet: string }) {
       await keepNew(name, sheet)
       setName('')
     } catch (failure) {
-      tellFavouriteFailure(failure, language)
+      showFavouriteFailure(failure, language)
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import type { Language } from '#web/words/language.ts'
 
 /** "Problem found, try again later" (buyer.md §8), unless there is something the person can do about it. */
-export function tellFavouriteFailure(failure: unknown, language: Language): void {
+export function showFavouriteFailure(failure: unknown, language: Language): void {
   // A person who is signed out has been shown so, and is led to the sign-in page.
   if (failure instanceof Refused && failure.status === 401) return
   const isLimit = failure instanceof Refused && failure.code.startsWith('favourites.')

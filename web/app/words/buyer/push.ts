@@ -24,7 +24,7 @@ export const pushWords = defineWords('push', {
 })
 
 /** Emails that a person wants no more. */
-export const letterWords = defineWords('letter', {
+export const emailWords = defineWords('letter', {
   offTitle: ['ไม่รับจดหมายเรื่องนี้', 'No more letters of this kind'],
   offKind: [(name: string) => `“${name}”`, (name: string) => `“${name}”`],
   offText: [

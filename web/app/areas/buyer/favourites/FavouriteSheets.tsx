@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconBook2, IconCheck, IconExternalLink, IconShoppingCartPlus, IconX } from '#web/ui/icons.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
-import { tellFavouriteFailure } from '#web/features/favourites/failure-of-favourites.ts'
+import { showFavouriteFailure } from '#web/features/favourites/failure-of-favourites.ts'
 import { type FavouriteList, useChangeLists, withSheet } from '#web/features/favourites/use-favourites.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { examOf, storeShort } from '#web/features/sheet-card/names.ts'
@@ -71,7 +71,7 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
       )
       if (!isIn) showToast({ text: words.removed, undo: () => void move(true) })
     } catch (failure) {
-      tellFavouriteFailure(failure, language)
+      showFavouriteFailure(failure, language)
     }
   }
   return (

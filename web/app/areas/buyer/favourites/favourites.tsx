@@ -1,7 +1,7 @@
 import { IconPlus } from '#web/ui/icons.ts'
 import { useRef, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
-import { tellFavouriteFailure } from '#web/features/favourites/failure-of-favourites.ts'
+import { showFavouriteFailure } from '#web/features/favourites/failure-of-favourites.ts'
 import {
   type FavouriteList,
   useChangeLists,
@@ -35,7 +35,7 @@ export default function FavoriteScreen() {
       await change(expected, call)
       return true
     } catch (failure) {
-      tellFavouriteFailure(failure, language)
+      showFavouriteFailure(failure, language)
       return false
     }
   }

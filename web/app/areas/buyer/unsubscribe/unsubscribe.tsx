@@ -9,7 +9,7 @@ import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { T } from '#web/ui/T.tsx'
-import { letterWords } from '#web/words/buyer/push.ts'
+import { emailWords } from '#web/words/buyer/push.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -19,7 +19,7 @@ type State = { at: 'asking' | 'busy' } | { at: 'done' | 'failed'; text: string }
 
 /** `/unsubscribe?t=…` from an email: opening it changes nothing, the button does. */
 export default function UnsubscribeScreen() {
-  const words = useWords(letterWords)
+  const words = useWords(emailWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const { search } = useLocation()

@@ -28,7 +28,7 @@ export type PdfForm = {
  * The strict inspection of an upload: stricter than preparing, which must not refuse what is on sale already. Runs inside the
  * worker process, whose death by memory or time is a refusal too. Throws `PdfRefused`.
  */
-export function examineFile(path: string): Promise<PdfForm> {
+export function inspectStructure(path: string): Promise<PdfForm> {
   if (statSync(path).size > pdfLimits.bytesMax) throw new PdfRefused('too-large')
   const bytes = readFileSync(path)
   mustBePdfOnly(bytes)

@@ -18,7 +18,7 @@ const otherBrands = ['heic', 'heix', 'heif', 'mif1', 'msf1', 'avif', 'avis', 'M4
  * Inspects whether a stored file is an MP4 video by its structure: boxes that fill it to its last byte, the type first, an index
  * and at least one track of pictures. Reads a few bytes of each box, so that gigabytes cost nothing. Null: it is none.
  */
-export async function examineMp4(storage: Storage, key: string): Promise<Mp4Facts | null> {
+export async function inspectMp4(storage: Storage, key: string): Promise<Mp4Facts | null> {
   const stored = await storage.head(key)
   if (stored === null) return null
   const file: File = { storage, key, bytes: stored.bytes }

@@ -35,7 +35,7 @@ const outlineWords = /สารบัญ|หัวข้อ|เนื้อห�
  * What a reviewer would see, from pages spread over the file. Runs inside the worker process. Throws `PdfRefused` where
  * PDFium cannot open the file, or none of the pages.
  */
-export async function lookAtFile(path: string, millisecondsMax = 15_000): Promise<PdfLook> {
+export async function inspectContent(path: string, millisecondsMax = 15_000): Promise<PdfLook> {
   const open = await loadPdfium()
   const pdf = open({ path, blank: null })
   if (pdf.pageCount < 1) throw new PdfRefused('unreadable', 'no pages')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { examineInside, type Finding } from '#server/doctor.ts'
+import { inspectInside, type Finding } from '#server/doctor.ts'
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 
 export class Undone extends Error {}
 
 /** Breaks the rows, runs the doctor, and takes everything back: triggers and foreign keys look away meanwhile. */
-export async function examinePlanted(db: Db, plant: readonly string[]) {
-  let seen: { row: string; findings: Awaited<ReturnType<typeof examineInside>> } | undefined
+export async function inspectPlanted(db: Db, plant: readonly string[]) {
+  let seen: { row: string; findings: Awaited<ReturnType<typeof inspectInside>> } | undefined
   const work = async (trx: Trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     let row: string | undefined
@@ -15,7 +15,7 @@ export async function examinePlanted(db: Db, plant: readonly string[]) {
       row = rows[0]?.row
     }
     if (row === undefined) throw new Error('nothing was planted')
-    seen = { row, findings: await examineInside(trx) }
+    seen = { row, findings: await inspectInside(trx) }
     throw new Undone()
   }
   await inTransaction(db, work).catch((error: unknown) => {
