@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { redirect, useLoaderData } from 'react-router'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { firstKey, inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
 import { secretShopWords } from '#web/words/buyer/secret-shop.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -26,9 +26,6 @@ function loadWith(storeOf: typeof loadStore) {
     return { store, shop: shop as LoadedShop }
   }
 }
-
-// Few stores have drives and no sheets of their own.
-const BestSellers = lazy(() => import('#web/features/sheet-listing/BestSellers.tsx'))
 
 export const loader = onServer(loadWith(loadStore))
 export const clientLoader = inBrowser(keepingShown(loadWith(loadStoreOnce), '/secretshop'))
@@ -74,10 +71,8 @@ function EmptyStore({ drives }: { drives: readonly Drive[] }) {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   if (drives.length > 0)
-    return drives.slice(0, DRIVES_SHOWN).map(({ code, name }) => (
-      <Suspense key={code} fallback={<Skeleton height="18rem" />}>
-        <BestSellers store={code} of={say(name, language) || name[0]} />
-      </Suspense>
-    ))
+    return drives
+      .slice(0, DRIVES_SHOWN)
+      .map(({ code, name }) => <BestSellers key={code} store={code} of={say(name, language) || name[0]} />)
   return <EmptyState text={words.noSheets} action={<ButtonLink to="/shop">{shared.toShop}</ButtonLink>} />
 }
