@@ -219,13 +219,14 @@ async function photograph(
     await page
       .waitForFunction(
         () => {
-          const { innerHeight: fold } = window
           const isSeen = (element: Element) => {
-            const { top, bottom } = element.getBoundingClientRect()
-            return element.checkVisibility() && bottom > 0 && top < fold
+            const { top, bottom, left, right } = element.getBoundingClientRect()
+            return (
+              element.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+            )
           }
           const waiting = document.querySelectorAll(
-            '[aria-busy="true"], [class*="skeleton"], [class*="_waiting"]',
+            '[aria-busy="true"], [class*="skeleton"], [data-preparing]',
           )
           // A picture that was not asked for yet is complete, and empty.
           const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0

@@ -28,7 +28,7 @@ export function planSession(sheet: PlannedSheet, now: Date): TutoringSession {
   if (state === 'live') {
     const startAt = new Date(Math.floor((now.getTime() - 20 * 60_000) / 300_000) * 300_000)
     // A long evening: a visitor of the demo still finds it live after some hours.
-    return { ...base, startAt, joinUrl: room, endedAt: null, plannedMinutes: 480 }
+    return { ...base, startAt, joinUrl: room, endedAt: null, plannedMinutes: 240 }
   }
   if (state === 'ahead') {
     const startAt = evening(now.getTime() + (1 + number) * dayMilliseconds)

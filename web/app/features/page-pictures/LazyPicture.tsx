@@ -79,6 +79,7 @@ export function LazyPicture(props: {
         className={`${className ?? ''} small dimmed text-centre ${meanwhile === undefined ? `stack middle pad-xs sunken ${classes.waiting}` : 'clips'}`}
         role="img"
         aria-label={alt}
+        data-preparing={state === 'preparing' || undefined}
       >
         {state === 'preparing' ? (
           (meanwhile ?? <Preparing />)

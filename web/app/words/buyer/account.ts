@@ -22,7 +22,7 @@ export const accountWords = defineWords('account', {
   profileSaved: ['บันทึกข้อมูลแล้ว', 'Saved'],
 
   language: ['ภาษาและการแจ้งเตือน', 'Language and notices'],
-  languageLabel: ['ภาษาของเว็บ จดหมาย และการแจ้งเตือน', 'Language of the site, letters and notices'],
+  languageLabel: ['ภาษาของเว็บ อีเมล และการแจ้งเตือน', 'Language of the site, e-mails and notices'],
   mail: ['เรื่องที่แจ้งทางอีเมล LINE และบนเครื่อง', 'What we tell you by e-mail, LINE and on your devices'],
   mailNeeded: [
     'เรื่องที่ปิดไว้ยังอ่านได้ในข้อความ ส่วนใบเสร็จ เรื่องเงิน และความปลอดภัยของบัญชีส่งให้เสมอ',
