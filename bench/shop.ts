@@ -81,6 +81,7 @@ export async function openShop(
       RATE_LIMIT_SCALE: '1000000',
       // As `npm run serve` sets them: the compiler of types need not be loaded, and glibc takes less than it might.
       MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
     },
     /Sarup is open at/,

@@ -3,6 +3,7 @@ import { ConfigError, type Mode, readConfig } from './config.ts'
 import type { DemoFilling } from './demo/fill-demo.ts'
 import { awaitDatabase, problemOfAddress } from './platform/database.ts'
 import { SchemaProblem, assertMigrated } from './platform/migrate.ts'
+import { boundMemory } from './platform/processes/bound-memory.ts'
 import {
   databaseFromParent,
   leaveOnUnexpected,
@@ -38,6 +39,7 @@ async function runJobs(mode: Mode): Promise<void> {
   running.workers = await startWorkers(platform)
   await tellMetrics(config, metrics)
   reportOpen()
+  boundMemory()
   if (mode === 'demo') {
     const { fillDemo } = await import('./demo/fill-demo.ts')
     running.demo = await fillDemo(platform, {

@@ -10,6 +10,7 @@ import { awaitDatabase, missingSettings, problemOfAddress } from './platform/dat
 import { listenUnavailable } from './platform/http/unavailable-server.ts'
 import { SchemaProblem, assertMigrated, migrateToLatest } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
+import { boundMemory } from './platform/processes/bound-memory.ts'
 import {
   databaseFromParent,
   leaveOnUnexpected,
@@ -69,6 +70,7 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
   if (mode === 'demo') say(listCast(config.PUBLIC_URL))
   await tellMetrics(config, metrics)
   reportOpen()
+  boundMemory()
 }
 
 /**
