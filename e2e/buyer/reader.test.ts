@@ -133,7 +133,16 @@ it('page one is there before any of our programs has come, and stays where it is
     await held
     await route.continue()
   })
+  // Nor any style sheet, until page one is on its way.
+  const requested = page.waitForRequest(/\/files\/page\?/)
+  await context.route('**/assets/*.css', async (route) => {
+    await requested
+    await route.continue()
+  })
   await page.goto(`/user/readSheet?${sheetId}`, { waitUntil: 'commit' })
+  await requested
+  const programs = page.locator('link[rel=modulepreload]')
+  expect(await programs.first().getAttribute('fetchpriority')).toBe('low')
   const frame = page.getByRole('status', { name: th.opening }).locator('img')
   await frame.waitFor()
   await expect.poll(() => frame.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720)

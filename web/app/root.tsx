@@ -10,6 +10,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import { white } from '#rules/brand/colours.ts'
@@ -60,13 +61,14 @@ export function Layout({ children }: { children: ReactNode }) {
           href={pick({ th: '/manifest.webmanifest', en: '/manifest-en.webmanifest' }, language)}
         />
         <link rel="preload" href={thaiFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <Links />
-        {/* It has run by the time React comes: the browser need not load it a second time. */}
+        {/* A script that stands behind the style sheets waits for them. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }}
         />
+        <HeadScripts nonce={nonce} />
+        <Links />
       </head>
       <body>
         {children}
@@ -74,6 +76,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/**
+ * What a screen requests while its document is still on its way: `handle.headScript` of its route, '' in the browser. A script has run
+ * by the time React comes, and one that React adds would not run.
+ */
+function HeadScripts({ nonce }: { nonce: string | undefined }) {
+  return useMatches().map(({ id, handle }) =>
+    handle instanceof Object && 'headScript' in handle ? (
+      <script
+        key={id}
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: String(handle.headScript) }}
+      />
+    ) : null,
   )
 }
 

@@ -13,8 +13,8 @@ export const firstPictureId = 'first-picture'
 export const firstWidth: PageWidth = 720
 
 /**
- * Stands inside the document of the reader and runs while the rest of it is still on its way: requests the sheet, then at once
- * the picture of the page where the reader stopped, and shows it in the server-rendered frame. So page one takes three trips
+ * Stands in the head of the reader's document, before its style sheets, and runs while all else is still on its way: requests the
+ * sheet, then at once the picture of the page where the reader stopped, and shows it in the server-rendered frame. So page one takes three trips
  * after one another (document, sheet, picture) and waits for none of our programs. What came is left for them in `sheetOpening`
  * (opening.ts); whatever went wrong is left out, and they request it again in their own way.
  */

@@ -11,8 +11,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { firstPage, firstPictureId } from './opening.ts'
-import { OpeningScript } from './OpeningScript.tsx'
+import { firstPage, firstPictureId, openingScript } from './opening.ts'
 import { BlankPage } from './PageView.tsx'
 import { Reader } from './Reader.tsx'
 import classes from './reader.module.css'
@@ -20,6 +19,9 @@ import { useDownload } from './use-download.ts'
 import { useReaderInfo } from './use-reader-info.ts'
 
 const DownloadHint = lazy(() => import('./DownloadHint.tsx'))
+
+/** For the document (root.tsx). */
+export const handle = { headScript: import.meta.env.SSR ? openingScript() : '' }
 
 /** `/user/readSheet?{id}`: read here, or take the file along. Fills the screen; the way back is in its corner. */
 export default function ReadSheetScreen() {
@@ -36,7 +38,6 @@ export default function ReadSheetScreen() {
   if (!download.isIdle && !wasAsked) setAsked(true)
   return (
     <div className={`column ${classes.screen}`}>
-      <OpeningScript />
       <PageHead title={name === undefined ? words.title : words.titleOf(name)} hidden />
       <OfflineStrip />
       {info?.book && info.link !== null ? (
