@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cast, createCast } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { expect, test } from 'vitest'
+import { createCast } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { admin } from './admin.ts'
 
-let shop: TestApp
-let cast: Cast
-
-beforeAll(async () => {
-  shop = await createTestApp()
-  cast = await createCast(shop.platform)
-})
-afterAll(() => shop.close())
+const shop = await testApp()
+const cast = await createCast(shop.platform)
 
 async function type(...args: string[]) {
   const said: string[] = []

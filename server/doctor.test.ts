@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookRows } from './doctor/of-books.ts'
 import { corruptionsOfOrders } from './test/doctor/corruptions-of-orders.ts'
 import { corruptionsOfPayouts } from './test/doctor/corruptions-of-payouts.ts'
@@ -23,23 +23,19 @@ import { strayMoney } from './test/paid-order.ts'
 import type { Seller } from './test/simulated-year/market.ts'
 import { happenMonth } from './test/simulated-year/visits.ts'
 import { simulateYear } from './test/simulated-year/year.ts'
-import { createTestApp, type TestApp } from './test/test-app.ts'
+import { type TestApp, testApp } from './test/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ now: '2025-07-01T00:00:00Z' })
-  const { platform, clock } = app
-  const size = { sellers: 12, orders: 160, months: 3, from: '2025-07', seed: 4, lanes: 2 }
-  const { lanes, book } = await simulateYear(platform, clock, size)
-  // The month after them is still open.
-  for (const lane of lanes) await happenMonth(platform, lane, { period: '2025-10', visits: 40 }, book)
-  await certify(
-    app,
-    lanes.flatMap((lane) => lane.sellers),
-  )
-  await buyOnCredit(app)
-})
-afterAll(() => app.close())
+const app = await testApp({ now: '2025-07-01T00:00:00Z' })
+const { platform, clock } = app
+const size = { sellers: 12, orders: 160, months: 3, from: '2025-07', seed: 4, lanes: 2 }
+const { lanes, book } = await simulateYear(platform, clock, size)
+// The month after them is still open.
+for (const lane of lanes) await happenMonth(platform, lane, { period: '2025-10', visits: 40 }, book)
+await certify(
+  app,
+  lanes.flatMap((lane) => lane.sellers),
+)
+await buyOnCredit(app)
 
 /** Staff print the certificates of what was paid, and replace one of them: the last number of all. */
 async function certify({ platform, clock }: TestApp, sellers: readonly Seller[]) {

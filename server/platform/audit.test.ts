@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#server/test/test-app.ts'
 import { recordAudit } from './audit.ts'
 import { type Db, inTransaction } from './database.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 const record = (action: string, more: object = {}) =>
   inTransaction(app.platform.db, (trx) => recordAudit(trx, { actorId: null, action, ...more }))

@@ -5,16 +5,12 @@ import { eventually } from '#server/test/eventually.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { type Trx, awaitDatabase, connect, inTransaction, isOutage, problemOfAddress } from './database.ts'
 import { answerError } from './http/errors.ts'
 import { migrateToLatest } from './migrate.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
 
 class DatabaseProblem extends Error {
   readonly code: string

@@ -1,34 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { storeFindings } from '#server/doctor/store-findings.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { createPerson, createStore } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { enqueue } from './jobs.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 
-let shop: TestApp
-let metrics: Metrics
-let served: { port: number; close: () => void }
-
-beforeAll(async () => {
-  metrics = createMetrics()
-  shop = await createTestApp({ metrics })
-  metrics.watchDatabase(shop.platform.pool)
-  served = await serveMetrics({
-    port: 0,
-    host: '127.0.0.1',
-    token: 'a token of the test',
-    // Two processes that have counted the same.
-    snapshots: async () => [await metrics.snapshot(), await metrics.snapshot()],
-  })
-  await createStore(shop.platform, { code: 1 })
+const metrics = createMetrics()
+const shop = await testApp({ metrics })
+metrics.watchDatabase(shop.platform.pool)
+const served = await serveMetrics({
+  port: 0,
+  host: '127.0.0.1',
+  token: 'a token of the test',
+  // Two processes that have counted the same.
+  snapshots: async () => [await metrics.snapshot(), await metrics.snapshot()],
 })
+await createStore(shop.platform, { code: 1 })
 afterAll(async () => {
   served.close()
-  await shop.close()
 })
 
 async function look(token = 'a token of the test'): Promise<{ status: number; text: string }> {

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually } from '#server/test/eventually.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { inTransaction } from './database.ts'
 import { notify } from './notifications.ts'
 
-let app: TestApp
 const heard: string[] = []
-beforeAll(async () => {
-  app = await createTestApp()
-  app.platform.notifications.on('test_channel', (payload) => heard.push(payload))
-  // Until the listening has begun.
-  await eventually(async () => {
-    await notify(app.platform.db, 'test_channel', 'first')
-    if (!heard.includes('first')) throw new Error('nothing heard yet')
-  })
+const app = await testApp()
+app.platform.notifications.on('test_channel', (payload) => heard.push(payload))
+// Until the listening has begun.
+await eventually(async () => {
+  await notify(app.platform.db, 'test_channel', 'first')
+  if (!heard.includes('first')) throw new Error('nothing heard yet')
 })
-afterAll(() => app.close())
 
 test('a wake-up leaves after the commit, when what it tells of can be read', async () => {
   await inTransaction(app.platform.db, async (trx) => {

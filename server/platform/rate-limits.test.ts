@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
-import { type Cast, createCast, createSeller, createWaitingOrder } from '#server/test/cast.ts'
-import { type Answered, type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { createCast, createSeller, createWaitingOrder } from '#server/test/cast.ts'
+import { type Answered, type TestApp, createTestApp, testApp } from '#server/test/test-app.ts'
 import { movableClock } from './clock.ts'
 import { rateRules } from './rate-limits.ts'
 
@@ -12,15 +12,10 @@ import { rateRules } from './rate-limits.ts'
 const start = '2026-11-20T08:30:20.000Z'
 const limited = { status: 429, body: { success: false, code: 'request.too-many' } }
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ now: start })
-  cast = await createCast(app.platform)
-})
+const app = await testApp({ now: start })
+const cast = await createCast(app.platform)
 // A minute of its own for each test: no call is counted yet.
 beforeEach(() => app.clock.advance(2 * 3600 * 1000))
-afterAll(() => app.close())
 
 let lastAddress = 0
 /** An address that no test has used. */

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { inTransaction } from './database.ts'
 
-let app: TestApp
 let buyer: CastPerson
-let sheets: [string, string]
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(app.platform, { code: 1 })
-  const { id: authorId } = await createSeller(app.platform)
-  sheets = [await createSheet(app.platform, { authorId }), await createSheet(app.platform, { authorId })]
-})
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(app.platform, { code: 1 })
+const { id: authorId } = await createSeller(app.platform)
+const sheets = [await createSheet(app.platform, { authorId }), await createSheet(app.platform, { authorId })]
 beforeEach(async () => {
   buyer = await createPerson(app.platform)
 })
-afterAll(() => app.close())
 
 const order = (key: string | undefined, input: object = { sheets }, person = buyer) =>
   app.call('createOrder', input, {

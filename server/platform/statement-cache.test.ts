@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#server/test/test-app.ts'
 import { inTransaction } from './database.ts'
 import { later } from './statement-cache.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 const keptTexts = async () =>
   await app.platform.db.connection().execute(async (db) => {

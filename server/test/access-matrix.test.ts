@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
 import { type CallName, paths } from '#contract/paths.ts'
 import { type RefusalCode, refusals } from '#contract/shared/refusals.ts'
@@ -7,16 +7,11 @@ import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { accessTable, impliedBy } from './access-table.ts'
 import { type Case, type Expected, insiderParts } from './access/cells.ts'
-import { type Cast, type Part, createCast, partNames, parts } from './cast.ts'
-import { type Answered, type TestApp, createTestApp } from './test-app.ts'
+import { type Part, createCast, partNames, parts } from './cast.ts'
+import { type Answered, testApp } from './test-app.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
-  cast = await createCast(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+const cast = await createCast(app.platform)
 
 const names = Object.keys(calls) as CallName[]
 

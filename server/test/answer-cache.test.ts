@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAnswerCache } from '#server/platform/answer-cache.ts'
-import { type Cast, createCast, createSheet } from './cast.ts'
+import { createCast, createSheet } from './cast.ts'
 import { eventually } from './eventually.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
-let shop: TestApp
-let cast: Cast
-
-beforeAll(async () => {
-  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' }, keepsAnswers: true })
-  cast = await createCast(shop.platform)
-})
-afterAll(() => shop.close())
+const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' }, keepsAnswers: true })
+const cast = await createCast(shop.platform)
 
 const answer =
   (text: string, isPassing = false) =>

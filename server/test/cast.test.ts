@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cast, createCast, parts } from './cast.ts'
-import { type TestApp, createTestApp } from './test-app.ts'
+import { expect, test } from 'vitest'
+import { createCast, parts } from './cast.ts'
+import { testApp } from './test-app.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await createCast(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp()
+const cast = await createCast(app.platform)
 
 test('everybody but the visitor is signed in as themselves', async () => {
   for (const part of parts) {

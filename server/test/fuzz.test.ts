@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/index.ts'
 import type { CallName } from '#contract/paths.ts'
@@ -10,22 +10,14 @@ import { Refusal } from '#rules/refusal.ts'
 import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { type KnownValues, type WireInput, arbitraryInput } from './arbitrary-input.ts'
-import {
-  type Cast,
-  type Part,
-  createCast,
-  createEndedSession,
-  createFavouriteList,
-  createWaitingOrder,
-  parts,
-} from './cast.ts'
+import { type WireInput, arbitraryInput } from './arbitrary-input.ts'
+import { type Part, createCast, createEndedSession, createFavouriteList, createWaitingOrder, parts } from './cast.ts'
 import { createBroadcast, createReplayUpload, questionOf } from './desk-things.ts'
 import { begunParts, draftSamples, offeredUpload } from './handed-in-files.ts'
 import { payAtTheTill, strayMoney } from './paid-order.ts'
 import { createPaymentRecord, createPayout } from './payment-records.ts'
 import { openReportOf } from './reported-sheet.ts'
-import { type TestApp, createTestApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
 /**
  * Every call of the contract with right, odd and broken inputs of every kind of person: never a 5xx, always the envelope, an
@@ -35,120 +27,6 @@ import { type TestApp, createTestApp } from './test-app.ts'
  */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 24)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-
-let app: TestApp
-let cast: Cast
-let known: KnownValues
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000000' } })
-  cast = await createCast(app.platform)
-  const orders = await Promise.all(
-    (['B', 'O', 'S'] as const).map((part) =>
-      createWaitingOrder(app.platform, { buyerId: cast.person(part).id, sheetId: cast.freshSheet }),
-    ),
-  )
-  const lists = await Promise.all(
-    (['B', 'O', 'S'] as const).map((part) =>
-      createFavouriteList(app.platform, { personId: cast.person(part).id, sheets: [cast.sheet, cast.draft] }),
-    ),
-  )
-  const reports = [
-    await openReportOf(app.platform, cast.sheet),
-    await openReportOf(app.platform, cast.otherSheet),
-  ]
-  const questions = [
-    await questionOf(app.platform, cast.sheet),
-    await questionOf(app.platform, cast.sheet, { answer: 'มีครบทุกบท' }),
-  ]
-  const sheets = [cast.sheet, cast.freshSheet, cast.otherSheet, cast.draft, cast.hidden]
-  await createEndedSession(app.platform, cast.sheet)
-  const draft = { sheetId: cast.draft, personId: cast.person('A').id }
-  const uploads = [
-    await begunParts(app.platform, draft),
-    await offeredUpload(app.platform, { ...draft, kind: 'cover' }),
-  ]
-  await app.platform.db
-    .insertInto('promo_code')
-    .values({
-      code: 'FUZZ-10',
-      kind: 'percent',
-      amount: 10,
-      valid_from: '2026-11-01T00:00:00Z',
-      valid_until: '2027-11-01T00:00:00Z',
-    })
-    .execute()
-  const files = ['vendor id,name,amount\nV1,มะลิ,100.00\n', 'id,name,national id\nV1,มะลิ,1234567890121\n'].map(
-    (text) => Buffer.from(text).toString('base64'),
-  )
-  const staff = cast.person('1').id
-  const broadcasts = [
-    await createBroadcast(app.platform, { writerId: staff, sheetId: cast.sheet, state: 'draft' }),
-    await createBroadcast(app.platform, { writerId: staff, sheetId: cast.sheet, state: 'sending' }),
-  ]
-  uploads.push(await createReplayUpload(app.platform, { personId: staff, sheetId: cast.sheet }))
-  const samples = await draftSamples(app.platform, cast.draft)
-  const paid = await createWaitingOrder(app.platform, {
-    buyerId: cast.person('B').id,
-    sheetId: cast.otherSheet,
-  })
-  await payAtTheTill(app.platform, paid)
-  const money = await Promise.all([1, 2, 3].map(() => strayMoney(app.platform)))
-  const records = await Promise.all(
-    [cast.store, cast.store, cast.otherStore].map((store) => createPaymentRecord(app.platform, { store })),
-  )
-  known = {
-    payout: [await createPayout(app.platform, { store: cast.store })],
-    key: uploads,
-    sample: samples,
-    samples,
-    id: [...orders, paid, ...money, ...sheets, ...lists, ...reports, ...questions, ...broadcasts, cast.group],
-    amount: [120],
-    reference: ['202611200001'],
-    target: [cast.sheet, cast.person('O').id],
-    joinUrl: ['https://live.example/room', ''],
-    replayUrl: [''],
-    start: ['2026-11-25T12:00:00Z'],
-    sheet: sheets,
-    order: orders,
-    sheetID: sheets,
-    groupID: [cast.group],
-    sheets: [cast.freshSheet, cast.otherSheet, cast.draft],
-    cart: sheets,
-    promoCode: [null, '', 'FUZZ-10'],
-    revision: [1],
-    ids: [cast.group, ...records],
-    person: [cast.person('A').id],
-    facebookID: [cast.person('A').id, cast.person('B').id],
-    facebook: [cast.person('A').id, cast.person('S').id],
-    savedAt: ['2026-11-20T08:00:00Z'],
-    code: [cast.store, cast.otherStore],
-    store: [cast.store, -1],
-    university: [cast.store],
-    name: ['มะลิ ใจดี'],
-    email: ['mali@example.com'],
-    peopleID: ['1234567890121'],
-    phone: ['0812345678'],
-    bankName: ['ไทยพาณิชย์'],
-    bankNumber: ['1234567890'],
-    addPostal: ['10330'],
-    notice: [currentTaxNotice],
-    faculty: ['คณะวิทยาศาสตร์'],
-    year: [2],
-    query: ['ลิมิต'],
-    page: [1, 2, 9],
-    search: ['แคลคูลัส', 'LAW1001', ''],
-    fileName: ['payments.csv'],
-    content: files,
-    paidOn: ['2026-11-20'],
-    payOn: ['2026-11-20'],
-  }
-  // Every provider is there and believes nothing; what they verify is tested elsewhere.
-  app.platform.signIn.google = { check: () => Promise.reject(new Refusal('sign-in.google-failed')) }
-  app.platform.signIn.facebook = { check: () => Promise.reject(new Refusal('sign-in.facebook-failed')) }
-  app.platform.signIn.line = { check: () => Promise.reject(new Refusal('sign-in.line-failed')) }
-  await watchTables()
-})
-afterAll(() => app.close())
 
 const names = Object.keys(calls) as CallName[]
 
@@ -277,6 +155,114 @@ const jobs = '_private_jobs'
 let writes: string | undefined
 const seen = new Map<string, string>()
 let hashes: Readonly<Record<string, string>> = {}
+
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000000' } })
+const cast = await createCast(app.platform)
+const orders = await Promise.all(
+  (['B', 'O', 'S'] as const).map((part) =>
+    createWaitingOrder(app.platform, { buyerId: cast.person(part).id, sheetId: cast.freshSheet }),
+  ),
+)
+const lists = await Promise.all(
+  (['B', 'O', 'S'] as const).map((part) =>
+    createFavouriteList(app.platform, { personId: cast.person(part).id, sheets: [cast.sheet, cast.draft] }),
+  ),
+)
+const reports = [
+  await openReportOf(app.platform, cast.sheet),
+  await openReportOf(app.platform, cast.otherSheet),
+]
+const questions = [
+  await questionOf(app.platform, cast.sheet),
+  await questionOf(app.platform, cast.sheet, { answer: 'มีครบทุกบท' }),
+]
+const sheets = [cast.sheet, cast.freshSheet, cast.otherSheet, cast.draft, cast.hidden]
+await createEndedSession(app.platform, cast.sheet)
+const draft = { sheetId: cast.draft, personId: cast.person('A').id }
+const uploads = [
+  await begunParts(app.platform, draft),
+  await offeredUpload(app.platform, { ...draft, kind: 'cover' }),
+]
+await app.platform.db
+  .insertInto('promo_code')
+  .values({
+    code: 'FUZZ-10',
+    kind: 'percent',
+    amount: 10,
+    valid_from: '2026-11-01T00:00:00Z',
+    valid_until: '2027-11-01T00:00:00Z',
+  })
+  .execute()
+const files = ['vendor id,name,amount\nV1,มะลิ,100.00\n', 'id,name,national id\nV1,มะลิ,1234567890121\n'].map(
+  (text) => Buffer.from(text).toString('base64'),
+)
+const staff = cast.person('1').id
+const broadcasts = [
+  await createBroadcast(app.platform, { writerId: staff, sheetId: cast.sheet, state: 'draft' }),
+  await createBroadcast(app.platform, { writerId: staff, sheetId: cast.sheet, state: 'sending' }),
+]
+uploads.push(await createReplayUpload(app.platform, { personId: staff, sheetId: cast.sheet }))
+const samples = await draftSamples(app.platform, cast.draft)
+const paid = await createWaitingOrder(app.platform, {
+  buyerId: cast.person('B').id,
+  sheetId: cast.otherSheet,
+})
+await payAtTheTill(app.platform, paid)
+const money = await Promise.all([1, 2, 3].map(() => strayMoney(app.platform)))
+const records = await Promise.all(
+  [cast.store, cast.store, cast.otherStore].map((store) => createPaymentRecord(app.platform, { store })),
+)
+const known = {
+  payout: [await createPayout(app.platform, { store: cast.store })],
+  key: uploads,
+  sample: samples,
+  samples,
+  id: [...orders, paid, ...money, ...sheets, ...lists, ...reports, ...questions, ...broadcasts, cast.group],
+  amount: [120],
+  reference: ['202611200001'],
+  target: [cast.sheet, cast.person('O').id],
+  joinUrl: ['https://live.example/room', ''],
+  replayUrl: [''],
+  start: ['2026-11-25T12:00:00Z'],
+  sheet: sheets,
+  order: orders,
+  sheetID: sheets,
+  groupID: [cast.group],
+  sheets: [cast.freshSheet, cast.otherSheet, cast.draft],
+  cart: sheets,
+  promoCode: [null, '', 'FUZZ-10'],
+  revision: [1],
+  ids: [cast.group, ...records],
+  person: [cast.person('A').id],
+  facebookID: [cast.person('A').id, cast.person('B').id],
+  facebook: [cast.person('A').id, cast.person('S').id],
+  savedAt: ['2026-11-20T08:00:00Z'],
+  code: [cast.store, cast.otherStore],
+  store: [cast.store, -1],
+  university: [cast.store],
+  name: ['มะลิ ใจดี'],
+  email: ['mali@example.com'],
+  peopleID: ['1234567890121'],
+  phone: ['0812345678'],
+  bankName: ['ไทยพาณิชย์'],
+  bankNumber: ['1234567890'],
+  addPostal: ['10330'],
+  notice: [currentTaxNotice],
+  faculty: ['คณะวิทยาศาสตร์'],
+  year: [2],
+  query: ['ลิมิต'],
+  page: [1, 2, 9],
+  search: ['แคลคูลัส', 'LAW1001', ''],
+  fileName: ['payments.csv'],
+  content: files,
+  paidOn: ['2026-11-20'],
+  payOn: ['2026-11-20'],
+}
+// Every provider is there and believes nothing; what they verify is tested elsewhere.
+app.platform.signIn.google = { check: () => Promise.reject(new Refusal('sign-in.google-failed')) }
+app.platform.signIn.facebook = { check: () => Promise.reject(new Refusal('sign-in.facebook-failed')) }
+app.platform.signIn.line = { check: () => Promise.reject(new Refusal('sign-in.line-failed')) }
+await watchTables()
 
 /** A sequence and a trigger for every table, and one sequence for all of them, so that `snapshot` knows which were written to. */
 async function watchTables(): Promise<void> {

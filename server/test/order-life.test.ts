@@ -1,18 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findLosses } from './losses.ts'
 import { type Model, commands, openShop, promoUses } from './order-life-model.ts'
-import { type Till, openTill } from './till.ts'
+import { openTill } from './till.ts'
 
 /** Five hundred sequences of fifty with MODEL_RUNS=500 MODEL_LENGTH=50 (security-and-reliability §8). */
 const runs = Number(process.env.MODEL_RUNS ?? 15)
 const length = Number(process.env.MODEL_LENGTH ?? 30)
 
-let till: Till
-beforeAll(async () => {
-  till = await openTill()
-})
-afterAll(() => till.close())
+const till = await openTill()
 
 test(
   'the life of orders: whatever buyers, bank and time do, the shop is as the model says and the doctor finds nothing',

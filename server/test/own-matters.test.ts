@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
 import type { CallName } from '#contract/paths.ts'
 import { askedRefund, strayMoney, payAtTheTill } from './paid-order.ts'
@@ -14,13 +14,8 @@ import {
 import { claimOf, openCaseOf, questionOf, reviewOf, waitingPictureOf } from './desk-things.ts'
 import { createPaymentRecord, createPayout } from './payment-records.ts'
 import { openReportOf } from './reported-sheet.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 import { newId } from '#server/platform/ids.ts'
-
-/** A person who sells, buys and holds every right, and another with the same rights. */
-let app: TestApp
-let self: CastPerson
-let other: CastPerson
 
 const store = 1
 /** One record a month for each seller. */
@@ -31,13 +26,11 @@ function nextMonth(): number {
 }
 const everyRight = ([1, 2, 3] as const).map((permission) => ({ permission, store: -1 }))
 
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
-  await createStore(app.platform, { code: store })
-  self = await createSeller(app.platform, { name: 'Self', permissions: everyRight })
-  other = await createSeller(app.platform, { name: 'Other', permissions: everyRight })
-})
-afterAll(() => app.close())
+/** A person who sells, buys and holds every right, and another with the same rights. */
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+await createStore(app.platform, { code: store })
+const self = await createSeller(app.platform, { name: 'Self', permissions: everyRight })
+const other = await createSeller(app.platform, { name: 'Other', permissions: everyRight })
 
 type Matter = { about: string; object: RegExp; input: (owner: CastPerson) => Promise<object> }
 

@@ -2,9 +2,9 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { expect } from 'vitest'
 import { prepareSheetPdf } from '#server/features/reading/library/index.ts'
 import { type Cast, type CastPerson, createCast, createPerson, giveSheet } from './cast.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
-/** The cast around one readable sheet, with the steps that tests of reading share. Close `shop` in `afterAll`. */
+/** The cast around one readable sheet, with the steps that tests of reading share; closed as `testApp` is. */
 export type Reading = {
   shop: TestApp
   cast: Cast
@@ -19,7 +19,7 @@ export type Reading = {
 }
 
 export async function startReading(): Promise<Reading> {
-  const shop = await createTestApp()
+  const shop = await testApp()
   const cast = await createCast(shop.platform)
   await prepareSheetPdf(shop.platform, cast.sheet, { drawPdf: drawTestPdf })
   const ask: Reading['ask'] = (person, sheetId) =>

@@ -13,13 +13,13 @@ import {
   createWaitingOrder,
 } from './cast.ts'
 import { payAtTheTill } from './paid-order.ts'
-import { createTestApp, type Data } from './test-app.ts'
+import { type Data, testApp } from './test-app.ts'
 
 export type Sale = { seller: CastPerson; buyer: CastPerson; sheet: string; order: string }
 
-/** A shop with two members of staff for money, and the steps that tests of refunds share. Close in `afterAll`. */
+/** A shop with two members of staff for money, and the steps that tests of refunds share; closed as `testApp` is. */
 export async function startRefunding(environment: Record<string, string> = {}) {
-  const app = await createTestApp({
+  const app = await testApp({
     now: '2026-10-12T03:00:00.000Z',
     environment: { RATE_LIMIT_SCALE: '1000', ...environment },
   })

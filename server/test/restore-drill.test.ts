@@ -3,40 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 import { admin } from '#server/admin.ts'
 import { backUp } from '#server/platform/backup/backup.ts'
 import { secretOfTests } from '#server/platform/sealed-columns.ts'
-import { openTill, type Till } from './till.ts'
+import { openTill } from './till.ts'
 
 /** The restore drill of security-and-reliability §7: what was backed up comes back whole, and the doctor agrees. */
 
-let till: Till
 const roles: string[] = []
-let place: string
-let backup: string
 const secret = Buffer.from(randomBytes(5_000))
-
-beforeAll(async () => {
-  till = await openTill()
-  place = await mkdtemp(path.join(tmpdir(), 'sarup-drill-'))
-  backup = path.join(place, 'backup')
-  const buyer = await till.buyer()
-  const order = await till.order(buyer, [await till.sheet(), await till.sheet()])
-  await till.pay(order, 'on-time')
-  await till.tell()
-  await till.shop.platform.storage.put('private/sheets/one.pdf', secret, {
-    contentType: 'application/pdf',
-    cacheControl: 'private',
-  })
-  await till.shop.platform.storage.put('quarantine/2026-11-20/half', Buffer.from('unchecked'), {
-    contentType: 'application/pdf',
-  })
-  const { code } = await type(['backup', backup])
-  if (code !== 0) throw new Error('no backup was made')
-})
 afterAll(async () => {
-  await till.close()
   for (const name of roles) {
     await ask(inject('testServerUrl'), `drop database ${name} with (force)`)
     await ask(inject('testServerUrl'), `drop role ${name}`)
@@ -49,6 +26,23 @@ const here = (): Where => ({
   databaseUrl: till.shop.databaseUrl,
   dataDir: till.shop.platform.config.DATA_DIR,
 })
+
+const till = await openTill()
+const place = await mkdtemp(path.join(tmpdir(), 'sarup-drill-'))
+const backup = path.join(place, 'backup')
+const buyer = await till.buyer()
+const order = await till.order(buyer, [await till.sheet(), await till.sheet()])
+await till.pay(order, 'on-time')
+await till.tell()
+await till.shop.platform.storage.put('private/sheets/one.pdf', secret, {
+  contentType: 'application/pdf',
+  cacheControl: 'private',
+})
+await till.shop.platform.storage.put('quarantine/2026-11-20/half', Buffer.from('unchecked'), {
+  contentType: 'application/pdf',
+})
+const { code } = await type(['backup', backup])
+if (code !== 0) throw new Error('no backup was made')
 
 async function type(args: string[], { databaseUrl, dataDir }: Where = here()) {
   const said: string[] = []

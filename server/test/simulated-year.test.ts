@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { openSession } from '#server/features/accounts/index.ts'
@@ -13,19 +13,15 @@ import { accountFor } from './simulated-year/account.ts'
 import { differencesRecomputed, openRecomputation } from './payouts-recomputed.ts'
 import { simulateYear } from './simulated-year/year.ts'
 import { createPerson, createSeller } from './cast.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
+import { testApp } from './test-app.ts'
 
 /** Twenty sellers here; two thousand by `node server/test/simulated-year/run.ts`. */
 const size = { sellers: 20, orders: 300, months: 12, from: '2025-03', seed: 20_250_901, lanes: 2 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({
-    now: '2025-03-01T00:00:00Z',
-    environment: { RATE_LIMIT_SCALE: '100000' },
-  })
+const app = await testApp({
+  now: '2025-03-01T00:00:00Z',
+  environment: { RATE_LIMIT_SCALE: '100000' },
 })
-afterAll(() => app.close())
 
 test('a year with the tax change of September 2025, two changes of the share and one of the minimum in its middle: through single payments, files, returns and refunds every satang is accounted for, and a second sum says the same', async () => {
   const { platform, clock } = app

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
@@ -61,7 +61,14 @@ export type TestAppOptions = {
   keepsAnswers?: true
 }
 
-/** The whole server on a database of its own, without listening. Close it in `afterAll`. */
+/** `createTestApp` for all tests of a file or a `describe`: called at its top, closed after its last test. */
+export async function testApp(options?: TestAppOptions): Promise<TestApp> {
+  const app = await createTestApp(options)
+  afterAll(() => app.close())
+  return app
+}
+
+/** The whole server on a database of its own, without listening. Who calls it closes it. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'sarup-test-'))

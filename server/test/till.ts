@@ -4,7 +4,7 @@ import type { SandboxBank, SandboxTransfer } from '#server/adapters/payments/san
 import type { SandboxBehaviourName } from '#server/adapters/payments/sandbox-behaviours.ts'
 import { tasks } from '#server/worker.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from './cast.ts'
-import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
+import { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
 
 export interface Till {
   shop: TestApp
@@ -24,7 +24,6 @@ export interface Till {
   money: (orderId: string) => Promise<{ state: string; reason: string | null }[]>
   refunds: (orderId: string) => Promise<{ reason: string; amount_satang: number }[]>
   expectSoundBooks: () => Promise<void>
-  close: () => Promise<void>
 }
 
 export interface PlacedOrder {
@@ -32,9 +31,9 @@ export interface PlacedOrder {
   qrData: string
 }
 
-/** A shop with its simulated bank, really listening, whose jobs run when the test says so. */
+/** A shop with its simulated bank, really listening, whose jobs run when the test says so; closed as `testApp` is. */
 export async function openTill(options: TestAppOptions = {}): Promise<Till> {
-  const shop = await createTestApp({
+  const shop = await testApp({
     ...options,
     environment: { RATE_LIMIT_SCALE: '1000', ...options.environment },
   })
@@ -138,7 +137,6 @@ export async function openTill(options: TestAppOptions = {}): Promise<Till> {
         paid_without_money: 0,
       })
     },
-    close: () => shop.close(),
   }
   return till
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ETaxDelayed, ETaxRefused, type ETaxSender } from './e-tax.ts'
 import { type ETaxManner, FolderETaxSender } from './create-e-tax-sender.ts'
 import { httpETaxSender } from './http-sender.ts'
@@ -40,10 +40,8 @@ const behind = {
 }
 const server = providerOver(behind.provider)
 let url = ''
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/documents`
-})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/documents`
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
   await rm(kept, { recursive: true, force: true })

@@ -2,17 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { mailerContract } from './mail.contract.ts'
 import { OutboxMailer } from './outbox-mailer.ts'
 import { registerOutboxPages } from './outbox-pages.ts'
 
-let folder: string
-let mailer: OutboxMailer
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sarup-outbox-'))
-  mailer = new OutboxMailer(folder)
-})
+const folder = await mkdtemp(path.join(tmpdir(), 'sarup-outbox-'))
+const mailer = new OutboxMailer(folder)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 mailerContract('the outbox of the demo', () => ({

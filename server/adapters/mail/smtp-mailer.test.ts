@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { MailDelayed } from './mail.ts'
 import { type Received, mailerContract } from './mail.contract.ts'
 import { smtpMailer } from './smtp-mailer.ts'
@@ -7,34 +7,30 @@ import { smtpMailer } from './smtp-mailer.ts'
 /** A mail server on this machine: takes emails, is busy, or knows no such address, as it is told. */
 let manner: 'well' | 'away' | 'unknown-address' = 'well'
 const raw: string[] = []
-let server: SMTPServer
-let port: number
-beforeAll(async () => {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo(_address, _session, done) {
-      if (manner === 'away') return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
-      if (manner === 'unknown-address')
-        return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo(_address, _session, done) {
+    if (manner === 'away') return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+    if (manner === 'unknown-address')
+      return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+    done()
+  },
+  onAuth(auth, _session, done) {
+    done(auth.password === 'right' ? null : new Error('no'), { user: 'sarup' })
+  },
+  onData(stream, _session, done) {
+    const pieces: Buffer[] = []
+    stream.on('data', (piece: Buffer) => pieces.push(piece))
+    stream.on('end', () => {
+      raw.push(Buffer.concat(pieces).toString('utf8'))
       done()
-    },
-    onAuth(auth, _session, done) {
-      done(auth.password === 'right' ? null : new Error('no'), { user: 'sarup' })
-    },
-    onData(stream, _session, done) {
-      const pieces: Buffer[] = []
-      stream.on('data', (piece: Buffer) => pieces.push(piece))
-      stream.on('end', () => {
-        raw.push(Buffer.concat(pieces).toString('utf8'))
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
+    })
+  },
 })
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const address = server.server.address()
+const port = typeof address === 'object' && address !== null ? address.port : 0
 afterAll(async () => {
   await mailer?.close()
   await new Promise<void>((resolve) => server.close(() => resolve()))

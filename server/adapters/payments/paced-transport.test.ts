@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#server/test/test-app.ts'
 import { pacedTransport } from './paced-transport.ts'
 import { ProviderUnavailable } from './provider.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 const request = { method: 'GET', url: 'http://bank.invalid', headers: {} } as const
 const signal = new AbortController().signal

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSlipQr } from '#rules/payments/slip-qr.ts'
 import { readConfig } from '#server/config.ts'
-import { openTill, type PlacedOrder, type Till } from '#server/test/till.ts'
+import { openTill } from '#server/test/till.ts'
 import { openSandboxBank } from './create-provider.ts'
 import { readQrPicture } from './qr-picture.ts'
 import { sandboxBehaviours } from './sandbox-behaviours.ts'
 
-let till: Till
-let order: PlacedOrder
-beforeAll(async () => {
-  till = await openTill()
-  order = await till.order(await till.buyer(), [await till.sheet()])
-})
-afterAll(() => till.close())
+const till = await openTill()
+const order = await till.order(await till.buyer(), [await till.sheet()])
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   till.shop.app.inject({ method: 'GET', url, headers })

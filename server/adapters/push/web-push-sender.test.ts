@@ -2,20 +2,16 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import webPush from 'web-push'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createPushSender } from './create-push-sender.ts'
-import { PushDelayed, type PushSender } from './push.ts'
-import { type PushFake, startPushFake } from './test/push-fake.ts'
+import { PushDelayed } from './push.ts'
+import { startPushFake } from './test/push-fake.ts'
 import { webPushSender } from './web-push-sender.ts'
 
-let service: PushFake
-let push: PushSender
 const keys = webPush.generateVAPIDKeys()
-beforeAll(async () => {
-  service = await startPushFake()
-  push = webPushSender({ ...keys, subject: 'mailto:support@sarup.example', extraOrigins: [service.origin] })
-})
+const service = await startPushFake()
+const push = webPushSender({ ...keys, subject: 'mailto:support@sarup.example', extraOrigins: [service.origin] })
 afterAll(() => service.close())
 
 const note = { title: 'ชีทพร้อมอ่าน', body: 'ชีท 3 รายการ', url: '/mysheet', tag: 'message-1' }

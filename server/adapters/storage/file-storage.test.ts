@@ -2,24 +2,18 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { FileStorage } from './file-storage.ts'
 import { readUploadPolicy } from './file-upload-policy.ts'
 import { storageContract } from './storage.contract.ts'
 import { FileMissing } from './storage.ts'
 
 const secret = 'a secret of the tests, long enough to sign with'
-let folder: string
-let storage: FileStorage
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sarup files ไฟล์ '))
-  storage = new FileStorage({ folder, secrets: [secret], uploadUrl: 'http://localhost/upload' })
-})
+const folder = await mkdtemp(join(tmpdir(), 'sarup files ไฟล์ '))
+const storage = new FileStorage({ folder, secrets: [secret], uploadUrl: 'http://localhost/upload' })
 
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 storageContract('file store', () => storage)
 

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startS3Fake } from './s3-fake.ts'
-import type { S3Storage } from './s3-storage.ts'
 import { storageContract } from './storage.contract.ts'
 
-let storage: S3Storage
-let endpoint: string
-let stop: () => Promise<void>
+const { storage, endpoint, stop } = await startS3Fake()
 
-beforeAll(async () => {
-  ;({ storage, endpoint, stop } = await startS3Fake())
-})
-
-afterAll(async () => {
-  await stop()
-})
+afterAll(() => stop())
 
 storageContract('S3', () => storage)
 

@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import Fastify, {  } from 'fastify'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '#server/test/eventually.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import { answerError } from '#server/platform/http/errors.ts'
@@ -16,23 +16,17 @@ const clock = movableClock('2026-11-20T10:00:00Z')
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(991, 'x')])
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(96)])
 
-let folder: string
-let storage: FileStorage
-let app: FastifyInstance
-let address: string
 let number = 0
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sarup-upload-'))
-  app = Fastify()
-  app.setErrorHandler((error, _request, reply) => {
-    const answer = answerError(error)
-    return reply.status(answer.status).send(answer.body)
-  })
-  storage = new FileStorage({ folder, secrets: [secret], uploadUrl: '/upload' })
-  await app.register(uploadPlugin, { storage, clock })
-  address = await app.listen({ port: 0, host: '127.0.0.1' })
+const folder = await mkdtemp(join(tmpdir(), 'sarup-upload-'))
+const app = Fastify()
+app.setErrorHandler((error, _request, reply) => {
+  const answer = answerError(error)
+  return reply.status(answer.status).send(answer.body)
 })
+const storage = new FileStorage({ folder, secrets: [secret], uploadUrl: '/upload' })
+await app.register(uploadPlugin, { storage, clock })
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
 beforeEach(() => {
   clock.set('2026-11-20T10:00:00Z')

@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { examine } from '#server/doctor.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { bulkFill } from './bulk-fill.ts'
 import { bulkId } from './bulk-ids.ts'
 
-let shop: TestApp
-let before: unknown
-
-beforeAll(async () => {
-  shop = await createTestApp()
-  before = await readSchema()
-  await bulkFill(shop.platform, shop.databaseUrl, {
-    sheets: 2_000,
-    orderLines: 3_000,
-    demoShare: 0.02,
-    onProgress: () => {},
-  })
+const shop = await testApp()
+const before = await readSchema()
+await bulkFill(shop.platform, shop.databaseUrl, {
+  sheets: 2_000,
+  orderLines: 3_000,
+  demoShare: 0.02,
+  onProgress: () => {},
 })
-afterAll(() => shop.close())
 
 /** Every index, constraint and trigger, with whether it is in force. */
 async function readSchema() {

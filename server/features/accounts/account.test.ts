@@ -1,16 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSheet, createSeller, createStore } from '#server/test/cast.ts'
-import { type Till, openTill } from '#server/test/till.ts'
+import { openTill } from '#server/test/till.ts'
 import { openSession } from './sessions.ts'
 
-let till: Till
-beforeAll(async () => {
-  till = await openTill()
-})
-afterAll(() => till.close())
+const till = await openTill()
 
 const android =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import yauzl from 'yauzl'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
 import { handOverMessages, sendMessage } from '#server/features/messages/index.ts'
@@ -14,7 +14,7 @@ import {
   createSheet,
 } from '#server/test/cast.ts'
 import { draftSamples } from '#server/test/handed-in-files.ts'
-import { type Till, openTill } from '#server/test/till.ts'
+import { openTill } from '#server/test/till.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { tasks } from '#server/worker.ts'
 import { sweepExports } from './data-export.ts'
@@ -22,11 +22,7 @@ import { eraseAccount } from './erase.ts'
 import { joinProvider } from './joined-providers.ts'
 import { openSession } from './sessions.ts'
 
-let till: Till
-beforeAll(async () => {
-  till = await openTill()
-})
-afterAll(() => till.close())
+const till = await openTill()
 
 const close = (person: CastPerson) => till.shop.done(person, 'deleteAccount', { confirm: ' ลบบัญชี ' })
 const erase = (person: CastPerson) => eraseAccount(till.shop.platform, person.id)

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CastPerson, createPerson } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { createPerson } from '#server/test/cast.ts'
+import { createTestApp, testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-let demo: CastPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  demo = await createPerson(app.platform, { name: 'มะลิ' })
-  await app.platform.db
-    .insertInto('person_identity')
-    .values({ provider: 'demo', subject: '01', person_id: demo.id, email: 'ผู้ซื้อ|Buyer' })
-    .execute()
-})
-afterAll(() => app.close())
+const app = await testApp()
+const demo = await createPerson(app.platform, { name: 'มะลิ' })
+await app.platform.db
+  .insertInto('person_identity')
+  .values({ provider: 'demo', subject: '01', person_id: demo.id, email: 'ผู้ซื้อ|Buyer' })
+  .execute()
 
 describe('demo people', () => {
   test('are listed with their part, and one signs in as them', async () => {

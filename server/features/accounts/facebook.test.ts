@@ -1,28 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { facebookSignIn } from '#server/adapters/sign-in/facebook.ts'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
-import { type GraphFake, type GraphToken, startGraphFake } from '#server/adapters/sign-in/test/graph-fake.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { type GraphToken, startGraphFake } from '#server/adapters/sign-in/test/graph-fake.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let graph: GraphFake
-let app: TestApp
-beforeAll(async () => {
-  graph = await startGraphFake()
-  app = await createTestApp({
-    environment: {
-      FACEBOOK_APP_ID: graph.appId,
-      FACEBOOK_APP_SECRET: graph.appSecret,
-      FACEBOOK_GRAPH_URL: graph.url,
-      RATE_LIMIT_SCALE: '100',
-    },
-  })
+const graph = await startGraphFake()
+const app = await testApp({
+  environment: {
+    FACEBOOK_APP_ID: graph.appId,
+    FACEBOOK_APP_SECRET: graph.appSecret,
+    FACEBOOK_GRAPH_URL: graph.url,
+    RATE_LIMIT_SCALE: '100',
+  },
 })
 beforeEach(() => graph.behave('well'))
-afterAll(async () => {
-  await app.close()
-  await graph.close()
-})
+afterAll(() => graph.close())
 
 const login = (access_token: string) => app.call('loginFacebook', { access_token, ref: null })
 const failed = { status: 401, body: { success: false, code: 'sign-in.facebook-failed' } }

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await createStore(app.platform, { code: 1, nameTh: 'มหาวิทยาลัยหนึ่ง', nameEn: 'University One' })
-  await createStore(app.platform, { code: 9999, kind: 'drive' })
-})
-afterAll(() => app.close())
+const app = await testApp()
+await createStore(app.platform, { code: 1, nameTh: 'มหาวิทยาลัยหนึ่ง', nameEn: 'University One' })
+await createStore(app.platform, { code: 9999, kind: 'drive' })
 
 const newcomer = () => createPerson(app.platform, { profile: false, name: '', email: '' })
 const save = (person: CastPerson, input: object) => app.call('firstInfo', input, { token: person.token })

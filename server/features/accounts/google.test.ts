@@ -1,23 +1,16 @@
 import { createSecretKey } from 'node:crypto'
 import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenIdProvider, startOpenIdProvider } from '#server/adapters/sign-in/test/openid-provider.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startOpenIdProvider } from '#server/adapters/sign-in/test/openid-provider.ts'
+import { createTestApp, testApp } from '#server/test/test-app.ts'
 
-let google: OpenIdProvider
-let app: TestApp
-beforeAll(async () => {
-  google = await startOpenIdProvider()
-  app = await createTestApp({
-    environment: { GOOGLE_CLIENT_ID: google.clientId, GOOGLE_ISSUER: google.issuer, RATE_LIMIT_SCALE: '100' },
-    // The provider reads the real time, so ours starts there; nothing below takes near a minute.
-    now: new Date().toISOString(),
-  })
+const google = await startOpenIdProvider()
+const app = await testApp({
+  environment: { GOOGLE_CLIENT_ID: google.clientId, GOOGLE_ISSUER: google.issuer, RATE_LIMIT_SCALE: '100' },
+  // The provider reads the real time, so ours starts there; nothing below takes near a minute.
+  now: new Date().toISOString(),
 })
-afterAll(async () => {
-  await app.close()
-  await google.close()
-})
+afterAll(() => google.close())
 
 const login = (token: string, more: object = {}) => app.call('loginGoogle', { token, ...more })
 

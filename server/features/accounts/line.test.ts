@@ -1,34 +1,27 @@
 import { generateKeyPair } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LineFake, startLineFake } from '#server/adapters/line/test/line-fake.ts'
 import { lineSignIn } from '#server/adapters/sign-in/line.ts'
 import { createPerson } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 const returnUrl = 'https://sarup.example/login/return'
 const nonce = 'n-0S6_WzA2Mj'
-let line: LineFake
-let app: TestApp
-beforeAll(async () => {
-  line = await startLineFake()
-  app = await createTestApp({
-    environment: {
-      PUBLIC_URL: 'https://sarup.example',
-      LINE_CHANNEL_ID: line.channelId,
-      LINE_CHANNEL_SECRET: line.channelSecret,
-      LINE_ISSUER: line.url,
-      LINE_API_URL: line.url,
-      LINE_MESSAGING_TOKEN: line.accessToken,
-      LINE_ACCOUNT: '@sarup',
-      RATE_LIMIT_SCALE: '100',
-    },
-  })
+const line = await startLineFake()
+const app = await testApp({
+  environment: {
+    PUBLIC_URL: 'https://sarup.example',
+    LINE_CHANNEL_ID: line.channelId,
+    LINE_CHANNEL_SECRET: line.channelSecret,
+    LINE_ISSUER: line.url,
+    LINE_API_URL: line.url,
+    LINE_MESSAGING_TOKEN: line.accessToken,
+    LINE_ACCOUNT: '@sarup',
+    RATE_LIMIT_SCALE: '100',
+  },
 })
 beforeEach(() => line.behave('well'))
-afterAll(async () => {
-  await app.close()
-  await line.close()
-})
+afterAll(() => line.close())
 
 type Change = Parameters<LineFake['codeOf']>[2]
 const codeOf = (userId: string, change?: Change, input: { nonce?: string; returnUrl?: string } = { nonce }) =>

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '#server/test/test-app.ts'
 import { personalData } from './personal-data.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 describe('what is held of a person', () => {
   it('is decided for every column that names one', async () => {

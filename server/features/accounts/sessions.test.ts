@@ -1,20 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { signToken } from '#server/platform/tokens.ts'
 import { type CastPerson, createPerson, createSeller } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { makeHandoff, openSession } from './index.ts'
 
 const start = '2026-11-20T08:30:00.000Z'
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100' }, now: start })
-})
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100' }, now: start })
 beforeEach(() => app.clock.set(start))
-afterAll(() => app.close())
 
 const day = 24 * 3600 * 1000
 const isIn = async (token: string) => (await app.call('getNumUnreadMessage', {}, { token })).status === 200

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { getSellReport } from '#contract/seller/complaints.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { type Cast, type CastPerson, createCast, createPerson, createSheet } from '#server/test/cast.ts'
+import { type CastPerson, createCast, createPerson, createSheet } from '#server/test/cast.ts'
 import { openReportOf, soldTo } from '#server/test/reported-sheet.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createTestApp, testApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 import { addReport, openReportsMax } from './add-report.ts'
 import { answersMax, notifyBuyersJob } from './answer-report.ts'
 
-let app: TestApp
-let cast: Cast
-let seller: CastPerson
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  cast = await createCast(app.platform)
-  seller = cast.person('A')
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+const cast = await createCast(app.platform)
+const seller = cast.person('A')
 
 async function buyerOf(sheet: string): Promise<CastPerson> {
   const buyer = await createPerson(app.platform)

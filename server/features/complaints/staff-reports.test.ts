@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cast, createCast, createPerson } from '#server/test/cast.ts'
+import { expect, test } from 'vitest'
+import { createCast, createPerson } from '#server/test/cast.ts'
 import { openReportOf } from '#server/test/reported-sheet.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 20)
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
-  cast = await createCast(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+const cast = await createCast(app.platform)
 
 const token = (part: '1' | 'X' | 'G') => cast.person(part).token
 const act = (input: object, by = token('1')) => app.call('actionReport', input, { token: by })

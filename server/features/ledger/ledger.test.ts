@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import {
   createPerson,
@@ -8,26 +8,19 @@ import {
   createStore,
   createWaitingOrder,
 } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { type Entry, post, postMany, postSale } from './index.ts'
 
-let app: TestApp
-let sellers: string[]
-let sheets: string[]
-let buyerId: string
-beforeAll(async () => {
-  app = await createTestApp()
-  await createStore(app.platform, { code: 1 })
-  sellers = [(await createSeller(app.platform)).id, (await createSeller(app.platform)).id]
-  sheets = await Promise.all(sellers.map((authorId) => createSheet(app.platform, { authorId })))
-  buyerId = (await createPerson(app.platform)).id
-  await inTransaction(app.platform.db, (trx) =>
-    post(trx, entry('first', [{ from: 'a', to: 'b', satang: 100 }])),
-  )
-})
-afterAll(() => app.close())
-
 const paidAt = new Date('2026-11-20T08:30:00Z')
+
+const app = await testApp()
+await createStore(app.platform, { code: 1 })
+const sellers = [(await createSeller(app.platform)).id, (await createSeller(app.platform)).id]
+const sheets = await Promise.all(sellers.map((authorId) => createSheet(app.platform, { authorId })))
+const buyerId = (await createPerson(app.platform)).id
+await inTransaction(app.platform.db, (trx) =>
+  post(trx, entry('first', [{ from: 'a', to: 'b', satang: 100 }])),
+)
 
 function entry(key: string, postings: Entry['postings']): Entry {
   return { key, kind: 'correction', occurredAt: paidAt, period: 202_611, postings }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getMessage } from '#contract/buyer/messages.ts'
 import { hostileHtml } from '#rules/messages/hostile-html.ts'
-import { type Cast, createCast, createPerson, giveSheet } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createCast, createPerson, giveSheet } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { jobs } from './jobs.ts'
 
 type Draft = {
@@ -17,13 +17,8 @@ type Draft = {
   en: string
 }
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
-  cast = await createCast(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+const cast = await createCast(app.platform)
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db)
 })

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { noticeKinds } from '#rules/messages/notices.ts'
 import { OutboxMailer } from '#server/adapters/mail/outbox-mailer.ts'
 import { lineMessaging } from '#server/adapters/line/line-messaging.ts'
-import { type LineFake, startLineFake } from '#server/adapters/line/test/line-fake.ts'
-import { type PushFake, startPushFake } from '#server/adapters/push/test/push-fake.ts'
+import { startLineFake } from '#server/adapters/line/test/line-fake.ts'
+import { startPushFake } from '#server/adapters/push/test/push-fake.ts'
 import { webPushSender } from '#server/adapters/push/web-push-sender.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import webPush from 'web-push'
 import { sendMail, sendPush } from './deliver.ts'
 import { handOverMessages } from './hand-over.ts'
@@ -17,40 +17,33 @@ import { type NewMessage, sendMessage } from './send-message.ts'
 
 const lineSecret = 'the secret of the official account'
 
-let app: TestApp
-let outbox: OutboxMailer
-let browsers: PushFake
-let line: LineFake
-beforeAll(async () => {
-  app = await createTestApp({
-    environment: {
-      RATE_LIMIT_SCALE: '1000',
-      PUBLIC_URL: 'https://sarup.example',
-      LINE_MESSAGING_SECRET: lineSecret,
-    },
-  })
-  browsers = await startPushFake()
-  line = await startLineFake()
-  app.platform.line = lineMessaging({
-    account: '@sarup',
-    accessToken: line.accessToken,
-    apiUrl: line.url,
-    timeoutMilliseconds: 2_000,
-  })
-  if (!(app.platform.mail instanceof OutboxMailer)) throw new Error('tests write to the outbox')
-  outbox = app.platform.mail
-  app.platform.push = webPushSender({
-    ...webPush.generateVAPIDKeys(),
-    subject: 'mailto:support@sarup.example',
-    extraOrigins: [browsers.origin],
-  })
+const app = await testApp({
+  environment: {
+    RATE_LIMIT_SCALE: '1000',
+    PUBLIC_URL: 'https://sarup.example',
+    LINE_MESSAGING_SECRET: lineSecret,
+  },
+})
+const browsers = await startPushFake()
+const line = await startLineFake()
+app.platform.line = lineMessaging({
+  account: '@sarup',
+  accessToken: line.accessToken,
+  apiUrl: line.url,
+  timeoutMilliseconds: 2_000,
+})
+if (!(app.platform.mail instanceof OutboxMailer)) throw new Error('tests write to the outbox')
+const outbox = app.platform.mail
+app.platform.push = webPushSender({
+  ...webPush.generateVAPIDKeys(),
+  subject: 'mailto:support@sarup.example',
+  extraOrigins: [browsers.origin],
 })
 beforeEach(() => {
   outbox.behave('well')
   line.behave('well')
 })
 afterAll(async () => {
-  await app.close()
   await browsers.close()
   await line.close()
 })

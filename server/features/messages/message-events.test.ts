@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventually } from '#server/test/eventually.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { sendMessage } from './send-message.ts'
 
-let app: TestApp
-let address: string
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  address = await app.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
 
 type Line = { counts: number[]; ended: boolean; close: () => void; status: number }
 

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getMessage } from '#contract/buyer/messages.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { escapeHtml } from '#rules/messages/message-html.ts'
 import { type NewMessage, sendMessage } from './index.ts'
 
-let app: TestApp
-let reader: CastPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  reader = await createPerson(app.platform, { name: 'Mali' })
-})
-afterAll(() => app.close())
+const app = await testApp()
+const reader = await createPerson(app.platform, { name: 'Mali' })
 
 type Messages = DataOf<typeof getMessage>
 

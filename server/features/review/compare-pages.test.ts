@@ -1,5 +1,5 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
@@ -11,22 +11,14 @@ import {
   giveSheet,
 } from '#server/test/cast.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { jobs } from './look-at-pages.ts'
 
-let shop: TestApp
-let author: CastPerson
-let staff: CastPerson
-let stranger: CastPerson
-
-beforeAll(async () => {
-  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  for (const code of [1, 2, 3]) await createStore(shop.platform, { code })
-  staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
-  stranger = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 2 }] })
-  author = await createSeller(shop.platform)
-})
-afterAll(() => shop.close())
+const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+for (const code of [1, 2, 3]) await createStore(shop.platform, { code })
+const staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
+const stranger = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 2 }] })
+const author = await createSeller(shop.platform)
 
 async function ask<Name extends CallName>(name: Name, what: object, person = staff) {
   const { body } = await shop.call(name, what, { token: person.token })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import {
   type CastPerson,
@@ -9,24 +9,17 @@ import {
 } from '#server/test/cast.ts'
 import { newId } from '#server/platform/ids.ts'
 import { drawTestPdf } from '#server/test/reading.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let shop: TestApp
 let author: CastPerson
-let staff: CastPerson
-let second: CastPerson
-let stranger: CastPerson
 const store = 1
 
-beforeAll(async () => {
-  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(shop.platform, { code: 1 })
-  await createStore(shop.platform, { code: 2 })
-  staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store }] })
-  second = await createPerson(shop.platform, { permissions: [{ permission: 1, store: -1 }] })
-  stranger = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 2 }] })
-})
-afterAll(() => shop.close())
+const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(shop.platform, { code: 1 })
+await createStore(shop.platform, { code: 2 })
+const staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store }] })
+const second = await createPerson(shop.platform, { permissions: [{ permission: 1, store: -1 }] })
+const stranger = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 2 }] })
 beforeEach(async () => {
   author = await createSeller(shop.platform)
 })

@@ -1,34 +1,20 @@
 import { once } from 'node:events'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import QRCode from 'qrcode'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import type { CallName } from '#contract/paths.ts'
-import {
-  type CastPerson,
-  createCompleteSheet,
-  createPerson,
-  createSeller,
-  createStore,
-} from '#server/test/cast.ts'
+import { createCompleteSheet, createPerson, createSeller, createStore } from '#server/test/cast.ts'
 import { draftPdf, draftSamples } from '#server/test/handed-in-files.ts'
 import { drawTestPdf } from '#server/test/reading.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let shop: TestApp
-let author: CastPerson
-let staff: CastPerson
-let stranger: CastPerson
-
-beforeAll(async () => {
-  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(shop.platform, { code: 1 })
-  await createStore(shop.platform, { code: 2 })
-  staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
-  stranger = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 2 }] })
-  author = await createSeller(shop.platform)
-})
-afterAll(() => shop.close())
+const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(shop.platform, { code: 1 })
+await createStore(shop.platform, { code: 2 })
+const staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
+const stranger = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 2 }] })
+const author = await createSeller(shop.platform)
 
 async function ask<Name extends CallName>(name: Name, what: object, person = staff) {
   const { status, body } = await shop.call(name, what, { token: person.token })

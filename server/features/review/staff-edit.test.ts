@@ -1,33 +1,18 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
-import {
-  type CastPerson,
-  createCompleteSheet,
-  createPerson,
-  createSeller,
-  createSheet,
-  createStore,
-  createWaitingOrder,
-} from '#server/test/cast.ts'
+import { createCompleteSheet, createPerson, createSeller, createSheet, createStore, createWaitingOrder } from '#server/test/cast.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { drawTestPdf } from '#server/test/reading.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 5)
 
-let shop: TestApp
-let author: CastPerson
-let staff: CastPerson
-
-beforeAll(async () => {
-  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(shop.platform, { code: 1 })
-  await createStore(shop.platform, { code: 2 })
-  staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
-  author = await createSeller(shop.platform)
-})
-afterAll(() => shop.close())
+const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(shop.platform, { code: 1 })
+await createStore(shop.platform, { code: 2 })
+const staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
+const author = await createSeller(shop.platform)
 
 async function ask(name: CallName, what: object, person = staff) {
   const { status, body } = await shop.call(name, what, { token: person.token })

@@ -1,29 +1,23 @@
 import QRCode from 'qrcode'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eraseAccount } from '#server/features/accounts/erase.ts'
 import { gatherData } from '#server/features/accounts/gather-data.ts'
-import { type Cast, type CastPerson, createCast, createSeller, createSheet } from '#server/test/cast.ts'
+import { createCast, createSeller, createSheet } from '#server/test/cast.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-let cast: Cast
-let author: CastPerson
 const penName = 'พี่ข้าวหอม'
 
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  cast = await createCast(app.platform)
-  author = await createSeller(app.platform)
-  await app.platform.db
-    .updateTable('seller')
-    .set({ code_name: penName, code_name_key: penName })
-    .where('person_id', '=', author.id)
-    .execute()
-  await createSheet(app.platform, { authorId: author.id, store: cast.store })
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+const cast = await createCast(app.platform)
+const author = await createSeller(app.platform)
+await app.platform.db
+  .updateTable('seller')
+  .set({ code_name: penName, code_name_key: penName })
+  .where('person_id', '=', author.id)
+  .execute()
+await createSheet(app.platform, { authorId: author.id, store: cast.store })
 
 async function post(bytes: Buffer, who = author): Promise<string> {
   const { fields, key } = await app.done(who, 'authorPictureForm', {})

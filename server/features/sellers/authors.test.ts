@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
-import { type Cast, createCast, createSeller, createSheet } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createCast, createSeller, createSheet } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { authorsFound } from './authors.ts'
 import { editSeller } from './edit-seller.ts'
-
-let app: TestApp
-let cast: Cast
-let author: { id: string }
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
-  cast = await createCast(app.platform)
-  author = await createSeller(app.platform, { name: 'มะลิ ใจดี', codeName: 'พี่มะลิ 100%' })
-  await createSheet(app.platform, { authorId: author.id, store: cast.store, status: 1 })
-  await inTransaction(app.platform.db, (trx) =>
-    editSeller(trx, app.platform, author.id, profile, app.platform.clock.now()),
-  )
-})
-afterAll(() => app.close())
 
 const bankNumber = '1234567890'
 const profile = {
@@ -35,6 +21,14 @@ const profile = {
   addProvince: 'กรุงเทพมหานคร',
   addPostal: '10330',
 }
+
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+const cast = await createCast(app.platform)
+const author = await createSeller(app.platform, { name: 'มะลิ ใจดี', codeName: 'พี่มะลิ 100%' })
+await createSheet(app.platform, { authorId: author.id, store: cast.store, status: 1 })
+await inTransaction(app.platform.db, (trx) =>
+  editSeller(trx, app.platform, author.id, profile, app.platform.clock.now()),
+)
 
 const ask = <Name extends 'authorSearch' | 'authorInfo' | 'authorMeta' | 'authorReveal'>(
   name: Name,

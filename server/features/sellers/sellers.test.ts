@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
 import { postSale } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -12,14 +12,10 @@ import {
   createStore,
   createWaitingOrder,
 } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(app.platform, { code: 1 })
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(app.platform, { code: 1 })
 
 let counter = 0
 /** A valid registration that was not sent before. */

@@ -1,28 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getTutoring } from '#contract/staff/tutoring.ts'
-import { type Cast, createCast, createSheet, giveSheet } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createCast, createSheet, giveSheet } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { jobs } from './jobs.ts'
 
 const video = readFileSync('server/demo/data/replay/replay.mp4')
 const start = '2026-11-25T12:00:00.000Z'
 
-let app: TestApp
-let address: string
-let cast: Cast
 let sheet: string
-beforeAll(async () => {
-  app = await createTestApp({
-    environment: { RATE_LIMIT_SCALE: '100000', MEDIA_ORIGINS: 'https://video.example' },
-  })
-  cast = await createCast(app.platform)
-  // Parts are sent over a real line: how long it is silent is watched.
-  address = await app.app.listen({ port: 0 })
+const app = await testApp({
+  environment: { RATE_LIMIT_SCALE: '100000', MEDIA_ORIGINS: 'https://video.example' },
 })
-afterAll(() => app.close())
+const cast = await createCast(app.platform)
+// Parts are sent over a real line: how long it is silent is watched.
+const address = await app.app.listen({ port: 0 })
 beforeEach(async () => {
   app.clock.set('2026-11-20T08:30:00Z')
   await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import {
   type CastPerson,
@@ -9,22 +9,17 @@ import {
   createStore,
   giveSheet,
 } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { cancelTutoringSession, saveTutoringSession } from './index.ts'
 import { jobs } from './jobs.ts'
 
 const start = new Date('2026-11-25T12:00:00Z')
 
-let app: TestApp
-let author: CastPerson
 let owner: CastPerson
 let sheet: string
-beforeAll(async () => {
-  app = await createTestApp()
-  await createStore(app.platform, { code: 7 })
-  author = await createSeller(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp()
+await createStore(app.platform, { code: 7 })
+const author = await createSeller(app.platform)
 
 beforeEach(async () => {
   app.clock.set('2026-11-20T08:30:00Z')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { tutoringStore } from '#rules/sheets/special-stores.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { signLink } from '#server/platform/links.ts'
@@ -10,7 +10,7 @@ import {
   createStore,
   giveSheet,
 } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { saveTutoringSession, type TutoringSession } from './index.ts'
 import { jobs } from './jobs.ts'
 
@@ -18,28 +18,21 @@ const start = new Date('2026-11-20T05:00:00Z')
 const end = new Date('2026-11-20T07:00:00Z')
 const video = Buffer.from(Array.from({ length: 5_000 }, (_, at) => at % 251))
 
-let app: TestApp
-let author: CastPerson
-let owner: CastPerson
-let stranger: CastPerson
 let sheet: string
 
-beforeAll(async () => {
-  app = await createTestApp()
-  const { platform } = app
-  await createStore(platform, { code: tutoringStore })
-  author = await createSeller(platform, { codeName: 'พี่ติว' })
-  ;[owner, stranger] = await Promise.all([createPerson(platform), createPerson(platform)])
-  for (const [file, body, contentType] of [
-    ['stream.m3u8', Buffer.from('#EXTM3U\nstream.mp4\n'), 'application/vnd.apple.mpegurl'],
-    ['stream.mp4', video, 'video/mp4'],
-    ['th.vtt', Buffer.from('WEBVTT\n'), 'text/vtt'],
-    ['secret.pdf', Buffer.from('%PDF'), 'application/pdf'],
-  ] as const) {
-    await platform.storage.put(`private/replays/one/${file}`, body, { contentType })
-  }
-})
-afterAll(() => app.close())
+const app = await testApp()
+const { platform } = app
+await createStore(platform, { code: tutoringStore })
+const author = await createSeller(platform, { codeName: 'พี่ติว' })
+const [owner, stranger] = await Promise.all([createPerson(platform), createPerson(platform)])
+for (const [file, body, contentType] of [
+  ['stream.m3u8', Buffer.from('#EXTM3U\nstream.mp4\n'), 'application/vnd.apple.mpegurl'],
+  ['stream.mp4', video, 'video/mp4'],
+  ['th.vtt', Buffer.from('WEBVTT\n'), 'text/vtt'],
+  ['secret.pdf', Buffer.from('%PDF'), 'application/pdf'],
+] as const) {
+  await platform.storage.put(`private/replays/one/${file}`, body, { contentType })
+}
 
 beforeEach(async () => {
   sheet = await createSheet(app.platform, {

@@ -1,49 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tutoringStore } from '#rules/sheets/special-stores.ts'
 import { titleIndexOf } from '#server/features/catalogue/search/title-index-of.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import {
-  type CastPerson,
-  createPerson,
-  createSeller,
-  createSheet,
-  createStore,
-  giveSheet,
-} from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createPerson, createSeller, createSheet, createStore, giveSheet } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { saveTutoringSession } from './index.ts'
 
 const now = '2026-11-20T12:00:00Z'
 const otherStore = 3
 
-let shop: TestApp
-let seller: CastPerson
-let buyer: CastPerson
 const sheets: Record<string, string> = {}
-
-beforeAll(async () => {
-  shop = await createTestApp({ now })
-  const { platform } = shop
-  await createStore(platform, { code: tutoringStore, nameTh: 'ติวสอบออนไลน์' })
-  await createStore(platform, { code: otherStore, nameTh: 'มหาวิทยาลัยกลางน้ำ' })
-  seller = await createSeller(platform)
-  buyer = await createPerson(platform)
-  await addSession('over a week ago', { startAt: '2026-11-10T12:00:00Z', ended: true, code: 'LIVE101' })
-  await addSession('tomorrow', { startAt: '2026-11-21T12:00:00Z', ended: false, code: 'LIVE102' })
-  await addSession('over yesterday', { startAt: '2026-11-19T12:00:00Z', ended: true, code: 'LIVE103' })
-  await addSession('running', { startAt: '2026-11-20T11:00:00Z', ended: false, code: 'LIVE104' })
-  await addSession('elsewhere', {
-    startAt: '2026-11-22T12:00:00Z',
-    ended: false,
-    code: 'EC210',
-    store: otherStore,
-  })
-  sheets['without session'] = await createSheet(platform, { authorId: seller.id, store: tutoringStore })
-  await giveSheet(platform, buyer.id, idOf('running'))
-  await giveSheet(platform, buyer.id, idOf('over yesterday'))
-  await (await titleIndexOf(platform)).refresh()
-})
-afterAll(() => shop.close())
 
 async function addSession(
   name: string,
@@ -79,6 +45,27 @@ async function setVisible(name: string, visible: boolean): Promise<void> {
 }
 
 const idOf = (name: string) => sheets[name] ?? ''
+
+const shop = await testApp({ now })
+const { platform } = shop
+await createStore(platform, { code: tutoringStore, nameTh: 'ติวสอบออนไลน์' })
+await createStore(platform, { code: otherStore, nameTh: 'มหาวิทยาลัยกลางน้ำ' })
+const seller = await createSeller(platform)
+const buyer = await createPerson(platform)
+await addSession('over a week ago', { startAt: '2026-11-10T12:00:00Z', ended: true, code: 'LIVE101' })
+await addSession('tomorrow', { startAt: '2026-11-21T12:00:00Z', ended: false, code: 'LIVE102' })
+await addSession('over yesterday', { startAt: '2026-11-19T12:00:00Z', ended: true, code: 'LIVE103' })
+await addSession('running', { startAt: '2026-11-20T11:00:00Z', ended: false, code: 'LIVE104' })
+await addSession('elsewhere', {
+  startAt: '2026-11-22T12:00:00Z',
+  ended: false,
+  code: 'EC210',
+  store: otherStore,
+})
+sheets['without session'] = await createSheet(platform, { authorId: seller.id, store: tutoringStore })
+await giveSheet(platform, buyer.id, idOf('running'))
+await giveSheet(platform, buyer.id, idOf('over yesterday'))
+await (await titleIndexOf(platform)).refresh()
 const nameOf = (id: string) => Object.keys(sheets).find((name) => sheets[name] === id)
 
 async function list(input: object, token?: string) {

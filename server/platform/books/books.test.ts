@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testBooksKey } from '#server/test/books-key.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { bringsBooksKey } from './key.ts'
 import { linkActs } from './link.ts'
 import { triggersOf, watchTable } from './watch.ts'
 import { watched } from './watched.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 /** Tables with satang that are no books, each with its reason. */
 const besides: Record<string, string> = {

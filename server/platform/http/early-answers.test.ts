@@ -1,29 +1,24 @@
 import { request as ask } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { expect, test } from 'vitest'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { answerEarly } from './server.ts'
 
-let shop: TestApp
-let origin: string
 const lines: { facts: Record<string, unknown>; message: string }[] = []
 
-beforeAll(async () => {
-  const keep = (facts: object, message: string) => void lines.push({ facts: { ...facts }, message })
-  const log = { info: keep, warn: keep, error: keep, debug: keep, fatal: keep, trace: keep, silent: keep }
-  const child = () => ({ ...log, child })
-  shop = await createTestApp({
-    environment: { CONTENT_URL: 'http://images.example/content' },
-    log: { ...log, child } as TestApp['platform']['log'],
-  })
-  answerEarly(shop.app, (request, response, headers, requestId) => {
-    if (request.url?.startsWith('/api/public/getHome') !== true) return false
-    response.writeHead(200, [...headers.flat(), 'content-length', '5', 'x-request-id', requestId])
-    response.end('early')
-    return true
-  })
-  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+const keep = (facts: object, message: string) => void lines.push({ facts: { ...facts }, message })
+const log = { info: keep, warn: keep, error: keep, debug: keep, fatal: keep, trace: keep, silent: keep }
+const child = () => ({ ...log, child })
+const shop = await testApp({
+  environment: { CONTENT_URL: 'http://images.example/content' },
+  log: { ...log, child } as TestApp['platform']['log'],
 })
-afterAll(() => shop.close())
+answerEarly(shop.app, (request, response, headers, requestId) => {
+  if (request.url?.startsWith('/api/public/getHome') !== true) return false
+  response.writeHead(200, [...headers.flat(), 'content-length', '5', 'x-request-id', requestId])
+  response.end('early')
+  return true
+})
+const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
 
 test('a plain GET is answered before the framework, with the headers of every answer and a line in the log', async () => {
   const early = await fetch(`${origin}/api/public/getHome?secret=1`)

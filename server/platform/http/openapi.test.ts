@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/index.ts'
 import type { Call } from '#contract/shared/call.ts'
 import { refusals } from '#contract/shared/refusals.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 const media = z.object({
   'application/json': z
@@ -18,14 +18,8 @@ const operation = z.looseObject({
 })
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
 
-let shop: TestApp
-let paths: z.output<typeof document>['paths']
-
-beforeAll(async () => {
-  shop = await createTestApp()
-  paths = document.parse((await shop.app.inject({ url: '/api/docs/json' })).json()).paths
-})
-afterAll(() => shop.close())
+const shop = await testApp()
+const paths = document.parse((await shop.app.inject({ url: '/api/docs/json' })).json()).paths
 
 test('every call has an example of its own that its schema takes, and each of its refusals with its words', () => {
   const wrong: string[] = []

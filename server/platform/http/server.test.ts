@@ -1,23 +1,16 @@
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPerson } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { createLog } from '../log.ts'
 
 const lines: string[] = []
-let app: TestApp
-let token: string
-let origin: string
-let port: number
-beforeAll(async () => {
-  const log = createLog('info', { write: (line: string) => void lines.push(line) })
-  app = await createTestApp({ log, environment: { RATE_LIMIT_SCALE: '1000' } })
-  ;({ token } = await createPerson(app.platform))
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.app.server.address() as AddressInfo).port
-  origin = `http://127.0.0.1:${port}`
-})
-afterAll(() => app.close())
+const log = createLog('info', { write: (line: string) => void lines.push(line) })
+const app = await testApp({ log, environment: { RATE_LIMIT_SCALE: '1000' } })
+const { token } = await createPerson(app.platform)
+await app.app.listen({ port: 0, host: '127.0.0.1' })
+const port = (app.app.server.address() as AddressInfo).port
+const origin = `http://127.0.0.1:${port}`
 
 type Envelope = { success: boolean; code?: string; msg?: unknown }
 

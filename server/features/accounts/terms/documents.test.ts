@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 import { termsEnglish } from '#rules/documents/terms-english.ts'
 import { privacyThai } from '#rules/documents/privacy-thai.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({
-    environment: { COMPANY_NAME: 'บริษัท ทดสอบ จำกัด', SUPPORT_EMAIL: 'help@sarup.example' },
-  })
+const app = await testApp({
+  environment: { COMPANY_NAME: 'บริษัท ทดสอบ จำกัด', SUPPORT_EMAIL: 'help@sarup.example' },
 })
-afterAll(() => app.close())
 
 /** Line ends and the ways in which a reader joins letters do not count. */
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
 import { codeNameKey } from '#rules/sellers/profile.ts'
-import {
-  type Cast,
-  createCast,
-  createCompleteSheet,
-  createPerson,
-  createSeller,
-  createSheet,
-} from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createCast, createCompleteSheet, createPerson, createSeller, createSheet } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 
-let shop: TestApp
-let cast: Cast
-
-beforeAll(async () => {
-  shop = await createTestApp()
-  cast = await createCast(shop.platform)
-  await refreshTitleStatistics(shop.platform.db)
-})
-
-afterAll(() => shop.close())
+const shop = await testApp()
+const cast = await createCast(shop.platform)
+await refreshTitleStatistics(shop.platform.db)
 
 const sheetOf = (id: string) =>
   shop.platform.db

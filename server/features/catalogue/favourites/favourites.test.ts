@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { type Cast, type CastPerson, createCast, createPerson } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { type CastPerson, createCast, createPerson } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { listsMax } from './lists.ts'
 import { sheetsMax } from './sheets.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  cast = await createCast(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+const cast = await createCast(app.platform)
 
 const listsOf = async (person: CastPerson) => (await app.done(person, 'getFavoriteList')).list
 const add = async (person: CastPerson, name: string) => (await app.done(person, 'addFavorite', { name }))._id

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import {
   type CastPerson,
@@ -13,7 +13,7 @@ import { createOrder } from '#server/features/orders/checkout/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { payAtTheTill } from '#server/test/paid-order.ts'
-import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
+import { type Data, testApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 
 const tenPercent = {
@@ -28,17 +28,11 @@ const tenPercent = {
 }
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
 
-let app: TestApp
-let seller: CastPerson
-let staff: CastPerson
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(app.platform, { code: 1 })
-  await createStore(app.platform, { code: 2 })
-  seller = await createSeller(app.platform)
-  staff = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(app.platform, { code: 1 })
+await createStore(app.platform, { code: 2 })
+const seller = await createSeller(app.platform)
+const staff = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
 
 async function ask<Name extends CallName>(name: Name, what: object, person: CastPerson): Promise<Data<Name>> {
   const { body } = await app.call(name, what, { token: person.token })

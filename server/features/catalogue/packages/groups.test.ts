@@ -1,26 +1,20 @@
 import type { CallName } from '#contract/paths.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cast, createCast, createGroup, createSheet } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { createCast, createGroup, createSheet } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 5)
 
-let app: TestApp
-let cast: Cast
-let third: string
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
-  cast = await createCast(app.platform)
-  third = await createSheet(app.platform, {
-    authorId: cast.person('A').id,
-    code: 'CHM1001',
-    name: 'เคมีทั่วไป',
-    priceSatang: 8_900,
-    demoSeed: 9,
-  })
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+const cast = await createCast(app.platform)
+const third = await createSheet(app.platform, {
+  authorId: cast.person('A').id,
+  code: 'CHM1001',
+  name: 'เคมีทั่วไป',
+  priceSatang: 8_900,
+  demoSeed: 9,
 })
-afterAll(() => app.close())
 
 type Part = '1' | 'X' | 'G' | 'B'
 

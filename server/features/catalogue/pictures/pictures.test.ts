@@ -1,19 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseContentPath } from '#server/platform/content/paths.ts'
-import { type Cast, createCast } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createCast } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { drawPicture, mayShowPicture, redrawOldSamples } from './index.ts'
 
-let shop: TestApp
-let cast: Cast
-
-beforeAll(async () => {
-  shop = await createTestApp()
-  cast = await createCast(shop.platform)
-})
-
-afterAll(() => shop.close())
+const shop = await testApp()
+const cast = await createCast(shop.platform)
 
 const get = (path: string) => shop.app.inject({ url: `/content/${path}` })
 

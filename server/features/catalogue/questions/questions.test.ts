@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { gatherData } from '#server/features/accounts/gather-data.ts'
-import { createCast, createPerson, createSeller, createSheet, type Cast } from '#server/test/cast.ts'
+import { createCast, createPerson, createSeller, createSheet } from '#server/test/cast.ts'
 import { questionOf } from '#server/test/desk-things.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  cast = await createCast(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+const cast = await createCast(app.platform)
 
 type Person = { id: string; token: string }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { gatherData } from '#server/features/accounts/gather-data.ts'
 import {
   createCast,
@@ -11,16 +11,11 @@ import {
 } from '#server/test/cast.ts'
 import { reviewOf } from '#server/test/desk-things.ts'
 import { soldTo } from '#server/test/reported-sheet.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-let author: CastPerson
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(app.platform, { code: 1 })
-  author = await createSeller(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(app.platform, { code: 1 })
+const author = await createSeller(app.platform)
 
 async function boughtSheet(): Promise<{ buyer: CastPerson; sheet: string }> {
   const sheet = await createSheet(app.platform, { authorId: author.id })

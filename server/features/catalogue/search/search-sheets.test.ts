@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually } from '#server/test/eventually.ts'
 import { assemble } from '#server/assemble.ts'
-import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { sortBySold } from '#server/features/catalogue/sheets/index.ts'
 import { refreshTitleStatistics } from './refresh-title-statistics.ts'
 import {
@@ -37,52 +37,47 @@ const titles = [
   { store: 12, code: 'SC501006', name: 'ฟิสิกส์มูลฐาน', nameEn: 'FUNDAMENTALS OF PHYSICS' },
 ]
 
-let shop: TestApp
-let seller: CastPerson
 const made: Made[] = []
 
-beforeAll(async () => {
-  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  const { platform } = shop
-  await createStore(platform, { code: 11, nameTh: 'มหาวิทยาลัยกลางน้ำ', nameEn: 'River University' })
-  await createStore(platform, { code: 12, nameTh: 'มหาวิทยาลัยริมเขา', nameEn: 'Hill University' })
-  seller = await createSeller(platform)
-  for (let n = 0; n < 60; n += 1) {
-    const title = n % titles.length
-    const facts = titles[title]
-    if (facts === undefined) throw new Error('no title')
-    const semester = ([1, 2, 3] as const)[n % 3] ?? 1
-    const one = {
-      store: facts.store,
-      title,
-      price: 20 + ((n * 7) % 5) * 10,
-      semester,
-      year: 2022 + (n % 4),
-      category: (n * 5) % 3,
-      bought: (n * 11) % 6,
-      score: n % 3,
-      created: n,
-    }
-    const id = await createSheet(platform, {
-      authorId: seller.id,
-      ...facts,
-      priceSatang: one.price * 100,
-      semester: one.semester,
-      year: one.year,
-      category: one.category,
-      classInfo: n === 7 ? 'อ.สมหมาย ตอน 4' : '',
-    })
-    await platform.pool.query(
-      `update sheet set bought_since = $2, score_sum = $3, score_count = 1, created_at = timestamptz '2026-01-01Z' + $4 * interval '1 minute' where id = $1`,
-      [id, one.bought, one.score, Math.floor(n / 2)],
-    )
-    made.push({ id, ...one, created: Math.floor(n / 2) })
+const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+const { platform } = shop
+await createStore(platform, { code: 11, nameTh: 'มหาวิทยาลัยกลางน้ำ', nameEn: 'River University' })
+await createStore(platform, { code: 12, nameTh: 'มหาวิทยาลัยริมเขา', nameEn: 'Hill University' })
+const seller = await createSeller(platform)
+for (let n = 0; n < 60; n += 1) {
+  const title = n % titles.length
+  const facts = titles[title]
+  if (facts === undefined) throw new Error('no title')
+  const semester = ([1, 2, 3] as const)[n % 3] ?? 1
+  const one = {
+    store: facts.store,
+    title,
+    price: 20 + ((n * 7) % 5) * 10,
+    semester,
+    year: 2022 + (n % 4),
+    category: (n * 5) % 3,
+    bought: (n * 11) % 6,
+    score: n % 3,
+    created: n,
   }
-  await sortBySold(platform.db)
-  await refreshTitleStatistics(platform.db)
-  await (await titleIndexOf(platform)).refresh()
-})
-afterAll(() => shop.close())
+  const id = await createSheet(platform, {
+    authorId: seller.id,
+    ...facts,
+    priceSatang: one.price * 100,
+    semester: one.semester,
+    year: one.year,
+    category: one.category,
+    classInfo: n === 7 ? 'อ.สมหมาย ตอน 4' : '',
+  })
+  await platform.pool.query(
+    `update sheet set bought_since = $2, score_sum = $3, score_count = 1, created_at = timestamptz '2026-01-01Z' + $4 * interval '1 minute' where id = $1`,
+    [id, one.bought, one.score, Math.floor(n / 2)],
+  )
+  made.push({ id, ...one, created: Math.floor(n / 2) })
+}
+await sortBySold(platform.db)
+await refreshTitleStatistics(platform.db)
+await (await titleIndexOf(platform)).refresh()
 
 async function search(input: object, token?: string): Promise<Card[]> {
   const { status, body } = await shop.call('searchSheet', input, token === undefined ? {} : { token })

@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { postSale } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import {
-  type Cast,
-  type CastPerson,
-  createCast,
-  createPerson,
-  createSeller,
-  createSheet,
-  createWaitingOrder,
-  giveSheet,
-} from '#server/test/cast.ts'
+import { type CastPerson, createCast, createPerson, createSeller, createSheet, createWaitingOrder, giveSheet } from '#server/test/cast.ts'
 import { payAtTheTill } from '#server/test/paid-order.ts'
 import { openReportOf } from '#server/test/reported-sheet.ts'
-import { createTestApp, type TestApp, type Data } from '#server/test/test-app.ts'
+import { type Data, testApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
 const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await createCast(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp()
+const cast = await createCast(app.platform)
 
 async function ask<Name extends CallName>(
   name: Name,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import {
   type CastPerson,
@@ -9,18 +9,14 @@ import {
   giveSheet,
   createSheet,
 } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let shop: TestApp
 let author: CastPerson
 
-beforeAll(async () => {
-  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(shop.platform, { code: 1 })
-  await createStore(shop.platform, { code: 32, category: 5 })
-  await createStore(shop.platform, { code: 9997, category: 5 })
-})
-afterAll(() => shop.close())
+const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(shop.platform, { code: 1 })
+await createStore(shop.platform, { code: 32, category: 5 })
+await createStore(shop.platform, { code: 9997, category: 5 })
 beforeEach(async () => {
   author = await createSeller(shop.platform)
 })

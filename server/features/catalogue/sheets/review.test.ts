@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import {
   type CastPerson,
@@ -9,21 +9,15 @@ import {
   giveSheet,
 } from '#server/test/cast.ts'
 import { eventually } from '#server/test/eventually.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 
-let shop: TestApp
 let author: CastPerson
-let staff: CastPerson
-let other: CastPerson
 
-beforeAll(async () => {
-  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(shop.platform, { code: 1 })
-  staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
-  other = await createPerson(shop.platform, { permissions: [{ permission: 1, store: -1 }] })
-})
-afterAll(() => shop.close())
+const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(shop.platform, { code: 1 })
+const staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
+const other = await createPerson(shop.platform, { permissions: [{ permission: 1, store: -1 }] })
 beforeEach(async () => {
   author = await createSeller(shop.platform)
 })

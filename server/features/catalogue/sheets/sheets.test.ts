@@ -1,31 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createGroup } from '#server/features/catalogue/packages/index.ts'
 import { createOrder, lockOpenOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
 import { addReview } from '#server/features/catalogue/reviews/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import {
-  type Cast,
-  type CastPerson,
-  createCast,
-  createPerson,
-  createSeller,
-  createSheet,
-  createStore,
-  giveSheet,
-  type Part,
-} from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { type CastPerson, createCast, createPerson, createSeller, createSheet, createStore, giveSheet, type Part } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { countTrust } from './count-trust.ts'
 import { approveSheet, claimSheet, hideSheet, saveSheetDraft, type SheetDraft, submitSheet } from './index.ts'
 
-let shop: TestApp
-let cast: Cast
-
-beforeAll(async () => {
-  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  cast = await createCast(shop.platform)
-})
-afterAll(() => shop.close())
+const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+const cast = await createCast(shop.platform)
 
 type Card = { _id: string; owned: boolean; onlineTutor: object | null; [field: string]: unknown }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { OutboxMailer } from '#server/adapters/mail/outbox-mailer.ts'
 import type { CallName } from '#contract/paths.ts'
 import {
@@ -8,20 +8,14 @@ import {
   createSeller,
   createStore,
 } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { newId } from '#server/platform/ids.ts'
 import { claimJobs } from './claims.ts'
 
-let app: TestApp
-let staff: CastPerson
-let author: CastPerson
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(app.platform, { code: 1 })
-  staff = await createPerson(app.platform, { permissions: [{ permission: 1, store: 1 }] })
-  author = await createSeller(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(app.platform, { code: 1 })
+const staff = await createPerson(app.platform, { permissions: [{ permission: 1, store: 1 }] })
+const author = await createSeller(app.platform)
 
 const ask = async <Name extends CallName>(name: Name, body: object, who?: CastPerson) =>
   (await app.call(name, body, { token: who?.token })).body

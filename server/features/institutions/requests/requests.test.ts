@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type CastPerson, createPerson } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { expect, it } from 'vitest'
+import { createPerson } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { forgetOldRequests } from './index.ts'
 
-let app: TestApp
-let staff: CastPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  staff = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
-})
-afterAll(() => app.close())
+const app = await testApp()
+const staff = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
 
 type Listed = { requests: { _id: string; name: string; kind: string; email: string }[]; more: boolean }
 const list = async (after?: string) =>

@@ -1,24 +1,19 @@
 import type { CallName } from '#contract/paths.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cast, createCast, createStore } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { expect, test } from 'vitest'
+import { createCast, createStore } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 20)
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
-  cast = await createCast(app.platform)
-  for (const code of [501, 502, 503]) await createStore(app.platform, { code, kind: 'drive' })
-  await app.platform.db
-    .updateTable('store')
-    .set({ drive_in: [1] })
-    .where('kind', '=', 'drive')
-    .execute()
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+const cast = await createCast(app.platform)
+for (const code of [501, 502, 503]) await createStore(app.platform, { code, kind: 'drive' })
+await app.platform.db
+  .updateTable('store')
+  .set({ drive_in: [1] })
+  .where('kind', '=', 'drive')
+  .execute()
 
 type Form = { key: string; url: string; fields: Record<string, string> }
 

@@ -1,41 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createOrder, lockOpenOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { type Cast, createCast } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { createCast } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { advanceSaleTotals, createStore, forgetStores, saveStore } from './index.ts'
 import { forgetSaleTotals } from './statistics.ts'
 
-let shop: TestApp
-let cast: Cast
-
-beforeAll(async () => {
-  shop = await createTestApp()
-  cast = await createCast(shop.platform)
-  await inTransaction(shop.platform.db, async (trx) => {
-    await createStore(trx, null, {
-      code: 9999,
-      kind: 'institution',
-      nameTh: 'คลังลับ',
-      useNewDrive: true,
-      driveMap: [{ name: 'วิทย์', items: [50_001], expand: true }],
-    })
-    await createStore(trx, null, {
-      code: 50_001,
-      kind: 'drive',
-      nameTh: 'ไดรฟ์ฟิสิกส์',
-      nameEn: 'Physics drive',
-      subject: 'ฟิสิกส์',
-      driveIn: [1, 9999],
-    })
-    await saveStore(trx, null, 2, {
-      facebookLink: 'https://www.facebook.com/example',
-      faculties: [['คณะศิลปศาสตร์']],
-    })
+const shop = await testApp()
+const cast = await createCast(shop.platform)
+await inTransaction(shop.platform.db, async (trx) => {
+  await createStore(trx, null, {
+    code: 9999,
+    kind: 'institution',
+    nameTh: 'คลังลับ',
+    useNewDrive: true,
+    driveMap: [{ name: 'วิทย์', items: [50_001], expand: true }],
   })
-  forgetStores(shop.platform)
+  await createStore(trx, null, {
+    code: 50_001,
+    kind: 'drive',
+    nameTh: 'ไดรฟ์ฟิสิกส์',
+    nameEn: 'Physics drive',
+    subject: 'ฟิสิกส์',
+    driveIn: [1, 9999],
+  })
+  await saveStore(trx, null, 2, {
+    facebookLink: 'https://www.facebook.com/example',
+    faculties: [['คณะศิลปศาสตร์']],
+  })
 })
-afterAll(() => shop.close())
+forgetStores(shop.platform)
 
 const dataOf = async <Name extends 'getHome' | 'getShop' | 'getShopDrive' | 'drivelist' | 'storeFacebook'>(
   name: Name,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { shareRowOf } from '#rules/payouts/share-policy.ts'
 import { inspectRows } from '#server/doctor.ts'
@@ -19,12 +19,8 @@ import { startRefunding } from '#server/test/refunding.ts'
 
 const { app, accountant, colleague, done, codeOf } = await startRefunding()
 const { platform } = app
-let seller: CastPerson
-beforeAll(async () => {
-  await createStore(platform, { code: 2 })
-  seller = await createPayee(platform)
-})
-afterAll(() => app.close())
+await createStore(platform, { code: 2 })
+const seller = await createPayee(platform)
 
 /** A sheet of the seller at this store, bought now; answers the order. */
 async function sell(store: number, priceSatang: number): Promise<string> {

@@ -1,51 +1,41 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
-import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { expireOrders, lockOpenOrder, settleOrder } from './index.ts'
 
-let shop: TestApp
-let buyer: CastPerson
-let author: CastPerson
-let calculus: string
-let physics: string
-let hidden: string
-
-beforeAll(async () => {
-  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  const { platform } = shop
-  await createStore(platform, { code: 1 })
-  await createStore(platform, { code: 2 })
-  author = await createSeller(platform)
-  buyer = await createPerson(platform)
-  calculus = await createSheet(platform, {
-    authorId: author.id,
-    store: 1,
-    code: 'MA111',
-    name: 'แคลคูลัส 1',
-    priceSatang: 5_900,
-  })
-  physics = await createSheet(platform, {
-    authorId: author.id,
-    store: 2,
-    code: 'PHY1',
-    name: 'ฟิสิกส์',
-    priceSatang: 4_901,
-  })
-  hidden = await createSheet(platform, { authorId: author.id, visible: false, priceSatang: 3_000 })
-  await platform.db
-    .insertInto('promo_code')
-    .values([
-      promo('TEN', { kind: 'percent', amount: 10 }),
-      promo('FREE', { kind: 'percent', amount: 100 }),
-      promo('STORE2', { kind: 'fixed', amount: 1_000, store_code: 2 }),
-      promo('LAST', { kind: 'fixed', amount: 100, use_limit_total: 1 }),
-      promo('ONCE', { kind: 'fixed', amount: 100, use_limit_per_buyer: 1 }),
-      promo('OVER', { kind: 'fixed', amount: 100, valid_until: new Date('2026-01-02') }),
-    ])
-    .execute()
+const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+const { platform } = shop
+await createStore(platform, { code: 1 })
+await createStore(platform, { code: 2 })
+const author = await createSeller(platform)
+const buyer = await createPerson(platform)
+const calculus = await createSheet(platform, {
+  authorId: author.id,
+  store: 1,
+  code: 'MA111',
+  name: 'แคลคูลัส 1',
+  priceSatang: 5_900,
 })
-afterAll(() => shop.close())
+const physics = await createSheet(platform, {
+  authorId: author.id,
+  store: 2,
+  code: 'PHY1',
+  name: 'ฟิสิกส์',
+  priceSatang: 4_901,
+})
+const hidden = await createSheet(platform, { authorId: author.id, visible: false, priceSatang: 3_000 })
+await platform.db
+  .insertInto('promo_code')
+  .values([
+    promo('TEN', { kind: 'percent', amount: 10 }),
+    promo('FREE', { kind: 'percent', amount: 100 }),
+    promo('STORE2', { kind: 'fixed', amount: 1_000, store_code: 2 }),
+    promo('LAST', { kind: 'fixed', amount: 100, use_limit_total: 1 }),
+    promo('ONCE', { kind: 'fixed', amount: 100, use_limit_per_buyer: 1 }),
+    promo('OVER', { kind: 'fixed', amount: 100, valid_until: new Date('2026-01-02') }),
+  ])
+  .execute()
 
 function promo(code: string, facts: { kind: 'percent' | 'fixed'; amount: number; [field: string]: unknown }) {
   return { code, valid_from: new Date('2026-01-01'), valid_until: new Date('2027-01-01'), ...facts }

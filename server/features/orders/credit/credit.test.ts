@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { noteOpened } from '#server/features/reading/library/index.ts'
@@ -6,19 +6,13 @@ import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
 import { provedReturn } from '#server/test/refunding.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { expireOrders } from '../checkout/index.ts'
 
-let app: TestApp
-let author: CastPerson
-let accountant: CastPerson
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(app.platform, { code: 1 })
-  author = await createSeller(app.platform)
-  accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(app.platform, { code: 1 })
+const author = await createSeller(app.platform)
+const accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 
 const as = (person: CastPerson, name: CallName, input: object = {}) =>
   app.call(name, input, { token: person.token })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inspectRows } from '#server/doctor.ts'
 import { eraseAccount } from '#server/features/accounts/erase.ts'
 import { gatherData } from '#server/features/accounts/gather-data.ts'
@@ -9,18 +9,12 @@ import type { Failpoint } from '#server/platform/failpoints.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
 import { callServer, freePort, startServerProcess } from '#server/test/server-process.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-let author: CastPerson
-let accountant: CastPerson
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(app.platform, { code: 1 })
-  author = await createSeller(app.platform)
-  accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(app.platform, { code: 1 })
+const author = await createSeller(app.platform)
+const accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 
 const someone = (name = 'ต้นกล้า ใจดี') => createPerson(app.platform, { name })
 const sheetFor = (baht: number) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inspectRows } from '#server/doctor.ts'
 import { gatherData } from '#server/features/accounts/gather-data.ts'
 import { closeDueMonths } from '#server/features/payouts/months/index.ts'
@@ -10,21 +10,14 @@ import { differencesRecomputed } from '#server/test/payouts-recomputed.ts'
 import { startRefunding } from '#server/test/refunding.ts'
 
 const { app, accountant, as, done, codeOf } = await startRefunding()
-afterAll(() => app.close())
 
-let seller: CastPerson
-let other: CastPerson
-let sheets: string[]
-let foreign: string
-beforeAll(async () => {
-  seller = await createSeller(app.platform)
-  other = await createSeller(app.platform)
-  sheets = [
-    await createSheet(app.platform, { authorId: seller.id, priceSatang: 10_001 }),
-    await createSheet(app.platform, { authorId: seller.id, priceSatang: 4_999 }),
-  ]
-  foreign = await createSheet(app.platform, { authorId: other.id, priceSatang: 8_000 })
-})
+const seller = await createSeller(app.platform)
+const other = await createSeller(app.platform)
+const sheets = [
+  await createSheet(app.platform, { authorId: seller.id, priceSatang: 10_001 }),
+  await createSheet(app.platform, { authorId: seller.id, priceSatang: 4_999 }),
+]
+const foreign = await createSheet(app.platform, { authorId: other.id, priceSatang: 8_000 })
 
 const terms = {
   kind: 'percent',

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -6,13 +6,9 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { startWorkers, tasks } from '#server/worker.ts'
 import { listUnmatchedMoney } from './index.ts'
-import { openTill, type Till } from '#server/test/till.ts'
+import { openTill } from '#server/test/till.ts'
 
-let till: Till
-beforeAll(async () => {
-  till = await openTill()
-})
-afterAll(() => till.close())
+const till = await openTill()
 afterEach(() => till.expectSoundBooks())
 
 describe('a call-back', () => {

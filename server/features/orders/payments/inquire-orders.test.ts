@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type PaymentToAsk, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
-import { openTill, type Till } from '#server/test/till.ts'
+import { openTill } from '#server/test/till.ts'
 import { inquireDueOrders, reconcilePaidOrders } from './inquire-orders.ts'
 
-let till: Till
 let asked: string[]
 let isAway = false
-beforeAll(async () => {
-  till = await openTill()
-  const { platform } = till.shop
-  const working = platform.payments
-  platform.payments = {
-    ...working,
-    inquire: async (payment: PaymentToAsk, signal?: AbortSignal) => {
-      asked.push(payment.hex)
-      if (isAway) throw new ProviderUnavailable('sandbox', 'away')
-      return await working.inquire(payment, signal)
-    },
-  }
-})
-afterAll(() => till.close())
+const till = await openTill()
+const { platform } = till.shop
+const working = platform.payments
+platform.payments = {
+  ...working,
+  inquire: async (payment: PaymentToAsk, signal?: AbortSignal) => {
+    asked.push(payment.hex)
+    if (isAway) throw new ProviderUnavailable('sandbox', 'away')
+    return await working.inquire(payment, signal)
+  },
+}
 beforeEach(async () => {
   isAway = false
   await till.shop.platform.pool.query('update orders set inquire_at = null, inquire_failures = 0')

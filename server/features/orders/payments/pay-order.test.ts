@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ProviderMisconfigured } from '#server/adapters/payments/provider.ts'
 import { tasks } from '#server/worker.ts'
-import { openTill, type Till } from '#server/test/till.ts'
+import { openTill } from '#server/test/till.ts'
 
-let till: Till
-beforeAll(async () => {
-  till = await openTill()
-})
-afterAll(() => till.close())
+const till = await openTill()
 afterEach(() => till.expectSoundBooks())
 
 test('payOrder asks the bank now, although it never tells', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { writeSlipQr } from '#rules/payments/slip-qr.ts'
 import vectors from '#rules/payments/vectors.json' with { type: 'json' }
 import { createPromptPayProvider, withSecondProvider } from '#server/adapters/payments/promptpay.ts'
@@ -9,12 +9,8 @@ import { inTransaction } from '#server/platform/database.ts'
 import type { CastPerson } from '#server/test/cast.ts'
 import { openTill, type PlacedOrder, type Till } from '#server/test/till.ts'
 
-describe('a slip with a reference', () => {
-  let till: Till
-  beforeAll(async () => {
-    till = await openTill()
-  })
-  afterAll(() => till.close())
+describe('a slip with a reference', async () => {
+  const till = await openTill()
   afterEach(() => till.expectSoundBooks())
 
   const check = (qr: string, person?: CastPerson) =>
@@ -189,12 +185,8 @@ describe('a slip with a reference', () => {
   })
 })
 
-describe('the limit of slips', () => {
-  let till: Till
-  beforeAll(async () => {
-    till = await openTill({ environment: { RATE_LIMIT_SCALE: '1' } })
-  })
-  afterAll(() => till.close())
+describe('the limit of slips', async () => {
+  const till = await openTill({ environment: { RATE_LIMIT_SCALE: '1' } })
 
   test('is six a minute for one person', async () => {
     const buyer = await till.buyer()
@@ -206,23 +198,19 @@ describe('the limit of slips', () => {
   })
 })
 
-describe('a slip without a reference (a transfer to a proxy)', () => {
-  let till: Till
+describe('a slip without a reference (a transfer to a proxy)', async () => {
+  const till = await openTill()
   const known = new Map<string, ConfirmedTransfer>()
-  beforeAll(async () => {
-    till = await openTill()
-    till.shop.platform.payments = createPromptPayProvider(
-      { kind: 'mobile', number: '0812345678' },
-      {
-        name: 'slipok',
-        verify: async ({ transRef }) => {
-          const transfer = known.get(transRef)
-          return transfer ? { kind: 'found', transfer } : { kind: 'unknown' }
-        },
+  till.shop.platform.payments = createPromptPayProvider(
+    { kind: 'mobile', number: '0812345678' },
+    {
+      name: 'slipok',
+      verify: async ({ transRef }) => {
+        const transfer = known.get(transRef)
+        return transfer ? { kind: 'found', transfer } : { kind: 'unknown' }
       },
-    )
-  })
-  afterAll(() => till.close())
+    },
+  )
   afterEach(() => till.expectSoundBooks())
 
   /** Money of this amount arrives now; answers the slip. */

@@ -1,17 +1,12 @@
 import type { CallName } from '#contract/paths.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cast, createCast, createPerson } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { createCast, createPerson } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 5)
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
-  cast = await createCast(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+const cast = await createCast(app.platform)
 
 const call = <Name extends CallName>(name: Name, input: object, part: 'G' | '2' | 'B' = 'G') =>
   app.call(name, input, { token: cast.person(part).token })

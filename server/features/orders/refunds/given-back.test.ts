@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createOmiseProvider } from '#server/adapters/payments/omise.ts'
 import { httpTransport } from '#server/adapters/payments/outside-call.ts'
 import { fetchPicture, readQrPicture } from '#server/adapters/payments/qr-picture.ts'
@@ -21,7 +21,6 @@ import { textPdf } from '#server/test/uploading.ts'
 const rounds = Math.min(Number(process.env.RACE_ROUNDS ?? 2), 50)
 
 const { app, accountant, colleague, as, done, codeOf, sale, proved } = await startRefunding()
-afterAll(() => app.close())
 
 const refund = (order: string, amount: number) => ({ id: order, reason: 'ซื้อผิดวิชา', amount })
 

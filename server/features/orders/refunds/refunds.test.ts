@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inspectRows } from '#server/doctor.ts'
 import { addToLibrary } from '#server/features/reading/library/index.ts'
 import { closeDueMonths, payRecords } from '#server/features/payouts/months/index.ts'
@@ -18,7 +18,6 @@ import { type Sale, startRefunding } from '#server/test/refunding.ts'
 const rounds = Math.min(Number(process.env.RACE_ROUNDS ?? 2), 50)
 
 const { app, accountant, colleague, as, done, codeOf, sale } = await startRefunding()
-afterAll(() => app.close())
 
 const refund = (order: string, amount: number, more: object = {}) => ({
   id: order,

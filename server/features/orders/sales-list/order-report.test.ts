@@ -1,48 +1,36 @@
 import { downloads } from '#server/app.ts'
 import { columnNames } from '#server/platform/csv-columns.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import {
-  type CastPerson,
-  createPerson,
-  createSeller,
-  createSheet,
-  createStore,
-  createWaitingOrder,
-} from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createPerson, createSeller, createSheet, createStore, createWaitingOrder } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-let treasurer: CastPerson
 const orders: { id: string; paidAt: string }[] = []
 
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(app.platform, { code: 1 })
-  treasurer = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
-  const author = await createSeller(app.platform)
-  const buyer = await createPerson(app.platform)
-  const priced = [
-    ['2026-10-31T16:59:59.999Z', 4_900],
-    ['2026-10-31T17:00:00.000Z', 3],
-    ['2026-10-31T17:00:00.000Z', 12_345],
-    ['2026-11-01T02:03:04.000Z', 0],
-    ['2026-11-02T00:00:00.000Z', 10_001],
-  ] as const
-  for (const [paidAt, satang] of priced) {
-    const sheetId = await createSheet(app.platform, { authorId: author.id, store: 1 })
-    const id = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId })
-    await sql`
-      update orders set state = 'paid', paid_at = ${paidAt}, list_satang = ${satang}, total_satang = ${satang} where id = ${id}`.execute(
-      app.platform.db,
-    )
-    orders.push({ id, paidAt })
-  }
-  // Not paid: in no report.
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(app.platform, { code: 1 })
+const treasurer = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+const author = await createSeller(app.platform)
+const buyer = await createPerson(app.platform)
+const priced = [
+  ['2026-10-31T16:59:59.999Z', 4_900],
+  ['2026-10-31T17:00:00.000Z', 3],
+  ['2026-10-31T17:00:00.000Z', 12_345],
+  ['2026-11-01T02:03:04.000Z', 0],
+  ['2026-11-02T00:00:00.000Z', 10_001],
+] as const
+for (const [paidAt, satang] of priced) {
   const sheetId = await createSheet(app.platform, { authorId: author.id, store: 1 })
-  await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId })
-})
-afterAll(() => app.close())
+  const id = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId })
+  await sql`
+    update orders set state = 'paid', paid_at = ${paidAt}, list_satang = ${satang}, total_satang = ${satang} where id = ${id}`.execute(
+    app.platform.db,
+  )
+  orders.push({ id, paidAt })
+}
+// Not paid: in no report.
+const sheetId = await createSheet(app.platform, { authorId: author.id, store: 1 })
+await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId })
 
 const epochSec = (iso: string) => Math.floor(Date.parse(iso) / 1000)
 /** November in Bangkok. */

@@ -1,23 +1,18 @@
 import iconv from 'iconv-lite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
+import { expect, test } from 'vitest'
+import { createPerson, createStore } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/csv-file.ts'
 import { createPayee, type TestPayee } from '#server/test/payees.ts'
 import { createPaymentRecord } from '#server/test/payment-records.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-let treasurer: CastPerson
-beforeAll(async () => {
-  app = await createTestApp({
-    environment: { RATE_LIMIT_SCALE: '1000', PAYMENT_CONFIRM_ABOVE: '5000' },
-    now: '2026-11-20T03:00:00.000Z',
-  })
-  await createStore(app.platform, { code: 1 })
-  await createStore(app.platform, { code: 2 })
-  treasurer = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+const app = await testApp({
+  environment: { RATE_LIMIT_SCALE: '1000', PAYMENT_CONFIRM_ABOVE: '5000' },
+  now: '2026-11-20T03:00:00.000Z',
 })
-afterAll(() => app.close())
+await createStore(app.platform, { code: 1 })
+await createStore(app.platform, { code: 2 })
+const treasurer = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 
 /** A seller to whom Hytexts owes this share of October; at SCB the net is 99 % of it. */
 async function owed(shareSatang: number, facts: { vendorId?: string; bankName?: string } = {}) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
 import { pauseReasons } from '#rules/payouts/pause-reasons.ts'
 import { csvOf } from '#server/test/csv-file.ts'
@@ -7,19 +7,13 @@ import { createPayee } from '#server/test/payees.ts'
 import { createPaymentRecord } from '#server/test/payment-records.ts'
 import { resealColumns, sealedKeys } from '#server/platform/reseal.ts'
 import { createSealedColumns, findColumnKeys } from '#server/platform/sealed-columns.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-let maker: CastPerson
-let second: CastPerson
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '2026-11-20T03:00:00.000Z' })
-  for (const code of [1, 2]) await createStore(app.platform, { code })
-  const permissions = [{ permission: 2, store: -1 } as const]
-  maker = await createPerson(app.platform, { permissions })
-  second = await createPerson(app.platform, { permissions })
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '2026-11-20T03:00:00.000Z' })
+for (const code of [1, 2]) await createStore(app.platform, { code })
+const permissions = [{ permission: 2, store: -1 } as const]
+const maker = await createPerson(app.platform, { permissions })
+const second = await createPerson(app.platform, { permissions })
 
 async function owed(shareSatang: number) {
   const seller = await createPayee(app.platform)

@@ -1,26 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { type CastPerson, createPerson } from '#server/test/cast.ts'
+import { createPerson } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/csv-file.ts'
 import { statementOf, tellMonth } from '#server/test/simulated-year/month-close.ts'
 import { simulateYear } from '#server/test/simulated-year/year.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 const month = '2025-11'
 const [from, to] = ['2025-11-01', '2025-11-30']
 
-let app: TestApp
-let maker: CastPerson
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '2025-10-01T00:00:00Z' })
-  const size = { sellers: 6, orders: 150, before: 40, months: 2, from: '2025-10', seed: 7, lanes: 1 }
-  await simulateYear(app.platform, app.clock, size)
-  maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '2025-10-01T00:00:00Z' })
+const size = { sellers: 6, orders: 150, before: 40, months: 2, from: '2025-10', seed: 7, lanes: 1 }
+await simulateYear(app.platform, app.clock, size)
+const maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 
 const why = async (figure: object) => {
   const { body } = await app.call('explainFigure', { figure, limit: 500 }, maker)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { explainOrder } from '#contract/buyer/explanation.ts'
 import { explainRevenue } from '#contract/seller/explanation.ts'
@@ -17,7 +17,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSeller, createSheet } from '#server/test/cast.ts'
 import { payAtTheTill } from '#server/test/paid-order.ts'
 import { simulateYear } from '#server/test/simulated-year/year.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 type FigureOf<Call extends { request: z.ZodType }> =
   z.input<Call['request']> extends { figure: infer Figure } ? Figure : never
@@ -25,36 +25,27 @@ type OwnFigure = FigureOf<typeof explainRevenue>
 type BuyerFigure = FigureOf<typeof explainOrder>
 type StaffFigure = FigureOf<typeof explainFigure>
 
-let app: TestApp
-let folder: string
 let staff: CastPerson
 let colleague: CastPerson
-/** Who sold with codes of her own, and got transfers. */
-let seller: CastPerson
-let stranger: CastPerson
 const files: string[] = []
 const told = new Set<string>()
 
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' }, now: '2025-10-01T00:00:00Z' })
-  const { platform } = app
-  const all = ([1, 2, 3] as const).map((permission) => ({ permission, store: -1 }))
-  staff = await createPerson(platform, { permissions: all })
-  colleague = await createPerson(platform, { permissions: all })
-  await haveVat('2025-10-02', 'AGENT')
-  const size = { sellers: 6, orders: 150, before: 60, months: 2, from: '2025-10', seed: 7, lanes: 1 }
-  const { lanes } = await simulateYear(platform, app.clock, size)
-  await invoiceCommissions(platform)
-  staff = await signIn(staff.id)
-  colleague = await signIn(colleague.id)
-  seller = await signIn(lanes[0]?.sellers[0]?.id ?? '')
-  stranger = await createSeller(platform)
-  folder = await mkdtemp(path.join(tmpdir(), 'own-figures-'))
-})
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' }, now: '2025-10-01T00:00:00Z' })
+const { platform } = app
+const all = ([1, 2, 3] as const).map((permission) => ({ permission, store: -1 }))
+staff = await createPerson(platform, { permissions: all })
+colleague = await createPerson(platform, { permissions: all })
+await haveVat('2025-10-02', 'AGENT')
+const size = { sellers: 6, orders: 150, before: 60, months: 2, from: '2025-10', seed: 7, lanes: 1 }
+const { lanes } = await simulateYear(platform, app.clock, size)
+await invoiceCommissions(platform)
+staff = await signIn(staff.id)
+colleague = await signIn(colleague.id)
+/** Who sold with codes of her own, and got transfers. */
+const seller = await signIn(lanes[0]?.sellers[0]?.id ?? '')
+const stranger = await createSeller(platform)
+const folder = await mkdtemp(path.join(tmpdir(), 'own-figures-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function haveVat(from: string, mode: string): Promise<void> {
   const { id } = await app.done(staff, 'addVatRow', { from, mode, ratePercent: 7, note: 'ตกลงแล้ว' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { monthsLock, postSale } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import {
@@ -10,33 +10,29 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { eventually } from '#server/test/eventually.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { type CloseStep, closeDueMonths, closeMonth } from './index.ts'
 
 const sellersCount = 5
 
-let app: TestApp
 /** A sale of the last seller. */
 let sell: (paidAt: string) => Promise<void>
-beforeAll(async () => {
-  app = await createTestApp({ now: '2026-11-05T03:00:00.000Z' })
-  const { platform } = app
-  await createStore(platform, { code: 1 })
-  const buyer = await createPerson(platform)
-  for (let number = 0; number < sellersCount; number += 1) {
-    const author = await createSeller(platform)
-    const sheetId = await createSheet(platform, { authorId: author.id })
-    sell = async (paidAt) => {
-      const orderId = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId })
-      const lines = [{ authorId: author.id, storeCode: 1, sheetId, paidSatang: 12_000 * (number + 1) }]
-      await inTransaction(platform.db, (trx) =>
-        postSale(trx, { orderId, provider: 'test', paidAt: new Date(paidAt), lines }),
-      )
-    }
-    await sell('2026-10-10T03:00:00Z')
+const app = await testApp({ now: '2026-11-05T03:00:00.000Z' })
+const { platform } = app
+await createStore(platform, { code: 1 })
+const buyer = await createPerson(platform)
+for (let number = 0; number < sellersCount; number += 1) {
+  const author = await createSeller(platform)
+  const sheetId = await createSheet(platform, { authorId: author.id })
+  sell = async (paidAt) => {
+    const orderId = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId })
+    const lines = [{ authorId: author.id, storeCode: 1, sheetId, paidSatang: 12_000 * (number + 1) }]
+    await inTransaction(platform.db, (trx) =>
+      postSale(trx, { orderId, provider: 'test', paidAt: new Date(paidAt), lines }),
+    )
   }
-})
-afterAll(() => app.close())
+  await sell('2026-10-10T03:00:00Z')
+}
 
 async function standing(): Promise<{ records: number; closes: number }> {
   const { rows } = await sql<{ records: number; closes: number }>`

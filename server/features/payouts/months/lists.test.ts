@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
-import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
-import { createTestApp, type TestApp, type Data } from '#server/test/test-app.ts'
+import { createPerson, createStore } from '#server/test/cast.ts'
+import { type Data, testApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { closingMonths } from '#server/test/closed-months.ts'
@@ -12,18 +12,11 @@ import { rowsOfSellers, sellersOf } from './read-closed.ts'
 import { listOf, rowsOfList } from './read-payments.ts'
 import { readStandings } from './standings.ts'
 
-let app: TestApp
-let accountant: CastPerson
-let ofStore: CastPerson
-let closeWith: ReturnType<typeof closingMonths>
-beforeAll(async () => {
-  app = await createTestApp({ now: '2026-11-20T03:00:00.000Z' })
-  for (const code of [1, 2]) await createStore(app.platform, { code })
-  accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
-  ofStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
-  closeWith = closingMonths(app, '2025-09')
-})
-afterAll(() => app.close())
+const app = await testApp({ now: '2026-11-20T03:00:00.000Z' })
+for (const code of [1, 2]) await createStore(app.platform, { code })
+const accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+const ofStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
+const closeWith = closingMonths(app, '2025-09')
 
 async function ask<Name extends CallName>(name: Name, request: object, by = accountant): Promise<Data<Name>> {
   const { body } = await app.call(name, request, { token: by.token })

@@ -1,36 +1,26 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mayMovePayment, type PaymentStatus, paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { type Closed, closingMonths } from '#server/test/closed-months.ts'
 
 /** RACE_ROUNDS=200 at night. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 3)
 
-let app: TestApp
-let accountant: CastPerson
-let other: CastPerson
-let ofStore: CastPerson
-let closeWith: ReturnType<typeof closingMonths>
-beforeAll(async () => {
-  app = await createTestApp({
-    now: '2026-11-20T03:00:00.000Z',
-    environment: { PAYMENT_CONFIRM_ABOVE: '5000', RATE_LIMIT_SCALE: '1000000' },
-  })
-  for (const code of [1, 2]) await createStore(app.platform, { code })
-  const global = { permissions: [{ permission: 2 as const, store: -1 }] }
-  accountant = await createPerson(app.platform, global)
-  other = await createPerson(app.platform, global)
-  ofStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
-  closeWith = closingMonths(app, '2025-09')
+const app = await testApp({
+  now: '2026-11-20T03:00:00.000Z',
+  environment: { PAYMENT_CONFIRM_ABOVE: '5000', RATE_LIMIT_SCALE: '1000000' },
 })
-afterAll(async () => {
-  await app.close()
-})
+for (const code of [1, 2]) await createStore(app.platform, { code })
+const global = { permissions: [{ permission: 2 as const, store: -1 }] }
+const accountant = await createPerson(app.platform, global)
+const other = await createPerson(app.platform, global)
+const ofStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
+const closeWith = closingMonths(app, '2025-09')
 
 type Body = {
   code?: string

@@ -1,29 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pauseReasons } from '#rules/payouts/pause-reasons.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { postSale } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import {
-  type CastPerson,
-  createPerson,
-  createSeller,
-  createSheet,
-  createStore,
-  createWaitingOrder,
-} from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createPerson, createSeller, createSheet, createStore, createWaitingOrder } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { closeDueMonths, closeMonth, payRecords } from './index.ts'
 
-let app: TestApp
-let buyer: CastPerson
-beforeAll(async () => {
-  app = await createTestApp({ now: '2026-11-05T03:00:00.000Z' })
-  await createStore(app.platform, { code: 1 })
-  await createStore(app.platform, { code: 2 })
-  buyer = await createPerson(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp({ now: '2026-11-05T03:00:00.000Z' })
+await createStore(app.platform, { code: 1 })
+await createStore(app.platform, { code: 2 })
+const buyer = await createPerson(app.platform)
 
 async function seller() {
   const person = await createSeller(app.platform)

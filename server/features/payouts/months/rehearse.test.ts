@@ -1,30 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSession } from '#server/features/accounts/index.ts'
 import { postSale } from '#server/features/ledger/index.ts'
 import { watched } from '#server/platform/books/watched.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { createPerson, createSheet, createStore, createWaitingOrder } from '#server/test/cast.ts'
 import { createPayee } from '#server/test/payment-records.ts'
-import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
+import { type Data, type TestApp, testApp } from '#server/test/test-app.ts'
 import { closeDueMonths } from './index.ts'
 
-let app: TestApp
-let proposer: string
-let second: string
-let buyer: string
-beforeAll(async () => {
-  app = await createTestApp({
-    now: '2026-10-05T03:00:00.000Z',
-    environment: { PAYMENT_CONFIRM_ABOVE: '10000000', RATE_LIMIT_SCALE: '1000' },
-  })
-  await createStore(app.platform, { code: 1 })
-  const global = { permissions: [{ permission: 2 as const, store: -1 }] }
-  proposer = (await createPerson(app.platform, global)).id
-  second = (await createPerson(app.platform, global)).id
-  buyer = (await createPerson(app.platform)).id
+const app = await testApp({
+  now: '2026-10-05T03:00:00.000Z',
+  environment: { PAYMENT_CONFIRM_ABOVE: '10000000', RATE_LIMIT_SCALE: '1000' },
 })
-afterAll(() => app.close())
+await createStore(app.platform, { code: 1 })
+const global = { permissions: [{ permission: 2 as const, store: -1 }] }
+const proposer = (await createPerson(app.platform, global)).id
+const second = (await createPerson(app.platform, global)).id
+const buyer = (await createPerson(app.platform)).id
 
 /** Months pass: every caller signs in anew. */
 async function call<Name extends Parameters<TestApp['call']>[0]>(name: Name, input: object, by = second) {

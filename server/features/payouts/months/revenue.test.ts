@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type PayoutStanding, payoutStandings } from '#rules/payouts/payout-standing.ts'
 import { postRefund, postSale } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -10,18 +10,13 @@ import {
   createStore,
   createWaitingOrder,
 } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { closeDueMonths, movePayments, payRecords, notifyClose } from './index.ts'
 import { readRevenue, readSlips } from './revenue.ts'
 
-let app: TestApp
-let buyerId: string
-beforeAll(async () => {
-  app = await createTestApp({ now: '2026-11-05T03:00:00.000Z' })
-  await createStore(app.platform, { code: 1 })
-  buyerId = (await createPerson(app.platform)).id
-})
-afterAll(() => app.close())
+const app = await testApp({ now: '2026-11-05T03:00:00.000Z' })
+await createStore(app.platform, { code: 1 })
+const buyerId = (await createPerson(app.platform)).id
 
 /** A seller who sold for this much in October. */
 async function seller(satang: number): Promise<string> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { moneyFlowParts } from '#contract/staff/books.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
@@ -18,24 +18,17 @@ import {
 } from '#server/test/simulated-year/month-close.ts'
 import { strayMoney } from '#server/test/paid-order.ts'
 import { simulateYear } from '#server/test/simulated-year/year.ts'
-import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
+import { type Data, testApp } from '#server/test/test-app.ts'
 
 const month = '2025-11'
 
-let app: TestApp
-let maker: CastPerson
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '2025-10-01T00:00:00Z' })
+const size = { sellers: 8, orders: 400, before: 60, months: 2, from: '2025-10', seed: 11, lanes: 1 }
+await simulateYear(app.platform, app.clock, size)
+const maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 /** What the bank would say of the month, from the transfers alone. */
-let truth: Told[]
-let accountant: Accountant
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '2025-10-01T00:00:00Z' })
-  const size = { sellers: 8, orders: 400, before: 60, months: 2, from: '2025-10', seed: 11, lanes: 1 }
-  await simulateYear(app.platform, app.clock, size)
-  maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
-  truth = await tellMonth(app.platform.db, month)
-  accountant = new Accountant(app.call, month)
-})
-afterAll(() => app.close())
+const truth = await tellMonth(app.platform.db, month)
+const accountant = new Accountant(app.call, month)
 
 const take = (text: string, by = maker, name = 'scb.csv') =>
   app.call('importStatement', { ...csvOf(text, name), profile: 'SCB' }, by)

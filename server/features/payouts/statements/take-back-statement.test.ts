@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inspectRows } from '#server/doctor.ts'
-import { type CastPerson, createPerson } from '#server/test/cast.ts'
+import { createPerson } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/csv-file.ts'
-import { statementOf, tellMonth, type Told } from '#server/test/simulated-year/month-close.ts'
+import { statementOf, tellMonth } from '#server/test/simulated-year/month-close.ts'
 import { simulateYear } from '#server/test/simulated-year/year.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 const month = '2025-11'
 
-let app: TestApp
-let maker: CastPerson
-let truth: Told[]
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '2025-10-01T00:00:00Z' })
-  const size = { sellers: 4, orders: 60, before: 20, months: 2, from: '2025-10', seed: 5, lanes: 1 }
-  await simulateYear(app.platform, app.clock, size)
-  maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
-  truth = await tellMonth(app.platform.db, month)
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '2025-10-01T00:00:00Z' })
+const size = { sellers: 4, orders: 60, before: 20, months: 2, from: '2025-10', seed: 5, lanes: 1 }
+await simulateYear(app.platform, app.clock, size)
+const maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+const truth = await tellMonth(app.platform.db, month)
 
 const take = (text: string, name = 'november.csv', profile = 'SCB') =>
   app.call('importStatement', { ...csvOf(text, name), profile }, maker)

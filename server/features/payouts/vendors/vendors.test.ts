@@ -1,18 +1,13 @@
 import iconv from 'iconv-lite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
+import { expect, test } from 'vitest'
+import { createPerson, createStore } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/csv-file.ts'
 import { createPayee, type TestPayee, testNationalId } from '#server/test/payees.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-let treasurer: CastPerson
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  await createStore(app.platform, { code: 1 })
-  treasurer = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+await createStore(app.platform, { code: 1 })
+const treasurer = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 
 const head = 'vendor id,vendor name,national ID'
 const fileOf = (...lines: string[]) => csvOf([head, ...lines].join('\r\n'), 'vendors.csv')

@@ -1,47 +1,31 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
-import {
-  type Cast,
-  type CastPerson,
-  createCast,
-  createPerson,
-  createSheet,
-  giveSheet,
-} from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createCast, createPerson, createSheet, giveSheet } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { remindOfExams } from './index.ts'
-
-let shop: TestApp
-let cast: Cast
-let person: CastPerson
-let owned: string
-let better: string
 
 const final = { store: 1, code: 'EC777', category: 2 } as const
 const inDays = (days: number) =>
   new Date(shop.clock.now().getTime() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
-beforeAll(async () => {
-  shop = await createTestApp()
-  cast = await createCast(shop.platform)
-  person = await createPerson(shop.platform)
-  const sheet = (name: string, category: number) =>
-    createSheet(shop.platform, {
-      authorId: cast.person('A').id,
-      code: final.code,
-      name,
-      priceSatang: 4_900,
-      category,
-    })
-  owned = await sheet('เศรษฐมิติ', 2)
-  better = await sheet('เศรษฐมิติ', 2)
-  await sheet('เศรษฐมิติ', 1)
-  await giveSheet(shop.platform, person.id, owned)
-  await shop.platform.db.updateTable('sheet').set({ pdf_pages: 20 }).where('id', '=', owned).execute()
-  await refreshTitleStatistics(shop.platform.db)
-})
-afterAll(() => shop.close())
+const shop = await testApp()
+const cast = await createCast(shop.platform)
+const person = await createPerson(shop.platform)
+const sheet = (name: string, category: number) =>
+  createSheet(shop.platform, {
+    authorId: cast.person('A').id,
+    code: final.code,
+    name,
+    priceSatang: 4_900,
+    category,
+  })
+const owned = await sheet('เศรษฐมิติ', 2)
+const better = await sheet('เศรษฐมิติ', 2)
+await sheet('เศรษฐมิติ', 1)
+await giveSheet(shop.platform, person.id, owned)
+await shop.platform.db.updateTable('sheet').set({ pdf_pages: 20 }).where('id', '=', owned).execute()
+await refreshTitleStatistics(shop.platform.db)
 
 const read = async (who = person, cart: string[] = []) =>
   (await shop.call('getExams', { cart }, { token: who.token })).body.data

@@ -3,22 +3,14 @@ import { readdir, readlink } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventually } from '#server/test/eventually.ts'
 import { createSheet } from '#server/test/cast.ts'
-import { drawTestPdf, type Reading, startReading } from '#server/test/reading.ts'
+import { drawTestPdf, startReading } from '#server/test/reading.ts'
 import { prepareSheetPdf } from './index.ts'
 
-let reading: Reading
-let shop: Reading['shop']
-let cast: Reading['cast']
-
-beforeAll(async () => {
-  reading = await startReading()
-  ;({ shop, cast } = reading)
-})
-
-afterAll(() => shop.close())
+const reading = await startReading()
+const { shop, cast } = reading
 
 describe('parts of a file', () => {
   let link: string

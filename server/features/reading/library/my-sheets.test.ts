@@ -1,20 +1,12 @@
 import { ownedSheetIds } from '../../catalogue/index.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { createPerson, createSheet, createWaitingOrder, giveSheet } from '#server/test/cast.ts'
-import { type Reading, startReading } from '#server/test/reading.ts'
+import { startReading } from '#server/test/reading.ts'
 import { addToLibrary, revokeFromLibrary } from './index.ts'
 
-let reading: Reading
-let shop: Reading['shop']
-let cast: Reading['cast']
-
-beforeAll(async () => {
-  reading = await startReading()
-  ;({ shop, cast } = reading)
-})
-
-afterAll(() => shop.close())
+const reading = await startReading()
+const { shop, cast } = reading
 
 describe('my sheets', () => {
   it('lists what was bought, newest first, with all that a card shows', async () => {

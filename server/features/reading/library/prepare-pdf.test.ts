@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 import { createSheet } from '#server/test/cast.ts'
-import { drawTestPdf, type Reading, startReading } from '#server/test/reading.ts'
+import { drawTestPdf, startReading } from '#server/test/reading.ts'
 import { prepareSheetPdf, registerPdfDelivery } from './index.ts'
 import { jobs } from './jobs.ts'
 
-let reading: Reading
-let shop: Reading['shop']
-let cast: Reading['cast']
-
-beforeAll(async () => {
-  reading = await startReading()
-  ;({ shop, cast } = reading)
-})
-
-afterAll(() => shop.close())
+const reading = await startReading()
+const { shop, cast } = reading
 
 let drawn = 0
 const drawPdf = () => {

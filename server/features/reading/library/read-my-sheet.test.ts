@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { signLink } from '#server/platform/links.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 import { createPerson, createWaitingOrder } from '#server/test/cast.ts'
-import { drawTestPdf, type Reading, startReading } from '#server/test/reading.ts'
+import { drawTestPdf, startReading } from '#server/test/reading.ts'
 import { addToLibrary, prepareSheetPdf, revokeFromLibrary } from './index.ts'
 
-let reading: Reading
-let shop: Reading['shop']
-let cast: Reading['cast']
-
-beforeAll(async () => {
-  reading = await startReading()
-  ;({ shop, cast } = reading)
-})
-
-afterAll(() => shop.close())
+const reading = await startReading()
+const { shop, cast } = reading
 
 describe('reading a sheet', () => {
   it('gives the owner the PDF, the owner’s id on each page, as a download with the Thai name', async () => {

@@ -1,33 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inkWidths, writeStroke } from '#rules/reading/ink.ts'
 import { prepareSheetPdf } from '#server/features/reading/library/index.ts'
 import { type CastPerson, createSheet } from '#server/test/cast.ts'
 import { pageTexts, withPdf } from '#server/test/pdf-texts.ts'
-import { type Reading, startReading } from '#server/test/reading.ts'
+import { startReading } from '#server/test/reading.ts'
 
-let reading: Reading
-let sheet: string
-let owner: CastPerson
-
-beforeAll(async () => {
-  reading = await startReading()
-  const { platform } = reading.shop
-  sheet = await createSheet(platform, { authorId: reading.cast.person('A').id, demoSeed: 12 })
-  const drawPdf = async () => {
-    const document = await PDFDocument.create()
-    for (const turn of [0, 90]) {
-      const page = document.addPage([595, 842])
-      page.drawText(`Turned ${turn}`, { x: 200, y: 300 })
-      page.setRotation(degrees(turn))
-    }
-    return Buffer.from(await document.save())
+const reading = await startReading()
+const { platform } = reading.shop
+const sheet = await createSheet(platform, { authorId: reading.cast.person('A').id, demoSeed: 12 })
+const drawPdf = async () => {
+  const document = await PDFDocument.create()
+  for (const turn of [0, 90]) {
+    const page = document.addPage([595, 842])
+    page.drawText(`Turned ${turn}`, { x: 200, y: 300 })
+    page.setRotation(degrees(turn))
   }
-  await prepareSheetPdf(platform, sheet, { drawPdf })
-  owner = await reading.ownerOf(sheet)
-})
-afterAll(() => reading.shop.close())
+  return Buffer.from(await document.save())
+}
+await prepareSheetPdf(platform, sheet, { drawPdf })
+const owner = await reading.ownerOf(sheet)
 
 const mark = (facts: object) => ({
   id: randomUUID(),

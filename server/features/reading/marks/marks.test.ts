@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { InputOf, DataOf } from '#contract/shared/call.ts'
 import type { syncMarks } from '#contract/buyer/marks.ts'
-import { type Cast, type CastPerson, createCast, createPerson, giveSheet } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createCast, createPerson, giveSheet } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 type Change = NonNullable<InputOf<typeof syncMarks>['changes']>[number]
 
-let shop: TestApp
-let cast: Cast
-let person: CastPerson
-
-beforeAll(async () => {
-  shop = await createTestApp()
-  cast = await createCast(shop.platform)
-  person = await createPerson(shop.platform)
-  await giveSheet(shop.platform, person.id, cast.sheet)
-})
-afterAll(() => shop.close())
+const shop = await testApp()
+const cast = await createCast(shop.platform)
+const person = await createPerson(shop.platform)
+await giveSheet(shop.platform, person.id, cast.sheet)
 
 const sync = (changes: Change[] = [], who = person, since = 0) =>
   shop.call('syncMarks', { id: cast.sheet, changes, since }, { token: who.token })

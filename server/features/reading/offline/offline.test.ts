@@ -1,38 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openSession } from '#server/features/accounts/index.ts'
 import { addToLibrary, revokeFromLibrary } from '#server/features/reading/library/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import {
-  type Cast,
-  type CastPerson,
-  createCast,
-  createPerson,
-  createSheet,
-  createWaitingOrder,
-  giveSheet,
-} from '#server/test/cast.ts'
-import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
+import { type CastPerson, createCast, createPerson, createSheet, createWaitingOrder, giveSheet } from '#server/test/cast.ts'
+import { type Data, testApp } from '#server/test/test-app.ts'
 
-let shop: TestApp
-let cast: Cast
-let sheets: string[]
-
-beforeAll(async () => {
-  shop = await createTestApp()
-  cast = await createCast(shop.platform)
-  sheets = await Promise.all(
-    Array.from({ length: 11 }, (_, at) =>
-      createSheet(shop.platform, {
-        authorId: cast.person('A').id,
-        code: `EC${at + 1}00`,
-        name: 'สรุป',
-        priceSatang: 4_900,
-        demoSeed: at + 1,
-      }),
-    ),
-  )
-})
-afterAll(() => shop.close())
+const shop = await testApp()
+const cast = await createCast(shop.platform)
+const sheets = await Promise.all(
+  Array.from({ length: 11 }, (_, at) =>
+    createSheet(shop.platform, {
+      authorId: cast.person('A').id,
+      code: `EC${at + 1}00`,
+      name: 'สรุป',
+      priceSatang: 4_900,
+      demoSeed: at + 1,
+    }),
+  ),
+)
 
 const hour = 3_600_000
 

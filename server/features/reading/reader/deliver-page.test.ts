@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type PDFContext, type PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { eventually } from '#server/test/eventually.ts'
 import { addToLibrary, prepareSheetPdf, revokeFromLibrary } from '#server/features/reading/library/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -9,19 +9,11 @@ import { linkCookie, signLink } from '#server/platform/links.ts'
 import { createPageRenderer } from '#server/platform/pdf/index.ts'
 import type { CastPerson } from '#server/test/cast.ts'
 import { createPerson, createSheet, createWaitingOrder } from '#server/test/cast.ts'
-import { drawTestPdf, type Reading, startReading } from '#server/test/reading.ts'
+import { drawTestPdf, startReading } from '#server/test/reading.ts'
 import { drawFirstPages } from './jobs.ts'
 
-let reading: Reading
-let shop: Reading['shop']
-let cast: Reading['cast']
-
-beforeAll(async () => {
-  reading = await startReading()
-  ;({ shop, cast } = reading)
-})
-
-afterAll(() => shop.close())
+const reading = await startReading()
+const { shop, cast } = reading
 
 type Info = { state: string; link: string | null; book: { pages: [number, number][] } | null }
 

@@ -1,31 +1,21 @@
 import { PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { composeSheetPdf, describeSheet } from '#server/demo/content/index.ts'
 import { prepareSheetPdf } from '#server/features/reading/library/index.ts'
 import { type CastPerson, createSheet } from '#server/test/cast.ts'
-import { type Reading, startReading } from '#server/test/reading.ts'
+import { startReading } from '#server/test/reading.ts'
 import { findInTexts } from './search-in-sheet.ts'
 import { tasks } from '#server/worker.ts'
 
-let reading: Reading
-let shop: Reading['shop']
-let cast: Reading['cast']
+const reading = await startReading()
+const { shop, cast } = reading
+const content = describeSheet({ code: 'MAT1001', nameTh: 'แคลคูลัส 1', nameEn: 'Calculus 1' }, 7, 2)
 /** A sheet in Thai, with text and an outline, and a buyer of it. */
-let sheetId: string
-let owner: CastPerson
-
-beforeAll(async () => {
-  reading = await startReading()
-  ;({ shop, cast } = reading)
-  const content = describeSheet({ code: 'MAT1001', nameTh: 'แคลคูลัส 1', nameEn: 'Calculus 1' }, 7, 2)
-  sheetId = await createSheet(shop.platform, { authorId: cast.person('A').id, code: 'MAT1001', demoSeed: 7 })
-  await prepareSheetPdf(shop.platform, sheetId, {
-    drawPdf: async () => withOutline(await composeSheetPdf(content)),
-  })
-  owner = await reading.ownerOf(sheetId)
+const sheetId = await createSheet(shop.platform, { authorId: cast.person('A').id, code: 'MAT1001', demoSeed: 7 })
+await prepareSheetPdf(shop.platform, sheetId, {
+  drawPdf: async () => withOutline(await composeSheetPdf(content)),
 })
-
-afterAll(() => shop.close())
+const owner = await reading.ownerOf(sheetId)
 
 describe('opening a sheet in the reader', () => {
   it('tells its pages, outline and whether it can be searched, and no place yet', async () => {

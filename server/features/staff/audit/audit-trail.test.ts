@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import { type Cast, createCast } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createCast } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
-  cast = await createCast(app.platform)
-  await record('sheet.approve', `sheet:${cast.sheet}`)
-  await record('sheet.approve', `sheet:${cast.otherSheet}`)
-  await record('store.save', `store:${cast.otherStore}`)
-  await record('person.close', `person:${cast.person('B').id}`)
-  await inTransaction(app.platform.db, (trx) =>
-    recordAudit(trx, {
-      actorId: cast.person('G').id,
-      action: 'permission.grant',
-      object: `person:${cast.person('B').id}`,
-      after: { store: cast.store, permission: 1 },
-    }),
-  )
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+const cast = await createCast(app.platform)
+await record('sheet.approve', `sheet:${cast.sheet}`)
+await record('sheet.approve', `sheet:${cast.otherSheet}`)
+await record('store.save', `store:${cast.otherStore}`)
+await record('person.close', `person:${cast.person('B').id}`)
+await inTransaction(app.platform.db, (trx) =>
+  recordAudit(trx, {
+    actorId: cast.person('G').id,
+    action: 'permission.grant',
+    object: `person:${cast.person('B').id}`,
+    after: { store: cast.store, permission: 1 },
+  }),
+)
 
 function record(action: string, object: string): Promise<void> {
   return inTransaction(app.platform.db, (trx) =>

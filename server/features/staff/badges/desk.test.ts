@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cast, createCast, createCompleteSheet } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { expect, test } from 'vitest'
+import { createCast, createCompleteSheet } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await createCast(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp()
+const cast = await createCast(app.platform)
 
 async function deskOf(part: '1' | '2' | 'X' | 'G') {
   const { body } = await app.call('navigation', {}, { token: cast.person(part).token })

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Cast, type CastPerson, createCast, createPerson } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type CastPerson, createCast, createPerson } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 20)
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
-  cast = await createCast(app.platform)
-})
-afterAll(() => app.close())
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+const cast = await createCast(app.platform)
 
 const globalRight = { permission: 3, store: -1 } as const
 

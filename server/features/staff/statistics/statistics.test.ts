@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { postRefund, postSale } from '#server/features/ledger/index.ts'
-import { type Cast, createCast, createPerson, createWaitingOrder } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createCast, createPerson, createWaitingOrder } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ now: '2026-11-20T08:30:00.000Z' })
-  cast = await createCast(app.platform)
-  await sell('2026-08-31T17:30:00Z', [[cast.sheet, 'A', cast.store, 10_001]])
-  await sell('2026-11-02T00:00:00Z', [
-    [cast.sheet, 'A', cast.store, 5_000],
-    [cast.freshSheet, 'A', cast.store, 7_000],
-    [cast.otherSheet, 'S', cast.otherStore, 3_000],
-  ])
-})
-afterAll(() => app.close())
+const app = await testApp({ now: '2026-11-20T08:30:00.000Z' })
+const cast = await createCast(app.platform)
+await sell('2026-08-31T17:30:00Z', [[cast.sheet, 'A', cast.store, 10_001]])
+await sell('2026-11-02T00:00:00Z', [
+  [cast.sheet, 'A', cast.store, 5_000],
+  [cast.freshSheet, 'A', cast.store, 7_000],
+  [cast.otherSheet, 'S', cast.otherStore, 3_000],
+])
 
 type Line = [sheetId: string, author: 'A' | 'S', storeCode: number, paidSatang: number]
 

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import QRCode from 'qrcode'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { cannedReplies } from '#rules/complaints/cases.ts'
 import { bangkokTime } from '#rules/calendar/bangkok.ts'
@@ -19,29 +19,19 @@ import { claimOf } from '#server/test/desk-things.ts'
 import { compressedScript, locked } from '#server/test/hostile/draw-pdf.ts'
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
 import { drawTestPdf } from '#server/test/reading.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 
-let app: TestApp
-let staff: CastPerson
-let reviewer: CastPerson
-let author: CastPerson
-let buyer: CastPerson
-let sheet: string
-let order: string
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
-  for (const code of [1, 2]) await createStore(app.platform, { code })
-  staff = await createPerson(app.platform, {
-    permissions: ([1, 2, 3] as const).map((permission) => ({ permission, store: -1 })),
-  })
-  reviewer = await createPerson(app.platform, { permissions: [{ permission: 1, store: 1 }] })
-  author = await createSeller(app.platform, { name: 'Somsri' })
-  buyer = await createPerson(app.platform, { name: 'Malee Jaidee', email: 'malee@example.com' })
-  sheet = await createCompleteSheet(app.platform, { authorId: author.id })
-  order = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId: sheet })
-  await payAtTheTill(app.platform, order)
+const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+for (const code of [1, 2]) await createStore(app.platform, { code })
+const staff = await createPerson(app.platform, {
+  permissions: ([1, 2, 3] as const).map((permission) => ({ permission, store: -1 })),
 })
-afterAll(() => app.close())
+const reviewer = await createPerson(app.platform, { permissions: [{ permission: 1, store: 1 }] })
+const author = await createSeller(app.platform, { name: 'Somsri' })
+const buyer = await createPerson(app.platform, { name: 'Malee Jaidee', email: 'malee@example.com' })
+const sheet = await createCompleteSheet(app.platform, { authorId: author.id })
+const order = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId: sheet })
+await payAtTheTill(app.platform, order)
 
 const ask = async <Name extends CallName>(name: Name, body: object, who = staff) =>
   (await app.call(name, body, { token: who.token })).body

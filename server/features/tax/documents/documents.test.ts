@@ -32,10 +32,7 @@ const { app, accountant, colleague, done, codeOf, sale } = await startRefunding(
   ETAX_PLACE: '99/1,100101,10200',
   ETAX_SCHEMA_DIR: await writeETaxSchema(schemas),
 })
-afterAll(async () => {
-  await app.close()
-  await rm(schemas, { recursive: true, force: true })
-})
+afterAll(() => rm(schemas, { recursive: true, force: true }))
 const { platform } = app
 
 const person = {

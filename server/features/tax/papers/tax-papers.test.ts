@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CallName } from '#contract/paths.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { emptySellerProfile } from '#rules/sellers/profile.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
@@ -20,39 +20,13 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { createPaymentRecord, createPayout } from '#server/test/payment-records.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { numberTransfers } from '../documents/index.ts'
 import { drawFile, forgetOldCertificates, sweepPaperFiles } from './index.ts'
 import { askForFile } from './month-files.ts'
 
-let app: TestApp
-let buyer: CastPerson
-let accountant: CastPerson
-let mali: CastPerson
-let small: CastPerson
-let nameless: CastPerson
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 const october = { month: 10, year: 2026 }
-
-beforeAll(async () => {
-  app = await createTestApp({ now: '2026-10-20T03:00:00.000Z' })
-  const { platform } = app
-  await createStore(platform, { code: 1 })
-  buyer = await createPerson(platform)
-  mali = await sellerNamed('นางสาวมะลิ ใจดี', '1234567890121')
-  small = await sellerNamed('นายชบา น้อย', '1101700230708')
-  nameless = await createSeller(platform)
-  await sell(mali, 250_050, 'แคลคูลัส 1')
-  await sell(mali, 12_000, 'ฟิสิกส์ 1')
-  await sell(mali, 12_000, 'ฟิสิกส์ 1')
-  await sell(small, 50_000, 'เคมี 1')
-  await sell(nameless, 400_000, 'ชีววิทยา 1')
-  app.clock.set(new Date('2026-11-20T03:00:00.000Z'))
-  accountant = await createPerson(platform, { permissions: [{ permission: 2, store: -1 }] })
-  await closeDueMonths(platform)
-  for (const seller of [mali, small, nameless]) await pay(seller)
-})
-afterAll(() => app.close())
 
 async function sellerNamed(realName: string, peopleID: string): Promise<CastPerson> {
   const person = await createSeller(app.platform)
@@ -76,6 +50,23 @@ async function sellerNamed(realName: string, peopleID: string): Promise<CastPers
 }
 
 const sheets = new Map<string, string>()
+
+const app = await testApp({ now: '2026-10-20T03:00:00.000Z' })
+const { platform } = app
+await createStore(platform, { code: 1 })
+const buyer = await createPerson(platform)
+const mali = await sellerNamed('นางสาวมะลิ ใจดี', '1234567890121')
+const small = await sellerNamed('นายชบา น้อย', '1101700230708')
+const nameless = await createSeller(platform)
+await sell(mali, 250_050, 'แคลคูลัส 1')
+await sell(mali, 12_000, 'ฟิสิกส์ 1')
+await sell(mali, 12_000, 'ฟิสิกส์ 1')
+await sell(small, 50_000, 'เคมี 1')
+await sell(nameless, 400_000, 'ชีววิทยา 1')
+app.clock.set(new Date('2026-11-20T03:00:00.000Z'))
+const accountant = await createPerson(platform, { permissions: [{ permission: 2, store: -1 }] })
+await closeDueMonths(platform)
+for (const seller of [mali, small, nameless]) await pay(seller)
 
 async function sell(to: CastPerson, satang: number, name: string): Promise<void> {
   const key = `${to.id} ${name}`

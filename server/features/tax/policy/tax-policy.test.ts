@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/paths.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { monthNumber } from '#rules/calendar/month-number.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { minimumRowOf } from '#rules/payouts/reckon-payout.ts'
@@ -15,37 +15,31 @@ import {
   createStore,
   createWaitingOrder,
 } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { confirmedTaxRow, readBankHolidays, readTaxPolicy, notifyFinanceStaff } from './index.ts'
 
-let app: TestApp
-let accountant: string
-let second: string
-beforeAll(async () => {
-  app = await createTestApp({ now: '2026-10-20T03:00:00.000Z' })
-  const { db } = app.platform
-  // As a new production begins: no row is confirmed.
-  await sql`alter table tax_policy disable trigger tax_policy_keeps_rows`.execute(db)
-  await sql`update tax_policy set confirmed_at = null, note = ''`.execute(db)
-  await sql`alter table tax_policy enable trigger tax_policy_keeps_rows`.execute(db)
-  await createStore(app.platform, { code: 1 })
-  const buyer = await createPerson(app.platform)
-  const seller = await createSeller(app.platform)
-  const sheetId = await createSheet(app.platform, { authorId: seller.id })
-  const orderId = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId })
-  await inTransaction(db, (trx) =>
-    postSale(trx, {
-      orderId,
-      provider: 'test',
-      paidAt: new Date('2026-09-10T08:00:00Z'),
-      lines: [{ authorId: seller.id, storeCode: 1, sheetId, paidSatang: 50_000 }],
-    }),
-  )
-  const global = { permissions: [{ permission: 2 as const, store: -1 }] }
-  accountant = (await createPerson(app.platform, global)).id
-  second = (await createPerson(app.platform, global)).id
-})
-afterAll(() => app.close())
+const app = await testApp({ now: '2026-10-20T03:00:00.000Z' })
+const { db } = app.platform
+// As a new production begins: no row is confirmed.
+await sql`alter table tax_policy disable trigger tax_policy_keeps_rows`.execute(db)
+await sql`update tax_policy set confirmed_at = null, note = ''`.execute(db)
+await sql`alter table tax_policy enable trigger tax_policy_keeps_rows`.execute(db)
+await createStore(app.platform, { code: 1 })
+const buyer = await createPerson(app.platform)
+const seller = await createSeller(app.platform)
+const sheetId = await createSheet(app.platform, { authorId: seller.id })
+const orderId = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId })
+await inTransaction(db, (trx) =>
+  postSale(trx, {
+    orderId,
+    provider: 'test',
+    paidAt: new Date('2026-09-10T08:00:00Z'),
+    lines: [{ authorId: seller.id, storeCode: 1, sheetId, paidSatang: 50_000 }],
+  }),
+)
+const global = { permissions: [{ permission: 2 as const, store: -1 }] }
+const accountant = (await createPerson(app.platform, global)).id
+const second = (await createPerson(app.platform, global)).id
 
 /** Months pass in these tests: the accountant signs in anew. */
 async function call<Name extends CallName>(name: Name, input: object = {}, by = accountant) {
