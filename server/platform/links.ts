@@ -1,3 +1,4 @@
+import type { Platform } from './platform.ts'
 import { isSigned, signatureOf } from './signatures.ts'
 
 /** Link life (security-and-reliability §4). */
@@ -65,6 +66,16 @@ export function hasLinkCookie(
 ): boolean {
   const value = /(?:^|;\s*)reading=([^;]*)/.exec(cookies ?? '')?.[1]
   return value !== undefined && isSigned(secrets, cookieName, sessionId, value)
+}
+
+/** A link's last part for this person and this sign-in, about a sheet, one of its files, or none. */
+export function signFor(
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  { id: personId, sessionId }: { id: string; sessionId: string },
+  { sheetId = '', ...what }: Partial<LinkClaims> & Pick<LinkClaims, 'purpose'>,
+  lifeSeconds?: number,
+): string {
+  return signLink(config.AUTH_SECRET, { ...what, personId, sessionId, sheetId }, clock.now(), lifeSeconds)
 }
 
 /** The last part of the link's address: signed, not encrypted, so no more than ids may stand in it. */

@@ -8,7 +8,7 @@ import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
-import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
+import { sendStored } from '#server/platform/http/send-file.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { assertSameBrowser } from '#server/platform/http/claims-of-link.ts'
@@ -216,24 +216,11 @@ export function registerExportDownload(app: FastifyInstance, platform: Platform)
         .where('expires_at', '>', now)
         .executeTakeFirst()
       if (session === undefined) return refuse('library.link-expired')
-      const key = storageKey(personId, exportId)
-      const file = (await isThere(platform.db, personId, exportId, now))
-        ? await platform.storage.head(key)
-        : null
-      if (file === null) return refuse('not-found')
-      reply.headers({
-        'content-disposition': attachmentNamed('sarup-my-data.zip', 'sarup-my-data.zip'),
-        ...privateFileHeaders,
-      })
-      return sendFile(request, reply, {
-        bytes: file.bytes,
+      if (!(await isThere(platform.db, personId, exportId, now))) return refuse('not-found')
+      return await sendStored(platform, request, reply, {
+        key: storageKey(personId, exportId),
         contentType: 'application/zip',
-        etag: file.etag,
-        lastModified: file.lastModified,
-        open: async (range) => {
-          const found = await platform.storage.get(key, { range })
-          return found?.stream ?? refuse('not-found')
-        },
+        name: ['sarup-my-data.zip', 'sarup-my-data.zip'],
       })
     },
   })

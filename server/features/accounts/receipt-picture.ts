@@ -6,7 +6,7 @@ import { createGate } from '#server/platform/content/gate.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { attachmentNamed, privateFileHeaders } from '#server/platform/http/send-file.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { openLink, signLink } from '#server/platform/links.ts'
+import { openLink, signFor } from '#server/platform/links.ts'
 import { ensureDocuments } from '../tax/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds, permission } from '#server/platform/rights.ts'
@@ -31,15 +31,8 @@ export async function linkToReceiptPicture(
 ): Promise<{ url: string }> {
   const receipt = await readReceipt(trx, platform, { orderId: input.id, buyerId: whoseReceipts(caller) })
   await ensureDocuments(trx, platform, receipt.order)
-  const language = localeOf(input.language)
-  const claims = {
-    purpose: 'receipt',
-    personId: caller.id,
-    sessionId: caller.sessionId,
-    sheetId: '',
-    fileId: `${language} ${receipt.order}`,
-  } as const
-  const token = signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())
+  const fileId = `${localeOf(input.language)} ${receipt.order}`
+  const token = signFor(platform, caller, { purpose: 'receipt', fileId })
   const host = platform.config.CONTENT_URL.replace(/\/$/, '')
   return { url: `${host}/receipts/${placeOf(receipt)}?t=${token}` }
 }

@@ -6,7 +6,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/cover-version.ts'
 import { drawPicture } from '../catalogue/index.ts'
-import { attachmentNamed } from '#server/platform/http/send-file.ts'
+import { sendZip } from '#server/platform/http/send-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const dayMilliseconds = 86_400_000
@@ -69,16 +69,7 @@ export function registerApprovedCovers(app: FastifyInstance, platform: Platform)
             .catch((error: unknown) => give(error, Readable.from([])))
         })
       }
-      const stream = new Readable().wrap(zip.outputStream)
-      zip.once('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
-      zip.end()
-      return reply
-        .headers({
-          'content-type': 'application/zip',
-          'content-disposition': attachmentNamed(`covers-${data.store}.zip`, `covers-${data.store}.zip`),
-          'cache-control': 'no-store',
-        })
-        .send(stream)
+      return sendZip(reply, zip, `covers-${data.store}.zip`)
     },
   )
 }

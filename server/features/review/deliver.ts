@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { pageWidths } from '#rules/reading/page-widths.ts'
@@ -7,7 +6,7 @@ import { drawing, pagePicture } from '../reading/index.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
+import { privateFileHeaders, sendStored } from '#server/platform/http/send-file.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pageLinkPath } from '../catalogue/index.ts'
@@ -60,13 +59,12 @@ export function registerReviewFiles(app: FastifyInstance, platform: Platform, dr
       if (picture !== null) {
         return reply.header('content-type', fileId === 'cover' ? 'image/webp' : 'image/jpeg').send(picture)
       }
-      return await sendStored(
-        platform,
-        request,
-        reply,
-        sheet,
-        await storedFile(platform, drawn, sheet, fileId),
-      )
+      const { key, kind } = await storedFile(platform, drawn, sheet, fileId)
+      return await sendStored(platform, request, reply, {
+        key,
+        contentType: kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
+        name: kind === 'pdf' ? [`${sheet.name || sheet.id}.pdf`, `${sheet.id}.pdf`] : undefined,
+      })
     },
   })
   app.get(
@@ -123,30 +121,6 @@ async function sendPage(
   return reply
     .headers({ ...privateHeaders, 'content-type': 'image/webp' })
     .send(await watermarkPage(picture, reader.id))
-}
-
-async function sendStored(
-  platform: Platform,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  sheet: ReviewedSheet,
-  file: StoredFile,
-) {
-  const stored = await platform.storage.head(file.key)
-  if (stored === null) return refuse('not-found')
-  if (file.kind === 'pdf') {
-    reply.header('content-disposition', attachmentNamed(`${sheet.name || sheet.id}.pdf`, `${sheet.id}.pdf`))
-  }
-  return sendFile(request, reply, {
-    bytes: stored.bytes,
-    contentType: file.kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
-    etag: stored.etag,
-    lastModified: stored.lastModified,
-    async open(range) {
-      const opened = await platform.storage.get(file.key, { range })
-      return opened === null ? refuse('not-found') : Readable.from(opened.stream)
-    },
-  })
 }
 
 /** Who opens the link is staff of the sheet's store at this moment. Refuses: not-found, library.link-expired. */

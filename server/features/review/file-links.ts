@@ -1,5 +1,5 @@
 import type { Person } from '#server/platform/caller.ts'
-import { signLink } from '#server/platform/links.ts'
+import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export { drawnPdf } from '../catalogue/index.ts'
@@ -17,21 +17,10 @@ export const samplesZip = 'samples-zip'
 
 /** For this person and this sign-in, for two minutes; the right is verified anew when it is opened (INV-10, INV-12). */
 export function linkToFile(platform: Platform, person: Person, sheetId: string, fileId: string): string {
-  return `${reviewFilePath}?t=${sign(platform, person, sheetId, fileId)}`
+  return `${reviewFilePath}?t=${signFor(platform, person, { purpose: 'review', sheetId, fileId })}`
 }
 
 /** `&page={1..}&width={160|720|1200|2000}` is to be added. */
 export function linkToPages(platform: Platform, person: Person, sheetId: string, fileId: string): string {
-  return `${reviewPagePath}?t=${sign(platform, person, sheetId, fileId)}`
-}
-
-function sign(platform: Platform, person: Person, sheetId: string, fileId: string): string {
-  const claims = {
-    purpose: 'review',
-    personId: person.id,
-    sessionId: person.sessionId,
-    sheetId,
-    fileId,
-  } as const
-  return signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())
+  return `${reviewPagePath}?t=${signFor(platform, person, { purpose: 'review', sheetId, fileId })}`
 }

@@ -11,14 +11,11 @@ import type { Person } from '#server/platform/caller.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { openLink, signLink } from '#server/platform/links.ts'
 import { inspectPdf, orRefusePdf, replacePage } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { confirmUpload, newQuarantineKey, offerUpload, uploadRules } from '#server/platform/uploads.ts'
+import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
+import { confirmUpload, newQuarantineKey, uploadRules } from '#server/platform/uploads.ts'
 import { drawnPdfKey } from './drawn-files.ts'
-
-/** As long as its form, and as long again to inspect what came. */
-const keyLifeSeconds = 30 * 60
 
 /** A whole file is parsed, written and inspected for each. */
 const enterGate = createGate({ concurrency: 1, waitingMax: 5 })
@@ -26,16 +23,7 @@ const enterGate = createGate({ concurrency: 1, waitingMax: 5 })
 /** A form to post the new page to. Refuses: not-found, sheets.moved-on, files.under-review. */
 export async function offerPageUpload(platform: Platform, author: Person, sheetId: string) {
   await fileToFix(platform.db, author.id, sheetId)
-  const now = platform.clock.now()
-  const { key, url, fields } = await offerUpload(platform.storage, uploadRules.page, now)
-  const claims = {
-    purpose: 'page-upload',
-    personId: author.id,
-    sessionId: author.sessionId,
-    sheetId,
-    fileId: key,
-  } as const
-  return { url, fields, key: signLink(platform.config.AUTH_SECRET, claims, now, keyLifeSeconds) }
+  return await offerSignedUpload(platform, author, { purpose: 'page-upload', sheetId }, uploadRules.page)
 }
 
 type FixedFile = { file: CheckedFile; madeOf: string | null; quarantined: string[] }
@@ -50,15 +38,9 @@ export async function buildFixedFile(
   author: Person,
   { id: sheetId, page, key: signed }: CheckedInputOf<typeof fixPage>,
 ): Promise<FixedFile> {
-  const { storage, config, clock } = platform
-  const now = clock.now()
+  const { storage } = platform
   const { file, pages, demoSeed } = await fileToFix(platform.db, author.id, sheetId)
-  const claims = openLink(config.AUTH_SECRETS, signed, now, 'page-upload')
-  if (claims === 'expired') return refuse('files.form-expired')
-  if (claims === 'invalid' || claims.personId !== author.id || claims.sheetId !== sheetId) {
-    return refuse('files.bad-form')
-  }
-  const posted = claims.fileId ?? ''
+  const posted = openSignedUpload(platform, author, { purpose: 'page-upload', sheetId }, signed)
   if (pages !== null && page > pages) return refuse('request.invalid')
   const drawn = drawnPdfKey({ id: sheetId, demoSeed: demoSeed ?? 0 })
   const key = file?.storage_key ?? drawn
@@ -66,7 +48,7 @@ export async function buildFixedFile(
   if ((await storage.head(key)) === null) return refuse('files.pdf-missing')
   if ((await storage.head(posted)) === null) return refuse('files.not-arrived')
   return await enterGate(async () => {
-    const built = newQuarantineKey(now)
+    const built = newQuarantineKey(platform.clock.now())
     const folder = await mkdtemp(join(tmpdir(), 'sarup-page-'))
     try {
       const [original, picture, whole] = ['original', 'picture.jpg', 'whole.pdf'].map((name) =>

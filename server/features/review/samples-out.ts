@@ -8,10 +8,10 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { getSampleOutAll } from '#contract/staff/samples.ts'
 import { filesInForce } from '../catalogue/index.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
-import { attachmentNamed } from '#server/platform/http/send-file.ts'
+import { sendZip } from '#server/platform/http/send-file.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
-import { signLink } from '#server/platform/links.ts'
+import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
 import { plainFileName } from './approved-covers.ts'
@@ -38,14 +38,11 @@ export async function countSamplesOut(
   const found = await findPublished(platform, period)
   const sheets = found.slice(0, sheetsMax)
   const samples = sheets.reduce((sum, { example_count: count }) => sum + count, 0)
-  const claims = {
+  const token = signFor(platform, staff, {
     purpose: 'review',
-    personId: staff.id,
-    sessionId: staff.sessionId,
     sheetId: `store:${period.store}`,
     fileId: `${period.from}/${period.to}`,
-  } as const
-  const token = signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())
+  })
   return {
     sheets: sheets.length,
     samples,
@@ -147,16 +144,7 @@ function sendSamples(
       })
     }
   }
-  const stream = new Readable().wrap(zip.outputStream)
-  zip.once('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
-  zip.end()
-  return reply
-    .headers({
-      'content-type': 'application/zip',
-      'content-disposition': attachmentNamed(fileName, fileName),
-      'cache-control': 'no-store',
-    })
-    .send(stream)
+  return sendZip(reply, zip, fileName)
 }
 
 async function openSample(

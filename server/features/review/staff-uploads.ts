@@ -3,12 +3,12 @@ import { type CheckedFile, checkUpload, replaceFiles, storageKeyOf } from '../ca
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { openLink, signLink } from '#server/platform/links.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
-import { offerUpload, type UploadRule, uploadRules } from '#server/platform/uploads.ts'
+import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
+import { type UploadRule, uploadRules } from '#server/platform/uploads.ts'
 import { lockSheetOfStore, unflagSamples } from './samples-again.ts'
 
 /** Samples of staff are smaller than sellers' (decisions §6). */
@@ -18,29 +18,15 @@ const rules: Record<SheetFileKind, UploadRule> = {
   sample: uploadRules.staffSample,
 }
 
-/** As long as its form, and as long again to inspect what came. */
-const keyLifeSeconds = 30 * 60
-
-/**
- * A form to post one file of a sheet to. The key says, signed, for whom and for which place it was given out; a sheet keeps no
- * trace of it until the file is taken in. Refuses: not-found.
- */
+/** A form to post one file of a sheet to. Refuses: not-found. */
 export async function offerStaffUpload(
   platform: Platform,
   staff: Person,
   { sheetId, kind, num = 0 }: { sheetId: string; kind: SheetFileKind; num?: number },
 ) {
   await mustBeOfMyStore(platform.db, staff, sheetId)
-  const now = platform.clock.now()
-  const { key, url, fields } = await offerUpload(platform.storage, rules[kind], now)
-  const claims = {
-    purpose: 'staff-upload',
-    personId: staff.id,
-    sessionId: staff.sessionId,
-    sheetId,
-    fileId: `${kind}:${num}:${key}`,
-  } as const
-  return { url, fields, key: signLink(platform.config.AUTH_SECRET, claims, now, keyLifeSeconds) }
+  const what = { purpose: 'staff-upload', sheetId, place: `${kind}:${num}` } as const
+  return await offerSignedUpload(platform, staff, what, rules[kind])
 }
 
 export type CheckedUploads = { kind: SheetFileKind; files: CheckedFile[]; quarantined: string[] }
@@ -109,11 +95,7 @@ export async function mustBeOfMyStore(db: Db | Trx, staff: Person, sheetId: stri
 }
 
 function readKey(platform: Platform, staff: Person, sheetId: string, signed: string) {
-  const claims = openLink(platform.config.AUTH_SECRETS, signed, platform.clock.now(), 'staff-upload')
-  if (claims === 'expired') return refuse('files.form-expired')
-  if (claims === 'invalid' || claims.personId !== staff.id || claims.sheetId !== sheetId) {
-    return refuse('files.bad-form')
-  }
-  const [kind, num, key] = (claims.fileId ?? '').split(':') as [SheetFileKind, string, string]
+  const posted = openSignedUpload(platform, staff, { purpose: 'staff-upload', sheetId }, signed)
+  const [kind, num, key] = posted.split(':') as [SheetFileKind, string, string]
   return { kind, num: Number(num), key }
 }

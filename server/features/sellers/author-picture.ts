@@ -15,18 +15,16 @@ import { checkPicture } from '#server/platform/check-picture.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import { contentKey } from '#server/platform/content/paths.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { openLink, signLink } from '#server/platform/links.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { inStores, permission, type Stores, storesWith } from '#server/platform/rights.ts'
-import { confirmUpload, offerUpload, uploadRules } from '#server/platform/uploads.ts'
+import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
+import { confirmUpload, uploadRules } from '#server/platform/uploads.ts'
 import { pictureRefused, pictureShown } from '#server/words/people.ts'
 import type { z } from 'zod'
 
 type State = z.output<typeof authorPictureState>
 
-/** As long as its form, and as long again to inspect what came. */
-const keyLifeSeconds = 30 * 60
 /** Twice the largest place it stands in. */
 const side = 320
 /** Each is decoded and searched for codes. */
@@ -60,16 +58,7 @@ const inPage = (picture: Buffer) => `data:image/jpeg;base64,${picture.toString('
 
 /** A form to post the picture to. */
 export async function offerPicture(platform: Platform, seller: Person) {
-  const now = platform.clock.now()
-  const { key, url, fields } = await offerUpload(platform.storage, uploadRules.image, now)
-  const claims = {
-    purpose: 'author-picture',
-    personId: seller.id,
-    sessionId: seller.sessionId,
-    sheetId: '',
-    fileId: key,
-  } as const
-  return { url, fields, key: signLink(platform.config.AUTH_SECRET, claims, now, keyLifeSeconds) }
+  return await offerSignedUpload(platform, seller, { purpose: 'author-picture' }, uploadRules.image)
 }
 
 /**
@@ -81,11 +70,8 @@ export async function checkOwnPicture(
   seller: Person,
   signed: string,
 ): Promise<{ picture: Buffer; quarantined: string }> {
-  const { storage, config, clock } = platform
-  const claims = openLink(config.AUTH_SECRETS, signed, clock.now(), 'author-picture')
-  if (claims === 'expired') return refuse('files.form-expired')
-  if (claims === 'invalid' || claims.personId !== seller.id) return refuse('files.bad-form')
-  const quarantined = claims.fileId ?? ''
+  const { storage } = platform
+  const quarantined = openSignedUpload(platform, seller, { purpose: 'author-picture' }, signed)
   if ((await storage.head(quarantined)) === null) return refuse('files.not-arrived')
   return await enterGate(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sarup-author-'))

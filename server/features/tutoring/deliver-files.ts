@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
+import { privateFileHeaders, sendStored } from '#server/platform/http/send-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { sessionCalendarFile } from './calendar-file.ts'
 import { calendarPath, replayPath } from './file-links.ts'
@@ -87,18 +87,5 @@ async function sendReplay(
     throw new Refusal('not-found')
   }
   const key = `${session.replayKey.slice(0, session.replayKey.lastIndexOf('/'))}/${file}`
-  const stored = await platform.storage.head(key)
-  if (stored === null) throw new Refusal('not-found')
-  reply.headers(privateFileHeaders)
-  return await sendFile(request, reply, {
-    bytes: stored.bytes,
-    contentType,
-    etag: stored.etag,
-    lastModified: stored.lastModified,
-    async open(range) {
-      const found = await platform.storage.get(key, { range })
-      if (found === null) throw new Refusal('not-found')
-      return found.stream
-    },
-  })
+  return await sendStored(platform, request, reply, { key, contentType })
 }

@@ -1,5 +1,5 @@
 import type { Person } from '#server/platform/caller.ts'
-import { signLink } from '#server/platform/links.ts'
+import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
@@ -19,16 +19,12 @@ export const calendarPath = '/files/calendar'
  * other by relative addresses; the log stores the pattern of the path only.
  */
 export function replayFolder(platform: Platform, person: Person, sheetId: string): string {
-  const claims = { purpose: 'replay', personId: person.id, sessionId: person.sessionId, sheetId } as const
-  const token = signLink(platform.config.AUTH_SECRET, claims, platform.clock.now(), replayLinkSeconds)
-  return `${replayPath}/${token}`
+  return `${replayPath}/${signFor(platform, person, { purpose: 'replay', sheetId }, replayLinkSeconds)}`
 }
 
 /** The calendar file of a session for this person, in their language (0 Thai). */
 export function calendarLink(platform: Platform, person: Person, sheetId: string, language: 0 | 1): string {
-  const claims = { purpose: 'calendar', personId: person.id, sessionId: person.sessionId, sheetId } as const
-  const token = signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())
-  return addressOf(token, language)
+  return addressOf(signFor(platform, person, { purpose: 'calendar', sheetId }), language)
 }
 
 /**
@@ -40,20 +36,10 @@ export function calendarLinkOfEmail(
   input: { personId: string; sheetId: string; startAt: Date },
   language: 0 | 1,
 ): string {
-  const now = platform.clock.now()
-  const secondsToStart = Math.floor((input.startAt.getTime() - now.getTime()) / 1000)
-  const claims = {
-    purpose: 'calendar-letter',
-    personId: input.personId,
-    sessionId: '',
-    sheetId: input.sheetId,
-  } as const
-  const token = signLink(
-    platform.config.AUTH_SECRET,
-    claims,
-    now,
-    secondsToStart + emailLinkSecondsAfterStart,
-  )
+  const secondsToStart = Math.floor((input.startAt.getTime() - platform.clock.now().getTime()) / 1000)
+  const what = { purpose: 'calendar-letter', sheetId: input.sheetId } as const
+  const person = { id: input.personId, sessionId: '' }
+  const token = signFor(platform, person, what, secondsToStart + emailLinkSecondsAfterStart)
   return addressOf(token, language)
 }
 

@@ -1,6 +1,9 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ZipFile } from 'yazl'
+import { refuse } from '#rules/refusal.ts'
 import type { ByteRange } from '#server/adapters/storage/storage.ts'
+import type { Platform } from '../platform.ts'
 
 export type FileToSend = {
   bytes: number
@@ -58,6 +61,40 @@ export async function sendFile(
   // The client may have gone while the file was being opened; then nothing would end the stream.
   if (request.raw.destroyed || reply.raw.destroyed) stream.destroy()
   return reply.send(stream)
+}
+
+type StoredToSend = {
+  key: string
+  contentType: string
+  /** Of a download, and the same for clients that read no other letters than ours. */
+  name?: readonly [name: string, plainName: string] | undefined
+}
+
+/** A private file of the storage, as `sendFile`; with a name it is a download. Refuses: not-found. */
+export async function sendStored(
+  { storage }: Pick<Platform, 'storage'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, contentType, name }: StoredToSend,
+): Promise<FastifyReply> {
+  const { bytes, etag, lastModified } = (await storage.head(key)) ?? refuse('not-found')
+  reply.headers({ ...privateFileHeaders, ...(name && { 'content-disposition': attachmentNamed(...name) }) })
+  const open = async (range: ByteRange) => (await storage.get(key, { range }))?.stream ?? refuse('not-found')
+  return await sendFile(request, reply, { bytes, contentType, etag, lastModified, open })
+}
+
+/** An archive to which nothing more is added, written while it is sent. */
+export function sendZip(reply: FastifyReply, zip: ZipFile, fileName: string): FastifyReply {
+  const stream = new Readable().wrap(zip.outputStream)
+  zip.once('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+  zip.end()
+  return reply
+    .headers({
+      'content-type': 'application/zip',
+      'content-disposition': attachmentNamed(fileName, fileName),
+      'cache-control': 'no-store',
+    })
+    .send(stream)
 }
 
 /**

@@ -3,7 +3,7 @@ import { Refusal } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
+import { sendStored } from '#server/platform/http/send-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export const fileLinkPath = '/files/sheet'
@@ -32,31 +32,11 @@ export function registerFileDelivery(app: FastifyInstance, platform: Platform): 
     },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const found = await findFile(platform, request, request.query.t)
-      const file = await platform.storage.head(found.storageKey)
-      if (file === null) throw new Refusal('not-found')
-      const isPdf = found.kind === 'pdf'
-      reply.headers({
-        ...(isPdf
-          ? {
-              'content-disposition': attachmentNamed(
-                `${found.name || found.sheetId}.pdf`,
-                `${found.sheetId}.pdf`,
-              ),
-            }
-          : {}),
-        ...privateFileHeaders,
-      })
-      return sendFile(request, reply, {
-        bytes: file.bytes,
-        contentType: isPdf ? 'application/pdf' : 'image/jpeg',
-        etag: file.etag,
-        lastModified: file.lastModified,
-        async open(range) {
-          const opened = await platform.storage.get(found.storageKey, { range })
-          if (opened === null) throw new Refusal('not-found')
-          return opened.stream
-        },
+      const { storageKey: key, kind, sheetId, name } = await findFile(platform, request, request.query.t)
+      return await sendStored(platform, request, reply, {
+        key,
+        contentType: kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
+        name: kind === 'pdf' ? [`${name || sheetId}.pdf`, `${sheetId}.pdf`] : undefined,
       })
     },
   })

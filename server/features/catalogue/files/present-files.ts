@@ -4,7 +4,7 @@ import { fileWarnings, type getSheetFiles } from '#contract/seller/files.ts'
 import { isRefusalCode, refusals } from '#contract/shared/refusals.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { signLink } from '#server/platform/links.ts'
+import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { drawnPdf, fileLinkPath, pageLinkPath } from './deliver-file.ts'
 import { partUploadOf } from './pdf-parts.ts'
@@ -112,12 +112,5 @@ export function fileLink(
   fileId: string,
   path: string = fileLinkPath,
 ): string {
-  const claims = {
-    purpose: 'sheet-file',
-    personId: person.id,
-    sessionId: person.sessionId,
-    sheetId,
-    fileId,
-  } as const
-  return `${path}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
+  return `${path}?t=${signFor(platform, person, { purpose: 'sheet-file', sheetId, fileId })}`
 }

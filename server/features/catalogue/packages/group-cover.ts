@@ -9,32 +9,18 @@ import type { Person } from '#server/platform/caller.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openLink, signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
-import { confirmUpload, offerUpload, uploadRules } from '#server/platform/uploads.ts'
+import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
+import { confirmUpload, uploadRules } from '#server/platform/uploads.ts'
 import { coverOf } from './find-groups.ts'
 import { lockGroup } from './save-group.ts'
 
-/** As long as its form, and as long again to inspect what came. */
-const keyLifeSeconds = 30 * 60
-
-/**
- * A form to post the cover of a package to. The key says, signed, for whom and for which package it was given out. Refuses:
- * not-found.
- */
+/** A form to post the cover of a package to. Refuses: not-found. */
 export async function offerGroupCover(platform: Platform, staff: Person, groupId: string) {
   await mustBeOfMyStore(platform.db, staff, groupId)
-  const now = platform.clock.now()
-  const { key, url, fields } = await offerUpload(platform.storage, uploadRules.image, now)
-  const claims = {
-    purpose: 'staff-upload',
-    personId: staff.id,
-    sessionId: staff.sessionId,
-    sheetId: groupId,
-    fileId: `group:0:${key}`,
-  } as const
-  return { url, fields, key: signLink(platform.config.AUTH_SECRET, claims, now, keyLifeSeconds) }
+  const what = { purpose: 'staff-upload', sheetId: groupId, place: 'group:0' } as const
+  return await offerSignedUpload(platform, staff, what, uploadRules.image)
 }
 
 export type CheckedCover = { storageKey: string; quarantined: string }
@@ -103,10 +89,7 @@ async function mustBeOfMyStore(db: Db, staff: Person, id: string): Promise<void>
 }
 
 function readKey(platform: Platform, staff: Person, groupId: string, signed: string): string {
-  const claims = openLink(platform.config.AUTH_SECRETS, signed, platform.clock.now(), 'staff-upload')
-  if (claims === 'expired') return refuse('files.form-expired')
-  const [kind, , key = ''] = claims === 'invalid' ? [] : (claims.fileId ?? '').split(':')
-  if (claims === 'invalid' || claims.personId !== staff.id || claims.sheetId !== groupId || kind !== 'group')
-    return refuse('files.bad-form')
-  return key
+  const posted = openSignedUpload(platform, staff, { purpose: 'staff-upload', sheetId: groupId }, signed)
+  const [kind, , key = ''] = posted.split(':')
+  return kind === 'group' ? key : refuse('files.bad-form')
 }

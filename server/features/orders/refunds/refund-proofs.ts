@@ -5,13 +5,14 @@ import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
+import { sendStored } from '#server/platform/http/send-file.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openLink, signLink } from '#server/platform/links.ts'
+import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHoldGlobally, permission } from '#server/platform/rights.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import { offerUpload, uploadRules } from '#server/platform/uploads.ts'
+import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
+import { uploadRules } from '#server/platform/uploads.ts'
 import { readMoneyId } from './money-id.ts'
 
 const proofsPath = '/files/refund-proof'
@@ -23,22 +24,9 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-/** As long as its form, and as long again to inspect what came. */
-const keyLifeSeconds = 30 * 60
-
-/** A form to post the bank's proof of a transfer to; its key says, signed, to whom it was given. */
+/** A form to post the bank's proof of a transfer to. */
 export async function offerRefundProof(platform: Platform, staff: Person, kind: Kind) {
-  const now = platform.clock.now()
-  const { key, url, fields } = await offerUpload(platform.storage, kinds[kind].rule, now)
-  const { id: personId, sessionId } = staff
-  const claims = {
-    purpose: 'staff-upload',
-    personId,
-    sessionId,
-    sheetId: '',
-    fileId: `${kind}:${key}`,
-  } as const
-  return { url, fields, key: signLink(platform.config.AUTH_SECRET, claims, now, keyLifeSeconds) }
+  return await offerSignedUpload(platform, staff, { purpose: 'staff-upload', place: kind }, kinds[kind].rule)
 }
 
 export type Proof = Pick<CheckedFile, 'storageKey' | 'sha256'>
@@ -53,15 +41,11 @@ export async function checkRefundProof(
   signed: string,
 ): Promise<Proof | undefined> {
   if (signed === '') return undefined
-  const { storage, config, clock } = platform
-  const claims = openLink(config.AUTH_SECRETS, signed, clock.now(), 'staff-upload')
-  if (claims === 'expired') return refuse('files.form-expired')
-  const [, kind, key = ''] =
-    /^(picture|pdf):(.+)$/.exec(claims === 'invalid' ? '' : (claims.fileId ?? '')) ?? []
-  if (claims === 'invalid' || claims.personId !== staff.id || claims.sheetId !== '' || kind === undefined)
-    return refuse('files.bad-form')
+  const posted = openSignedUpload(platform, staff, { purpose: 'staff-upload' }, signed)
+  const [, kind, key = ''] = /^(picture|pdf):(.+)$/.exec(posted) ?? []
+  if (kind === undefined) return refuse('files.bad-form')
   const { as, rule, ending } = kinds[kind as Kind]
-  if ((await storage.head(key)) === null) return refuse('files.not-arrived')
+  if ((await platform.storage.head(key)) === null) return refuse('files.not-arrived')
   const storageKey = `private/refund-proofs/${newId()}.${ending}`
   return await checkUpload(platform, { key, kind: as, storageKey, rule })
 }
@@ -73,9 +57,7 @@ export async function linkToRefundProof(
   due: string,
 ): Promise<{ url: string }> {
   await proofOf(platform, due)
-  const { id: personId, sessionId } = staff
-  const claims = { purpose: 'refund-proof', personId, sessionId, sheetId: '', fileId: due } as const
-  return { url: `${proofsPath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}` }
+  return { url: `${proofsPath}?t=${signFor(platform, staff, { purpose: 'refund-proof', fileId: due })}` }
 }
 
 /** `GET /files/refund-proof?t={token}`, for staff with permission 2 for every store, and noted. Refuses: not-found, library.link-expired. */
@@ -93,7 +75,7 @@ export function registerRefundProofs(app: FastifyInstance, platform: Platform): 
     const caller = (await findPersonOfSession(platform, claims)) ?? refuse('library.link-expired')
     mustHoldGlobally(caller, permission.money)
     const { key, object } = await proofOf(platform, claims.fileId ?? '')
-    const file = (await platform.storage.head(key)) ?? refuse('not-found')
+    if ((await platform.storage.head(key)) === null) return refuse('not-found')
     await inTransaction(platform.db, (trx) =>
       recordAudit(trx, {
         actorId: caller.id,
@@ -102,18 +84,9 @@ export function registerRefundProofs(app: FastifyInstance, platform: Platform): 
         after: { due: claims.fileId, proof: true },
       }),
     )
-    const name = `${(claims.fileId ?? '').replace(':', '-')}.${key.endsWith('.pdf') ? 'pdf' : 'jpg'}`
-    reply.headers({
-      'content-disposition': attachmentNamed(name, name),
-      ...privateFileHeaders,
-    })
-    return await sendFile(request, reply, {
-      bytes: file.bytes,
-      contentType: kinds[key.endsWith('.pdf') ? 'pdf' : 'picture'].contentType,
-      etag: file.etag,
-      lastModified: file.lastModified,
-      open: async (range) => (await platform.storage.get(key, { range }))?.stream ?? refuse('not-found'),
-    })
+    const { contentType, ending } = kinds[key.endsWith('.pdf') ? 'pdf' : 'picture']
+    const name = `${(claims.fileId ?? '').replace(':', '-')}.${ending}`
+    return await sendStored(platform, request, reply, { key, contentType, name: [name, name] })
   })
 }
 

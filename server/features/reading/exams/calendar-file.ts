@@ -6,7 +6,7 @@ import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { privateFileHeaders } from '#server/platform/http/send-file.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { signLink } from '#server/platform/links.ts'
+import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type ExamRow, readExams } from './exams.queries.ts'
 
@@ -21,13 +21,7 @@ const words = {
 
 /** For this person and this sign-in, for two minutes. */
 export function examCalendarLink(platform: Platform, person: Person, language: 0 | 1): string {
-  const claims = {
-    purpose: 'exam-calendar',
-    personId: person.id,
-    sessionId: person.sessionId,
-    sheetId: '',
-  } as const
-  const token = signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())
+  const token = signFor(platform, person, { purpose: 'exam-calendar' })
   return `${examsPath}/${token}/${language === 0 ? 'exams-th.ics' : 'exams-en.ics'}`
 }
 

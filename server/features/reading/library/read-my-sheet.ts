@@ -1,6 +1,6 @@
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { signLink } from '#server/platform/links.ts'
+import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { layerOfReader, readPath } from './read-path.ts'
 import { askForPreparation } from './prepare-ahead.ts'
@@ -22,14 +22,8 @@ export async function readMySheet(
   mayRead(sheet)
   if (!sheet.hasFile) return refuse('not-found')
   if (sheet.marked === null) await askForPreparation(platform.db, sheetId)
-  const claims = {
-    purpose: 'read',
-    personId: person.id,
-    sessionId: person.sessionId,
-    sheetId,
-    ...(withMarks && { fileId: layerOfReader }),
-  } as const
-  return `${readPath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
+  const what = { purpose: 'read', sheetId, ...(withMarks && { fileId: layerOfReader }) } as const
+  return `${readPath}?t=${signFor(platform, person, what)}`
 }
 
 /**

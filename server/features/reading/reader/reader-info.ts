@@ -2,7 +2,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { readerInfo } from '#contract/buyer/reader.ts'
 import { askForPreparation } from '#server/features/reading/library/index.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { signLink } from '#server/platform/links.ts'
+import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagePath } from './page-path.ts'
 import { drawAhead } from './page-picture.ts'
@@ -53,8 +53,7 @@ export async function renewLink(platform: Platform, person: Person, sheetId: str
 }
 
 function pagesLink(platform: Platform, person: Person, sheetId: string): string {
-  const claims = { purpose: 'pages', personId: person.id, sessionId: person.sessionId, sheetId } as const
-  return `${pagePath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
+  return `${pagePath}?t=${signFor(platform, person, { purpose: 'pages', sheetId })}`
 }
 
 async function readPlace({ pool }: Platform, personId: string, sheetId: string) {

@@ -8,11 +8,11 @@ import { drawPicture } from '#server/features/catalogue/index.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import { parseContentPath } from '#server/platform/content/paths.ts'
-import { privateFileHeaders } from '#server/platform/http/send-file.ts'
 import type { Story } from '#server/platform/drawing/story.ts'
+import { privateFileHeaders } from '#server/platform/http/send-file.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { signLink } from '#server/platform/links.ts'
+import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const storyPath = '/files/story'
@@ -43,15 +43,10 @@ export async function linkToStory(
   person: Person,
   { kind, sheet, language }: CheckedInputOf<typeof storyPicture>,
 ): Promise<string> {
-  await sheetsOf(platform, person.id, kind === 'finished' ? (sheet ?? '') : undefined)
-  const claims = {
-    purpose: 'story',
-    personId: person.id,
-    sessionId: person.sessionId,
-    sheetId: kind === 'finished' ? (sheet ?? '') : '',
-    fileId: language === 0 ? 'th' : 'en',
-  } as const
-  return `${storyPath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
+  const sheetId = kind === 'finished' ? (sheet ?? '') : undefined
+  await sheetsOf(platform, person.id, sheetId)
+  const what = { purpose: 'story', fileId: language === 0 ? 'th' : 'en', sheetId: sheetId ?? '' } as const
+  return `${storyPath}?t=${signFor(platform, person, what)}`
 }
 
 /**

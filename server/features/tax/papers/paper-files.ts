@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '#rules/refusal.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
-import { signLink } from '#server/platform/links.ts'
+import { attachmentNamed, privateFileHeaders, sendStored } from '#server/platform/http/send-file.ts'
+import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds, permission } from '#server/platform/rights.ts'
 import { ownsDocument } from '../documents/index.ts'
@@ -39,14 +39,7 @@ const askShape: z.ZodType<Asked> = z.discriminatedUnion('kind', [
 
 /** An address of two minutes for these papers, for this sign-in only. */
 export function addressOfPapers(platform: Platform, caller: Person, input: Asked): string {
-  const claims = {
-    purpose: 'tax-paper',
-    personId: caller.id,
-    sessionId: caller.sessionId,
-    sheetId: '',
-    fileId: JSON.stringify(input),
-  } as const
-  return `${filesPath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
+  return `${filesPath}?t=${signFor(platform, caller, { purpose: 'tax-paper', fileId: JSON.stringify(input) })}`
 }
 
 /**
@@ -80,12 +73,15 @@ export function registerTaxPapers(app: FastifyInstance, platform: Platform): voi
           ? ((await readFile(platform.db, input.id, platform.clock.now())) ?? refuse('not-found'))
           : { input, key: null }
       const title = titleOf(drawn.input)
+      const contentType = 'application/pdf'
+      const name: [string, string] = [`${title}.pdf`, 'tax.pdf']
+      if (drawn.key !== null)
+        return await sendStored(platform, request, reply, { key: drawn.key, contentType, name })
       reply.headers({
-        'content-type': 'application/pdf',
-        'content-disposition': attachmentNamed(`${title}.pdf`, 'tax.pdf'),
+        'content-type': contentType,
+        'content-disposition': attachmentNamed(...name),
         ...privateFileHeaders,
       })
-      if (drawn.key !== null) return await sendDrawn(platform, request, reply, drawn.key)
       if (drawn.input.kind === 'document') {
         const made = await makeETax(platform, drawn.input.id, drawElsewhere)
         if (made !== undefined) return reply.send(made.pdf)
@@ -94,17 +90,6 @@ export function registerTaxPapers(app: FastifyInstance, platform: Platform): voi
       return reply.send(Readable.from(drawElsewhere(title, papers)))
     },
   )
-}
-
-async function sendDrawn({ storage }: Platform, request: FastifyRequest, reply: FastifyReply, key: string) {
-  const file = (await storage.head(key)) ?? refuse('not-found')
-  return await sendFile(request, reply, {
-    bytes: file.bytes,
-    contentType: 'application/pdf',
-    etag: file.etag,
-    lastModified: file.lastModified,
-    open: async (range) => (await storage.get(key, { range }))?.stream ?? refuse('not-found'),
-  })
 }
 
 async function mayOpen(db: Db, caller: Person, input: Asked): Promise<boolean> {

@@ -1,0 +1,41 @@
+import { refuse } from '#rules/refusal.ts'
+import { openLink, signFor } from './links.ts'
+import type { Platform } from './platform.ts'
+import { offerUpload, type UploadRule } from './uploads.ts'
+
+/** As long as its form, and as long again to inspect what came. */
+const keyLifeSeconds = 30 * 60
+
+type Uploader = { id: string; sessionId: string }
+/** What a form is given out for; `sheetId` is left out where it is for no sheet. */
+type Purpose = { purpose: 'staff-upload' | 'page-upload' | 'author-picture'; sheetId?: string }
+
+/**
+ * A form to post one file to. Its key says, signed, for whom and for what it was given out, and for which `place` where there are
+ * several: nothing else remembers it until the file is taken in.
+ */
+export async function offerSignedUpload(
+  platform: Platform,
+  person: Uploader,
+  { place, ...what }: Purpose & { place?: string },
+  rule: UploadRule,
+) {
+  const { key, url, fields } = await offerUpload(platform.storage, rule, platform.clock.now())
+  const fileId = place === undefined ? key : `${place}:${key}`
+  return { url, fields, key: signFor(platform, person, { ...what, fileId }, keyLifeSeconds) }
+}
+
+/** Where it was posted, after its place. Refuses: files.form-expired, files.bad-form (a key of others, or for something else). */
+export function openSignedUpload(
+  { config, clock }: Platform,
+  person: Uploader,
+  { purpose, sheetId = '' }: Purpose,
+  signed: string,
+): string {
+  const claims = openLink(config.AUTH_SECRETS, signed, clock.now(), purpose)
+  if (claims === 'expired') return refuse('files.form-expired')
+  if (claims === 'invalid' || claims.personId !== person.id || claims.sheetId !== sheetId) {
+    return refuse('files.bad-form')
+  }
+  return claims.fileId ?? ''
+}
