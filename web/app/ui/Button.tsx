@@ -66,7 +66,8 @@ export function IconButton({ label, look = 'plain', className, children, type, .
   )
 }
 
-function looks({ look = 'filled', size, wide }: Looks, className: string | undefined): string {
+/** For what is no button and looks like one. */
+export function looks({ look = 'filled', size, wide }: Looks, className: string | undefined): string {
   return join(
     classes.button,
     classes[look],

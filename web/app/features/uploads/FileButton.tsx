@@ -1,5 +1,5 @@
-import { type ReactNode, useRef } from 'react'
-import { Button } from '#web/ui/Button.tsx'
+import type { ReactNode } from 'react'
+import { Button, looks } from '#web/ui/Button.tsx'
 
 type FileButtonProps = {
   children: ReactNode
@@ -15,34 +15,30 @@ type FileButtonProps = {
   onFiles: (files: File[]) => void
 }
 
-/** A button that opens the system's file picker. The input itself stays out of sight and out of the tab order. */
+/** A label of the file field that looks like a button: the browser itself opens the picker, before the page's scripts are there too. */
 export function FileButton({
   children,
-  accept,
-  multiple,
-  capture,
   disabled,
-  look,
+  look = 'light',
   icon,
-  name,
   onFiles,
+  ...field
 }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button look={look ?? 'light'} icon={icon} disabled={disabled} onClick={() => input.current?.click()}>
+  if (disabled) {
+    return (
+      <Button look={look} icon={icon} disabled>
         {children}
       </Button>
+    )
+  }
+  return (
+    <label className={looks({ look }, 'anchor')}>
+      {icon}
+      <span className="shrink">{children}</span>
       <input
-        ref={input}
+        className="visually-hidden"
         type="file"
-        name={name}
-        accept={accept}
-        multiple={multiple}
-        capture={capture}
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
+        {...field}
         onChange={(event) => {
           const files = Array.from(event.target.files ?? [])
           // The same file chosen again is a choice too.
@@ -50,6 +46,6 @@ export function FileButton({
           if (files.length > 0) onFiles(files)
         }}
       />
-    </>
+    </label>
   )
 }
