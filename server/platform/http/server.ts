@@ -26,6 +26,8 @@ const headerBytesMax = 16 * 1024
 const requestMilliseconds = 30_000
 /** The one body that may take its time: an upload of 150 MB from a telephone. */
 const uploadMilliseconds = 10 * 60_000
+/** A client that has stopped reading: a line on which nothing has moved for so long is cut, and what is sent on it closed. */
+const stalledMilliseconds = 120_000
 /** Requests that still run when the server is asked to stop. */
 const lastRequestsMilliseconds = 20_000
 const sweepMilliseconds = 50
@@ -98,6 +100,8 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
   app.setErrorHandler(sendError)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Not before: an operation may take its time. What is injected in process has no line. Node sets another limit after the answer.
+    if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(stalledMilliseconds)
   })
   app.addHook('onResponse', async (request, reply) => {
     platform.metrics?.answered({

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readdir, readlink } from 'node:fs/promises'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -97,30 +97,54 @@ describe('a big file', () => {
   })
 })
 
-describe('downloads that are given up', () => {
-  it('leave no file open: fifty at once, cut in the middle', async () => {
-    const { platform } = shop
-    const sheetId = await createSheet(platform, { authorId: cast.person('A').id, demoSeed: 10 })
-    await prepareSheetPdf(platform, sheetId, { drawPdf: drawTestPdf })
-    // Long enough that it cannot lie in the buffers of the line as a whole.
-    const key = await replaceFile(sheetId, 20_000_000)
-    const link = await reading.linkFor(await reading.ownerOf(sheetId), sheetId)
-    const to = await port()
+describe('downloads that are given up', async () => {
+  const sheetId = await createSheet(shop.platform, { authorId: cast.person('A').id, demoSeed: 10 })
+  await prepareSheetPdf(shop.platform, sheetId, { drawPdf: drawTestPdf })
+  // Long enough that it cannot lie in the buffers of the line as a whole.
+  const key = await replaceFile(sheetId, 20_000_000)
+  const person = await reading.ownerOf(sheetId)
 
+  /** Answers when the first of it is there. */
+  async function download(link: string, to: number) {
+    const line = connect(to, '127.0.0.1')
+    line.write(`GET ${link} HTTP/1.1\r\nHost: localhost\r\nCookie: ${reading.cookieOf(link)}\r\n\r\n`)
+    await once(line, 'data')
+    return line
+  }
+
+  /** Linux shows the open files themselves: none of the store may be among them. */
+  async function expectClosed(opened: ReturnType<typeof trackStreams>) {
+    await eventually(() => expect(opened.stillOpen()).toBe(0))
+    opened.stop()
+    if (process.platform === 'linux') await eventually(async () => expect(await openFilesOf(key)).toBe(0))
+  }
+
+  it('leave no file open: fifty at once, cut in the middle', async () => {
+    const [link, to] = [await reading.linkFor(person, sheetId), await port()]
     const opened = trackStreams()
     await Promise.all(
       Array.from({ length: 50 }, async () => {
-        const line = connect(to, '127.0.0.1')
-        line.write(`GET ${link} HTTP/1.1\r\nHost: localhost\r\nCookie: ${reading.cookieOf(link)}\r\n\r\n`)
-        await once(line, 'data')
+        const line = await download(link, to)
         line.destroy()
       }),
     )
     expect(opened.count()).toBe(50)
-    await eventually(() => expect(opened.stillOpen()).toBe(0))
-    opened.stop()
-    // Linux shows the open files themselves: none of the store may be among them.
-    if (process.platform === 'linux') await eventually(async () => expect(await openFilesOf(key)).toBe(0))
+    await expectClosed(opened)
+  })
+
+  it('leave no file open when the client only stops reading: after two minutes its line is cut', async () => {
+    const [link, to] = [await reading.linkFor(person, sheetId), await port()]
+    const opened = trackStreams()
+    const served = once(shop.app.server, 'connection') as Promise<[Socket]>
+    const line = await download(link, to)
+    line.pause()
+    const [socket] = await served
+    expect(socket.timeout).toBe(120_000)
+    // A hundred times as fast.
+    socket.setTimeout(1_200)
+    await once(socket, 'close')
+    await expectClosed(opened)
+    line.destroy()
   })
 })
 
