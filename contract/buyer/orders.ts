@@ -84,6 +84,20 @@ export const getBundles = defineCall('getBundles', {
   }),
 })
 
+/** Of what lies in the cart, and its code. */
+const cartRefusals = [
+  'promo.unknown',
+  'promo.not-yet',
+  'promo.ended',
+  'promo.used-up',
+  'promo.used-by-you',
+  'promo.own-code',
+  'promo.other-store',
+  'promo.followers-only',
+  'orders.empty-cart',
+  'orders.not-on-sale',
+] as const
+
 export const getPromo = defineCall('getPromo', {
   summary: 'What a promo code does to these sheets',
   audience: 'buyer',
@@ -97,18 +111,7 @@ export const getPromo = defineCall('getPromo', {
     price: baht.describe('What is to be paid after the discount'),
     discount: baht,
   }),
-  refusals: [
-    'promo.unknown',
-    'promo.not-yet',
-    'promo.ended',
-    'promo.used-up',
-    'promo.used-by-you',
-    'promo.own-code',
-    'promo.other-store',
-    'promo.followers-only',
-    'orders.empty-cart',
-    'orders.not-on-sale',
-  ],
+  refusals: cartRefusals,
 })
 
 export const createOrder = defineCall('createOrder', {
@@ -139,20 +142,11 @@ export const createOrder = defineCall('createOrder', {
   }),
   data: z.object({ id: z.string() }),
   refusals: [
-    'orders.empty-cart',
+    ...cartRefusals,
     'orders.already-owned',
-    'orders.not-on-sale',
     'orders.below-floor',
     'gift.one-sheet',
     'gift.own-sheet',
-    'promo.unknown',
-    'promo.not-yet',
-    'promo.ended',
-    'promo.used-up',
-    'promo.used-by-you',
-    'promo.own-code',
-    'promo.other-store',
-    'promo.followers-only',
     'request.other-body-same-key',
   ],
 })

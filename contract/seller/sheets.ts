@@ -183,6 +183,16 @@ export const undoableChanges = z
   )
   .describe('Of the last 24 hours, the newest first')
 
+/** Of everything that saves a sheet. */
+const saveRefusals = [
+  'not-found',
+  'sheets.moved-on',
+  'sheets.changed-elsewhere',
+  'sheets.price-invalid',
+  'sheets.launch-running',
+  'sheets.category-not-offered',
+] as const
+
 export const changeManySheets = defineCall('changeManySheets', {
   ...itsAuthor,
   summary: 'Price, term, year and category of many sheets on sale: all of them or none',
@@ -215,16 +225,7 @@ export const changeManySheets = defineCall('changeManySheets', {
       }),
     ),
   }),
-  refusals: [
-    'not-found',
-    'sheets.moved-on',
-    'sheets.changed-elsewhere',
-    'sheets.price-not-number',
-    'sheets.price-invalid',
-    'sheets.launch-running',
-    'sheets.category-not-offered',
-    'sheets.year-not-offered',
-  ],
+  refusals: [...saveRefusals, 'sheets.price-not-number', 'sheets.year-not-offered'],
 })
 
 export const undoManySheets = defineCall('undoManySheets', {
@@ -271,15 +272,7 @@ export const saveDraft = defineCall('saveDraft', {
     })
     .refine(isNamed),
   data: z.object({ revision, savedAt: instant }),
-  refusals: [
-    'not-found',
-    'sheets.moved-on',
-    'sheets.price-invalid',
-    'sheets.launch-running',
-    'sheets.category-not-offered',
-    'sheets.year-not-offered',
-    'sheets.changed-elsewhere',
-  ],
+  refusals: [...saveRefusals, 'sheets.year-not-offered'],
 })
 
 export const confirmSend = defineCall('confirmSend', {
@@ -293,16 +286,11 @@ export const confirmSend = defineCall('confirmSend', {
   }),
   data: z.object({}),
   refusals: [
-    'not-found',
-    'sheets.moved-on',
-    'sheets.changed-elsewhere',
+    ...saveRefusals,
     'sheets.title-missing',
     'sheets.class-info-missing',
     'sheets.detail-missing',
     'sheets.price-not-number',
-    'sheets.price-invalid',
-    'sheets.launch-running',
-    'sheets.category-not-offered',
     'sheets.terms-missing',
     'files.samples-missing',
     'files.pdf-missing',
@@ -360,17 +348,12 @@ export const saveEdit = defineCall('saveEdit', {
     .refine(isNamed),
   data: z.object({ revision, savedAt: instant }),
   refusals: [
-    'not-found',
-    'sheets.moved-on',
+    ...saveRefusals,
     'sheets.under-review',
     'sheets.class-info-missing',
     'sheets.detail-missing',
     'sheets.price-not-number',
-    'sheets.price-invalid',
-    'sheets.launch-running',
-    'sheets.category-not-offered',
     'sheets.year-not-offered',
-    'sheets.changed-elsewhere',
   ],
 })
 

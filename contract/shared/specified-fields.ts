@@ -1,7 +1,29 @@
+import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { calls } from '../index.ts'
+import type { CallName } from '../paths.ts'
 import type { Call } from './call.ts'
 
 /** For the tests that hold the contract against the tables of the specifications. */
+
+/** A row of such a table: `list[].name` is the name of each item. */
+export type SpecifiedCall = readonly [
+  name: CallName,
+  path: string,
+  sent: readonly string[],
+  read: readonly string[],
+]
+
+export function holdToTable(table: readonly SpecifiedCall[]): void {
+  test.each(table)('%s is %s, takes what is sent and gives what is read', (name, path, sent, read) => {
+    const call: Call = calls[name]
+    expect(`${call.method} ${call.path}`).toBe(path)
+    const takes = fieldsOf(call.request, 'input')
+    expect(sent.filter((field) => !takes.has(field))).toEqual([])
+    const gives = answeredFields(call)
+    expect(read.filter((field) => !gives.has(field))).toEqual([])
+  })
+}
 
 /** `data.name`, `data.code`, … */
 export function within(place: string, fields: readonly string[]): string[] {
@@ -16,7 +38,7 @@ type Schema = {
 }
 
 /** Every place of a schema: `name`, `list[].name`, `record.*`. */
-export function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): Set<string> {
+function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): Set<string> {
   const found = new Set<string>()
   const walk = (part: Schema, place: string) => {
     if (place !== '') found.add(place)
@@ -32,7 +54,7 @@ export function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): Set<string>
 }
 
 /** Every place of what a call answers, the envelope included: `success`, `data.list[].name`. */
-export function answeredFields(call: Call): Set<string> {
+function answeredFields(call: Call): Set<string> {
   return new Set([
     'success',
     'data',

@@ -213,6 +213,19 @@ export const previewRefund = defineCall('previewRefund', {
   ],
 })
 
+/** Of refunding what was sold. */
+const refundRefusals = [
+  'staff.own-matter',
+  'not-found',
+  'not-allowed',
+  'refunds.not-paid',
+  'refunds.reason-missing',
+  'refunds.nothing-left',
+  'refunds.no-such-line',
+  'refunds.already-refunded',
+  'refunds.changed-meanwhile',
+] as const
+
 export const refundOrder = defineCall('refundOrder', {
   ...byAccountants,
   summary: 'Refund a paid order or some of its lines: reading ends at once, the money is owed to the buyer',
@@ -224,17 +237,7 @@ export const refundOrder = defineCall('refundOrder', {
     amount: baht.describe('The sum that was confirmed'),
   }),
   data: z.object({ refund: z.string(), due: z.string().nullable(), amount: baht }),
-  refusals: [
-    'staff.own-matter',
-    'not-found',
-    'not-allowed',
-    'refunds.not-paid',
-    'refunds.reason-missing',
-    'refunds.nothing-left',
-    'refunds.no-such-line',
-    'refunds.already-refunded',
-    'refunds.changed-meanwhile',
-  ],
+  refusals: refundRefusals,
 })
 
 export const listRefundRequests = defineCall('listRefundRequests', {
@@ -275,18 +278,7 @@ export const decideRefundRequest = defineCall('decideRefundRequest', {
     amount: baht.describe('The sum that was confirmed'),
   }),
   data: z.object({ state: z.enum(['agreed', 'refused']) }),
-  refusals: [
-    'staff.own-matter',
-    'not-found',
-    'not-allowed',
-    'money.decided-meanwhile',
-    'refunds.not-paid',
-    'refunds.reason-missing',
-    'refunds.nothing-left',
-    'refunds.no-such-line',
-    'refunds.already-refunded',
-    'refunds.changed-meanwhile',
-  ],
+  refusals: [...refundRefusals, 'money.decided-meanwhile'],
 })
 
 export const showRefundAccount = defineCall('showRefundAccount', {
@@ -355,6 +347,18 @@ export const moneyCandidates = defineCall('moneyCandidates', {
   refusals: ['not-found', 'not-allowed'],
 })
 
+/** Of letting money that pays nothing pay an order. */
+const payingRefusals = [
+  'staff.own-matter',
+  'not-found',
+  'not-allowed',
+  'money.decided-meanwhile',
+  'money.taken-back',
+  'money.other-amount',
+  'orders.already-paid',
+  'orders.already-owned',
+] as const
+
 export const deliverOrder = defineCall('deliverOrder', {
   ...byAccountants,
   summary:
@@ -365,19 +369,7 @@ export const deliverOrder = defineCall('deliverOrder', {
     order: idText.describe('The one that ended'),
   }),
   data: z.object({ order: z.string().describe('The new one, paid') }),
-  refusals: [
-    'staff.own-matter',
-    'not-found',
-    'not-allowed',
-    'money.decided-meanwhile',
-    'money.taken-back',
-    'money.other-amount',
-    'orders.already-paid',
-    'orders.already-owned',
-    'orders.still-open',
-    'orders.delivered-already',
-    'promo.used-up',
-  ],
+  refusals: [...payingRefusals, 'orders.still-open', 'orders.delivered-already', 'promo.used-up'],
 })
 
 export const matchMoney = defineCall('matchMoney', {
@@ -386,17 +378,7 @@ export const matchMoney = defineCall('matchMoney', {
   effect: 'writes',
   request: z.object({ id: idText.describe('money:12'), order: idText }),
   data: z.object({ state: orderState }),
-  refusals: [
-    'staff.own-matter',
-    'not-found',
-    'not-allowed',
-    'money.decided-meanwhile',
-    'money.taken-back',
-    'money.other-amount',
-    'orders.already-paid',
-    'orders.already-owned',
-    'orders.closed',
-  ],
+  refusals: [...payingRefusals, 'orders.closed'],
 })
 
 export const refundProofUrl = defineCall('refundProofUrl', {
@@ -421,6 +403,18 @@ export const openRefundProof = defineCall('openRefundProof', {
   data: z.object({ url: z.string() }),
   refusals: ['not-found', 'not-allowed'],
 })
+
+/** Of giving money back, in whatever way. */
+const returnRefusals = [
+  'staff.own-matter',
+  'not-found',
+  'not-allowed',
+  'money.at-provider',
+  'money.decided-meanwhile',
+  'money.taken-back',
+  'money.second-person',
+  'refunds.changed-meanwhile',
+] as const
 
 export const returnMoney = defineCall('returnMoney', {
   ...byAccountants,
@@ -448,15 +442,8 @@ export const returnMoney = defineCall('returnMoney', {
     'files.empty',
     'files.wrong-type',
     ...checkRefusals,
-    'staff.own-matter',
-    'not-found',
-    'not-allowed',
-    'money.decided-meanwhile',
-    'money.taken-back',
+    ...returnRefusals,
     'money.reference-missing',
-    'money.at-provider',
-    'money.second-person',
-    'refunds.changed-meanwhile',
   ],
 })
 
@@ -470,18 +457,7 @@ export const refundThroughProvider = defineCall('refundThroughProvider', {
     amount: baht.describe('The sum that was confirmed'),
   }),
   data: z.object({ returned: instant }),
-  refusals: [
-    'staff.own-matter',
-    'not-found',
-    'not-allowed',
-    'money.by-hand',
-    'money.at-provider',
-    'money.decided-meanwhile',
-    'money.taken-back',
-    'money.second-person',
-    'refunds.changed-meanwhile',
-    'unavailable',
-  ],
+  refusals: [...returnRefusals, 'money.by-hand', 'unavailable'],
 })
 
 export const creditMoney = defineCall('creditMoney', {
@@ -494,17 +470,7 @@ export const creditMoney = defineCall('creditMoney', {
     buyer: idText.optional().describe('Whose it is, where the money names nobody'),
   }),
   data: z.object({ returned: instant }),
-  refusals: [
-    'staff.own-matter',
-    'not-found',
-    'not-allowed',
-    'money.decided-meanwhile',
-    'money.taken-back',
-    'money.at-provider',
-    'money.second-person',
-    'refunds.changed-meanwhile',
-    'credit.no-buyer',
-  ],
+  refusals: [...returnRefusals, 'credit.no-buyer'],
 })
 
 export const askBankAgain = defineCall('askBankAgain', {

@@ -20,6 +20,23 @@ const note = z.string().trim().max(2_000)
 const day = z.iso.date().describe('Day of the transfer in Bangkok')
 const modifiedCount = z.number().int()
 
+/** Of moving payout items, now or by a second person. */
+const moveRefusals = [
+  'staff.own-matter',
+  'not-found',
+  'payouts.cannot-move',
+  'payouts.in-flight',
+  'payouts.wrong-day',
+  'payouts.not-by-e-wht',
+  'payment-runs.needs-e-wht',
+  'payouts.held',
+  'payouts.no-account',
+  'payouts.debt-left-out',
+  'payouts.below-minimum',
+  'payouts.no-confirmed-policy',
+  'payouts.closing',
+] as const
+
 export const updatePaymentStatusByIds = defineCall('updatePaymentStatusByIds', {
   ...byStoreStaff,
   summary: 'Moves payment records to a status, all or none; a large sum waits for a second person',
@@ -38,23 +55,7 @@ export const updatePaymentStatusByIds = defineCall('updatePaymentStatusByIds', {
   }),
   data: z.object({ request: z.string().nullable().describe('Waits for a second person; nothing moved yet') }),
   top: z.object({ modifiedCount, message: z.string() }),
-  refusals: [
-    'staff.own-matter',
-    'not-found',
-    'payouts.cannot-move',
-    'payouts.in-flight',
-    'payouts.reason-missing',
-    'payouts.wrong-day',
-    'payouts.not-by-e-wht',
-    'payment-runs.needs-e-wht',
-    'payouts.held',
-    'payouts.no-account',
-    'payouts.debt-left-out',
-    'payouts.below-minimum',
-    'payouts.no-confirmed-policy',
-    'payouts.waits-for-second',
-    'payouts.closing',
-  ],
+  refusals: [...moveRefusals, 'payouts.reason-missing', 'payouts.waits-for-second'],
 })
 
 const transferSums = z.object({
@@ -255,24 +256,7 @@ export const decideMoveRequest = defineCall('decideMoveRequest', {
   request: z.object({ id: idText, confirm: z.boolean() }),
   data: z.object({}),
   top: z.object({ modifiedCount, message: z.string() }),
-  refusals: [
-    'staff.own-matter',
-    'not-allowed',
-    'not-found',
-    'payouts.already-decided',
-    'payouts.own-request',
-    'payouts.cannot-move',
-    'payouts.in-flight',
-    'payouts.wrong-day',
-    'payouts.not-by-e-wht',
-    'payment-runs.needs-e-wht',
-    'payouts.held',
-    'payouts.no-account',
-    'payouts.debt-left-out',
-    'payouts.below-minimum',
-    'payouts.no-confirmed-policy',
-    'payouts.closing',
-  ],
+  refusals: [...moveRefusals, 'not-allowed', 'payouts.already-decided', 'payouts.own-request'],
 })
 
 export const changePayer = defineCall('changePayer', {

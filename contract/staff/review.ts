@@ -43,6 +43,15 @@ const decidedAbout = {
 
 const staffOfTheStore = { audience: 'staff-1', object: 'store-staff', effect: 'writes' } as const
 
+/** Of every decision about a sheet. */
+const decisionRefusals = [
+  'not-found',
+  'staff.own-matter',
+  'sheets.other-revision',
+  'sheets.moved-on',
+  'sheets.open-elsewhere',
+] as const
+
 export const claimSheet = defineCall('claimSheet', {
   ...staffOfTheStore,
   summary: 'Open a waiting sheet for review, or give it to a colleague; nobody else can decide then',
@@ -54,13 +63,7 @@ export const claimSheet = defineCall('claimSheet', {
       .describe('With `to`: who had it on the screen; refused when it is somebody else by now'),
   }),
   data: z.object({}),
-  refusals: [
-    'not-found',
-    'staff.own-matter',
-    'sheets.other-revision',
-    'sheets.moved-on',
-    'sheets.open-elsewhere',
-  ],
+  refusals: decisionRefusals,
 })
 
 export const approveSheet = defineCall('approveSheet', {
@@ -68,16 +71,7 @@ export const approveSheet = defineCall('approveSheet', {
   summary: 'Publish the sheet that one has open; its file is pinned by its hash',
   request: z.object(decidedAbout),
   data: z.object({}),
-  refusals: [
-    'not-found',
-    'staff.own-matter',
-    'sheets.other-revision',
-    'sheets.moved-on',
-    'sheets.open-elsewhere',
-    'files.pdf-missing',
-    'files.samples-missing',
-    'files.taken-down',
-  ],
+  refusals: [...decisionRefusals, 'files.pdf-missing', 'files.samples-missing', 'files.taken-down'],
 })
 
 export const rejectSheet = defineCall('rejectSheet', {
@@ -102,13 +96,7 @@ export const rejectSheet = defineCall('rejectSheet', {
       .describe('Places on its pages that the author sees, and answers'),
   }),
   data: z.object({}),
-  refusals: [
-    'not-found',
-    'staff.own-matter',
-    'sheets.other-revision',
-    'sheets.moved-on',
-    'sheets.open-elsewhere',
-  ],
+  refusals: decisionRefusals,
 })
 
 export const resetSheet = defineCall('resetSheet', {
@@ -121,13 +109,7 @@ export const resetSheet = defineCall('resetSheet', {
       .describe('Who reviewed it on the screen; refused when it is somebody else, or decided, by now'),
   }),
   data: z.object({}),
-  refusals: [
-    'not-found',
-    'staff.own-matter',
-    'sheets.other-revision',
-    'sheets.moved-on',
-    'sheets.open-elsewhere',
-  ],
+  refusals: decisionRefusals,
 })
 
 const person = z.object({ _id: z.string(), name: z.string() })
