@@ -216,6 +216,12 @@ export const deleteAccount = defineCall('deleteAccount', {
   refusals: ['account.confirm-wrong', 'account.last-administrator', 'account.credit-left'],
 })
 
+const joinRefusals = [
+  'sign-in.provider-off',
+  'account.sign-in-taken',
+  'account.sign-in-there',
+  'unavailable',
+] as const
 const joining = {
   ...ofThePerson,
   effect: 'writes',
@@ -227,39 +233,21 @@ export const joinGoogle = defineCall('joinGoogle', {
   ...joining,
   summary: 'Join a Google sign-in to the account, by signing in with it now',
   request: z.object({ token: z.string().min(1).max(8_192), nonce: z.string().max(200).optional() }),
-  refusals: [
-    'sign-in.google-failed',
-    'sign-in.provider-off',
-    'account.sign-in-taken',
-    'account.sign-in-there',
-    'unavailable',
-  ],
+  refusals: ['sign-in.google-failed', ...joinRefusals],
 })
 
 export const joinFacebook = defineCall('joinFacebook', {
   ...joining,
   summary: 'Join a Facebook sign-in to the account, by signing in with it now',
   request: z.object({ access_token: z.string().min(1).max(8_192) }),
-  refusals: [
-    'sign-in.facebook-failed',
-    'sign-in.provider-off',
-    'account.sign-in-taken',
-    'account.sign-in-there',
-    'unavailable',
-  ],
+  refusals: ['sign-in.facebook-failed', ...joinRefusals],
 })
 
 export const joinLine = defineCall('joinLine', {
   ...joining,
   summary: 'Join a LINE sign-in to the account, by signing in with it now',
   request: z.object({ code: z.string().min(1).max(8_192), nonce: z.string().min(1).max(200) }),
-  refusals: [
-    'sign-in.line-failed',
-    'sign-in.provider-off',
-    'account.sign-in-taken',
-    'account.sign-in-there',
-    'unavailable',
-  ],
+  refusals: ['sign-in.line-failed', ...joinRefusals],
 })
 
 export const leaveProvider = defineCall('leaveProvider', {

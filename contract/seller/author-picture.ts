@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { instant, nothing } from '../shared/fields.ts'
-import { uploadForm, uploadKey } from './files.ts'
+import { uploadForm } from '../shared/fields.ts'
+import { uploadKey } from './files.ts'
+import { pictureRefusals } from '../shared/file-refusals.ts'
 
 /** A picture of one's own beside the pen name: drawn from its letters until staff have let one through. */
 const own = { audience: 'seller-any', object: 'own-data' } as const
@@ -38,10 +40,7 @@ export const setAuthorPicture = defineCall('setAuthorPicture', {
     'files.too-large',
     'files.empty',
     'files.wrong-type',
-    'files.image-broken',
-    'files.image-heic',
-    'files.image-animated',
-    'files.image-too-many-pixels',
+    ...pictureRefusals,
     'sellers.picture-has-qr',
     'unavailable',
   ],

@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { defineCall } from '../shared/call.ts'
-import { idText, instant, sheetId } from '../shared/fields.ts'
+import { idText, instant, sheetId, uploadForm } from '../shared/fields.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'
 
 /** The key of an upload form or of an upload in parts, as the server gave it out. */
 export const uploadKey = z.string().min(1).max(500).describe('Upload key')
 const fileId = idText.describe('File id')
-
-export const uploadForm = z.object({
-  url: z.string(),
-  fields: z.record(z.string(), z.string()).describe('Go into the multipart form before the field `file`'),
-  key: z.string(),
-})
 
 /** What reviewers usually send back, measured ahead. */
 export const fileWarnings = [
@@ -80,43 +74,36 @@ const fileRefusals = [
   ...checkRefusals,
 ] as const
 
-export const uploadCoverUrl = defineCall('uploadCoverUrl', {
-  summary: 'A form to post the picture of the cover to (JPEG, PNG, WebP, 5 MB)',
-  audience: 'seller',
-  object: 'wrote-sheet',
+const ofItsAuthor = { audience: 'seller', object: 'wrote-sheet' } as const
+const offeringForm = {
+  ...ofItsAuthor,
   effect: 'writes',
   limit: 'upload-form',
-  request: z.object({ id: sheetId }),
   data: uploadForm,
   refusals: ['not-found', 'files.under-review'],
+} as const
+
+export const uploadCoverUrl = defineCall('uploadCoverUrl', {
+  ...offeringForm,
+  summary: 'A form to post the picture of the cover to (JPEG, PNG, WebP, 5 MB)',
+  request: z.object({ id: sheetId }),
 })
 
 export const uploadExamplesUrl = defineCall('uploadExamplesUrl', {
+  ...offeringForm,
   summary: 'A form to post sample `num` (1 to 10) to (JPEG, PNG, WebP, 5 MB); a sample there is replaced',
-  audience: 'seller',
-  object: 'wrote-sheet',
-  effect: 'writes',
-  limit: 'upload-form',
   request: z.object({ id: sheetId, num: z.number().int().min(1).max(10) }),
-  data: uploadForm,
-  refusals: ['not-found', 'files.under-review'],
 })
 
 export const uploadPdfUrl = defineCall('uploadPdfUrl', {
+  ...offeringForm,
   summary: `A form to post the PDF to (${pdfMegabytesMax} MB)`,
-  audience: 'seller',
-  object: 'wrote-sheet',
-  effect: 'writes',
-  limit: 'upload-form',
   request: z.object({ id: sheetId }),
-  data: uploadForm,
-  refusals: ['not-found', 'files.under-review'],
 })
 
 export const finishUpload = defineCall('finishUpload', {
+  ...ofItsAuthor,
   summary: 'Checks what was posted to an upload form and takes it in; left out, that happens within a minute',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'writes',
   request: z.object({ id: sheetId, key: uploadKey }),
   data: taken,
@@ -124,10 +111,9 @@ export const finishUpload = defineCall('finishUpload', {
 })
 
 export const getLikeness = defineCall('getLikeness', {
+  ...ofItsAuthor,
   summary:
     'Before handing in: own sheets with the same pages, and whether pages look like those of somebody else',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'writes',
   request: z.object({ id: sheetId }),
   data: z.object({
@@ -141,9 +127,8 @@ export const getLikeness = defineCall('getLikeness', {
 })
 
 export const getSheetFiles = defineCall('getSheetFiles', {
+  ...ofItsAuthor,
   summary: 'The files of an own sheet as they will be handed in, what was measured, and uploads under way',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'reads',
   request: z.object({ id: sheetId }),
   data: z.object({
@@ -184,9 +169,8 @@ export const getSheetFiles = defineCall('getSheetFiles', {
 })
 
 export const getPdf = defineCall('getPdf', {
+  ...ofItsAuthor,
   summary: 'A link to the PDF of an own sheet, as it will be handed in: for this person, for two minutes',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'reads',
   request: z.object({ id: sheetId }),
   data: z.string(),
@@ -247,9 +231,8 @@ export const chooseStraightened = defineCall('chooseStraightened', {
 })
 
 export const removeSample = defineCall('removeSample', {
+  ...ofItsAuthor,
   summary: 'Takes a sample away; restoreSample takes it back within the hour',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'writes',
   request: sample,
   data: z.object({ sample: z.string().describe('To take it back with') }),
@@ -257,9 +240,8 @@ export const removeSample = defineCall('removeSample', {
 })
 
 export const restoreSample = defineCall('restoreSample', {
+  ...ofItsAuthor,
   summary: 'Takes back a sample that was taken away',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'writes',
   request: sample,
   data: z.object({}),
@@ -267,9 +249,8 @@ export const restoreSample = defineCall('restoreSample', {
 })
 
 export const reorderSamples = defineCall('reorderSamples', {
+  ...ofItsAuthor,
   summary: 'Puts the samples into this order; every sample is named once',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'writes',
   request: z.object({ id: sheetId, samples: z.array(fileId).min(1).max(10) }),
   data: z.object({}),
@@ -277,10 +258,9 @@ export const reorderSamples = defineCall('reorderSamples', {
 })
 
 export const addSamplePages = defineCall('addSamplePages', {
+  ...ofItsAuthor,
   summary:
     'Pages of the own PDF as samples, in this order, before the sample at that place or behind all of them',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'writes',
   request: z.object({
     id: sheetId,
@@ -302,9 +282,8 @@ export const addSamplePages = defineCall('addSamplePages', {
 })
 
 export const removeCover = defineCall('removeCover', {
+  ...ofItsAuthor,
   summary: 'Takes the picture of the cover away: the cover is drawn without one',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'writes',
   request: z.object({ id: sheetId }),
   data: z.object({}),
@@ -312,9 +291,8 @@ export const removeCover = defineCall('removeCover', {
 })
 
 export const beginPdfParts = defineCall('beginPdfParts', {
+  ...ofItsAuthor,
   summary: 'Begins an upload of the PDF in parts, or goes on with the one of the same file',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'writes',
   limit: 'upload-form',
   request: z.object({
@@ -328,9 +306,8 @@ export const beginPdfParts = defineCall('beginPdfParts', {
 })
 
 export const signPdfParts = defineCall('signPdfParts', {
+  ...ofItsAuthor,
   summary: 'Addresses to PUT these parts to, for 15 minutes',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'reads',
   request: z.object({
     id: sheetId,
@@ -342,9 +319,8 @@ export const signPdfParts = defineCall('signPdfParts', {
 })
 
 export const listPdfParts = defineCall('listPdfParts', {
+  ...ofItsAuthor,
   summary: 'The parts that have arrived',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'reads',
   request: z.object({ id: sheetId, key: uploadKey }),
   data: partUpload,
@@ -352,9 +328,8 @@ export const listPdfParts = defineCall('listPdfParts', {
 })
 
 export const finishPdfParts = defineCall('finishPdfParts', {
+  ...ofItsAuthor,
   summary: 'Joins the parts, checks the PDF and takes it in',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'writes',
   request: z.object({ id: sheetId, key: uploadKey }),
   data: taken,
@@ -362,9 +337,8 @@ export const finishPdfParts = defineCall('finishPdfParts', {
 })
 
 export const abortPdfParts = defineCall('abortPdfParts', {
+  ...ofItsAuthor,
   summary: 'Gives an upload in parts up and forgets what has arrived',
-  audience: 'seller',
-  object: 'wrote-sheet',
   effect: 'writes',
   request: z.object({ id: sheetId, key: uploadKey }),
   data: z.object({}),

@@ -37,3 +37,10 @@ export const timeStamp = z.union([z.number(), z.string().max(40)]).describe('Sen
 
 /** [first shown, second]: names of stores are arrays; the first item is shown. */
 export const names = z.array(z.string())
+
+/** What a file is posted to. */
+export const uploadForm = z.object({
+  url: z.string(),
+  fields: z.record(z.string(), z.string()).describe('Go into the multipart form before the field `file`'),
+  key: z.string().describe('For the call that takes the file in'),
+})

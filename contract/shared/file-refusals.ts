@@ -1,9 +1,13 @@
-/** What the inspection of an upload can find (security-and-reliability §5). */
-export const checkRefusals = [
+/** What the inspection of a picture can find (security-and-reliability §5). */
+export const pictureRefusals = [
   'files.image-broken',
   'files.image-heic',
   'files.image-animated',
   'files.image-too-many-pixels',
+] as const
+/** Of any upload. */
+export const checkRefusals = [
+  ...pictureRefusals,
   'files.sample-has-qr',
   'files.not-a-pdf',
   'files.pdf-encrypted',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { refundCause } from '../buyer/refunds.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'
-import { baht, idText, instant, orderState } from '../shared/fields.ts'
+import { baht, idText, instant, orderState, uploadForm } from '../shared/fields.ts'
 
 /**
  * Orders as staff see them, refunds, and money that fits no order (decisions §5). All of it needs permission 2 for every store:
@@ -387,11 +387,7 @@ export const refundProofUrl = defineCall('refundProofUrl', {
   effect: 'reads',
   limit: 'upload-form',
   request: z.object({ kind: z.enum(['picture', 'pdf']) }),
-  data: z.object({
-    url: z.string(),
-    fields: z.record(z.string(), z.string()).describe('Go into the multipart form before the field `file`'),
-    key: z.string().describe('For returnMoney'),
-  }),
+  data: uploadForm,
   refusals: ['not-allowed'],
 })
 

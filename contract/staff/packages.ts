@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import {
-  academicYear,
-  baht,
-  category,
-  idText,
-  instant,
-  names,
-  searchText,
-  semester,
-  storeCode,
-} from '../shared/fields.ts'
+import { academicYear, baht, category, idText, instant, names, searchText, semester, storeCode, uploadForm } from '../shared/fields.ts'
 import { pageOfRows } from './page-of-rows.ts'
+import { pictureRefusals } from '../shared/file-refusals.ts'
 
 /** Packages of sheets as the desk keeps them (decisions §5). Those of other stores are refused like ones that do not exist. */
 const staffOfTheStore = { audience: 'staff-1', object: 'store-staff' } as const
@@ -141,11 +132,7 @@ export const uploadGroupCoverUrl = defineCall('uploadGroupCoverUrl', {
   effect: 'reads',
   limit: 'upload-form',
   request: z.object({ id: idText }),
-  data: z.object({
-    url: z.string(),
-    fields: z.record(z.string(), z.string()).describe('Go into the multipart form before the field `file`'),
-    key: z.string().describe('For finishGroupUpload'),
-  }),
+  data: uploadForm,
   refusals: ['not-found'],
 })
 
@@ -162,9 +149,6 @@ export const finishGroupUpload = defineCall('finishGroupUpload', {
     'files.not-arrived',
     'files.too-large',
     'files.wrong-type',
-    'files.image-broken',
-    'files.image-heic',
-    'files.image-animated',
-    'files.image-too-many-pixels',
+    ...pictureRefusals,
   ],
 })

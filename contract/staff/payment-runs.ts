@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { runLineStates } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant } from '../shared/fields.ts'
+import { baht, idText, instant, nothing } from '../shared/fields.ts'
 import { day, listSum, page, person } from './bank-files.ts'
 
 /**
@@ -42,10 +42,7 @@ export const listPaymentRuns = defineCall('listPaymentRuns', {
     'The last 20 runs that were sent, or are to be sent, to the bank, and all that are not over; newest first',
   audience: 'staff-2-global',
   effect: 'reads',
-  request: z
-    .object({})
-    .nullish()
-    .transform(() => ({})),
+  request: nothing,
   data: z.object({ runs: z.array(run) }),
   refusals: ['not-allowed'],
 })

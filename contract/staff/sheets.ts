@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { editedWords, storeChoice } from '../seller/sheets.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, factFields, idText, instant, names, nothing, sheetId, storeCode } from '../shared/fields.ts'
+import { baht, factFields, idText, instant, names, nothing, sheetId, storeCode, uploadForm } from '../shared/fields.ts'
 import { page } from './bank-files.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'
 
@@ -135,12 +135,6 @@ export const highlightsheet = defineCall('highlightsheet', {
   request: z.object({ id: sheetId, highlighted: z.boolean() }),
   data: z.object({}),
   refusals: ['staff.own-matter', 'not-found', 'sheets.moved-on'],
-})
-
-const uploadForm = z.object({
-  url: z.string(),
-  fields: z.record(z.string(), z.string()).describe('Go into the multipart form before the field `file`'),
-  key: z.string().describe('For staffFinishUpload'),
 })
 
 export const staffUploadCoverUrl = defineCall('staffUploadCoverUrl', {

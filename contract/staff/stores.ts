@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { instant, names, nothing } from '../shared/fields.ts'
+import { instant, names, nothing, uploadForm } from '../shared/fields.ts'
+import { pictureRefusals } from '../shared/file-refusals.ts'
 
 /** Universities and drives (staff.md §2, §3): data by staff 1 of the store, new ones by global administrators. */
 const byStoreStaff = { audience: 'staff-1', object: 'store-staff' } as const
@@ -152,25 +153,21 @@ export const saveDrive = defineCall('saveDrive', {
   refusals: saveRefusals,
 })
 
-const uploadForm = {
+const pictureForm = {
   ...byStoreStaff,
   effect: 'writes',
   request: z.object({ id: typedCode.describe('Store code') }),
-  data: z.object({
-    url: z.string(),
-    fields: z.record(z.string(), z.string()).describe('Go into the multipart form before the field `file`'),
-    key: z.string(),
-  }),
+  data: uploadForm,
   refusals: ['not-found'],
   secretAnswer: true,
 } as const
 
 export const uploadUniLogoUrl = defineCall('uploadUniLogoUrl', {
-  ...uploadForm,
+  ...pictureForm,
   summary: 'A form to post the logo to (5 MB at most)',
 })
 export const uploadUniTemplateUrl = defineCall('uploadUniTemplateUrl', {
-  ...uploadForm,
+  ...pictureForm,
   summary: 'A form to post the cover template to (5 MB at most)',
 })
 
@@ -186,10 +183,7 @@ export const finishUniUpload = defineCall('finishUniUpload', {
     'files.too-large',
     'files.wrong-type',
     'files.bad-form',
-    'files.image-broken',
-    'files.image-heic',
-    'files.image-animated',
-    'files.image-too-many-pixels',
+    ...pictureRefusals,
   ],
 })
 
