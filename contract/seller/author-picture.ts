@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { instant, nothing } from '../shared/fields.ts'
-import { uploadForm } from '../shared/fields.ts'
+import { instant, nothing, uploadForm } from '../shared/fields.ts'
 import { uploadKey } from './files.ts'
 import { pictureRefusals } from '../shared/file-refusals.ts'
 

@@ -8,6 +8,9 @@ import { saveLanguage } from './notification-settings.ts'
 /** PostgreSQL channel: the payload is the id of a person whose unread count may have changed. */
 export const messagesChanged = 'messages_changed'
 
+/** Of the person $1. */
+export const unreadCount = 'select count(*) as count from message where person_id = $1 and read_at is null'
+
 const heartbeatMilliseconds = 20_000
 /** Whatever a lost wake-up has hidden is found at every third heartbeat. */
 const lookEveryHeartbeats = 3
@@ -121,7 +124,7 @@ async function readUnread(
 ): Promise<number | undefined> {
   const { rows } = await platform.pool.query<{ count: number }>({
     name: 'messages-unread-of-session',
-    text: `select (select count(*) from message where person_id = $1 and read_at is null) as count
+    text: `select (${unreadCount}) as count
       from session s join person p on p.id = s.person_id
       where s.id = $2 and s.person_id = $1 and s.revoked_at is null and s.expires_at > $3
         and p.banned_at is null and p.closed_at is null`,

@@ -2,6 +2,7 @@ import { getMessage, unsubscribe as unsubscribeCall } from '#contract/buyer/mess
 import { getNumUnreadMessage } from '#contract/buyer/people.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { subjectOf } from '#rules/messages/notices.ts'
+import { unreadCount } from './message-events.ts'
 import { readMessages } from './read-messages.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -10,7 +11,7 @@ export const routes = [
   reads(getNumUnreadMessage, async (_input, { caller, platform }) => {
     const { rows } = await platform.pool.query<{ count: number }>({
       name: 'messages-unread',
-      text: 'select count(*) as count from message where person_id = $1 and read_at is null',
+      text: unreadCount,
       values: [caller.id],
     })
     return { data: { count: rows[0]?.count ?? 0 } }

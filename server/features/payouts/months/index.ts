@@ -12,14 +12,9 @@ export { payRecords } from './pay-records.ts'
 export { unsuccessfulReason } from './reasons.ts'
 export { open } from './statuses.ts'
 export { readExpected } from './standings.ts'
-export {
-  inRehearsal,
-  type RehearsedSeller,
-  type RehearsedStep,
-  rehearseSellers,
-  type Sold,
-  type Ways,
-} from './rehearse.ts'
+export { inRehearsal, type RehearsedSeller, rehearseSellers, type Ways } from './rehearse.ts'
+export type { Sold } from './rehearse.queries.ts'
+export type { RehearsedStep } from './rehearsed-books.ts'
 export { returnPayout } from './return-payout.ts'
 export { notifyClose } from './notify-close.ts'
 export { routes } from './routes.ts'

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/month-number.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import type { Trx } from '#server/platform/database.ts'
+
+/** `givenSatang`: what the seller gave by codes of her own beside it. */
+export type Sold = { month: number; store: number; satang: Satang; givenSatang: Satang }
+
+/** Of so many whole months behind a forecast month is the mean. */
+const meanMonths = 3
+/** Of so many sellers at once the figures are read and reckoned; others' requests are answered in between. */
+const sellersAtOnce = 500
+
+export type RehearsedPerson = { id: string; bankCode: string; isHeld: boolean }
+
+export async function readSellers(trx: Trx, reached: string, only: string | undefined): Promise<RehearsedPerson[]> {
+  const { rows } = await sql<RehearsedPerson>`
+    select person_id as id, coalesce(bank_code, '') as "bankCode", payout_hold is not null or profile_completed_at is null as "isHeld"
+    from seller where person_id > ${reached} and person_id = coalesce(${only ?? null}, person_id) order by person_id limit ${sellersAtOnce}`.execute(
+    trx,
+  )
+  return rows
+}
+
+export async function readOpenMonths(trx: Trx, sellers: readonly string[]): Promise<Map<string, Sold[]>> {
+  return await readSold(
+    trx,
+    sellers,
+    sql`share_satang`,
+    sql`not exists (select from month_close c where c.month = s.month)`,
+  )
+}
+
+/** What a seller's whole months behind brought at each store, on average; a month without sales counts as nothing. A store whose refunds took all of it has no forecast. */
+export async function readMeans(trx: Trx, sellers: readonly string[], now: Date): Promise<Map<string, Sold[]>> {
+  const [first, last] = [-meanMonths, -1].map((ahead) => monthNumber(shiftPeriod(periodOf(now), ahead)))
+  const sold = await readSold(trx, sellers, sql`sales_satang`, sql`s.month between ${first} and ${last}`)
+  const meansOf = (months: readonly Sold[]) =>
+    [...Map.groupBy(months, ({ store }) => store)]
+      .map(([store, ofStore]) => ({
+        month: 0,
+        store,
+        satang: Math.round(sumOf(ofStore) / meanMonths),
+        givenSatang: Math.round(ofStore.reduce((sum, { givenSatang }) => sum + givenSatang, 0) / meanMonths),
+      }))
+      .filter(({ satang }) => satang > 0)
+  return new Map([...sold].map(([seller, months]) => [seller, meansOf(months)]))
+}
+
+async function readSold(
+  trx: Trx,
+  sellers: readonly string[],
+  column: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<Map<string, Sold[]>> {
+  const { rows } = await sql<Sold & { seller: string }>`
+    select seller_id as seller, month, store_code as store, sum(${column})::bigint as satang, sum(given_satang)::bigint as "givenSatang"
+    from seller_month s
+    where seller_id = any(${sellers}::text[]) and ${where} group by 1, 2, 3 having sum(sales_satang) <> 0 or sum(share_satang) <> 0`.execute(
+    trx,
+  )
+  return Map.groupBy(rows, ({ seller }) => seller)
+}
+
+export async function readNames(trx: Trx, sellers: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select person_id as id, code_name as name from seller where person_id = any(${sellers}::text[])`.execute(
+    trx,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export const sumOf = (sold: readonly Sold[]): Satang => sold.reduce((sum, { satang }) => sum + satang, 0)
