@@ -58,6 +58,13 @@ const rooms = [
 
 /** Every job the product knows. A job only calls an operation, and repeating it is harmless. */
 export function tasks(platform: Platform): Record<string, Task> {
+  const all = Object.entries(tasksByName(platform))
+  // Until November 2026 these were called `…tell-…`: jobs may wait under that name, and the version before, beside this one, adds more.
+  const old = all.map(([name, task]) => [name.replace('.notify-', '.tell-'), task] as const)
+  return Object.fromEntries([...old, ...all])
+}
+
+function tasksByName(platform: Platform): Record<string, Task> {
   const drawn = platform.config.mode === 'production' ? {} : demoFiles(platform)
   return {
     ...Object.assign({}, ...rooms.map((room) => room.jobs(platform, drawn))),

@@ -208,7 +208,7 @@ async function settle(
   await dateMessages(trx, clock.now())
   // Nobody is written to about what happened long ago.
   for (const told of ['claimed', 'countered', 'removed', 'kept', 'restored'])
-    await sql`select graphile_worker.remove_job(${`complaints.tell-claimant:${id}:${told}`})`.execute(trx)
+    await sql`select graphile_worker.remove_job(${`complaints.notify-claimant:${id}:${told}`})`.execute(trx)
 }
 
 const { id, name, permissions } = cast.administrator

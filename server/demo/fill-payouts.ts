@@ -36,7 +36,7 @@ export async function fillPayouts(platform: Platform, isStopped: () => boolean):
       await actionsBeforeClose(trx, platform, month)
       await closeMonth(trx, { period, now: closedAt, actorId: null })
       // No seller is notified today of a month that was closed long ago.
-      await sql`select graphile_worker.remove_job(${`payouts.tell-close:${period}`})`.execute(trx)
+      await sql`select graphile_worker.remove_job(${`payouts.notify-close:${period}`})`.execute(trx)
       await dateMessages(trx, closedAt)
       await actionsAfterClose(trx, platform, month)
       if (month.monthsAgo > 0 && payday < bangkokDate(today)) {

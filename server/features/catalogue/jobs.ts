@@ -7,7 +7,7 @@ import { addUpInterest } from './seller-dashboard/index.ts'
 /** Of the nouns that have a single one; files, sheets and ideas keep theirs. */
 export function jobs(platform: Platform, drawn: { drawExample?: DrawExample } = {}) {
   return {
-    'authors.tell-followers': () => notifyFollowers(platform),
+    'authors.notify-followers': () => notifyFollowers(platform),
     'pictures.redraw-samples': () => redrawOldSamples(platform, drawn),
     'search.refresh-title-statistics': () => refreshTitleStatistics(platform.db),
     'studio.add-up-interest': () => addUpInterest(platform),
@@ -16,7 +16,7 @@ export function jobs(platform: Platform, drawn: { drawExample?: DrawExample } = 
 
 /** Five fields, UTC. */
 export const schedule = {
-  'authors.tell-followers': '15,45 1-3 * * *',
+  'authors.notify-followers': '15,45 1-3 * * *',
   'pictures.redraw-samples': '* * * * *',
   'search.refresh-title-statistics': '*/10 * * * *',
   'studio.add-up-interest': '* * * * *',

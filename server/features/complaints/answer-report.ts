@@ -12,7 +12,7 @@ export type NewAnswer = { reportId: string; audience: 'reporter' | 'buyers'; mes
 /** Messages of a seller about one report: a talk with the reporter, a few words to all buyers. */
 export const answersMax = { reporter: 20, buyers: 3 } as const
 
-export const notifyBuyersJob = 'reports.tell-buyers'
+export const notifyBuyersJob = 'reports.notify-buyers'
 
 /**
  * Sends a seller's words to the reporter at once, or to every person who owns the sheet by a job, in batches. What was sent is

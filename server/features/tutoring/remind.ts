@@ -8,7 +8,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type SessionNews, sessionNews } from '#server/words/reading.ts'
 
-export const notifyOwnersJob = 'tutoring.tell-owners'
+export const notifyOwnersJob = 'tutoring.notify-owners'
 
 /**
  * One job per session and reminder, whose key the session has: saving the session again moves them to its new start, and

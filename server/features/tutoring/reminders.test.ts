@@ -59,7 +59,7 @@ async function planned(): Promise<PlannedJob[]> {
 /** What the worker does when a job's time has come. */
 async function run(job: PlannedJob | undefined, at: Date): Promise<void> {
   app.clock.set(at)
-  await jobs(app.platform)['tutoring.tell-owners'](job?.payload)
+  await jobs(app.platform)['tutoring.notify-owners'](job?.payload)
 }
 
 async function told(person: CastPerson = owner): Promise<string[]> {

@@ -134,7 +134,7 @@ describe('an author', () => {
     shop.clock.advance(60_000)
     await follow(late)
     shop.clock.advance(86_400_000)
-    const tell = tasks(shop.platform)['authors.tell-followers']
+    const tell = tasks(shop.platform)['authors.notify-followers']
     await tell?.({})
     await tell?.({})
     const { rows } = await shop.platform.pool.query<{ person_id: string; html_th: string }>(

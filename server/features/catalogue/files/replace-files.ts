@@ -45,8 +45,8 @@ export async function replaceFiles(
   // The sheets know these files, so their job is asked for by its name.
   if (isNews) {
     const payload = { sheetId: sheet.id, sha256: first.sha256, whatsNew: '' }
-    await enqueue(trx, 'sheets.tell-owners', payload, {
-      key: `sheets.tell-owners:${sheet.id}:${first.sha256}`,
+    await enqueue(trx, 'sheets.notify-owners', payload, {
+      key: `sheets.notify-owners:${sheet.id}:${first.sha256}`,
     })
   }
 }

@@ -123,20 +123,20 @@ describe('who asks to be told', () => {
     await ask('planRelease', { sheets: [id], at }, seller)
     await ask('claimSheet', { id }, staff)
     await ask('approveSheet', { id }, staff)
-    await job('ideas.tell-wishers', { sheetId: id })
+    await job('ideas.notify-wishers', { sheetId: id })
     expect(await messagesOf(here)).toEqual([])
     app.clock.advance(700_000)
     await job('sheets.release-due')
     const { rows } = await app.platform.pool.query<{ payload: unknown }>(
       `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = 'ideas.tell-wishers'`,
+       where t.identifier = 'ideas.notify-wishers'`,
     )
     expect(rows).toEqual([{ payload: { sheetId: id } }])
     await Promise.all([
-      job('ideas.tell-wishers', { sheetId: id }),
-      job('ideas.tell-wishers', { sheetId: id }),
+      job('ideas.notify-wishers', { sheetId: id }),
+      job('ideas.notify-wishers', { sheetId: id }),
     ])
-    await job('ideas.tell-wishers', { sheetId: id })
+    await job('ideas.notify-wishers', { sheetId: id })
     expect(await messagesOf(here)).toEqual([expect.stringContaining(`/infoSheet/${id}`)])
     expect(await messagesOf(anywhere)).toHaveLength(1)
     expect([await messagesOf(elsewhere), await messagesOf(changed)]).toEqual([[], []])

@@ -11,7 +11,7 @@ import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { wishFound } from '#server/words/catalogue.ts'
 
-export const notifyWishersJob = 'ideas.tell-wishers'
+export const notifyWishersJob = 'ideas.notify-wishers'
 
 /** No person waits for more at once. */
 const wishesMax = 30

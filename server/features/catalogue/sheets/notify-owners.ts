@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newVersion } from '#server/words/catalogue.ts'
 
-export const notifyOwnersJob = 'sheets.tell-owners'
+export const notifyOwnersJob = 'sheets.notify-owners'
 
 const about = z.object({ sheetId: z.string(), sha256: z.string().nullable(), whatsNew: z.string() })
 

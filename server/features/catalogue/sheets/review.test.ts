@@ -270,12 +270,17 @@ describe('a new version', () => {
       [`library.prepare-pdf:${id}`],
     )
     expect(asked.rowCount).toBe(1)
-    expect(await runJobs('sheets.tell-owners')).toBe(1)
-    await runJobs('sheets.tell-owners')
+    expect(await runJobs('sheets.notify-owners')).toBe(1)
+    await runJobs('sheets.notify-owners')
     const told = await noticesOf(owner)
     expect(told).toHaveLength(1)
     expect(told[0]).toContain('เพิ่มบทที่ 9 &lt;b&gt;')
     expect((await noticesOf(author)).at(-1)).toContain('ผู้ซื้อทุกคนได้รับฉบับใหม่')
+  })
+
+  test('is told to its owners by a job that the version before has added, too', () => {
+    const all = tasks(shop.platform)
+    expect(all['sheets.tell-owners']).toBe(all['sheets.notify-owners'])
   })
 
   test('given up leaves what is on sale as it is, and the next one begins without its file', async () => {

@@ -153,7 +153,7 @@ test('both sides are told: the author by message, who claims by a letter in thei
   expect(messages[0]?.html_th).toContain(`/seller/claim?${id}`)
   const { mail } = app.platform
   if (!(mail instanceof OutboxMailer)) throw new Error('tests write to the outbox')
-  await claimJobs(app.platform)['complaints.tell-claimant']({ id, told: 'claimed' })
+  await claimJobs(app.platform)['complaints.notify-claimant']({ id, told: 'claimed' })
   const letter = (await mail.list())[0]
   expect(letter).toMatchObject({ to: { address: 'press@example.com' }, language: 'en' })
   expect(letter?.subject).toContain(id)

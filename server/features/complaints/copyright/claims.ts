@@ -16,7 +16,7 @@ import { type ClaimNews, claimMoved, claimantEmail, type ToClaimant } from '#ser
 const dayMilliseconds = 86_400_000
 /** Staff decide within three days; after an answer of the author within seven. */
 const daysToDecide = { claimed: 3, countered: 7 } as const
-const notifyClaimantJob = 'complaints.tell-claimant'
+const notifyClaimantJob = 'complaints.notify-claimant'
 
 /** Only what is or was in the shop can be claimed. Refuses: not-found. */
 export async function claimCopyright(

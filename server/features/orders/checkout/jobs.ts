@@ -11,12 +11,12 @@ export function jobs(platform: Platform) {
     'orders.expire': async () => {
       await inTransaction(platform.db, (trx) => expireOrders(trx, platform))
     },
-    'orders.tell-sales-of-yesterday': () => notifySalesOfYesterday(platform),
+    'orders.notify-sales-of-yesterday': () => notifySalesOfYesterday(platform),
   }
 }
 
 /** Five fields, UTC. */
 export const schedule = {
   'orders.expire': '* * * * *',
-  'orders.tell-sales-of-yesterday': '0,30 1-3 * * *',
+  'orders.notify-sales-of-yesterday': '0,30 1-3 * * *',
 }

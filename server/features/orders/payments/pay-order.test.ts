@@ -49,7 +49,7 @@ test('an author hears of a sale at once where that is wanted, else of the day on
   expect(await told()).toMatchObject([{ key: `sale:${orders[0]?.id}:${authorId}` }])
   const now = platform.clock.now()
   till.shop.clock.set(new Date(now.getTime() + 86_400_000))
-  const tell = tasks(platform)['orders.tell-sales-of-yesterday']
+  const tell = tasks(platform)['orders.notify-sales-of-yesterday']
   for (let time = 0; time < 2; time += 1) await tell?.({})
   till.shop.clock.set(now)
   const [, ofDay, ...more] = await told()

@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { monthClosed } from '#server/words/payouts.ts'
 import { confirmedTaxRow, readBankHolidays } from '../../tax/index.ts'
 
-export const notifyCloseJob = 'payouts.tell-close'
+export const notifyCloseJob = 'payouts.notify-close'
 
 /** A close that is notified later than this is no news any more. */
 const newsMilliseconds = 7 * 86_400_000
