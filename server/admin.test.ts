@@ -24,11 +24,7 @@ test('token signs a person in, and its use is in the audit trail', async () => {
   shop.clock.set(new Date(Date.now() + 1_000))
   const { body } = await shop.call('getLogin', {}, { token: said })
   expect(body.data).toMatchObject({ user: { _id: cast.person('B').id } })
-  const records = await shop.platform.db
-    .selectFrom('audit_record')
-    .select('object')
-    .where('action', '=', 'person.token-by-operator')
-    .execute()
+  const records = await shop.rows('audit_record', { action: 'person.token-by-operator' }, 'object')
   expect(records).toEqual([{ object: `person:${cast.person('B').id}` }])
 })
 
@@ -37,11 +33,7 @@ test('grant makes the first staff member', async () => {
     code: 0,
     said: `${cast.person('B').id} holds permission 3 for every store`,
   })
-  const held = await shop.platform.db
-    .selectFrom('staff_permission')
-    .select(['store_code', 'permission', 'granted_by'])
-    .where('person_id', '=', cast.person('B').id)
-    .execute()
+  const held = await shop.rows('staff_permission', { person_id: cast.person('B').id }, 'store_code', 'permission', 'granted_by')
   expect(held).toEqual([{ store_code: -1, permission: 3, granted_by: null }])
 })
 

@@ -125,11 +125,7 @@ describe('the doctor finds', () => {
     await client.query(`update seller set phone = '0800000000' where person_id = $1`, [seller?.id])
     await client.end()
     const findings = await inspectRows(app.platform, () => {})
-    await app.platform.db
-      .updateTable('seller')
-      .set({ phone: seller?.before ?? '' })
-      .where('person_id', '=', seller?.id ?? '')
-      .execute()
+    await app.change('seller', { person_id: seller?.id ?? '' }, { phone: seller?.before ?? '' })
     const wrong = findings.filter(({ wrongCount }) => wrongCount > 0)
     expect(wrong).toMatchObject([{ wrongCount: 1, examples: [`seller ${seller?.id}: changed`] }])
     expect(wrong[0]?.name).toContain(chain)
@@ -179,10 +175,7 @@ describe('the doctor finds', () => {
 
   test('a file row without its file', async () => {
     const { platform } = app
-    const { sheet_id: id } = await platform.db
-      .selectFrom('library_entry')
-      .select('sheet_id')
-      .executeTakeFirstOrThrow()
+    const { sheet_id: id } = await app.row('library_entry', {}, 'sheet_id')
     const pin = (pdf_key: string | null) =>
       platform.db.updateTable('sheet').set({ pdf_key, pdf_bytes: 1 }).where('id', '=', id).execute()
     await pin('private/sheets/gone.pdf')

@@ -64,11 +64,7 @@ describe('the audit trail', () => {
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')
-    const rows = await app.platform.db
-      .selectFrom('audit_record')
-      .select('id')
-      .where('action', '=', 'test.undone')
-      .execute()
+    const rows = await app.rows('audit_record', { action: 'test.undone' }, 'id')
     expect(rows).toEqual([])
     await record('test.after-the-gap')
     expect(await brokenRecords()).toEqual([])

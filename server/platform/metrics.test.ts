@@ -53,11 +53,7 @@ test('what the doctor finds at night is counted once and told to staff who look 
   const everywhere = await createPerson(shop.platform, { permissions: [{ permission: 2, store: -1 }] })
   const reviewer = await createPerson(shop.platform, { permissions: [{ permission: 1, store: -1 }] })
   const messages = async (personId: string) =>
-    await shop.platform.db
-      .selectFrom('message')
-      .select(['html_th', 'html_en'])
-      .where('person_id', '=', personId)
-      .execute()
+    await shop.rows('message', { person_id: personId }, 'html_th', 'html_en')
   const found = await inspectRows(shop.platform, () => {})
   await storeFindings(shop.platform, found)
   expect(await messages(everywhere.id)).toEqual([])

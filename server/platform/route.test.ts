@@ -24,11 +24,7 @@ const idOf = (answer: { body: { data?: unknown } }) => (answer.body.data as { id
 const cancel = (id: string) => app.call('cancelOrder', { id }, { token: buyer.token })
 
 async function ordersOf(person: CastPerson): Promise<number> {
-  const rows = await app.platform.db
-    .selectFrom('orders')
-    .select('id')
-    .where('buyer_id', '=', person.id)
-    .execute()
+  const rows = await app.rows('orders', { buyer_id: person.id }, 'id')
   return rows.length
 }
 
@@ -87,9 +83,9 @@ describe('a request with an Idempotency-Key (INV-02)', () => {
   })
 
   test('that was refused is free again: what was not done can still be done', async () => {
-    await app.platform.db.updateTable('sheet').set({ visible: false }).where('id', '=', sheets[1]).execute()
+    await app.change('sheet', { id: sheets[1] }, { visible: false })
     expect((await order('key-7')).status).toBe(409)
-    await app.platform.db.updateTable('sheet').set({ visible: true }).where('id', '=', sheets[1]).execute()
+    await app.change('sheet', { id: sheets[1] }, { visible: true })
     expect((await order('key-7')).status).toBe(200)
   })
 

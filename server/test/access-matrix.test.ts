@@ -97,11 +97,7 @@ async function tokenOf(part: Part): Promise<string | undefined> {
 }
 
 async function takeProfileBack(): Promise<void> {
-  await app.platform.db
-    .updateTable('person')
-    .set({ profile_entered_at: null })
-    .where('id', '=', cast.person('N').id)
-    .execute()
+  await app.change('person', { id: cast.person('N').id }, { profile_entered_at: null })
 }
 
 /** All that reaches the caller, but what differs from request to request anyway and the ids that were sent. */

@@ -71,11 +71,7 @@ test('what staff hide through this process is gone at once; what another process
   expect([await look(hiddenHere), await look(hiddenElsewhere)]).toEqual(['not-found', undefined])
 
   const begun = performance.now()
-  await shop.platform.db
-    .updateTable('sheet')
-    .set({ visible: false })
-    .where('id', '=', hiddenElsewhere)
-    .execute()
+  await shop.change('sheet', { id: hiddenElsewhere }, { visible: false })
   // A person's answer is not in the cache.
   expect(await shop.codeOf(cast.person('B'), 'getSheetInfo', { sheetID: hiddenElsewhere })).toBe('not-found')
   let lastSeen = begun

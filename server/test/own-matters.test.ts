@@ -65,11 +65,7 @@ const sellerMatter = (rest: object): Matter[] => [
 /** Money whose sender one is oneself. */
 async function ownMoney(owner: CastPerson): Promise<{ id: string; amount: number }> {
   const id = await strayMoney(app.platform)
-  await app.platform.db
-    .updateTable('money_received')
-    .set({ person_id: owner.id })
-    .where('id', '=', Number(id.slice(6)))
-    .execute()
+  await app.change('money_received', { id: Number(id.slice(6)) }, { person_id: owner.id })
   return { id, amount: 120 }
 }
 
@@ -145,11 +141,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
           app.platform,
           await createCompleteSheet(app.platform, { authorId: author.id }),
         )
-        await app.platform.db
-          .updateTable('report')
-          .set({ reporter_id: owner.id })
-          .where('id', '=', id)
-          .execute()
+        await app.change('report', { id }, { reporter_id: owner.id })
         return { id, action: 'ตรวจแล้ว' }
       },
     },
@@ -296,11 +288,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
       object: /^money:/,
       input: async (owner) => {
         const order = await orderOf(owner, await createSeller(app.platform))
-        await app.platform.db
-          .updateTable('orders')
-          .set({ state: 'expired', closed_at: app.clock.now() })
-          .where('id', '=', order)
-          .execute()
+        await app.change('orders', { id: order }, { state: 'expired', closed_at: app.clock.now() })
         return { id: await strayMoney(app.platform), order }
       },
     },

@@ -173,10 +173,7 @@ test('a place that holds people is never overwritten', async () => {
 
 test('the doctor misses a file that somebody paid for', async () => {
   const { platform } = till.shop
-  const { sheet_id: id } = await platform.db
-    .selectFrom('library_entry')
-    .select('sheet_id')
-    .executeTakeFirstOrThrow()
+  const { sheet_id: id } = await till.shop.row('library_entry', {}, 'sheet_id')
   const pin = (pdf_key: string | null, pdf_bytes: number | null) =>
     platform.db.updateTable('sheet').set({ pdf_key, pdf_bytes }).where('id', '=', id).execute()
   await pin('private/sheets/one.pdf', secret.length)

@@ -74,7 +74,7 @@ test("what a seller's insight says she sold is what orders, refunds and ledger s
       from recomputed_line r where refunded_at is null and paid_satang > 0 group by 1, 2, 3, 4`.execute(trx)
     return rows.filter(({ day }) => day >= firstBefore)
   })
-  const sellers = await platform.db.selectFrom('seller').select('person_id').execute()
+  const sellers = await app.rows('seller', {}, 'person_id')
   const sumOf = (some: readonly Sold[]) => ({
     sold: some.reduce((sum, line) => sum + line.sold, 0),
     sales: some.reduce((sum, line) => sum + line.satang, 0) / 100,

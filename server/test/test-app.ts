@@ -16,10 +16,11 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { CallName } from '#contract/paths.ts'
 import { answerCacheOf } from '#server/platform/answer-cache.ts'
 import { type Calling, callsOf, type Data } from './calls-of.ts'
+import { type TableRows, tableRows } from './table-rows.ts'
 
 export type { Answered, Data } from './calls-of.ts'
 
-export type TestApp = {
+export type TestApp = TableRows & {
   app: FastifyInstance
   platform: Platform
   clock: MovableClock
@@ -100,6 +101,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     return called(...asked)
   }
   return {
+    ...tableRows(platform.db),
     app,
     platform,
     clock,

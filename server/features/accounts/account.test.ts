@@ -119,11 +119,7 @@ describe('orders and receipts', () => {
     const order = await till.order(buyer, [await till.sheet()])
     await till.pay(order, 'on-time')
     await till.tell()
-    await till.shop.platform.db
-      .updateTable('orders')
-      .set({ paid_at: '2026-12-31T17:00:00.000Z' })
-      .where('id', '=', order.id)
-      .execute()
+    await till.shop.change('orders', { id: order.id }, { paid_at: '2026-12-31T17:00:00.000Z' })
     const { url } = await till.shop.done(buyer, 'receiptPicture', { id: order.id })
     expect(url).toContain(`/content/receipts/2027/01/${order.id}.jpg`)
   })

@@ -206,11 +206,7 @@ describe('giving an account up', () => {
     const person = await livelyBuyer('มานี ลาก่อน', 'manee@example.com')
     await close(person)
     expect((await till.shop.call('getAccount', {}, { token: person.token })).status).toBe(401)
-    const open = await till.shop.platform.db
-      .selectFrom('orders')
-      .select('state')
-      .where('buyer_id', '=', person.id)
-      .execute()
+    const open = await till.shop.rows('orders', { buyer_id: person.id }, 'state')
     expect(open.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'cancelled',
       'paid',
@@ -313,12 +309,7 @@ describe('giving an account up', () => {
     await erase(person)
     await erase(person)
     expect(await placesOf('ชูใจ ค้างคา', 'chujai.half@example.com')).toEqual([])
-    const told = await platform.db
-      .selectFrom('audit_record')
-      .select('action')
-      .where('object', '=', `person:${person.id}`)
-      .where('action', '=', 'person.erase')
-      .execute()
+    const told = await till.shop.rows('audit_record', { object: `person:${person.id}`, action: 'person.erase' }, 'action')
     expect(told).toHaveLength(1)
   })
 
@@ -329,12 +320,7 @@ describe('giving an account up', () => {
     )
     expect(both.some(({ status }) => status === 200)).toBe(true)
     for (const { status } of both) expect([200, 401]).toContain(status)
-    const closings = await till.shop.platform.db
-      .selectFrom('audit_record')
-      .select('id')
-      .where('object', '=', `person:${person.id}`)
-      .where('action', '=', 'person.close')
-      .execute()
+    const closings = await till.shop.rows('audit_record', { object: `person:${person.id}`, action: 'person.close' }, 'id')
     expect(closings).toHaveLength(1)
     await handOverMessages(till.shop.platform)
     const { rows } = await till.shop.platform.pool.query<{ payload: unknown }>(
@@ -391,9 +377,7 @@ describe('giving an account up', () => {
 })
 
 async function fillSeller(personId: string, realName: string): Promise<void> {
-  await till.shop.platform.db
-    .updateTable('seller')
-    .set({
+  await till.shop.change('seller', { person_id: personId }, {
       real_name: realName,
       phone: '0812345678',
       email: 'seller@example.com',
@@ -403,16 +387,10 @@ async function fillSeller(personId: string, realName: string): Promise<void> {
       national_id_mark: `mark-${personId}`,
       address: 'sealed',
     })
-    .where('person_id', '=', personId)
-    .execute()
 }
 
 async function filesOf(sheetId: string): Promise<number> {
-  const rows = await till.shop.platform.db
-    .selectFrom('sheet_file')
-    .select('id')
-    .where('sheet_id', '=', sheetId)
-    .execute()
+  const rows = await till.shop.rows('sheet_file', { sheet_id: sheetId }, 'id')
   return rows.length
 }
 

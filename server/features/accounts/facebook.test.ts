@@ -61,7 +61,7 @@ describe('signing in with Facebook', () => {
     ['whose person has no id', { me: { id: '' } }],
     ['whose person has an odd id', { userId: 'a b', me: { id: 'a b' } }],
   ])('a token %s is refused and leaves nothing', async (name, facts) => {
-    const people = async () => (await app.platform.db.selectFrom('person').select('id').execute()).length
+    const people = async () => (await app.rows('person', {}, 'id')).length
     const before = await people()
     expect(await login(issue(`bad ${name}`, { userId: '666', ...facts }))).toMatchObject(failed)
     expect(await people()).toBe(before)
@@ -128,11 +128,7 @@ describe('joining two providers', () => {
       proven({ provider: 'facebook', subject: 'f1', email: 'nok@example.com', emailVerified: true }),
     )
     expect(facebook).toBe(google)
-    const joined = await app.platform.db
-      .selectFrom('audit_record')
-      .selectAll()
-      .where('action', '=', 'person.join-provider')
-      .execute()
+    const joined = await app.rows('audit_record', { action: 'person.join-provider' })
     expect(joined).toMatchObject([{ actor_id: google, after: { provider: 'facebook' } }])
     // Once joined, (provider, subject) is the account, whatever becomes of the address.
     expect(await signIn(proven({ provider: 'facebook', subject: 'f1', email: 'other@example.com' }))).toBe(

@@ -27,11 +27,7 @@ describe('the first profile', () => {
       status: 200,
       body: { success: true },
     })
-    const row = await app.platform.db
-      .selectFrom('person')
-      .selectAll()
-      .where('id', '=', person.id)
-      .executeTakeFirst()
+    const row = (await app.rows('person', { id: person.id }))[0]
     expect(row).toMatchObject({
       name: 'มะลิ ใจดี',
       email: 'mali@example.com',
@@ -59,11 +55,7 @@ describe('the first profile', () => {
     await save(person, whole)
     app.clock.advance(60_000)
     expect((await save(person, { ...whole, year: -3 })).status).toBe(200)
-    const row = await app.platform.db
-      .selectFrom('person')
-      .selectAll()
-      .where('id', '=', person.id)
-      .executeTakeFirst()
+    const row = (await app.rows('person', { id: person.id }))[0]
     expect(row).toMatchObject({ year: -3, profile_entered_at: first })
   })
 

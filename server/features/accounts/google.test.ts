@@ -58,11 +58,7 @@ describe('signing in with Google', () => {
       [first, again].map(({ body }) => app.call('getLogin', {}, { token: String(body['token']) })),
     )
     expect(one?.body.data).toEqual(two?.body.data)
-    const people = await app.platform.db
-      .selectFrom('person')
-      .selectAll()
-      .where('email', '=', 'mali@example.com')
-      .execute()
+    const people = await app.rows('person', { email: 'mali@example.com' })
     expect(people).toMatchObject([
       {
         name: 'มะลิ ใจดี',
@@ -93,7 +89,7 @@ describe('signing in with Google', () => {
     const twin = `${token.slice(0, -1)}${alphabet[last ^ 1]}`
     expect(signatureOf(twin)).toEqual(signatureOf(token))
     expect(await login(twin)).toMatchObject(refused)
-    const kept = await app.platform.db.selectFrom('idempotency_key').selectAll().execute()
+    const kept = await app.rows('idempotency_key', {})
     expect(JSON.stringify(kept)).not.toContain('token')
   })
 
@@ -136,11 +132,7 @@ describe('signing in with Google', () => {
     expect(status).toBe(200)
     const form = await app.call('getFirstInfo', {}, { token: String(body['token']) })
     expect(form.body.data).toMatchObject({ email: '', name: expect.stringMatching(/^A B\uFFFDก+$/) })
-    const person = await app.platform.db
-      .selectFrom('person')
-      .select('picture_url')
-      .where('email', '=', '')
-      .executeTakeFirst()
+    const person = (await app.rows('person', { email: '' }, 'picture_url'))[0]
     expect(person?.picture_url).toBeNull()
   })
 
@@ -148,11 +140,7 @@ describe('signing in with Google', () => {
     const { body } = await login(await google.idTokenOf('1008'))
     const { data } = (await app.call('getLogin', {}, { token: String(body['token']) })).body
     const id = data.user._id
-    await app.platform.db
-      .updateTable('person')
-      .set({ banned_at: app.clock.now() })
-      .where('id', '=', id)
-      .execute()
+    await app.change('person', { id }, { banned_at: app.clock.now() })
     expect(await app.call('signOut', {}, { token: String(body['token']) })).toMatchObject({ status: 401 })
     const sessions = await rowsOf('session')
     expect(await login(await google.idTokenOf('1008'))).toMatchObject({

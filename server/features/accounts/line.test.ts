@@ -82,7 +82,7 @@ describe('signing in with LINE', () => {
       async () => codeOf('U1', { alg: 'ES256', foreignKey: (await generateKeyPair('ES256')).privateKey }),
     ],
   ])('a code %s is refused and makes nobody', async (_name, make) => {
-    const people = async () => (await app.platform.db.selectFrom('person').select('id').execute()).length
+    const people = async () => (await app.rows('person', {}, 'id')).length
     const before = await people()
     expect(await login(await make())).toMatchObject(failed)
     expect(await people()).toBe(before)

@@ -31,11 +31,7 @@ describe('a sign-in', () => {
       infoEnter: true,
       user: { seller: true, sellerComplete: false },
     })
-    await app.platform.db
-      .updateTable('seller')
-      .set({ profile_completed_at: app.clock.now() })
-      .where('person_id', '=', seller.id)
-      .execute()
+    await app.change('seller', { person_id: seller.id }, { profile_completed_at: app.clock.now() })
     expect(await facts(seller)).toMatchObject({ user: { sellerComplete: true } })
   })
 
@@ -68,11 +64,7 @@ describe('a sign-in', () => {
       false,
       true,
     ])
-    const record = await app.platform.db
-      .selectFrom('audit_record')
-      .selectAll()
-      .where('action', '=', 'person.sign-out-everywhere')
-      .executeTakeFirst()
+    const record = (await app.rows('audit_record', { action: 'person.sign-out-everywhere' }))[0]
     expect(record).toMatchObject({ actor_id: person.id })
   })
 
@@ -80,11 +72,7 @@ describe('a sign-in', () => {
     const person = await createPerson(app.platform, { profile: false })
     const look = () => app.call('getMyallSheet', {}, { token: person.token })
     expect(await look()).toMatchObject({ status: 403, body: { code: 'profile.incomplete' } })
-    await app.platform.db
-      .updateTable('person')
-      .set({ university: 1, faculty: 'วิทย์', year: 1, profile_entered_at: app.clock.now() })
-      .where('id', '=', person.id)
-      .execute()
+    await app.change('person', { id: person.id }, { university: 1, faculty: 'วิทย์', year: 1, profile_entered_at: app.clock.now() })
     expect((await look()).status).toBe(200)
   })
 })
@@ -125,7 +113,7 @@ describe('the value of /workaroundlogin', () => {
   test('is kept as a hash only', async () => {
     const value = await handoffFor(await createPerson(app.platform))
     expect(
-      JSON.stringify(await app.platform.db.selectFrom('sign_in_handoff').selectAll().execute()),
+      JSON.stringify(await app.rows('sign_in_handoff', {})),
     ).not.toContain(value)
   })
 
@@ -139,11 +127,7 @@ describe('the value of /workaroundlogin', () => {
   test('lets no suspended person in, by neither form', async () => {
     const person = await createPerson(app.platform)
     const value = await handoffFor(person)
-    await app.platform.db
-      .updateTable('person')
-      .set({ banned_at: app.clock.now() })
-      .where('id', '=', person.id)
-      .execute()
+    await app.change('person', { id: person.id }, { banned_at: app.clock.now() })
     for (const form of [value, person.token]) {
       expect(await exchange(form)).toMatchObject({ status: 403, body: { code: 'sign-in.banned' } })
     }
@@ -375,11 +359,7 @@ describe('a hostile Authorization header', () => {
     await app.platform.db.deleteFrom('session').where('person_id', '=', gone.id).execute()
     await app.platform.db.deleteFrom('person').where('id', '=', gone.id).execute()
     const banned = await createPerson(app.platform)
-    await app.platform.db
-      .updateTable('person')
-      .set({ banned_at: app.clock.now() })
-      .where('id', '=', banned.id)
-      .execute()
+    await app.change('person', { id: banned.id }, { banned_at: app.clock.now() })
     const never = await signToken(
       secret,
       { personId: 'ZZZZZZZZZZ', sessionId: randomUUID() },

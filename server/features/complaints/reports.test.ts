@@ -229,11 +229,7 @@ describe('an answer', () => {
       .executeTakeFirstOrThrow()
     expect(sent).toEqual({ all: 451, people: 451 })
     expect(await messagesOf(late)).toEqual([])
-    const kept = await db
-      .selectFrom('report_answer')
-      .select(['sent_count', 'finished_at'])
-      .where('report_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const kept = await app.row('report_answer', { report_id: id }, 'sent_count', 'finished_at')
     expect(kept.sent_count).toBe(451)
     expect(kept.finished_at).not.toBeNull()
   })

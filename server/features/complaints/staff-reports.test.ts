@@ -28,11 +28,7 @@ async function messagesAbout(reportId: string): Promise<string[]> {
 }
 
 async function audited(reportId: string): Promise<number> {
-  const rows = await app.platform.db
-    .selectFrom('audit_record')
-    .select('id')
-    .where('object', '=', `report:${reportId}`)
-    .execute()
+  const rows = await app.rows('audit_record', { object: `report:${reportId}` }, 'id')
   return rows.length
 }
 
@@ -117,7 +113,7 @@ test(`of two who act on the same open report one wins, the other is told (${roun
 test('who reported goes on in one conversation with staff about it, whoever began it; nobody else can', async () => {
   const id = await openReportOf(app.platform, cast.sheet)
   const reporter = await createPerson(app.platform)
-  await app.platform.db.updateTable('report').set({ reporter_id: reporter.id }).where('id', '=', id).execute()
+  await app.change('report', { id }, { reporter_id: reporter.id })
   const input = { topic: 'sheet', about: `report:${id}` }
   const write = (message: string, by = reporter.token) =>
     app.call('openCase', { ...input, message }, { token: by })
@@ -125,11 +121,7 @@ test('who reported goes on in one conversation with staff about it, whoever bega
   expect((await write('หน้า 4 ยังว่างอยู่')).status).toBe(200)
   expect((await write('หน้า 5 ด้วย')).status).toBe(200)
   const second = await openReportOf(app.platform, cast.sheet)
-  await app.platform.db
-    .updateTable('report')
-    .set({ reporter_id: reporter.id })
-    .where('id', '=', second)
-    .execute()
+  await app.change('report', { id: second }, { reporter_id: reporter.id })
   const begin = { topic: 'sheet', about: `report:${second}`, message: 'ขอดูหน้าที่ว่างได้ไหม' }
   const support = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
   expect((await app.call('openCaseFor', begin, { token: support.token })).status).toBe(200)

@@ -88,16 +88,12 @@ describe('the ledger (INV-07)', () => {
     })
     await expect(again).rejects.toThrow('ledger_entry_key_key')
     expect(
-      await app.platform.db.selectFrom('setting').selectAll().where('name', '=', 'ledger-test').execute(),
+      await app.rows('setting', { name: 'ledger-test' }),
     ).toEqual([])
   })
 
   test('keeps of many entries what it keeps of one', async () => {
-    const { id } = await app.platform.db
-      .selectFrom('ledger_entry')
-      .select('id')
-      .where('key', '=', 'first')
-      .executeTakeFirstOrThrow()
+    const { id } = await app.row('ledger_entry', { key: 'first' }, 'id')
     const [sheetId = ''] = sheets
     const posting = { from: 'b', to: 'a', satang: 7, sellerId: sellers[0] ?? '', storeCode: 1, sheetId }
     const alike = (key: string) => ({ ...entry(key, [posting]), memo: 'why', reverses: id })
@@ -117,7 +113,7 @@ describe('the ledger (INV-07)', () => {
       post(trx, entry('zero', [{ from: 'a', to: 'b', satang: 0 }])),
     )
     expect(
-      await app.platform.db.selectFrom('ledger_entry').select('id').where('key', '=', 'zero').execute(),
+      await app.rows('ledger_entry', { key: 'zero' }, 'id'),
     ).toEqual([])
   })
 })

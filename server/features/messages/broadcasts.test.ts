@@ -72,13 +72,7 @@ async function open(id: string, by = token('1')) {
 const listed = async (input: object, by = token('1')) =>
   (await app.call('listStaffMessages', input, { token: by })).body.data
 const copiesOf = async (id: string) =>
-  (
-    await app.platform.db
-      .selectFrom('message')
-      .select(['person_id', 'html_th'])
-      .where('broadcast_id', '=', id)
-      .execute()
-  ).map(({ person_id }) => person_id)
+  (await app.rows('message', { broadcast_id: id }, 'person_id', 'html_th')).map(({ person_id }) => person_id)
 
 describe('a message of staff', () => {
   it('reaches those who own the sheet, once, and nobody else; who has read it is counted', async () => {
@@ -186,7 +180,7 @@ describe('a message to thousands', () => {
     await batch()
     expect(await open(id, token('G'))).toMatchObject({ state: 'sending', sent: 2_000, receivers: everyone })
     // As if the place had been lost: what was written already is not written again.
-    await app.platform.db.updateTable('broadcast').set({ after_id: '' }).where('id', '=', id).execute()
+    await app.change('broadcast', { id }, { after_id: '' })
     await batch()
     expect(await open(id, token('G'))).toMatchObject({ sent: 2_000 })
     await Promise.all([batch(), batch()])

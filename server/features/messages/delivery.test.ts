@@ -74,12 +74,7 @@ const run = (way: 'mail' | 'push', messageId: number) =>
 const emailsTo = async (person: CastPerson) =>
   (await outbox.list(1_000)).filter(({ to }) => to.address === `${person.id.toLowerCase()}@example.com`)
 const outcomeOf = async (messageId: number, way: 'mail' | 'push' | 'line') =>
-  await app.platform.db
-    .selectFrom('message_delivery')
-    .select(['outcome', 'done_at'])
-    .where('message_id', '=', messageId)
-    .where('way', '=', way)
-    .executeTakeFirst()
+  (await app.rows('message_delivery', { message_id: messageId, way }, 'outcome', 'done_at'))[0]
 const jobsOf = async (messageId: number) => {
   await Promise.all([handOverMessages(app.platform), handOverMessages(app.platform)])
   return (
@@ -135,11 +130,7 @@ describe('an email', () => {
         throw new Error('the action failed')
       }),
     ).rejects.toThrow('the action failed')
-    const kept = await app.platform.db
-      .selectFrom('message')
-      .select('id')
-      .where('key', '=', 'rolled back')
-      .execute()
+    const kept = await app.rows('message', { key: 'rolled back' }, 'id')
     expect(kept).toEqual([])
   })
 
@@ -262,13 +253,7 @@ describe('an email', () => {
 describe('taking oneself off', () => {
   const urlOf = async (person: CastPerson) => (await emailsTo(person))[0]?.unsubscribeUrl ?? ''
   const off = async (person: CastPerson) =>
-    (
-      await app.platform.db
-        .selectFrom('notification_setting')
-        .select('mail_off')
-        .where('person_id', '=', person.id)
-        .executeTakeFirst()
-    )?.mail_off ?? []
+    (await app.rows('notification_setting', { person_id: person.id }, 'mail_off'))[0]?.mail_off ?? []
 
   it('works by one press of the mail program, and from the page', async () => {
     const person = await createPerson(app.platform)
@@ -501,12 +486,7 @@ describe('LINE', () => {
     expect((await app.call('getAccount', {}, { token: person.token })).body.data.line).toMatchObject({
       on: false,
     })
-    const stopped = await app.platform.db
-      .selectFrom('message')
-      .select('id')
-      .where('person_id', '=', person.id)
-      .where('notice', '=', 'line-stopped')
-      .executeTakeFirstOrThrow()
+    const stopped = await app.row('message', { person_id: person.id, notice: 'line-stopped' }, 'id')
     await deliver(stopped.id)
     expect((await emailsTo(person)).map(({ subject }) => subject)).toContain('แจ้งเตือนทาง LINE ถูกปิดแล้ว')
     line.friends.add(userId)

@@ -121,13 +121,7 @@ describe('the line that rings the bell', () => {
   it('remembers in which language one reads', async () => {
     const person = await createPerson(app.platform)
     const language = async () =>
-      (
-        await app.platform.db
-          .selectFrom('notification_setting')
-          .select('language')
-          .where('person_id', '=', person.id)
-          .executeTakeFirst()
-      )?.language ?? null
+      (await app.rows('notification_setting', { person_id: person.id }, 'language'))[0]?.language ?? null
     expect(await language()).toBeNull()
     for (const [query, kept] of [
       ['?language=1', 'en'],

@@ -77,7 +77,7 @@ async function sheetWith(
 ) {
   const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: facts.status ?? 4 })
   const { store = 1, code = `C${id}` } = facts
-  await shop.platform.db.updateTable('sheet').set({ store_code: store, code }).where('id', '=', id).execute()
+  await shop.change('sheet', { id }, { store_code: store, code })
   await give(id, await drawPages(numbers), facts.status === 1 ? 'draft' : 'live')
   return id
 }
@@ -124,7 +124,7 @@ test('tells which sheets have pages that look alike: of the course, and of whate
   const sameCourse = await sheetWith([1, 0, 4, 31], { code: 'MA111' })
   const other = await sheetWith([41, 42, 0], { store: 2 })
   const hidden = await sheetWith([1, 2, 3, 4], { store: 3 })
-  await shop.platform.db.updateTable('sheet').set({ visible: false }).where('id', '=', hidden).execute()
+  await shop.change('sheet', { id: hidden }, { visible: false })
   for (const id of [elsewhere, other, hidden]) await look(id)
 
   const id = await sheetWith([1, 2, 0, 3, 4], { status: 1, code: 'MA111' })

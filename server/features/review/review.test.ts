@@ -69,7 +69,7 @@ test('the queue is that of the own stores, oldest first, with new versions, and 
     [early, 30],
   ] as const) {
     const handed_in_at = new Date(shop.clock.now().getTime() - hours * hour)
-    await shop.platform.db.updateTable('sheet').set({ handed_in_at }).where('id', '=', id).execute()
+    await shop.change('sheet', { id }, { handed_in_at })
   }
   await ask('claimSheet', { id: early }, second)
   const { queue, total } = await queueOf(staff)
@@ -89,11 +89,7 @@ test('the queue is that of the own stores, oldest first, with new versions, and 
 test('a submission is given to a colleague, who alone decides it then; of two who give it at once one does', async () => {
   const reviewingAuthor = await createSeller(shop.platform, { permissions: [{ permission: 1, store }] })
   const id = await createCompleteSheet(shop.platform, { authorId: reviewingAuthor.id, status: 1 })
-  await shop.platform.db
-    .updateTable('sheet')
-    .set({ handed_in_at: shop.clock.now() })
-    .where('id', '=', id)
-    .execute()
+  await shop.change('sheet', { id }, { handed_in_at: shop.clock.now() })
   const give = (to: string, seen: string | null, by = staff) => ask('claimSheet', { id, to, seen }, by)
   const whose = async (person: CastPerson, filter: string) =>
     (await queueOf(person, { whose: filter, rows: 200 })).queue.map((one) => one.id).includes(id)
@@ -154,11 +150,7 @@ test('by risk, what leads away comes before a first sheet, and that before what 
   const [plain, first, advert] = [await of(known.id), await of(author.id), await of(known.id)]
   await change.set({ handed_in_at: now }).where('id', 'in', [plain, first, advert]).execute()
   await give(advert, 'pdf', 'AD')
-  await shop.platform.db
-    .updateTable('sheet_file')
-    .set({ warnings: ['advert'] })
-    .where('sheet_id', '=', advert)
-    .execute()
+  await shop.change('sheet_file', { sheet_id: advert }, { warnings: ['advert'] })
   const { queue } = await queueOf(staff, { order: 'risk', rows: 200 })
   const mine = queue.filter(({ id }) => [plain, first, advert].includes(id))
   expect(mine.map(({ id, risks }) => [id, risks])).toEqual([
@@ -173,7 +165,7 @@ test('a submission tells what was measured, its doubles, and what the seller was
     await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 }),
     await createCompleteSheet(shop.platform, { authorId: author.id, status: 4 }),
   ]
-  await shop.platform.db.updateTable('sheet').set({ code: 'ZZ999' }).where('id', '=', double).execute()
+  await shop.change('sheet', { id: double }, { code: 'ZZ999' })
   await give(id, 'pdf', 'AB')
   await give(double, 'pdf', 'AB', 'live')
   await ask('claimSheet', { id }, staff)
@@ -302,11 +294,7 @@ test(`INV-13 two staff who decide at once: ${rounds} rounds, one winner each, on
     const answers = await Promise.all([decide(staff, round), decide(second, round + 1)])
     expect(answers.filter((code) => code === 'ok')).toHaveLength(1)
     expect(['sheets.open-elsewhere', 'sheets.moved-on']).toContain(answers.find((code) => code !== 'ok'))
-    const kept = await shop.platform.db
-      .selectFrom('audit_record')
-      .select('action')
-      .where('object', '=', `sheet:${id}`)
-      .execute()
+    const kept = await shop.rows('audit_record', { object: `sheet:${id}` }, 'action')
     expect(kept.map(({ action }) => action).filter((action) => action !== 'sheet.claim')).toHaveLength(1)
     expect(kept).toHaveLength(2)
   }

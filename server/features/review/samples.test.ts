@@ -39,7 +39,7 @@ async function sheetWithoutSamples(file?: Buffer): Promise<string> {
     .where('sheet_id', '=', id)
     .where('kind', '=', 'sample')
     .execute()
-  await shop.platform.db.updateTable('sheet').set({ example_count: 0 }).where('id', '=', id).execute()
+  await shop.change('sheet', { id }, { example_count: 0 })
   return id
 }
 
@@ -145,11 +145,7 @@ test('samples of one sheet, and of all published in a period, come as a ZIP for 
   const hour = 3_600_000
   const now = shop.clock.now().getTime()
   const at = (hours: number) => new Date(now - hours * hour)
-  await shop.platform.db
-    .updateTable('sheet')
-    .set({ published_at: at(2000) })
-    .where('id', '=', id)
-    .execute()
+  await shop.change('sheet', { id }, { published_at: at(2000) })
   const period = { store: 1, from: at(2001).toISOString(), to: at(1999).toISOString() }
   const found = (await ask('getSampleOutAll', period)).data
   expect(found).toMatchObject({ sheets: 1, samples: 2, more: false, list: [{ id, samples: 2 }] })

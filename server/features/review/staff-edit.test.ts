@@ -44,13 +44,7 @@ test('an edit is saved, recorded with what it was before, and leaves existing or
   const buyer = await createPerson(shop.platform)
   const order = await createWaitingOrder(shop.platform, { buyerId: buyer.id, sheetId: id })
   const sumOf = async () =>
-    (
-      await shop.platform.db
-        .selectFrom('orders')
-        .select('total_satang')
-        .where('id', '=', order)
-        .executeTakeFirst()
-    )?.total_satang
+    (await shop.rows('orders', { id: order }, 'total_satang'))[0]?.total_satang
   const [sum, before] = [await sumOf(), await look(id)]
   const saved = await ask('saveSheet', {
     id,
@@ -180,11 +174,7 @@ test('a new PDF goes on sale at once, pinned by its hash; a key of another sheet
   expect((await ask('staffFinishUpload', { id: other, keys: [key] })).code).toBe('files.bad-form')
   expect((await ask('staffFinishUpload', { id, keys: [key] })).code).toBe('ok')
   expect(await look(id)).toMatchObject({ pages: 3 })
-  const row = await shop.platform.db
-    .selectFrom('sheet')
-    .select(['pdf_sha256', 'pdf_pages'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await shop.row('sheet', { id }, 'pdf_sha256', 'pdf_pages')
   expect(row).toMatchObject({ pdf_sha256: expect.stringMatching(/^[0-9a-f]{64}$/), pdf_pages: 3 })
   const url = String((await ask('getSheetPdf', { id })).data)
   expect((await shop.open(url)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
@@ -209,17 +199,9 @@ test('covers approved in the period come as one ZIP: those on sale, of this stor
   )
   for (const [at, hours] of [1, 2, 30].entries()) {
     const published_at = new Date(now - hours * hour)
-    await shop.platform.db
-      .updateTable('sheet')
-      .set({ published_at })
-      .where('id', '=', ids[at] ?? '')
-      .execute()
+    await shop.change('sheet', { id: ids[at] ?? '' }, { published_at })
   }
-  await shop.platform.db
-    .updateTable('sheet')
-    .set({ visible: false })
-    .where('id', '=', ids[1] ?? '')
-    .execute()
+  await shop.change('sheet', { id: ids[1] ?? '' }, { visible: false })
   const from = new Date(now - 3 * hour).toISOString()
   const to = new Date(now - hour / 2).toISOString()
   expect((await ask('countApprovedCovers', { store: 1, from, to })).data).toMatchObject({

@@ -12,11 +12,7 @@ const penName = 'พี่ข้าวหอม'
 const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
 const cast = await createCast(app.platform)
 const author = await createSeller(app.platform)
-await app.platform.db
-  .updateTable('seller')
-  .set({ code_name: penName, code_name_key: penName })
-  .where('person_id', '=', author.id)
-  .execute()
+await app.change('seller', { person_id: author.id }, { code_name: penName, code_name_key: penName })
 await createSheet(app.platform, { authorId: author.id, store: cast.store })
 
 async function post(bytes: Buffer, who = author): Promise<string> {
@@ -131,10 +127,6 @@ test('is taken away by its author at once, is in the copy of her data, and goes 
   await eraseAccount(app.platform, author.id)
   expect((await shown(version)).statusCode).toBe(404)
   expect(await app.platform.storage.head(`content/users/v${version}/${author.id}.jpg`)).toBeNull()
-  const rows = await app.platform.db
-    .selectFrom('author_picture')
-    .select('person_id')
-    .where('person_id', '=', author.id)
-    .execute()
+  const rows = await app.rows('author_picture', { person_id: author.id }, 'person_id')
   expect(rows).toEqual([])
 })

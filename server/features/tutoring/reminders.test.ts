@@ -106,11 +106,7 @@ describe('reminders of a session', () => {
     const [day, hour, atStart] = await planned()
     await run(day, new Date('2026-11-25T08:00:00Z'))
     expect(await told()).toEqual([])
-    await app.platform.db
-      .updateTable('library_entry')
-      .set({ revoked_at: new Date() })
-      .where('person_id', '=', owner.id)
-      .execute()
+    await app.change('library_entry', { person_id: owner.id }, { revoked_at: new Date() })
     await run(hour, new Date('2026-11-25T11:00:00Z'))
     expect(await told()).toEqual([])
     await save({ endedAt: new Date('2026-11-25T12:00:00Z') })
@@ -218,11 +214,7 @@ describe('the calendar file', () => {
     const another = url.replace(/\/calendar\/./, '/calendar/X')
     expect((await app.open(another)).statusCode).toBe(404)
     expect((await app.open(url, { authorization: `jwt ${owner.token}` })).statusCode).toBe(404)
-    await db
-      .updateTable('library_entry')
-      .set({ revoked_at: app.clock.now() })
-      .where('person_id', '=', buyer.id)
-      .execute()
+    await app.change('library_entry', { person_id: buyer.id }, { revoked_at: app.clock.now() })
     expect((await app.open(url)).statusCode).toBe(403)
 
     await save({ endedAt: app.clock.now() })

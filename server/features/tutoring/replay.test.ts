@@ -196,11 +196,7 @@ describe('the files of a replay', () => {
     const other = await createPerson(app.platform)
     await giveSheet(app.platform, other.id, sheet)
     const { liveReplayUrl } = (await replay(other)).onlineTutor
-    await app.platform.db
-      .updateTable('library_entry')
-      .set({ revoked_at: app.clock.now() })
-      .where('person_id', '=', other.id)
-      .execute()
+    await app.change('library_entry', { person_id: other.id }, { revoked_at: app.clock.now() })
     expect((await open(liveReplayUrl ?? '')).json()).toMatchObject({ code: 'library.not-owned' })
     await giveSheetAgain(other)
     expect((await open(liveReplayUrl ?? '')).statusCode).toBe(200)
@@ -210,11 +206,7 @@ describe('the files of a replay', () => {
 })
 
 async function giveSheetAgain(person: CastPerson): Promise<void> {
-  await app.platform.db
-    .updateTable('library_entry')
-    .set({ revoked_at: null })
-    .where('person_id', '=', person.id)
-    .execute()
+  await app.change('library_entry', { person_id: person.id }, { revoked_at: null })
 }
 
 describe('views', () => {
@@ -222,13 +214,7 @@ describe('views', () => {
   const view = (person: CastPerson, headers: Record<string, string> = {}) =>
     app.call('updateViews', { id: sheet }, { token: person.token, headers })
   const onTheCard = async () =>
-    (
-      await app.platform.db
-        .selectFrom('online_tutoring')
-        .select('view_count')
-        .where('sheet_id', '=', sheet)
-        .executeTakeFirstOrThrow()
-    ).view_count
+    (await app.row('online_tutoring', { sheet_id: sheet }, 'view_count')).view_count
 
   it('of a hundred plays at once are a hundred, before and after they are added up, by two at once', async () => {
     const viewers = await Promise.all(Array.from({ length: 10 }, () => createPerson(app.platform)))

@@ -41,7 +41,7 @@ async function addSession(
 }
 
 async function setVisible(name: string, visible: boolean): Promise<void> {
-  await shop.platform.db.updateTable('sheet').set({ visible }).where('id', '=', idOf(name)).execute()
+  await shop.change('sheet', { id: idOf(name) }, { visible })
 }
 
 const idOf = (name: string) => sheets[name] ?? ''

@@ -78,11 +78,7 @@ describe('an author', () => {
   let author: { id: string; token: string }
   beforeAll(async () => {
     author = await createSeller(shop.platform, { name: 'ชื่อจริง นามสกุลจริง', codeName: penName })
-    await shop.platform.db
-      .updateTable('seller')
-      .set({ code_name_key: codeNameKey(penName), real_name: 'ชื่อจริง นามสกุลจริง' })
-      .where('person_id', '=', author.id)
-      .execute()
+    await shop.change('seller', { person_id: author.id }, { code_name_key: codeNameKey(penName), real_name: 'ชื่อจริง นามสกุลจริง' })
   })
   const page = (name = penName, token?: string) =>
     shop.call('getAuthor', { name }, token === undefined ? {} : { token })
@@ -163,11 +159,7 @@ describe('the map for search engines', () => {
     const sheets = all.flatMap((file) =>
       [...file.matchAll(/<loc>[^<]*\/infoSheet\/(\w+)<\/loc>/g)].map(([, id]) => id),
     )
-    const onSale = await shop.platform.db
-      .selectFrom('sheet')
-      .select('id')
-      .where('on_sale', '=', true)
-      .execute()
+    const onSale = await shop.rows('sheet', { on_sale: true }, 'id')
     expect(new Set(sheets)).toEqual(new Set(onSale.map(({ id }) => id)))
     expect(sheets).toHaveLength(onSale.length)
     expect(all.join()).toContain(`/author/${encodeURIComponent('พี่ ฟ้า & ดาว')}</loc>`)

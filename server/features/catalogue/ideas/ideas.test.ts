@@ -53,9 +53,7 @@ const search = (text: string, visitor: number, more: object = {}) =>
   )
 const people = (length: number) => Promise.all(Array.from({ length }, () => createPerson(app.platform)))
 const messagesOf = async (person: CastPerson) =>
-  (
-    await app.platform.db.selectFrom('message').select('html_th').where('person_id', '=', person.id).execute()
-  ).map(({ html_th }) => html_th)
+  (await app.rows('message', { person_id: person.id }, 'html_th')).map(({ html_th }) => html_th)
 
 describe('searches without result', () => {
   it('are shown from five people on, each counted once a day, and not what was found or filtered away', async () => {
@@ -114,11 +112,7 @@ describe('who asks to be told', () => {
     expect((await ask('getWishes', {}, here)).wishes).toMatchObject([{ text: 'wsh 4321', store: 1 }])
 
     const id = await createCompleteSheet(app.platform, { authorId: seller.id, status: 1 })
-    await app.platform.db
-      .updateTable('sheet')
-      .set({ code: 'WSH4321', name: 'กลศาสตร์ควอนตัม 1' })
-      .where('id', '=', id)
-      .execute()
+    await app.change('sheet', { id }, { code: 'WSH4321', name: 'กลศาสตร์ควอนตัม 1' })
     const at = new Date(app.clock.now().getTime() + 600_000).toISOString()
     await ask('planRelease', { sheets: [id], at }, seller)
     await ask('claimSheet', { id }, staff)
@@ -190,7 +184,7 @@ describe('courses', () => {
       code: 'DMD100',
       classInfo: 'บทที่ 1-2, 5',
     })
-    await app.platform.db.updateTable('sheet').set({ year, category: 2 }).where('id', '=', old).execute()
+    await app.change('sheet', { id: old }, { year, category: 2 })
     await app.platform.pool.query(`update sheet_title set sheet_count = 1 where code = 'DMD100'`)
     for (const { id } of students.slice(0, 5))
       await createFavouriteList(app.platform, { personId: id, sheets: [old] })

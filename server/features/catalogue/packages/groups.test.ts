@@ -102,7 +102,7 @@ describe('a package', () => {
     const fading = await createSheet(app.platform, { authorId: cast.person('A').id, code: 'FAD1001' })
     const id = await newGroup({ sheets: [cast.sheet, fading] })
     const { db } = app.platform
-    await db.updateTable('sheet').set({ visible: false }).where('id', '=', fading).execute()
+    await app.change('sheet', { id: fading }, { visible: false })
     expect((await groupOf(id)).sheets.map(({ onSale }) => onSale)).toEqual([true, false])
     const attention = await list({ show: 'attention' })
     expect(attention.groups).toEqual([

@@ -87,7 +87,7 @@ describe('public images of the shop', () => {
 
   it('draw samples of demo sheets as often as the sheet has some', async () => {
     const { platform } = shop
-    await platform.db.updateTable('sheet').set({ example_count: 2 }).where('id', '=', cast.sheet).execute()
+    await shop.change('sheet', { id: cast.sheet }, { example_count: 2 })
     const example = (number: number) => {
       const image = parseContentPath(`sheets/${cast.sheet}/ex${number}.jpg`)
       if (image === null) throw new Error('no such path')
@@ -142,7 +142,7 @@ describe('public images of the shop', () => {
     await redrawOldSamples(platform, { drawExample: stripedPage })
     for (const key of old) expect(await platform.storage.head(key)).toBeNull()
     expect(await platform.storage.head(`content/sheets/${cast.sheet}/v1m6/ex1.jpg`)).not.toBeNull()
-    expect(await platform.db.selectFrom('samples_to_redraw').selectAll().execute()).toEqual([])
+    expect(await shop.rows('samples_to_redraw', {})).toEqual([])
   })
 })
 

@@ -105,11 +105,7 @@ it('belongs to those who paid: not to a stranger, the author, or one who got the
 it('after a refund nothing can be written, but the own words can be taken back', async () => {
   const { buyer, sheet } = await boughtSheet()
   await write(buyer, { sheet, score: 1, message: 'ไม่ตรง' })
-  await app.platform.db
-    .updateTable('library_entry')
-    .set({ revoked_at: app.clock.now() })
-    .where('person_id', '=', buyer.id)
-    .execute()
+  await app.change('library_entry', { person_id: buyer.id }, { revoked_at: app.clock.now() })
   expect((await write(buyer, { sheet, score: 5, message: '' })).body.code).toBe('reviews.not-bought')
   expect((await app.call('deleteMyScore', { sheet }, { token: buyer.token })).status).toBe(200)
   expect(await sumsOf(sheet)).toEqual({ score_sum: 0, score_count: 0 })
@@ -303,10 +299,6 @@ it('is reported by whoever reads it or its author, and hidden by staff with a re
   await app.call('deleteMyScore', { sheet }, { token: buyer.token })
   expect(await sumsOf(sheet)).toEqual({ score_sum: 4, score_count: 1 })
   expect(
-    await app.platform.db
-      .selectFrom('seller')
-      .select(['score_sum', 'score_count'])
-      .where('person_id', '=', writer.id)
-      .executeTakeFirstOrThrow(),
+    await app.row('seller', { person_id: writer.id }, 'score_sum', 'score_count'),
   ).toEqual({ score_sum: 4, score_count: 1 })
 })

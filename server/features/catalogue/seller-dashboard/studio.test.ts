@@ -228,11 +228,7 @@ describe('the figures', () => {
     for (let reader = 1; reader <= 6; reader += 1) {
       const { id } = await createPerson(app.platform)
       await giveSheet(app.platform, id, sheet)
-      await app.platform.db
-        .updateTable('library_entry')
-        .set({ opened_at: app.clock.now(), revoked_at: reader === 6 ? app.clock.now() : null })
-        .where('person_id', '=', id)
-        .execute()
+      await app.change('library_entry', { person_id: id }, { opened_at: app.clock.now(), revoked_at: reader === 6 ? app.clock.now() : null })
       expect((await statistics(seller)).now.read).toBe(reader < 5 ? null : 5)
     }
     expect((await statistics(seller)).before.read).toBeNull()
@@ -265,11 +261,7 @@ describe('the figures', () => {
     await buy({})
     const accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
     const back = await buy(found('author'))
-    const { total_satang: total } = await app.platform.db
-      .selectFrom('orders')
-      .select('total_satang')
-      .where('id', '=', back)
-      .executeTakeFirstOrThrow()
+    const { total_satang: total } = await app.row('orders', { id: back }, 'total_satang')
     await ask('refundOrder', accountant, { id: back, reason: 'ซื้อผิดวิชา', amount: total / 100 })
     const { now, sources, sheets } = await statistics(seller)
     expect(sources.map(({ source, sold }) => [source, sold])).toEqual([
@@ -296,11 +288,7 @@ describe('the figures', () => {
   it('of one sheet stand beside the middle of sheets like it, from five other sellers on', async () => {
     const { seller, sheet } = await shop()
     const code = 'LK101'
-    await app.platform.db
-      .updateTable('sheet')
-      .set({ price_satang: 777_700 })
-      .where('id', '=', sheet)
-      .execute()
+    await app.change('sheet', { id: sheet }, { price_satang: 777_700 })
     const own = await createSheet(app.platform, { authorId: seller.id, code, priceSatang: 777_700 })
     for (const views of [1, 2, 30, 40, 500]) {
       expect((await statistics(seller, { sheet: own })).like).toBeNull()

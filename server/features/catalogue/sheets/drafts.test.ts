@@ -47,11 +47,7 @@ const complete = {
 
 /** Files are their own feature's matter: those of a demo sheet are drawn. */
 async function giveFiles(id: string): Promise<void> {
-  await shop.platform.db
-    .updateTable('sheet')
-    .set({ demo_seed: 7, example_count: 2 })
-    .where('id', '=', id)
-    .execute()
+  await shop.change('sheet', { id }, { demo_seed: 7, example_count: 2 })
 }
 
 describe('a draft that is not wanted any more', () => {
@@ -62,7 +58,7 @@ describe('a draft that is not wanted any more', () => {
     expect(await ask('deleteDraft', { id })).toMatchObject({ code: 'ok' })
     expect(await ask('getDraft', { id })).toMatchObject({ status: 404 })
     const sold = await createSheet(shop.platform, { authorId: author.id })
-    await shop.platform.db.updateTable('sheet').set({ status: 0 }).where('id', '=', sold).execute()
+    await shop.change('sheet', { id: sold }, { status: 0 })
     expect(await ask('deleteDraft', { id: sold })).toMatchObject({ code: 'sheets.moved-on' })
   })
 })

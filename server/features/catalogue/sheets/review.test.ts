@@ -253,17 +253,9 @@ describe('a new version', () => {
     expect((await ask('approveSheet', about, staff)).code).toBe('ok')
 
     expect(await look(id)).toMatchObject({ status: 4, version: null })
-    const sheet = await shop.platform.db
-      .selectFrom('sheet')
-      .select(['pdf_sha256', 'pdf_pages', 'marked_key'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const sheet = (await shop.rows('sheet', { id }, 'pdf_sha256', 'pdf_pages', 'marked_key'))[0]
     expect(sheet).toEqual({ pdf_sha256: '1'.padEnd(64, '0'), pdf_pages: 9, marked_key: null })
-    const version = await shop.platform.db
-      .selectFrom('sheet_version')
-      .select(['status', 'pdf_sha256'])
-      .where('sheet_id', '=', id)
-      .execute()
+    const version = await shop.rows('sheet_version', { sheet_id: id }, 'status', 'pdf_sha256')
     expect(version).toEqual([{ status: 4, pdf_sha256: '1'.padEnd(64, '0') }])
     const asked = await shop.platform.pool.query(
       `select key from graphile_worker._private_jobs where key = $1`,
@@ -332,14 +324,7 @@ describe('a moment of release', () => {
     return rows.length === 0
   }
   const releasesOf = async (id: string) =>
-    (
-      await shop.platform.db
-        .selectFrom('audit_record')
-        .select('id')
-        .where('object', '=', `sheet:${id}`)
-        .where('action', '=', 'sheet.release')
-        .execute()
-    ).length
+    (await shop.rows('audit_record', { object: `sheet:${id}`, action: 'sheet.release' }, 'id')).length
 
   test('keeps an approved sheet from buyers until then, and lets it go once', async () => {
     const id = await approvedBefore(90)
@@ -355,11 +340,7 @@ describe('a moment of release', () => {
     expect((await noticesOf(author)).filter((html) => html.includes('ถึงเวลาแล้ว'))).toHaveLength(1)
     expect(await look(id)).toMatchObject({ release: null, published: true })
     // Followers are notified by when it was published: from when it could be bought.
-    const { published_at } = await shop.platform.db
-      .selectFrom('sheet')
-      .select('published_at')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { published_at } = await shop.row('sheet', { id }, 'published_at')
     expect(published_at).toEqual(shop.clock.now())
     expect((await ask('planRelease', { sheets: [id], at: at(5) }, author)).code).toBe('sheets.moved-on')
   })
@@ -476,11 +457,7 @@ describe('a launch price', () => {
   test('is the price from going on sale on, everywhere, and goes after its days', async () => {
     const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
     const dearer = await createCompleteSheet(shop.platform, { authorId: author.id })
-    await shop.platform.db
-      .updateTable('sheet')
-      .set({ price_satang: 11_000 })
-      .where('id', '=', dearer)
-      .execute()
+    await shop.change('sheet', { id: dearer }, { price_satang: 11_000 })
     expect(await plan(id, percent)).toBe('ok')
     expect(await look(id)).toMatchObject({ price: 120, launch: { ...percent, state: 'planned' } })
     expect(await approve(id)).toBe('ok')
@@ -590,11 +567,7 @@ describe('a launch price', () => {
       await createCompleteSheet(shop.platform, { authorId: author.id }),
       await createCompleteSheet(shop.platform, { authorId: author.id }),
     ]
-    await shop.platform.db
-      .updateTable('sheet')
-      .set({ published_at: new Date(shop.clock.now().getTime() - 30 * day) })
-      .where('id', '=', old)
-      .execute()
+    await shop.change('sheet', { id: old }, { published_at: new Date(shop.clock.now().getTime() - 30 * day) })
     expect(await plan(old, percent)).toBe('sheets.launch-late')
     await ask('changeManySheets', { sheets: [{ id, price: 100 }] }, author)
     await plan(id, percent)

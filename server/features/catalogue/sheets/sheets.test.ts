@@ -211,21 +211,11 @@ describe('the life of a sheet', () => {
     const author = await createSeller(shop.platform)
     const { platform } = shop
     const count = async () =>
-      (
-        await platform.db
-          .selectFrom('seller')
-          .select('sheet_count')
-          .where('person_id', '=', author.id)
-          .executeTakeFirstOrThrow()
-      ).sheet_count
+      (await shop.row('seller', { person_id: author.id }, 'sheet_count')).sheet_count
     const id = await act((trx) =>
       saveSheetDraft(trx, platform, author.id, { ...draft, storeCode: 2, code: ' ma 111 ' }),
     )
-    const row = await platform.db
-      .selectFrom('sheet')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await shop.row('sheet', { id })
     expect([row.code, row.status, row.on_sale, await count()]).toEqual(['MA111', 0, false, 0])
     const sold = await publish(author)
     expect(await count()).toBe(1)
@@ -295,11 +285,7 @@ describe('the life of a sheet', () => {
       .execute()
     expect(new Set(rows.map((row) => row.title_id)).size).toBe(1)
     expect(new Set(rows.map((row) => row.class_line_id)).size).toBe(2)
-    const titles = await db
-      .selectFrom('sheet_title')
-      .select(['code', 'name', 'name_en'])
-      .where('code', '=', 'ST105')
-      .execute()
+    const titles = await shop.rows('sheet_title', { code: 'ST105' }, 'code', 'name', 'name_en')
     expect(titles).toEqual([{ code: 'ST105', name: 'สถิติ', name_en: 'Statistics' }])
   })
 })
@@ -445,11 +431,7 @@ describe('what buyers before made of it', () => {
       return { stars, readToEnd }
     }
     const before = (await told()).stars
-    const { author_id: authorId } = await db
-      .selectFrom('sheet')
-      .select('author_id')
-      .where('id', '=', sheet)
-      .executeTakeFirstOrThrow()
+    const { author_id: authorId } = await shop.row('sheet', { id: sheet }, 'author_id')
     await read(authorId, '1111111111')
     const readers = await Promise.all(Array.from({ length: 5 }, () => createPerson(shop.platform)))
     for (const reader of readers.slice(0, 4)) await read(reader.id, '1111111111')
@@ -511,7 +493,7 @@ describe('the hits of my institution and year', () => {
     const store = await createStore(platform, { code: 61 })
     const make = async (sold: number, elsewhere = false) => {
       const id = await createSheet(platform, { authorId: author.id, store: elsewhere ? 1 : store })
-      await platform.db.updateTable('sheet').set({ bought_count: sold }).where('id', '=', id).execute()
+      await shop.change('sheet', { id }, { bought_count: sold })
       return id
     }
     const [best, second, ofYear, ofFew, unsold, elsewhere, withdrawn] = [
@@ -525,11 +507,7 @@ describe('the hits of my institution and year', () => {
     ]
     const student = async (year: number) => {
       const person = await createPerson(platform)
-      await platform.db
-        .updateTable('person')
-        .set({ university: store, default_store: store, year })
-        .where('id', '=', person.id)
-        .execute()
+      await shop.change('person', { id: person.id }, { university: store, default_store: store, year })
       return person
     }
     for (let number = 1; number <= 5; number += 1) {
@@ -537,7 +515,7 @@ describe('the hits of my institution and year', () => {
       for (const sheet of [ofYear, elsewhere, withdrawn]) await giveSheet(platform, id, sheet)
       if (number < 5) await giveSheet(platform, id, ofFew)
     }
-    await platform.db.updateTable('sheet').set({ visible: false }).where('id', '=', withdrawn).execute()
+    await shop.change('sheet', { id: withdrawn }, { visible: false })
     const hits = async ({ token }: CastPerson) => {
       const { status, body } = await shop.call('myHits', {}, { token })
       expect(status).toBe(200)

@@ -54,7 +54,7 @@ const claim = (sheet: string) =>
   })
 
 const onSale = async (id: string) =>
-  (await app.platform.db.selectFrom('sheet').select('on_sale').where('id', '=', id).executeTakeFirstOrThrow())
+  (await app.row('sheet', { id }, 'on_sale'))
     .on_sale
 
 test('a claim takes a sheet off sale, its file and a disguise of it do not come back, and restoring ends all that', async () => {
@@ -144,12 +144,7 @@ async function pagesAlike(one: string, other: string): Promise<void> {
 test('both sides are told: the author by message, who claims by a letter in their language without a mark of theirs as HTML', async () => {
   const sheet = await createCompleteSheet(app.platform, { authorId: author.id })
   const { id } = (await claim(sheet)).data
-  const messages = await app.platform.db
-    .selectFrom('message')
-    .select('html_th')
-    .where('person_id', '=', author.id)
-    .where('key', '=', `claim:${id}:claimed`)
-    .execute()
+  const messages = await app.rows('message', { person_id: author.id, key: `claim:${id}:claimed` }, 'html_th')
   expect(messages[0]?.html_th).toContain(`/seller/claim?${id}`)
   const { mail } = app.platform
   if (!(mail instanceof OutboxMailer)) throw new Error('tests write to the outbox')

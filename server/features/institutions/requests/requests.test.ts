@@ -29,11 +29,7 @@ it('what a visitor asks for stands before staff as it was typed, until they have
   const both = await Promise.all([close(), close()])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   expect((await list()).requests).toEqual(requests.slice(0, 1))
-  const audited = await app.platform.db
-    .selectFrom('audit_record')
-    .select('actor_id')
-    .where('action', '=', 'institution-request.close')
-    .execute()
+  const audited = await app.rows('audit_record', { action: 'institution-request.close' }, 'actor_id')
   expect(audited).toEqual([{ actor_id: staff.id }])
 })
 

@@ -9,11 +9,7 @@ const rounds = Number(process.env['RACE_ROUNDS'] ?? 20)
 const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
 const cast = await createCast(app.platform)
 for (const code of [501, 502, 503]) await createStore(app.platform, { code, kind: 'drive' })
-await app.platform.db
-  .updateTable('store')
-  .set({ drive_in: [1] })
-  .where('kind', '=', 'drive')
-  .execute()
+await app.change('store', { kind: 'drive' }, { drive_in: [1] })
 
 type Form = { key: string; url: string; fields: Record<string, string> }
 

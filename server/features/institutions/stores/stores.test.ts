@@ -90,7 +90,7 @@ describe('the home page', () => {
     clock.advance(2 * 3_600_000)
     await advanceSaleTotals(platform)
     expect(
-      await platform.db.selectFrom('sale_total').select(['order_count', 'sheet_count']).execute(),
+      await shop.rows('sale_total', {}, 'order_count', 'sheet_count'),
     ).toEqual([{ order_count: 1, sheet_count: 2 }])
     expect(await sales()).toEqual([1, 2])
     await advanceSaleTotals(platform)
@@ -142,13 +142,7 @@ describe('faculties', () => {
 
 describe('saving a store', () => {
   const pictures = async (code: number) =>
-    (
-      await shop.platform.db
-        .selectFrom('store')
-        .select('picture_version')
-        .where('code', '=', code)
-        .executeTakeFirstOrThrow()
-    ).picture_version
+    (await shop.row('store', { code }, 'picture_version')).picture_version
 
   test('new colours ask for new covers, other changes do not', async () => {
     const before = await pictures(2)

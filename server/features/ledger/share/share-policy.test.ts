@@ -103,7 +103,7 @@ test('another share is proposed by one and confirmed by another, ahead of its mo
 })
 
 test('INV-07 from its first month on a store is shared by it; what is refunded takes the share of the month of its sale', async () => {
-  const { id: old } = await platform.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const { id: old } = await app.row('orders', {}, 'id')
   app.clock.set(new Date('2026-11-03T03:00:00Z'))
   await closeDueMonths(platform)
   const sold = await sell(2, 10_001)

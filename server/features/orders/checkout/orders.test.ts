@@ -125,17 +125,9 @@ describe('createOrder', () => {
     expect(String(made.order['qrData'])).toContain(String(made.order['hex']))
     expect(made.cart.map((line) => line['_id'])).toEqual([calculus, physics])
 
-    await shop.platform.db
-      .updateTable('sheet')
-      .set({ price_satang: 9_900 })
-      .where('id', '=', calculus)
-      .execute()
+    await shop.change('sheet', { id: calculus }, { price_satang: 9_900 })
     expect((await read(person, id)).order['price']).toBe(108.01)
-    await shop.platform.db
-      .updateTable('sheet')
-      .set({ price_satang: 5_900 })
-      .where('id', '=', calculus)
-      .execute()
+    await shop.change('sheet', { id: calculus }, { price_satang: 5_900 })
   })
 
   test('shares a discount over the lines, to the satang', async () => {
@@ -158,14 +150,10 @@ describe('createOrder', () => {
     const made = await order(person, [calculus], 'FREE')
     const { id } = made.body.data
     expect((await read(person, id)).order).toMatchObject({ state: 'paid', price: 0, qrData: null })
-    const owned = await shop.platform.db
-      .selectFrom('library_entry')
-      .selectAll()
-      .where('person_id', '=', person.id)
-      .execute()
+    const owned = await shop.rows('library_entry', { person_id: person.id })
     expect(owned.map((entry) => entry.sheet_id)).toEqual([calculus])
     expect(
-      await shop.platform.db.selectFrom('ledger_entry').selectAll().where('order_id', '=', id).execute(),
+      await shop.rows('ledger_entry', { order_id: id }),
     ).toEqual([])
   })
 
@@ -229,11 +217,7 @@ describe('createOrder', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => order(person, [calculus, physics])))
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1)
-    const rows = await shop.platform.db
-      .selectFrom('orders')
-      .select('id')
-      .where('buyer_id', '=', person.id)
-      .execute()
+    const rows = await shop.rows('orders', { buyer_id: person.id }, 'id')
     expect(rows).toHaveLength(1)
   })
 
@@ -261,11 +245,7 @@ describe('createOrder', () => {
     const { id } = won.body.data
     expect((await shop.call('cancelOrder', { id }, { token: winner.token })).status).toBe(200)
     expect((await shop.call('cancelOrder', { id }, { token: winner.token })).body.code).toBe('orders.closed')
-    const row = await shop.platform.db
-      .selectFrom('promo_code')
-      .select('used_count')
-      .where('code', '=', 'LAST')
-      .executeTakeFirstOrThrow()
+    const row = await shop.row('promo_code', { code: 'LAST' }, 'used_count')
     expect(row.used_count).toBe(0)
   })
 
@@ -320,11 +300,7 @@ describe('an order', () => {
     // The sweep leaves the provider two minutes for its last answer.
     shop.clock.advance(120_000)
     await inTransaction(shop.platform.db, (trx) => expireOrders(trx, shop.platform))
-    const row = await shop.platform.db
-      .selectFrom('orders')
-      .select('state')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await shop.row('orders', { id }, 'state')
     expect(row.state).toBe('expired')
     const again = await order(person, [physics], 'ONCE')
     expect(again.status).toBe(200)
@@ -340,11 +316,7 @@ describe('an order', () => {
     expect(await pay(id)).toEqual({ ownedAlready: [], refundDueSatang: 0 })
     expect((await read(person, id)).order).toMatchObject({ state: 'paid', qrData: null, hex: null })
     expect(await boughtCount(calculus)).toBe(sold + 1)
-    const owned = await shop.platform.db
-      .selectFrom('library_entry')
-      .select('sheet_id')
-      .where('person_id', '=', person.id)
-      .execute()
+    const owned = await shop.rows('library_entry', { person_id: person.id }, 'sheet_id')
     expect(owned.map((entry) => entry.sheet_id).toSorted()).toEqual([calculus, physics].toSorted())
 
     const postings = await shop.platform.db
@@ -407,11 +379,7 @@ describe('an order', () => {
 })
 
 async function boughtCount(sheetId: string): Promise<number> {
-  const row = await shop.platform.db
-    .selectFrom('sheet')
-    .select('bought_since')
-    .where('id', '=', sheetId)
-    .executeTakeFirstOrThrow()
+  const row = await shop.row('sheet', { id: sheetId }, 'bought_since')
   return row.bought_since
 }
 

@@ -134,7 +134,7 @@ describe('an amount that does not fit', () => {
       account: { number: '1234567890' },
     })
     await app.done(accountant, 'returnMoney', { id: due, reference: 'T9', amount: 61, proof: await proof() })
-    expect(await app.platform.db.selectFrom('refund_account').select('due_id').execute()).toEqual([])
+    expect(await app.rows('refund_account', {}, 'due_id')).toEqual([])
   })
 })
 

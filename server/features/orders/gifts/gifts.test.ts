@@ -23,13 +23,7 @@ const card = { from: ' มะลิ ', message: 'ขอให้สอบผ่�
 const stored = (order: string) =>
   app.platform.db.selectFrom('gift').selectAll().where('order_id', '=', order).executeTakeFirstOrThrow()
 const soldOf = async (sheet: string) =>
-  (
-    await app.platform.db
-      .selectFrom('sheet')
-      .select('bought_since')
-      .where('id', '=', sheet)
-      .executeTakeFirstOrThrow()
-  ).bought_since
+  (await app.row('sheet', { id: sheet }, 'bought_since')).bought_since
 
 /** A paid gift and its link. */
 async function gift(giver: CastPerson, baht = 45) {
@@ -193,7 +187,7 @@ describe('the link', () => {
   test('works when the sheet went off sale and its giver gave the account up', async () => {
     const [giver, friend] = [await someone(), await someone()]
     const { token, sheet, order } = await gift(giver)
-    await app.platform.db.updateTable('sheet').set({ visible: false }).where('id', '=', sheet).execute()
+    await app.change('sheet', { id: sheet }, { visible: false })
     await app.done(giver, 'deleteAccount', { confirm: 'DELETE' })
     await eraseAccount(app.platform, giver.id)
     expect(await stored(order)).toMatchObject({ from_name: '', message: '' })

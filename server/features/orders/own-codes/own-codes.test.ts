@@ -212,12 +212,7 @@ describe('a code of a seller', () => {
       app.platform.db,
     )
     expect(rows).toEqual([{ html_th: expect.stringContaining('แจกโค้ดแทนเงิน &lt;b&gt;'), mailed: true }])
-    const audit = await app.platform.db
-      .selectFrom('audit_record')
-      .select(['actor_id', 'after'])
-      .where('object', '=', `promo:${code}`)
-      .where('actor_id', '=', accountant.id)
-      .execute()
+    const audit = await app.rows('audit_record', { object: `promo:${code}`, actor_id: accountant.id }, 'actor_id', 'after')
     expect(audit).toEqual([
       { actor_id: accountant.id, after: { seller: seller.id, reason: 'แจกโค้ดแทนเงิน <b>' } },
     ])
@@ -381,7 +376,7 @@ describe('a bundle of a seller', () => {
     expect(await offered(seller)).toEqual([])
     expect(await offered(other, foreign)).toEqual([])
     const hide = async (visible: boolean) =>
-      await app.platform.db.updateTable('sheet').set({ visible }).where('id', '=', third).execute()
+      await app.change('sheet', { id: third }, { visible })
     await hide(false)
     expect(await offered(other)).toEqual([])
     await hide(true)

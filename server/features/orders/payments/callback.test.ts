@@ -209,11 +209,7 @@ describe('money that does not fit', () => {
       expect(await till.money(order.id)).toEqual([{ state: 'UNMATCHED', reason }])
       expect(await till.refunds(order.id)).toEqual([])
       const { platform } = till.shop
-      const messages = await platform.db
-        .selectFrom('message')
-        .selectAll()
-        .where('person_id', '=', buyer.id)
-        .execute()
+      const messages = await till.shop.rows('message', { person_id: buyer.id })
       expect(messages.map((message) => message.html_th)[0]).toContain(
         behaviour === 'short' ? '58.00' : '60.00',
       )
@@ -306,11 +302,7 @@ describe('money that does not fit', () => {
     const [transfer] = await till.pay(order, 'other-order')
     await till.tell()
     await till.run('payments.process-callback')
-    const rows = await till.shop.platform.db
-      .selectFrom('money_received')
-      .select(['state', 'reason', 'order_id'])
-      .where('reference', '=', transfer?.ref1 ?? '')
-      .execute()
+    const rows = await till.shop.rows('money_received', { reference: transfer?.ref1 ?? '' }, 'state', 'reason', 'order_id')
     expect(rows).toEqual([{ state: 'UNMATCHED', reason: 'UNKNOWN_REF', order_id: null }])
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
   })

@@ -21,11 +21,7 @@ test('an author hears of a sale at once where that is wanted, else of the day on
   const { platform } = till.shop
   const orders = []
   const sheet = await till.sheet()
-  const { author_id: authorId } = await platform.db
-    .selectFrom('sheet')
-    .select('author_id')
-    .where('id', '=', sheet)
-    .executeTakeFirstOrThrow()
+  const { author_id: authorId } = await till.shop.row('sheet', { id: sheet }, 'author_id')
   const told = async () =>
     await platform.db
       .selectFrom('message')
@@ -35,11 +31,7 @@ test('an author hears of a sale at once where that is wanted, else of the day on
       .orderBy('id')
       .execute()
   for (const when of ['each', 'day'] as const) {
-    await platform.db
-      .updateTable('seller')
-      .set({ sale_notices: when })
-      .where('person_id', '=', authorId)
-      .execute()
+    await till.shop.change('seller', { person_id: authorId }, { sale_notices: when })
     const buyer = await till.buyer()
     const order = await till.order(buyer, [sheet])
     await till.pay(order, 'silent')

@@ -74,11 +74,7 @@ describe('money that pays nothing', () => {
       as(colleague, 'returnMoney', other),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const { state } = await app.platform.db
-      .selectFrom('money_received')
-      .select('state')
-      .where('id', '=', Number(money.slice(6)))
-      .executeTakeFirstOrThrow()
+    const { state } = await app.row('money_received', { id: Number(money.slice(6)) }, 'state')
     expect(state).toBe('REFUNDED')
   })
 
@@ -103,11 +99,7 @@ describe('an order that ended before its money came', () => {
     const sheet = await createSheet(platform, { authorId: seller.id, priceSatang, demoSeed: 1 })
     const buyer = await createPerson(platform)
     const order = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId: sheet })
-    await platform.db
-      .updateTable('orders')
-      .set({ state: 'expired', closed_at: app.clock.now() })
-      .where('id', '=', order)
-      .execute()
+    await app.change('orders', { id: order }, { state: 'expired', closed_at: app.clock.now() })
     return { seller, buyer, sheet, order }
   }
 

@@ -41,13 +41,7 @@ const recordsOf = ({ seller }: Sale) =>
     .orderBy('month')
     .execute()
 const boughtOf = async ({ sheet }: Sale) =>
-  (
-    await app.platform.db
-      .selectFrom('sheet')
-      .select('bought_since')
-      .where('id', '=', sheet)
-      .executeTakeFirstOrThrow()
-  ).bought_since
+  (await app.row('sheet', { id: sheet }, 'bought_since')).bought_since
 
 /** Emails and messages about refunds that went to a seller, oldest first. */
 const toldTo = async (seller: CastPerson) =>
@@ -74,11 +68,7 @@ async function pay(one: Sale, paidOn: string) {
       actorId: accountant.id,
     }),
   )
-  return await app.platform.db
-    .selectFrom('payout')
-    .select(['gross_satang', 'tax_satang', 'net_satang', 'rate_percent'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  return await app.row('payout', { id }, 'gross_satang', 'tax_satang', 'net_satang', 'rate_percent')
 }
 
 describe('INV-07 a refund before the close', () => {
@@ -195,11 +185,7 @@ test('one line of an order goes back, the other stays; the promo use is not give
   expect((await done(accountant, 'staffGetOrder', { id })).order.refund).toBe('part')
   expect(await codeOf(buyer, 'readMySheet', { id: sheets[0] })).toBe('library.not-owned')
   expect((await as(buyer, 'readMySheet', { id: sheets[1] })).status).toBe(200)
-  const code = await platform.db
-    .selectFrom('promo_code')
-    .select('used_count')
-    .where('code', '=', 'HALF')
-    .executeTakeFirstOrThrow()
+  const code = await app.row('promo_code', { code: 'HALF' }, 'used_count')
   expect(code.used_count).toBe(1)
 
   // An order that cost nothing: nothing is owed, and reading ends all the same.
@@ -222,7 +208,7 @@ test('a sheet that its buyer owned already is not refunded with the order', asyn
   )
   await payAtTheTill(app.platform, order)
   expect(await codeOf(accountant, 'refundOrder', refund(order, 70))).toBe('refunds.not-paid')
-  await app.platform.db.updateTable('sheet').set({ bought_since: 1 }).where('id', '=', one.sheet).execute()
+  await app.change('sheet', { id: one.sheet }, { bought_since: 1 })
 })
 
 describe('INV-08 a refund after the close', () => {
@@ -303,11 +289,7 @@ test('an order is found by its id, its reference, its buyer, their address, and 
   const buyer = await createPerson(platform, { name: 'ปาณิสรา ค้นเจอ', email: 'panisara@example.com' })
   const one = await sale(5_000)
   const order = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId: one.sheet })
-  const { hex } = await platform.db
-    .selectFrom('orders')
-    .select('hex')
-    .where('id', '=', order)
-    .executeTakeFirstOrThrow()
+  const { hex } = await app.row('orders', { id: order }, 'hex')
   for (const query of [order, order.toLowerCase(), hex, buyer.id, 'PANISARA@example', ' ค้นเจอ ']) {
     const { orders, total } = await done(accountant, 'findOrders', {
       query,

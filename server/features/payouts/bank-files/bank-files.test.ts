@@ -56,7 +56,7 @@ async function statusOf(...records: string[]): Promise<string[]> {
   })
 }
 
-const paidRows = async () => (await app.platform.db.selectFrom('payout').select('id').execute()).length
+const paidRows = async () => (await app.rows('payout', {}, 'id')).length
 
 test('a file sorts what was to be transferred into four lists; what matches is paid, the rest is paused', async () => {
   const [right, kbank, gross, wrong, absent] = [
@@ -92,11 +92,7 @@ test('a file sorts what was to be transferred into four lists; what matches is p
   const { body } = await apply(file, { bankReference: 'SCB 20/11' })
   expect(body).toMatchObject({ modifiedCount: 2, data: { sellers: 2, net: 1_972, request: null } })
   expect(await statusOf(right.record, kbank.record, gross.record)).toEqual(['SUCCESS', 'SUCCESS', 'PENDING'])
-  const payout = await app.platform.db
-    .selectFrom('payout')
-    .selectAll()
-    .where('seller_id', '=', kbank.id)
-    .executeTakeFirstOrThrow()
+  const payout = await app.row('payout', { seller_id: kbank.id })
   expect(payout).toMatchObject({ net_satang: 98_200, fee_satang: 800, bank_reference: 'SCB 20/11' })
   // What is paid stays in its list, and in no other one.
   expect((await look(file)).lists).toMatchObject({ matching: { count: 2 }, unknown: { count: 1 } })
@@ -154,17 +150,9 @@ test('months and stores of a seller are one transfer; a held account matches not
     ),
   )
   const file = await taken(fileOf(lineOf(seller, '297.00')))
-  await app.platform.db
-    .updateTable('seller')
-    .set({ payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() })
-    .where('person_id', '=', seller.id)
-    .execute()
+  await app.change('seller', { person_id: seller.id }, { payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() })
   expect((await look(file, 'mismatched')).rows[0]?.hint).toBe('held')
-  await app.platform.db
-    .updateTable('seller')
-    .set({ payout_hold: null, payout_held_at: null })
-    .where('person_id', '=', seller.id)
-    .execute()
+  await app.change('seller', { person_id: seller.id }, { payout_hold: null, payout_held_at: null })
   expect((await apply(file)).body).toMatchObject({ modifiedCount: 3, data: { sellers: 1, net: 297 } })
   expect(await statusOf(...records)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
 })
@@ -191,11 +179,7 @@ test('a large sum waits for a second person; the file is taken meanwhile and fre
   const other = await taken(fileOf(lineOf(seller, '9900.00')))
   expect((await look(other, 'mismatched')).rows.map(({ hint }) => hint)).toEqual(['waiting'])
   const { request } = body.data
-  await app.platform.db
-    .updateTable('payment_move_request')
-    .set({ decision: 'declined', decided_at: app.clock.now(), decided_by: treasurer.id })
-    .where('id', '=', request)
-    .execute()
+  await app.change('payment_move_request', { id: request }, { decision: 'declined', decided_at: app.clock.now(), decided_by: treasurer.id })
   expect((await look(file)).file.applied).toBeNull()
   expect((await apply(file)).body.data).toMatchObject({ request: expect.any(String) })
 })

@@ -60,11 +60,7 @@ test('a run is made by one person, approved by another one, and its file is the 
   expect(text).not.toContain(small.peopleID)
   expect(createHash('sha256').update(text).digest('hex')).toBe(run.sha256)
   // Whatever the seller changes meanwhile, it is the file that was approved.
-  await app.platform.db
-    .updateTable('seller')
-    .set({ real_name: 'คนอื่น', phone: '' })
-    .where('person_id', '=', mali.id)
-    .execute()
+  await app.change('seller', { person_id: mali.id }, { real_name: 'คนอื่น', phone: '' })
   expect((await download(run._id)).text).toBe(text)
 
   // A new key came and the old one went: the file that was made under it is still the same.
@@ -113,11 +109,7 @@ test('what has changed since is not approved; cancelled, it frees its records fo
   expect((await decide(open, 'approve', second)).body.code).toBe('payment-runs.closed')
   const seller = await owed(20_000)
   const run = runOf(await create())
-  await app.platform.db
-    .updateTable('payment_record')
-    .set({ status: 'PAUSED' })
-    .where('id', '=', seller.record)
-    .execute()
+  await app.change('payment_record', { id: seller.record }, { status: 'PAUSED' })
   expect((await decide(run._id, 'approve', second)).body.code).toBe('payment-runs.changed')
   expect((await decide(run._id, 'cancel', second)).status).toBe(200)
 })
@@ -202,11 +194,7 @@ test('a run settles line by line: what the file does not name stays in flight un
   const { run, sellers } = await sentRun(30_000, 40_000, 50_000, 60_000)
   const [paid, wrong, missing, onStatement] = sellers
   // Meant for the 18th, approved on the 20th: no file of the 19th can have settled it.
-  await app.platform.db
-    .updateTable('payment_run')
-    .set({ pay_on: '2026-11-18' })
-    .where('id', '=', run._id)
-    .execute()
+  await app.change('payment_run', { id: run._id }, { pay_on: '2026-11-18' })
   const early = csvOf(`${paid?.vendorId},a,297.00`, 'early.csv')
   expect((await app.call('checkBankFile', { ...early, paidOn: '2026-11-19' }, maker)).body.code).toBe(
     'payment-runs.day-before',
@@ -215,11 +203,7 @@ test('a run settles line by line: what the file does not name stays in flight un
   const { body } = await app.call('checkBankFile', { ...sent, paidOn: '2026-11-20' }, maker)
   const { _id: file } = body.data.file
   // Whatever changed at the seller since, the line was sent as it was.
-  await app.platform.db
-    .updateTable('seller')
-    .set({ payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() })
-    .where('person_id', '=', paid?.id ?? '')
-    .execute()
+  await app.change('seller', { person_id: paid?.id ?? '' }, { payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() })
   expect((await app.call('applyBankFile', { file, count: 1, net: 297 }, maker)).body).toMatchObject({
     modifiedCount: 1,
   })

@@ -314,7 +314,7 @@ test('credit, its moves, the sums of an order, its papers and a cart tell a buye
   await buyers(buyer, { kind: 'order-lines', id: whole, positions: [0] }, first?.paid ?? 0)
   await others({ kind: 'order-lines', id: whole, positions: [0] })
   await app.done(buyer, 'askRefund', { order: whole, lines: [0], cause: 'mind', message: '', credit: true })
-  const [refund] = await platform.db.selectFrom('refund').select('id').where('order_id', '=', whole).execute()
+  const [refund] = await app.rows('refund', { order_id: whole }, 'id')
   await buyers(buyer, { kind: 'refund', id: refund?.id ?? '' }, first?.paid ?? 0)
   await buyers(buyer, { kind: 'order-part', id: whole, part: 'refunded' }, first?.paid ?? 0)
   const { documents } = await app.done(buyer, 'getOrderDocuments', { id: whole })

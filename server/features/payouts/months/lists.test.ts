@@ -61,22 +61,14 @@ test('the lists lead from no vendor id, over accumulating, to awaiting transfer,
 
   // With another month it reaches 100: the close itself sets both to awaiting transfer; by hand it is this list.
   await closeWith({ satang: 10_000, seller: small.seller })
-  await app.platform.db
-    .updateTable('payment_record')
-    .set({ status: 'CARRIED_OVER' })
-    .where('seller_id', '=', small.seller.id)
-    .execute()
+  await app.change('payment_record', { seller_id: small.seller.id }, { status: 'CARRIED_OVER' })
   const reached = await list('reached')
   expect(reached).toMatchObject({ count: 2, sum: 120, payments: [{ owed: 120 }, { owed: 120 }] })
   expect(await move('reached', reached)).toMatchObject({ modifiedCount: 2 })
 
   // Once the vendor id is there, what was paused for it can go on.
   expect((await list('complete-again')).count).toBe(0)
-  await app.platform.db
-    .updateTable('seller')
-    .set({ hti_vendor_id: 'V9' })
-    .where('person_id', '=', nameless.seller.id)
-    .execute()
+  await app.change('seller', { person_id: nameless.seller.id }, { hti_vendor_id: 'V9' })
   const complete = await list('complete-again')
   expect(complete.payments.map(({ _id }) => _id)).toEqual([nameless.id])
   expect(await move('complete-again', complete)).toMatchObject({ modifiedCount: 1 })
@@ -251,11 +243,7 @@ test('lists of payments are searched by seller and vendor, and put in order', as
     [two, 'FIND-2'],
     [three, 'OTHER'],
   ] as const)
-    await app.platform.db
-      .updateTable('seller')
-      .set({ hti_vendor_id: vendor })
-      .where('person_id', '=', record.seller.id)
-      .execute()
+    await app.change('seller', { person_id: record.seller.id }, { hti_vendor_id: vendor })
   const closed = (more: object) =>
     ask('listClosedSales', {
       year: Math.floor(one.month / 100),
@@ -299,11 +287,7 @@ test('lists of payments are searched by seller and vendor, and put in order', as
 test('the history of an author is found by id and by pen name, with the transfers', async () => {
   const [record] = await closeWith({ satang: 50_000 })
   if (!record) throw new Error('a record')
-  await app.platform.db
-    .updateTable('seller')
-    .set({ code_name: 'Mali Sums', code_name_key: 'malisums' })
-    .where('person_id', '=', record.seller.id)
-    .execute()
+  await app.change('seller', { person_id: record.seller.id }, { code_name: 'Mali Sums', code_name_key: 'malisums' })
   await app.call(
     'updatePaymentStatusByIds',
     { ids: [record.id], paymentStatus: 'SUCCESS', bankReference: 'REF-1' },

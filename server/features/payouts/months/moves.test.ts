@@ -40,11 +40,7 @@ async function move(
 }
 
 const statusOf = async (id: string) =>
-  await app.platform.db
-    .selectFrom('payment_record')
-    .select(['status', 'reason', 'moved_by', 'payout_id', 'payer', 'tax_satang'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  await app.row('payment_record', { id }, 'status', 'reason', 'moved_by', 'payout_id', 'payer', 'tax_satang')
 
 const owedTo = async (who: CastPerson) =>
   (
@@ -169,20 +165,12 @@ test('what cannot have been transferred is refused: a wrong day, a held or missi
     code: 'request.invalid',
   })
   const { db } = app.platform
-  await db
-    .updateTable('seller')
-    .set({ payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() })
-    .where('person_id', '=', held.seller.id)
-    .execute()
+  await app.change('seller', { person_id: held.seller.id }, { payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() })
   expect(await move([record.id, held.id], 'SUCCESS')).toMatchObject({
     code: 'payouts.held',
     details: { ids: [held.id] },
   })
-  await db
-    .updateTable('seller')
-    .set({ payout_hold: null, payout_held_at: null, bank_code: null })
-    .where('person_id', '=', held.seller.id)
-    .execute()
+  await app.change('seller', { person_id: held.seller.id }, { payout_hold: null, payout_held_at: null, bank_code: null })
   expect(await move([held.id], 'SUCCESS')).toMatchObject({ code: 'payouts.no-account' })
   // Accumulated is not pending, and a pause does not make it payable.
   expect((await statusOf(small.id)).status).toBe('CARRIED_OVER')
@@ -261,11 +249,7 @@ test('a transfer that came back is owed again and taxed once', async () => {
   expect((await back(accountant)).body.code).toBe('payouts.already-returned')
   expect(await owedTo(record.seller)).toBe(60_000)
   expect(await statusOf(record.id)).toMatchObject({ status: 'SUCCESS' })
-  const again = await app.platform.db
-    .selectFrom('payment_record')
-    .select(['id', 'status', 'reason', 'kind', 'share_satang'])
-    .where('again_of', '=', record.id)
-    .executeTakeFirstOrThrow()
+  const again = await app.row('payment_record', { again_of: record.id }, 'id', 'status', 'reason', 'kind', 'share_satang')
   expect(again).toMatchObject({ status: 'PAUSED', reason: 'บัญชีปิดแล้ว', kind: 'again', share_satang: 60_000 })
   expect(await move([again.id], 'PENDING')).toMatchObject({ modifiedCount: 1 })
   expect(await move([again.id], 'SUCCESS')).toMatchObject({ modifiedCount: 1 })
@@ -363,11 +347,7 @@ test('two who move the same record at once: one wins, the other is told, nobody 
     const losers = answers.filter(({ modifiedCount }) => modifiedCount !== 1)
     expect(losers.map(({ code }) => code)).toEqual(['payouts.cannot-move', 'payouts.cannot-move'])
     expect(await owedTo(record.seller)).toBe(0)
-    const audits = await app.platform.db
-      .selectFrom('audit_record')
-      .select('id')
-      .where('object', '=', `payment:${record.id}`)
-      .execute()
+    const audits = await app.rows('audit_record', { object: `payment:${record.id}` }, 'id')
     expect(audits).toHaveLength(1)
   }
 })

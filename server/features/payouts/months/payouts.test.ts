@@ -187,21 +187,13 @@ test('a transfer pays the records to the satang: share − tax − fee = net, sl
       },
     ],
   })
-  const messages = await app.platform.db
-    .selectFrom('message')
-    .select('html_th')
-    .where('person_id', '=', one.id)
-    .execute()
+  const messages = await app.rows('message', { person_id: one.id }, 'html_th')
   expect(messages).toMatchObject([{ html_th: expect.stringContaining('91.00') }])
 })
 
 test("nothing that other sellers sold or were paid is in a seller's revenue or slips", async () => {
   const newcomer = await seller()
-  const others = await app.platform.db
-    .selectFrom('payment_record')
-    .select('month')
-    .where('status', '=', 'SUCCESS')
-    .execute()
+  const others = await app.rows('payment_record', { status: 'SUCCESS' }, 'month')
   expect(others).not.toEqual([])
   const { report, payouts, sums } = await revenueOf(newcomer)
   expect({ report, payouts, sums }).toEqual({ report: [], payouts: [], sums: [] })
@@ -220,11 +212,7 @@ test('a new bank account holds a payout that was ready to be made', async () => 
   const records = await recordsOf(one)
   expect(records).toMatchObject([{ status: 'PENDING' }])
   const { db, clock } = app.platform
-  await db
-    .updateTable('seller')
-    .set({ payout_hold: 'bank-account-changed', payout_held_at: clock.now() })
-    .where('person_id', '=', one.id)
-    .execute()
+  await app.change('seller', { person_id: one.id }, { payout_hold: 'bank-account-changed', payout_held_at: clock.now() })
   const payment = inTransaction(db, (trx) =>
     payRecords(trx, {
       records,
@@ -242,11 +230,7 @@ test('a new bank account holds a payout that was ready to be made', async () => 
 test('the slip page says that the transfer is on its way, and nothing where there never was one', async () => {
   const one = await seller()
   await sell(one, 40_000, '2027-01-31T10:00:00Z')
-  const { month } = await app.platform.db
-    .selectFrom('seller_month_sales')
-    .select('month')
-    .where('seller_id', '=', one.id)
-    .executeTakeFirstOrThrow()
+  const { month } = await app.row('seller_month_sales', { seller_id: one.id }, 'month')
   const { body } = await app.call(
     'getslip',
     { month: month % 100, year: Math.floor(month / 100) },
@@ -272,21 +256,9 @@ test('a seller with a new bank account, or without complete data, waits with the
   await sell(asked, 50_000, '2027-03-10T08:00:00Z')
   await sell(incomplete, 50_000, '2027-03-10T08:00:00Z')
   const { db } = app.platform
-  await db
-    .updateTable('seller')
-    .set({ payout_hold: 'bank-account-changed', payout_held_at: app.platform.clock.now() })
-    .where('person_id', '=', held.id)
-    .execute()
-  await db
-    .updateTable('seller')
-    .set({ payout_hold: 'staff', payout_held_at: app.platform.clock.now() })
-    .where('person_id', '=', asked.id)
-    .execute()
-  await db
-    .updateTable('seller')
-    .set({ profile_completed_at: null })
-    .where('person_id', '=', incomplete.id)
-    .execute()
+  await app.change('seller', { person_id: held.id }, { payout_hold: 'bank-account-changed', payout_held_at: app.platform.clock.now() })
+  await app.change('seller', { person_id: asked.id }, { payout_hold: 'staff', payout_held_at: app.platform.clock.now() })
+  await app.change('seller', { person_id: incomplete.id }, { profile_completed_at: null })
   app.clock.set(new Date('2027-04-02T00:00:00Z'))
   await closeDueMonths(app.platform)
   expect((await recordsOf(held)).at(-1)).toMatchObject({ status: 'PAUSED', reason: 'รอผู้ขายยืนยันบัญชีรับเงินใหม่' })

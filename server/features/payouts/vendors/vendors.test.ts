@@ -161,11 +161,7 @@ test('a file of Thai Windows with a name in quotes is read as it was meant', asy
   const file = { fileName: 'vendors.csv', content: bytes.toString('base64') }
   expect((await check(file)).data).toMatchObject({ changed: 1 })
   expect((await confirm(file, 1)).status).toBe(200)
-  const row = await app.platform.db
-    .selectFrom('seller')
-    .select('hti_vendor_name')
-    .where('person_id', '=', seller.id)
-    .executeTakeFirst()
+  const row = (await app.rows('seller', { person_id: seller.id }, 'hti_vendor_name'))[0]
   expect(row?.hti_vendor_name).toBe('บริษัท มะลิ, จำกัด')
 })
 
@@ -196,11 +192,7 @@ test('both lists find sellers, mask their numbers, and are files with the number
   expect(JSON.stringify(without.body)).not.toContain(lacks.peopleID)
   // Whatever the search, the answer counts how many sellers stand where; who gave no ID cannot be set up.
   const { sides } = without.body.data
-  await app.platform.db
-    .updateTable('seller')
-    .set({ national_id: null, national_id_mark: null })
-    .where('person_id', '=', (await createPayee(app.platform, { vendorId: '' })).id)
-    .execute()
+  await app.change('seller', { person_id: (await createPayee(app.platform, { vendorId: '' })).id }, { national_id: null, national_id_mark: null })
   const later = await app.call('listVendors', { vendor: 'with' }, treasurer)
   expect(later.body.data.sides).toEqual({ ...sides, incomplete: sides.incomplete + 1 })
   const { body } = await app.call(

@@ -24,7 +24,7 @@ const owned = await sheet('เศรษฐมิติ', 2)
 const better = await sheet('เศรษฐมิติ', 2)
 await sheet('เศรษฐมิติ', 1)
 await giveSheet(shop.platform, person.id, owned)
-await shop.platform.db.updateTable('sheet').set({ pdf_pages: 20 }).where('id', '=', owned).execute()
+await shop.change('sheet', { id: owned }, { pdf_pages: 20 })
 await refreshTitleStatistics(shop.platform.db)
 
 const read = async (who = person, cart: string[] = []) =>
@@ -130,14 +130,7 @@ describe('what one shows one’s friends', () => {
 
 describe('the evening before', () => {
   const messages = async () =>
-    (
-      await shop.platform.db
-        .selectFrom('message')
-        .select('html_en')
-        .where('person_id', '=', person.id)
-        .where('notice', '=', 'exam')
-        .execute()
-    ).map(({ html_en: html }) => html)
+    (await shop.rows('message', { person_id: person.id, notice: 'exam' }, 'html_en')).map(({ html_en: html }) => html)
 
   it('tells of all near exams in one message, once', async () => {
     await remindOfExams(shop.platform, {})

@@ -52,11 +52,7 @@ describe('my sheets', () => {
 
   it('shows nobody else’s, and nothing refunded', async () => {
     const person = await reading.ownerOf(cast.freshSheet)
-    await shop.platform.db
-      .updateTable('library_entry')
-      .set({ revoked_at: shop.clock.now() })
-      .where('person_id', '=', person.id)
-      .execute()
+    await shop.change('library_entry', { person_id: person.id }, { revoked_at: shop.clock.now() })
     const { body } = await shop.call('getMyallSheet', {}, { token: person.token })
     expect(body.data).toEqual({ sheets: [] })
     expect((await shop.call('getMySheet', {}, { token: person.token })).body.data).toMatchObject({

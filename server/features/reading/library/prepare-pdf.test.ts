@@ -65,11 +65,7 @@ describe('a file that nobody has read before', () => {
     const { platform } = shop
     const sheetId = await createSheet(platform, { authorId: cast.person('A').id, demoSeed: 9 })
     await prepareSheetPdf(platform, sheetId, { drawPdf })
-    const { marked_key: key } = await platform.db
-      .selectFrom('sheet')
-      .select('marked_key')
-      .where('id', '=', sheetId)
-      .executeTakeFirstOrThrow()
+    const { marked_key: key } = await shop.row('sheet', { id: sheetId }, 'marked_key')
     await platform.storage.remove(String(key))
     await prepareSheetPdf(platform, sheetId, { drawPdf })
     expect(
@@ -85,11 +81,7 @@ describe('a file that cannot be marked', () => {
     await platform.storage.put('private/test/broken.pdf', Buffer.from('%PDF-1.7\nno PDF at all'), {
       contentType: 'application/pdf',
     })
-    await platform.db
-      .updateTable('sheet')
-      .set({ pdf_key: 'private/test/broken.pdf' })
-      .where('id', '=', sheetId)
-      .execute()
+    await shop.change('sheet', { id: sheetId }, { pdf_key: 'private/test/broken.pdf' })
     await prepareSheetPdf(platform, sheetId)
 
     const owner = await reading.ownerOf(sheetId)
@@ -107,11 +99,7 @@ describe('a file that cannot be marked', () => {
     await platform.storage.put('private/test/repaired.pdf', await drawPdf(), {
       contentType: 'application/pdf',
     })
-    await platform.db
-      .updateTable('sheet')
-      .set({ pdf_key: 'private/test/repaired.pdf', marked_key: null })
-      .where('id', '=', sheetId)
-      .execute()
+    await shop.change('sheet', { id: sheetId }, { pdf_key: 'private/test/repaired.pdf', marked_key: null })
     await prepareSheetPdf(platform, sheetId)
     expect(await failures()).toMatchObject([{ resolved_at: expect.any(Date) }])
   })
@@ -122,14 +110,10 @@ describe('a file that cannot be marked', () => {
     await platform.storage.put('private/test/swapped.pdf', await drawPdf(), {
       contentType: 'application/pdf',
     })
-    await platform.db
-      .updateTable('sheet')
-      .set({ pdf_key: 'private/test/swapped.pdf', pdf_sha256: 'f'.repeat(64) })
-      .where('id', '=', sheetId)
-      .execute()
+    await shop.change('sheet', { id: sheetId }, { pdf_key: 'private/test/swapped.pdf', pdf_sha256: 'f'.repeat(64) })
     await expect(prepareSheetPdf(platform, sheetId)).rejects.toThrow('not the one that was approved')
     expect(
-      await platform.db.selectFrom('sheet').select('marked_key').where('id', '=', sheetId).execute(),
+      await shop.rows('sheet', { id: sheetId }, 'marked_key'),
     ).toEqual([{ marked_key: null }])
   })
 })
@@ -148,7 +132,7 @@ describe('pages of sheets that came before pages were counted', () => {
     const give = async (sheetId: string, file: Buffer) => {
       const key = `private/test/${sheetId}.pdf`
       await platform.storage.put(key, file, { contentType: 'application/pdf' })
-      await platform.db.updateTable('sheet').set({ pdf_key: key }).where('id', '=', sheetId).execute()
+      await shop.change('sheet', { id: sheetId }, { pdf_key: key })
     }
     await give(uploaded, await drawPdf())
     await give(broken, Buffer.from('%PDF-1.7\nno PDF at all'))
@@ -183,11 +167,7 @@ describe('pages of sheets that came before pages were counted', () => {
       null,
       length,
     ])
-    const { pdf_pages: left } = await platform.db
-      .selectFrom('sheet')
-      .select('pdf_pages')
-      .where('id', '=', hidden)
-      .executeTakeFirstOrThrow()
+    const { pdf_pages: left } = await shop.row('sheet', { id: hidden }, 'pdf_pages')
     expect(left).toBeNull()
   })
 })

@@ -128,12 +128,8 @@ describe('a link', () => {
     const { db, clock } = shop.platform
     const [first, second] = [await reading.ownerOf(cast.sheet), await reading.ownerOf(cast.sheet)]
     const [one, two] = [await reading.linkFor(first, cast.sheet), await reading.linkFor(second, cast.sheet)]
-    await db
-      .updateTable('session')
-      .set({ revoked_at: clock.now() })
-      .where('person_id', '=', first.id)
-      .execute()
-    await db.updateTable('person').set({ banned_at: clock.now() }).where('id', '=', second.id).execute()
+    await shop.change('session', { person_id: first.id }, { revoked_at: clock.now() })
+    await shop.change('person', { id: second.id }, { banned_at: clock.now() })
     for (const link of [one, two]) {
       const answer = await reading.open(link)
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'library.link-expired'])

@@ -87,12 +87,7 @@ describe('sheets kept for reading without a connection', () => {
     expect((await keep(token, sheets[3])).status).toBe(200)
     await shop.call('dropOffline', { id: sheets[0] }, { token })
     expect((await keep(token, sheets[10])).status).toBe(200)
-    await shop.platform.db
-      .updateTable('library_entry')
-      .set({ revoked_at: shop.clock.now() })
-      .where('person_id', '=', person.id)
-      .where('sheet_id', '=', sheets[1] ?? '')
-      .execute()
+    await shop.change('library_entry', { person_id: person.id, sheet_id: sheets[1] ?? '' }, { revoked_at: shop.clock.now() })
     expect((await keep(token, sheets[0])).status).toBe(200)
     expect(await keptIds(token)).not.toContain(sheets[1])
   })

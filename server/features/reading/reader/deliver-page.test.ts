@@ -63,7 +63,7 @@ async function sheetOf(pdf: Buffer): Promise<string> {
   const sheetId = await createSheet(platform, { authorId: cast.person('A').id })
   const key = `private/test/${sheetId}.pdf`
   await platform.storage.put(key, pdf, { contentType: 'application/pdf' })
-  await platform.db.updateTable('sheet').set({ pdf_key: key }).where('id', '=', sheetId).execute()
+  await shop.change('sheet', { id: sheetId }, { pdf_key: key })
   await prepareSheetPdf(platform, sheetId)
   return sheetId
 }
@@ -187,12 +187,8 @@ describe('a link to page images', () => {
       [refunded, signedOut, banned].map((person) => pagesLink(person, cast.sheet)),
     )
     await inTransaction(db, (trx) => revokeFromLibrary(trx, { orderId, at: clock.now() }))
-    await db
-      .updateTable('session')
-      .set({ revoked_at: clock.now() })
-      .where('person_id', '=', signedOut.id)
-      .execute()
-    await db.updateTable('person').set({ banned_at: clock.now() }).where('id', '=', banned.id).execute()
+    await shop.change('session', { person_id: signedOut.id }, { revoked_at: clock.now() })
+    await shop.change('person', { id: banned.id }, { banned_at: clock.now() })
     expect(await refusalOf(first + input)).toEqual([403, 'library.not-owned'])
     expect(await refusalOf(second + input)).toEqual([403, 'library.link-expired'])
     expect(await refusalOf(third + input)).toEqual([403, 'library.link-expired'])
@@ -224,11 +220,7 @@ describe('a link to page images', () => {
     }
     // Signed by us, as if given out before the right was lost: the right is verified anew.
     const stranger = await createPerson(shop.platform)
-    const session = await shop.platform.db
-      .selectFrom('session')
-      .select('id')
-      .where('person_id', '=', stranger.id)
-      .executeTakeFirstOrThrow()
+    const session = await shop.row('session', { person_id: stranger.id }, 'id')
     const claims = {
       purpose: 'pages',
       personId: stranger.id,

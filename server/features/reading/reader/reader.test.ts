@@ -48,7 +48,7 @@ describe('opening a sheet in the reader', () => {
     const broken = await createSheet(platform, { authorId: cast.person('A').id })
     const key = `private/test/${broken}.pdf`
     await platform.storage.put(key, Buffer.from('%PDF-1.7\nno PDF'), { contentType: 'application/pdf' })
-    await platform.db.updateTable('sheet').set({ pdf_key: key }).where('id', '=', broken).execute()
+    await shop.change('sheet', { id: broken }, { pdf_key: key })
     await prepareSheetPdf(platform, broken)
     const info = await shop.done(await reading.ownerOf(broken), 'readerInfo', { id: broken })
     expect(info).toMatchObject({ state: 'download-only', book: null, link: null })
@@ -139,18 +139,10 @@ describe('the place in a sheet', () => {
     expect(await kept()).toHaveLength(5)
 
     const lastRead = async (daysAgo: number) =>
-      await platform.db
-        .updateTable('reading_place')
-        .set({ read_at: new Date(shop.clock.now().getTime() - daysAgo * 86_400_000) })
-        .where('sheet_id', '=', id)
-        .execute()
+      await shop.change('reading_place', { sheet_id: id }, { read_at: new Date(shop.clock.now().getTime() - daysAgo * 86_400_000) })
     await lastRead(8)
     expect((await figures()).pages[1]).toMatchObject({ stopped: 100 })
-    await platform.db
-      .updateTable('library_entry')
-      .set({ revoked_at: shop.clock.now() })
-      .where('person_id', '=', refunded?.id ?? '')
-      .execute()
+    await shop.change('library_entry', { person_id: refunded?.id ?? '' }, { revoked_at: shop.clock.now() })
     expect(await figures()).toMatchObject({ readers: null, pages: [] })
     await lastRead(180)
     await tasks(platform)['reader.forget-habits']?.({})
@@ -216,11 +208,7 @@ describe('the place in a sheet', () => {
       [1, null],
     ])
     const kept = async () =>
-      await platform.db
-        .selectFrom('version_reader')
-        .select('number')
-        .where('person_id', '=', objecting.id)
-        .execute()
+      await shop.rows('version_reader', { person_id: objecting.id }, 'number')
     expect(await kept()).toEqual([{ number: 1 }])
     await tasks(platform)['reader.forget-habits']?.({})
     expect(await kept()).toEqual([])

@@ -27,12 +27,7 @@ const send = (name: 'addPermission' | 'removePermission', by: CastPerson, input:
 const globalOf = (person: CastPerson) => ({ facebookID: person.id, store: -1, perm: 3 })
 
 async function administrators(): Promise<string[]> {
-  const rows = await app.platform.db
-    .selectFrom('staff_permission')
-    .select('person_id')
-    .where('store_code', '=', -1)
-    .where('permission', '=', 3)
-    .execute()
+  const rows = await app.rows('staff_permission', { store_code: -1, permission: 3 }, 'person_id')
   return rows.map(({ person_id }) => person_id)
 }
 

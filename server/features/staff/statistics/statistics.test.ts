@@ -56,22 +56,14 @@ test('new accounts and sellers are counted in their month, by the university of 
   await db.updateTable('person').set({ created_at: '2026-10-31T17:00:00Z' }).execute()
   await db.updateTable('seller').set({ created_at: '2026-11-01T00:00:00Z' }).execute()
   const { id } = await createPerson(app.platform)
-  await db
-    .updateTable('person')
-    .set({ created_at: '2026-10-31T16:59:59Z', university: cast.otherStore })
-    .where('id', '=', id)
-    .execute()
+  await app.change('person', { id }, { created_at: '2026-10-31T16:59:59Z', university: cast.otherStore })
   expect(await figures('accounts', cast.otherStore)).toEqual([
     { month: '2026-10', count: 1, revenue: null },
     { month: '2026-11', count: 0, revenue: null },
   ])
   // The last day of October lies beyond the days that November has had.
   const early = await createPerson(app.platform)
-  await db
-    .updateTable('person')
-    .set({ created_at: '2026-10-01T03:00:00Z', university: cast.otherStore })
-    .where('id', '=', early.id)
-    .execute()
+  await app.change('person', { id: early.id }, { created_at: '2026-10-01T03:00:00Z', university: cast.otherStore })
   const { body } = await app.call(
     'getStat',
     { query: 'accounts', store: cast.otherStore },

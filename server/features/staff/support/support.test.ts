@@ -39,11 +39,7 @@ const ask = async <Name extends CallName>(name: Name, body: object, who = staff)
 const find = async (query: string, who = staff) => (await ask('findAnything', { query }, who)).data
 
 test('one search finds order, person, sheet and money by whatever somebody has', async () => {
-  const money = await app.platform.db
-    .selectFrom('money_received')
-    .selectAll()
-    .where('order_id', '=', order)
-    .executeTakeFirstOrThrow()
+  const money = await app.row('money_received', { order_id: order })
   const at = bangkokTime(money.transferred_at ?? money.received_at)
   const amount = (money.amount_satang / 100).toFixed(2)
   for (const query of [
@@ -81,11 +77,7 @@ test('one search finds order, person, sheet and money by whatever somebody has',
 })
 
 test('what somebody reads off, half of it, in other digits or as it was pasted, finds the same', async () => {
-  const { transaction_id, reference, amount_satang, transferred_at, received_at } = await app.platform.db
-    .selectFrom('money_received')
-    .selectAll()
-    .where('order_id', '=', order)
-    .executeTakeFirstOrThrow()
+  const { transaction_id, reference, amount_satang, transferred_at, received_at } = await app.row('money_received', { order_id: order })
   const at = bangkokTime(transferred_at ?? received_at)
   const baht = (amount_satang / 100).toFixed(2)
   const thai = baht.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
@@ -106,11 +98,7 @@ test('what somebody reads off, half of it, in other digits or as it was pasted, 
     `order: ${order}`,
   ])
     expect([query, (await find(query)).orders[0]?.id]).toEqual([query, order])
-  await app.platform.db
-    .updateTable('seller')
-    .set({ phone: '0824410090', real_name: 'สมศรี ใจงาม' })
-    .where('person_id', '=', author.id)
-    .execute()
+  await app.change('seller', { person_id: author.id }, { phone: '0824410090', real_name: 'สมศรี ใจงาม' })
   for (const query of ['082-441-0090', '+66 82 441 0090', '๐๘๒๔๔๑๐๐๙๐', 'คุณสมศรี ใจงาม', 'ใจงาม สมศรี'])
     expect([query, (await find(query)).people[0]?._id]).toEqual([query, author.id])
   for (const query of ['MALEE@EXAMPLE.COM', 'Jaidee Malee', 'mailto:malee@example.com'])
@@ -121,11 +109,7 @@ test('what somebody reads off, half of it, in other digits or as it was pasted, 
 test('a slip leads to the money that waits, and from there to what may be done', async () => {
   const stray = await strayMoney(app.platform, 12_300)
   const transRef = '0142331234567890A'
-  await app.platform.db
-    .updateTable('money_received')
-    .set({ sending_bank: '014', trans_ref: transRef })
-    .where('id', '=', Number(stray.slice('money:'.length)))
-    .execute()
+  await app.change('money_received', { id: Number(stray.slice('money:'.length)) }, { sending_bank: '014', trans_ref: transRef })
   const found = (await ask('findBySlip', { qr: writeSlipQr('014', transRef) })).data
   expect(found).toMatchObject({
     bank: '014',
@@ -136,11 +120,7 @@ test('a slip leads to the money that waits, and from there to what may be done',
   expect((await ask('listOpenMoney', { id: stray })).data.money).toMatchObject([{ id: stray }])
   expect((await ask('findBySlip', { qr: 'x' })).code).toBe('slip.form')
   // What the buyer paid from, instead of what the bank gave for it.
-  const { hex } = await app.platform.db
-    .selectFrom('orders')
-    .select('hex')
-    .where('id', '=', order)
-    .executeTakeFirstOrThrow()
+  const { hex } = await app.row('orders', { id: order }, 'hex')
   const toPay = encodePaymentQr({
     target: { kind: 'biller', billerId: '099400016550100', ref1: hex },
     amountSatang: 12_300,
@@ -241,7 +221,7 @@ test('somebody leaves: all rights and sign-ins end in one act, the last administ
 })
 
 const isOnSale = async (id = sheet) =>
-  (await app.platform.db.selectFrom('sheet').select('on_sale').where('id', '=', id).executeTakeFirstOrThrow())
+  (await app.row('sheet', { id }, 'on_sale'))
     .on_sale
 
 test('a sale is paused with a reason and an end: of a sheet, an author, a store; what comes meanwhile too', async () => {
@@ -286,11 +266,7 @@ test('a price far above the reviewed one waits for staff; many small steps are o
   const mine = await createCompleteSheet(app.platform, { authorId: author.id })
   const set = async (price: number) => await ask('saveEdit', { _id: mine, price }, author)
   const priceOf = async () =>
-    await app.platform.db
-      .selectFrom('sheet')
-      .select(['price_satang', 'price_asked_satang'])
-      .where('id', '=', mine)
-      .executeTakeFirstOrThrow()
+    await app.row('sheet', { id: mine }, 'price_satang', 'price_asked_satang')
   const first = (await priceOf()).price_satang / 100
   expect((await set(first + 90)).code).toBeUndefined()
   expect(await priceOf()).toEqual({ price_satang: (first + 90) * 100, price_asked_satang: null })
@@ -365,11 +341,7 @@ test('a conversation: whose turn it is, both see; one answer at a time, in words
   expect(both.filter(({ success }) => success)).toHaveLength(1)
   expect(await mine()).toMatchObject({ state: 'solved', messages: [{}, {}, { staff: true }] })
   expect((await ask('navigation', {})).data.waiting.cases).toBe(0)
-  const told = await app.platform.db
-    .selectFrom('message')
-    .select(['html_th', 'notice'])
-    .where('person_id', '=', asker.id)
-    .execute()
+  const told = await app.rows('message', { person_id: asker.id }, 'html_th', 'notice')
   expect(told).toHaveLength(1)
   expect(told[0]?.notice).toBe('case-answered')
   expect(told[0]?.html_th).toContain(`/user/support?${id}`)

@@ -85,12 +85,7 @@ async function sell(to: CastPerson, satang: number, name: string): Promise<void>
 }
 
 async function pay(to: CastPerson): Promise<void> {
-  const records = await app.platform.db
-    .selectFrom('payment_record')
-    .select(['id', 'seller_id', 'share_satang', 'month'])
-    .where('seller_id', '=', to.id)
-    .where('status', '=', 'PENDING')
-    .execute()
+  const records = await app.rows('payment_record', { seller_id: to.id, status: 'PENDING' }, 'id', 'seller_id', 'share_satang', 'month')
   await inTransaction(app.platform.db, (trx) =>
     payRecords(trx, {
       records,
@@ -116,11 +111,7 @@ const pdfTexts = async (input: object, token = accountant.token) => {
 }
 
 const auditOf = async (action: string) =>
-  await app.platform.db
-    .selectFrom('audit_record')
-    .select(['actor_id', 'object'])
-    .where('action', '=', action)
-    .execute()
+  await app.rows('audit_record', { action }, 'actor_id', 'object')
 
 test('what a seller sold is listed sheet by sheet, and quantity times price adds up to the month', async () => {
   const { body } = await asAccountant('getTaxSell', october)
