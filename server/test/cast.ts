@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { openSession } from '#server/features/accounts/index.ts'
+import { postSale } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { newId, newOrderId, newPaymentReference } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -301,6 +302,20 @@ export async function createWaitingOrder(
     })
     .execute()
   return id
+}
+
+type PostedSale = { buyerId: string; sheetId: string } & Pick<
+  Parameters<typeof postSale>[1],
+  'paidAt' | 'lines'
+>
+
+/** Its money in the books, as if it had been paid then: by lines of any seller, store and sum. */
+export async function postedSale(
+  platform: Platform,
+  { buyerId, sheetId, ...sale }: PostedSale,
+): Promise<void> {
+  const orderId = await createWaitingOrder(platform, { buyerId, sheetId })
+  await inTransaction(platform.db, (trx) => postSale(trx, { ...sale, orderId, provider: 'test' }))
 }
 
 /** The letters of security-and-reliability §2. */

@@ -1,15 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
-import {
-  createPerson,
-  createSeller,
-  createSheet,
-  createStore,
-  createWaitingOrder,
-} from '#server/test/cast.ts'
+import { createPerson, createSeller, createSheet, createStore, postedSale } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { type Entry, post, postMany, postSale } from './index.ts'
+import { type Entry, post, postMany } from './index.ts'
 
 const paidAt = new Date('2026-11-20T08:30:00Z')
 
@@ -120,20 +114,17 @@ describe('the ledger (INV-07)', () => {
 
 describe('a sale in the ledger', () => {
   const sell = async (lines: readonly [seller: number, satang: number][]) => {
-    const orderId = await createWaitingOrder(app.platform, { buyerId, sheetId: sheets[0] ?? '' })
-    await inTransaction(app.platform.db, (trx) =>
-      postSale(trx, {
-        orderId,
-        provider: 'test',
-        paidAt,
-        lines: lines.map(([seller, paidSatang]) => ({
+    await postedSale(app.platform, {
+      buyerId,
+      sheetId: sheets[0] ?? '',
+      paidAt,
+      lines: lines.map(([seller, paidSatang]) => ({
           authorId: sellers[seller] ?? '',
           storeCode: 1,
           sheetId: sheets[seller] ?? '',
           paidSatang,
         })),
-      }),
-    )
+    })
   }
 
   /** What a seller has got this month, and what the company has, from the postings alone. */

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
-import { postSale } from '#server/features/ledger/index.ts'
-import { inTransaction } from '#server/platform/database.ts'
-import { type CastPerson, createCast, createPerson, createSeller, createSheet, createWaitingOrder, giveSheet } from '#server/test/cast.ts'
+import { type CastPerson, createCast, createPerson, createSeller, createSheet, giveSheet, postedSale } from '#server/test/cast.ts'
 import { payAtTheTill } from '#server/test/paid-order.ts'
 import { openReportOf } from '#server/test/reported-sheet.ts'
 import { type Data, testApp } from '#server/test/test-app.ts'
@@ -41,15 +39,12 @@ const addUp = () => tasks(app.platform)['studio.add-up-interest']?.({}) ?? Promi
 
 async function sell(sheet: string, authorId: string, satang: number, paidAt: Date): Promise<void> {
   const buyer = await createPerson(app.platform)
-  const orderId = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId: sheet })
-  await inTransaction(app.platform.db, (trx) =>
-    postSale(trx, {
-      orderId,
-      provider: 'test',
-      paidAt,
-      lines: [{ authorId, storeCode: 1, sheetId: sheet, paidSatang: satang }],
-    }),
-  )
+  await postedSale(app.platform, {
+    buyerId: buyer.id,
+    sheetId: sheet,
+    paidAt,
+    lines: [{ authorId, storeCode: 1, sheetId: sheet, paidSatang: satang }],
+  })
 }
 
 async function shop() {

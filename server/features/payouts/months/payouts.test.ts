@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pauseReasons } from '#rules/payouts/pause-reasons.ts'
 import { openSession } from '#server/features/accounts/index.ts'
-import { postSale } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { createPerson, createSeller, createSheet, createStore, createWaitingOrder } from '#server/test/cast.ts'
+import { createPerson, createSeller, createSheet, createStore, postedSale } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { closeDueMonths, closeMonth, payRecords } from './index.ts'
 
@@ -22,15 +21,12 @@ async function seller() {
 type Seller = Awaited<ReturnType<typeof seller>>
 
 async function sell(to: Seller, satang: number, paidAt: string, storeCode = 1): Promise<void> {
-  const orderId = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId: to.sheet })
-  await inTransaction(app.platform.db, (trx) =>
-    postSale(trx, {
-      orderId,
-      provider: 'test',
-      paidAt: new Date(paidAt),
-      lines: [{ authorId: to.id, storeCode, sheetId: to.sheet, paidSatang: satang }],
-    }),
-  )
+  await postedSale(app.platform, {
+    buyerId: buyer.id,
+    sheetId: to.sheet,
+    paidAt: new Date(paidAt),
+    lines: [{ authorId: to.id, storeCode, sheetId: to.sheet, paidSatang: satang }],
+  })
 }
 
 const recordsOf = (who: Seller) =>

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openSession } from '#server/features/accounts/index.ts'
-import { postSale } from '#server/features/ledger/index.ts'
 import { watched } from '#server/platform/books/watched.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { createPerson, createSheet, createStore, createWaitingOrder } from '#server/test/cast.ts'
+import { createPerson, createSheet, createStore, postedSale } from '#server/test/cast.ts'
 import { createPayee } from '#server/test/payment-records.ts'
 import { type Data, type TestApp, testApp } from '#server/test/test-app.ts'
 import { closeDueMonths } from './index.ts'
@@ -32,15 +31,12 @@ const rehearse = async (id: string): Promise<Rehearsal> =>
 
 async function sell(authorId: string, satang: number, paidAt: string, givenSatang = 0): Promise<void> {
   const sheetId = await createSheet(app.platform, { authorId })
-  const orderId = await createWaitingOrder(app.platform, { buyerId: buyer, sheetId })
-  await inTransaction(app.platform.db, (trx) =>
-    postSale(trx, {
-      orderId,
-      provider: 'test',
-      paidAt: new Date(paidAt),
-      lines: [{ authorId, storeCode: 1, sheetId, paidSatang: satang, givenSatang }],
-    }),
-  )
+  await postedSale(app.platform, {
+    buyerId: buyer,
+    sheetId,
+    paidAt: new Date(paidAt),
+    lines: [{ authorId, storeCode: 1, sheetId, paidSatang: satang, givenSatang }],
+  })
 }
 
 /** Every row of every book, in one figure a table. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
-import { postRefund, postSale } from '#server/features/ledger/index.ts'
-import { createCast, createPerson, createWaitingOrder } from '#server/test/cast.ts'
+import { postRefund } from '#server/features/ledger/index.ts'
+import { createCast, createPerson, postedSale } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 
 const app = await testApp({ now: '2026-11-20T08:30:00.000Z' })
@@ -17,20 +17,17 @@ type Line = [sheetId: string, author: 'A' | 'S', storeCode: number, paidSatang: 
 
 async function sell(paidAt: string, lines: Line[]): Promise<void> {
   const { id: buyerId } = await createPerson(app.platform)
-  const orderId = await createWaitingOrder(app.platform, { buyerId, sheetId: cast.sheet })
-  await inTransaction(app.platform.db, (trx) =>
-    postSale(trx, {
-      orderId,
-      provider: 'SANDBOX',
-      paidAt: new Date(paidAt),
-      lines: lines.map(([sheetId, author, storeCode, paidSatang]) => ({
+  await postedSale(app.platform, {
+    buyerId,
+    sheetId: cast.sheet,
+    paidAt: new Date(paidAt),
+    lines: lines.map(([sheetId, author, storeCode, paidSatang]) => ({
         sheetId,
         authorId: cast.person(author).id,
         storeCode,
         paidSatang,
       })),
-    }),
-  )
+  })
 }
 
 async function figures(query: string, store: number, part: '2' | 'X' | 'G' = 'G') {

@@ -5,20 +5,12 @@ import { sql } from 'kysely'
 import { emptySellerProfile } from '#rules/sellers/profile.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { openSession } from '#server/features/accounts/index.ts'
-import { postSale } from '#server/features/ledger/index.ts'
 import { closeDueMonths, payRecords } from '#server/features/payouts/months/index.ts'
 import { sealProfile } from '#server/features/sellers/stored-seller.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
-import {
-  type CastPerson,
-  createPerson,
-  createSeller,
-  createSheet,
-  createStore,
-  createWaitingOrder,
-} from '#server/test/cast.ts'
+import { type CastPerson, createPerson, createSeller, createSheet, createStore, postedSale } from '#server/test/cast.ts'
 import { createPaymentRecord, createPayout } from '#server/test/payment-records.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { numberTransfers } from '../documents/index.ts'
@@ -73,15 +65,12 @@ async function sell(to: CastPerson, satang: number, name: string): Promise<void>
   const sheetId =
     sheets.get(key) ?? (await createSheet(app.platform, { authorId: to.id, name, code: 'SUM1' }))
   sheets.set(key, sheetId)
-  const orderId = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId })
-  await inTransaction(app.platform.db, (trx) =>
-    postSale(trx, {
-      orderId,
-      provider: 'test',
-      paidAt: new Date('2026-10-10T08:00:00Z'),
-      lines: [{ authorId: to.id, storeCode: 1, sheetId, paidSatang: satang }],
-    }),
-  )
+  await postedSale(app.platform, {
+    buyerId: buyer.id,
+    sheetId,
+    paidAt: new Date('2026-10-10T08:00:00Z'),
+    lines: [{ authorId: to.id, storeCode: 1, sheetId, paidSatang: satang }],
+  })
 }
 
 async function pay(to: CastPerson): Promise<void> {

@@ -5,16 +5,9 @@ import { monthNumber } from '#rules/calendar/month-number.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { minimumRowOf } from '#rules/payouts/reckon-payout.ts'
 import { openSession } from '#server/features/accounts/index.ts'
-import { postSale } from '#server/features/ledger/index.ts'
 import { closeDueMonths } from '#server/features/payouts/months/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import {
-  createPerson,
-  createSeller,
-  createSheet,
-  createStore,
-  createWaitingOrder,
-} from '#server/test/cast.ts'
+import { createPerson, createSeller, createSheet, createStore, postedSale } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { confirmedTaxRow, readBankHolidays, readTaxPolicy, notifyFinanceStaff } from './index.ts'
 
@@ -28,15 +21,12 @@ await createStore(app.platform, { code: 1 })
 const buyer = await createPerson(app.platform)
 const seller = await createSeller(app.platform)
 const sheetId = await createSheet(app.platform, { authorId: seller.id })
-const orderId = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId })
-await inTransaction(db, (trx) =>
-  postSale(trx, {
-    orderId,
-    provider: 'test',
-    paidAt: new Date('2026-09-10T08:00:00Z'),
-    lines: [{ authorId: seller.id, storeCode: 1, sheetId, paidSatang: 50_000 }],
-  }),
-)
+await postedSale(app.platform, {
+  buyerId: buyer.id,
+  sheetId,
+  paidAt: new Date('2026-09-10T08:00:00Z'),
+  lines: [{ authorId: seller.id, storeCode: 1, sheetId, paidSatang: 50_000 }],
+})
 const global = { permissions: [{ permission: 2 as const, store: -1 }] }
 const accountant = (await createPerson(app.platform, global)).id
 const second = (await createPerson(app.platform, global)).id
