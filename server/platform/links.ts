@@ -11,7 +11,7 @@ export const linkLifeSeconds = 120
  * for a sheet or a package, `page-upload` that of a form for one page of an own sheet, `author-picture` that of one for a picture
  * of oneself, `tax-paper` tax papers as PDF (`fileId` says which), `receipt` a receipt as a picture (`fileId` names order and
  * language), `refund-proof` the bank's proof that money went back (`fileId` names what was owed), `story` a picture of the own
- * reading.
+ * reading, `my-data` the copy of the own data, `list` a list of the back-office as a file.
  */
 export type LinkPurpose =
   | 'read'
@@ -29,6 +29,8 @@ export type LinkPurpose =
   | 'receipt'
   | 'refund-proof'
   | 'story'
+  | 'my-data'
+  | 'list'
 
 /** What a link was given out for. It grants nothing by itself: the right of the person who opens it is verified anew (INV-12). */
 export type LinkClaims = {
@@ -39,7 +41,8 @@ export type LinkClaims = {
   sheetId: string
   /**
    * Of `read`: whether one's own marks go with it; of `sheet-file` and `review`: which of the files of the sheet; of
-   * `page-upload` and `author-picture`: where it was posted; of `tax-paper`, `receipt` and `story`: what was requested.
+   * `page-upload` and `author-picture`: where it was posted; of `tax-paper`, `receipt`, `story`, `my-data` and `list`: what was
+   * requested.
    */
   fileId?: string
 }

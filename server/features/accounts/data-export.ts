@@ -6,16 +6,15 @@ import { refuse } from '#rules/refusal.ts'
 import type { FilePage } from '#server/adapters/storage/storage.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Person } from '#server/platform/caller.ts'
+import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
 import { sendStored } from '#server/platform/http/send-file.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { assertSameBrowser } from '#server/platform/http/claims-of-link.ts'
+import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { linkLifeSeconds } from '#server/platform/links.ts'
+import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { isSigned, signatureOf } from '#server/platform/signatures.ts'
 import { exportReady } from '#server/words/people.ts'
 import { gatherData } from './gather-data.ts'
 
@@ -122,11 +121,8 @@ export async function openExport(
   person: Person,
   exportId: string,
 ): Promise<{ url: string }> {
-  const now = platform.clock.now()
-  if (!(await isThere(db, person.id, exportId, now))) return refuse('not-found')
-  const expires = Math.floor(now.getTime() / 1000) + linkLifeSeconds
-  const token = signToken(platform.config.AUTH_SECRET, [exportId, person.id, person.sessionId, expires])
-  return { url: `${exportPath}?t=${token}` }
+  if (!(await isThere(db, person.id, exportId, platform.clock.now()))) return refuse('not-found')
+  return { url: `${exportPath}?t=${signFor(platform, person, { purpose: 'my-data', fileId: exportId })}` }
 }
 
 /**
@@ -182,7 +178,7 @@ export async function removeExports(platform: Platform, personId: string): Promi
 const exportPath = '/files/my-data'
 
 /**
- * `GET /files/my-data?t=…`: the copy as a ZIP. A link is good for two minutes, and for as long as the sign-in that asked for it.
+ * `GET /files/my-data?t={token}`: the copy as a ZIP.
  * Refuses: not-found, library.link-expired.
  */
 export function registerExportDownload(app: FastifyInstance, platform: Platform): void {
@@ -201,22 +197,10 @@ export function registerExportDownload(app: FastifyInstance, platform: Platform)
     },
     handler: async (request, reply) => {
       const { t: token } = request.query as { t?: unknown }
-      const now = platform.clock.now()
-      const claims = typeof token === 'string' ? readToken(platform.config.AUTH_SECRETS, token) : undefined
-      if (claims === undefined) return refuse('not-found')
-      const [exportId, personId, sessionId, expires] = claims
-      if (now.getTime() >= expires * 1000) return refuse('library.link-expired')
-      await assertSameBrowser(platform, request, { personId, sessionId })
-      const session = await platform.db
-        .selectFrom('session')
-        .select('id')
-        .where('id', '=', sessionId)
-        .where('person_id', '=', personId)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now)
-        .executeTakeFirst()
-      if (session === undefined) return refuse('library.link-expired')
-      if (!(await isThere(platform.db, personId, exportId, now))) return refuse('not-found')
+      const claims = await claimsOfLink(platform, request, token, 'my-data')
+      const { personId, fileId: exportId = '' } = claims
+      if ((await findPersonOfSession(platform, claims)) === undefined) return refuse('library.link-expired')
+      if (!(await isThere(platform.db, personId, exportId, platform.clock.now()))) return refuse('not-found')
       return await sendStored(platform, request, reply, {
         key: storageKey(personId, exportId),
         contentType: 'application/zip',
@@ -268,17 +252,4 @@ async function zip(data: object): Promise<Buffer> {
   file.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json')
   file.end()
   return await buffer(file.outputStream)
-}
-
-type Claims = [exportId: string, personId: string, sessionId: string, expires: number]
-
-function signToken(secret: string, claims: Claims): string {
-  const text = Buffer.from(JSON.stringify(claims)).toString('base64url')
-  return `${text}.${signatureOf(secret, 'export', text)}`
-}
-
-function readToken(secrets: readonly string[], token: string): Claims | undefined {
-  const [text = '', signature = '', ...more] = token.split('.')
-  if (more.length > 0 || !isSigned(secrets, 'export', text, signature)) return undefined
-  return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Claims
 }

@@ -73,7 +73,7 @@ export async function restoreSample(
       0,
       sample.id,
     )
-    await number(trx, order)
+    await putInOrder(trx, order)
   } else {
     await trx.updateTable('sheet_file').set({ num: sample.num }).where('id', '=', sample.id).execute()
   }
@@ -95,7 +95,7 @@ export async function reorderSamples(
   await takeSamplesIntoDraft(trx, sheetId)
   const drafts = (await filesInForce(trx, sheetId)).samples
   const order = nums.flatMap((num) => drafts.filter((draft) => draft.num === num).map(({ id }) => id))
-  await number(trx, order)
+  await putInOrder(trx, order)
   await afterChange(trx, platform, sheet, 'sample')
 }
 
@@ -120,7 +120,7 @@ export async function addSamples(
     added.push(await storeFile(trx, platform, to, file))
   }
   order.splice(place === undefined ? order.length : place - 1, 0, ...added)
-  await number(trx, order)
+  await putInOrder(trx, order)
   await afterChange(trx, platform, sheet, 'sample')
   return order.length
 }
@@ -141,14 +141,15 @@ export async function removeCover(
     .execute()
 }
 
-/** Beyond every place there is, so that no two stand at the same one meanwhile. */
-const numFree = 150
+/** Beyond every place, so that no two stand at the same one meanwhile: those that are moved, and those that are new. */
+const [placesAside, numFree] = [100, 150]
 
-async function number(trx: Trx, order: readonly string[]): Promise<void> {
+/** Samples stand at the places 1, 2, 3 … in this order. */
+async function putInOrder(trx: Trx, order: readonly string[]): Promise<void> {
   if (order.length === 0) return
   await trx
     .updateTable('sheet_file')
-    .set((change) => ({ num: change('num', '+', 100) }))
+    .set((change) => ({ num: change('num', '+', placesAside) }))
     .where('id', 'in', order)
     .where('num', '<=', samplesMax)
     .execute()

@@ -10,11 +10,10 @@ import { columnNames } from '#server/platform/csv-columns.ts'
 import { archiveOf, workbookOf } from './files.ts'
 import type { AnyDownload } from '#server/platform/downloads.ts'
 import { attachmentNamed } from '#server/platform/http/send-file.ts'
-import { assertSameBrowser } from '#server/platform/http/claims-of-link.ts'
+import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { linkLifeSeconds } from '#server/platform/links.ts'
+import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { isSigned, signatureOf } from '#server/platform/signatures.ts'
 import { type Route, writes } from '#server/platform/route.ts'
 import { localeCodes } from '#rules/locales.ts'
 
@@ -35,11 +34,8 @@ export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
         // What the list knows of filters and no more: the trail is stored for ever.
         after: { input: checked },
       })
-      return {
-        data: {
-          url: `${downloadPath}?t=${sign(platform, { list, input: checked, language, format, caller })}`,
-        },
-      }
+      const fileId = JSON.stringify({ list, input: checked, language, format } satisfies Asked)
+      return { data: { url: `${downloadPath}?t=${signFor(platform, caller, { purpose: 'list', fileId })}` } }
     }),
   ]
 }
@@ -68,13 +64,13 @@ export function registerDownloads(
     },
     async (request, reply) => {
       const { t: token } = request.query as { t?: unknown }
-      const claims = open(platform, typeof token === 'string' ? token : '')
-      await assertSameBrowser(platform, request, claims)
+      const claims = await claimsOfLink(platform, request, token, 'list')
       const caller = await findPersonOfSession(platform, claims)
       if (caller === undefined) return refuse('library.link-expired')
-      const { download, checked } = find(downloads, claims.list, claims.input, caller)
+      const asked = askedShape.parse(JSON.parse(claims.fileId ?? ''))
+      const { download, checked } = find(downloads, asked.list, asked.input, caller)
       const rows = await download.rows(checked, { platform, caller })
-      const ending = download.members !== undefined ? 'zip' : claims.format
+      const ending = download.members !== undefined ? 'zip' : asked.format
       const fileName = download.fileName(checked).replace(/csv$/, ending)
       reply.headers({
         'content-type': contentTypes[ending],
@@ -83,7 +79,7 @@ export function registerDownloads(
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
       })
-      const header = download.forMachines ? download.header : columnNames(download.header, claims.language)
+      const header = download.forMachines ? download.header : columnNames(download.header, asked.language)
       if (download.members !== undefined) {
         await rows[Symbol.asyncIterator]().return?.(undefined)
         const members = download.members.map((member) => ({
@@ -91,9 +87,9 @@ export function registerDownloads(
           header: member.header,
           rows: () => member.rows(checked, { platform, caller }),
         }))
-        return reply.send(archiveOf(members, claims.input, platform.clock.now()))
+        return reply.send(archiveOf(members, asked.input, platform.clock.now()))
       }
-      if (claims.format === 'xlsx') return reply.send(await workbookOf(download.list, header, rows))
+      if (asked.format === 'xlsx') return reply.send(await workbookOf(download.list, header, rows))
       return reply.send(Readable.from(csvFile(header, rows)))
     },
   )
@@ -114,39 +110,10 @@ const contentTypes = {
   zip: 'application/zip',
 }
 
-const claimsShape = z.object({
+const askedShape = z.object({
   list: z.string(),
   input: z.record(z.string(), z.unknown()),
   language: z.enum(localeCodes),
   format: z.enum(['csv', 'xlsx']),
-  personId: z.string(),
-  sessionId: z.string(),
-  expires: z.number(),
 })
-
-function sign(
-  platform: Platform,
-  {
-    list,
-    input,
-    language,
-    format,
-    caller,
-  }: Pick<z.output<typeof openDownload.request>, 'list' | 'language' | 'format'> & {
-    input: object
-    caller: Person
-  },
-): string {
-  const expires = Math.floor(platform.clock.now().getTime() / 1000) + linkLifeSeconds
-  const claims = { list, input, language, format, personId: caller.id, sessionId: caller.sessionId, expires }
-  const text = Buffer.from(JSON.stringify(claims)).toString('base64url')
-  return `${text}.${signatureOf(platform.config.AUTH_SECRET, 'download', text)}`
-}
-
-function open(platform: Platform, token: string): z.output<typeof claimsShape> {
-  const [text = '', signature = ''] = token.split('.')
-  if (!isSigned(platform.config.AUTH_SECRETS, 'download', text, signature)) return refuse('not-found')
-  const claims = claimsShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-  if (platform.clock.now().getTime() >= claims.expires * 1000) return refuse('library.link-expired')
-  return claims
-}
+type Asked = z.input<typeof askedShape>
