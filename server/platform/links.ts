@@ -2,7 +2,7 @@ import type { Platform } from './platform.ts'
 import { isSigned, signatureOf } from './signatures.ts'
 
 /** Link life (security-and-reliability §4). */
-export const linkLifeSeconds = 120
+const linkLifeSeconds = 120
 
 /**
  * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `calendar` the date of a session

@@ -30,7 +30,7 @@ export async function claimsOfLink(
  * for who found it in a log or was handed it. A link without a sign-in (an email's) opens without.
  * Refuses: not-found, library.link-expired, whose words say how to get a fresh one.
  */
-export async function assertSameBrowser(
+async function assertSameBrowser(
   platform: Platform,
   { headers }: FastifyRequest,
   { personId, sessionId }: { personId: string; sessionId: string },
