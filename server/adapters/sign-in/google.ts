@@ -54,7 +54,7 @@ function createKeyFinder(issuer: string, timeoutMilliseconds: number): () => Pro
     if (!response.ok) throw new Error(`the issuer answered ${response.status}`)
     const description = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
     if (typeof description.jwks_uri !== 'string' || description.issuer !== issuer) {
-      throw new Error('the issuer describes somebody else')
+      throw new Error(`the issuer ${issuer} describes ${String(description.issuer)}`)
     }
     return createRemoteJWKSet(new URL(description.jwks_uri), { timeoutDuration: timeoutMilliseconds })
   }

@@ -33,7 +33,7 @@ export async function* drawElsewhere(title: string, papers: AsyncIterable<Paper>
     }
     await fed
     // How the process went says nothing: it kills itself, done (`leaveAtOnce`) or too large.
-    if (!end.trimEnd().endsWith('%%EOF')) throw new Error('the process that draws tax papers ended early')
+    if (!end.trimEnd().endsWith('%%EOF')) throw new Error(`papers "${title}": the process that draws them ended early`)
   } finally {
     clearTimeout(timer)
     child.kill('SIGKILL')

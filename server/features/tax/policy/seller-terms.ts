@@ -11,7 +11,7 @@ export async function readSellerTerms({ db, clock }: Pick<Platform, 'db' | 'cloc
   const month = periodOf(clock.now())
   const share = shareRowOf(await readSharePolicy(db), null, month)
   const row = taxRowOf(await readTaxPolicy(db), month)
-  if (share === undefined) throw new Error('the share policy: no row of every store')
+  if (share === undefined) throw new Error(`the share policy: no row of every store for ${month}`)
   if (row === undefined) throw new Error(`the tax policy: no row of ${month}`)
   return { sellerShare: share.percent, payoutMinimum: satangToBaht(row.minimumSatang) }
 }
