@@ -11,10 +11,13 @@ const dayMilliseconds = 86_400_000
 /** Exams so far ahead are written for. */
 const examDaysAhead = 120
 const missDaysKept = 30
+/** What was put into lists and carts, and sold, so many days back. */
+const [favouriteDays, cartDays, soldDays] = [180, 30, 365]
 
 /**
  * Once a night: what each course asks for, in one statement over what changed lately, so that a page reads twenty rows of an index at a
- * million sheets. Figures of fewer than five people are dropped here already.
+ * million sheets. Figures of fewer than five people are dropped here already. First stands what most ask for, an exam counting three
+ * times, and fewest sheets are there for.
  */
 export async function addUpDemand({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
@@ -30,12 +33,12 @@ export async function addUpDemand({ db, clock }: Pick<Platform, 'db' | 'clock'>)
       ), favourites as (
         select s.store_code, s.code, count(distinct l.person_id)::int as people
         from favourite_sheet f join favourite_list l on l.id = f.list_id and l.deleted_at is null join sheet s on s.id = f.sheet_id
-        where f.added_at >= ${since(180)} and s.code <> ''
+        where f.added_at >= ${since(favouriteDays)} and s.code <> ''
         group by 1, 2 having count(distinct l.person_id) >= ${fewPeople}
       ), carts as (
         select s.store_code, s.code, sum(d.carts)::int as times
         from sheet_day d join sheet s on s.id = d.sheet_id
-        where d.day >= ${dayFrom(-30)}::date and d.carts > 0 and s.code <> ''
+        where d.day >= ${dayFrom(-cartDays)}::date and d.carts > 0 and s.code <> ''
         group by 1, 2 having sum(d.carts) >= ${fewPeople}
       ), wanted as (
         select store_code, code, e.people as exam_people, e.day, e.category, f.people as favourites, c.times as carts
@@ -48,7 +51,7 @@ export async function addUpDemand({ db, clock }: Pick<Platform, 'db' | 'clock'>)
         select s.store_code, s.code, s.author_id, l.sheet_id, sum(l.paid_satang) as satang, coalesce(sum(g.satang), 0) as given
         from orders o join order_line l on l.order_id = o.id join sheet s on s.id = l.sheet_id
           left join order_line_given g on (g.order_id, g.position) = (l.order_id, l.position)
-        where o.state = 'paid' and o.paid_at >= ${since(365)} and (s.store_code, s.code) in (select store_code, code from wanted)
+        where o.state = 'paid' and o.paid_at >= ${since(soldDays)} and (s.store_code, s.code) in (select store_code, code from wanted)
           and not exists (select from refund_line r where (r.order_id, r.position) = (l.order_id, l.position))
         group by 1, 2, 3, 4
       ), earned as (

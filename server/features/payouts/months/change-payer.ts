@@ -7,7 +7,7 @@ import { postMany } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { keepInFlight, type LockedRecord, lockRecords, mustNotBeOwnRecords, named } from './lock-records.ts'
+import { mustNotBeInFlight, type LockedRecord, lockRecords, mustNotBeOwnRecords, named } from './lock-records.ts'
 import type { Mover } from './move-payments.ts'
 import type { Payer } from './pay-groups.ts'
 import { notifyOfPayer } from './write-back.ts'
@@ -28,7 +28,7 @@ export async function changePayer(
   if (records.length < wanted.length || records.some(({ store_code }) => !mayKnow(store_code)))
     refuse('not-found')
   mustNotBeOwnRecords(actorId, records)
-  await keepInFlight(trx, wanted)
+  await mustNotBeInFlight(trx, wanted)
   const stuck = records.filter(({ status }) => !isOpen(status))
   if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
   const there = records.filter((record) => record.payer === payer)

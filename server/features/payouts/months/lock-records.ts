@@ -31,7 +31,7 @@ export function named(records: readonly { id: string; status?: string }[]) {
 }
 
 /** Beside a close, which moves records of its own, nothing is moved: it is over in a minute. Refuses: payouts.closing. */
-export async function keepFromClosing(trx: Trx): Promise<void> {
+export async function mustNotBeClosing(trx: Trx): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${monthsLock}) as free`.execute(trx)
   if (rows[0]?.free !== true) refuse('payouts.closing')
@@ -39,7 +39,7 @@ export async function keepFromClosing(trx: Trx): Promise<void> {
 
 /** The records of these ids that exist, locked in the order of their ids until the commit. Refuses: payouts.closing. */
 export async function lockRecords(trx: Trx, ids: readonly string[]): Promise<LockedRecord[]> {
-  await keepFromClosing(trx)
+  await mustNotBeClosing(trx)
   const { rows } = await sql<LockedRecord>`
     select id, seller_id, store_code, month, share_satang, status, payer, moved_at from payment_record
     where id = any(${ids}::text[]) order by id for update`.execute(trx)
@@ -50,7 +50,7 @@ export async function lockRecords(trx: Trx, ids: readonly string[]): Promise<Loc
  * In an approved run, what the bank did with a record is not known yet: moved or paid besides, it could be paid twice. The database
  * refuses it too. Refuses: payouts.in-flight.
  */
-export async function keepInFlight(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function mustNotBeInFlight(trx: Trx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select record_id as id from payment_run_record where record_id = any(${ids}::text[]) and hold = 'sent' order by 1`.execute(
     trx,

@@ -12,7 +12,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
-  keepInFlight,
+  mustNotBeInFlight,
   type LockedRecord,
   lockRecords,
   mustNotBeOwnRecords,
@@ -97,7 +97,7 @@ async function lockForMove(trx: Trx, move: FullMove, mover: Mover): Promise<Lock
   if (records.length < move.ids.length || records.some(({ store_code }) => !mover.mayKnow(store_code)))
     refuse('not-found')
   mustNotBeOwnRecords(mover.actorId, records)
-  await keepInFlight(trx, move.ids)
+  await mustNotBeInFlight(trx, move.ids)
   const stuck = records.filter(({ status }) => !mayMovePayment(status, move.to))
   if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
   return records

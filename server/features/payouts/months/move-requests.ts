@@ -7,7 +7,7 @@ import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { keepInFlight, lockRecords, mustNotBeOwnRecords, named } from './lock-records.ts'
+import { mustNotBeInFlight, lockRecords, mustNotBeOwnRecords, named } from './lock-records.ts'
 import { carryOut } from './move-payments.ts'
 
 /** Large moves that wait for a decision, the oldest first. */
@@ -74,7 +74,7 @@ export async function decideMoveRequest(
   if (request.record_ids.length > 500) await sql`set local statement_timeout = '60s'`.execute(trx)
   const records = await lockRecords(trx, request.record_ids)
   mustNotBeOwnRecords(actorId, records)
-  await keepInFlight(trx, request.record_ids)
+  await mustNotBeInFlight(trx, request.record_ids)
   // Paused or sent elsewhere since, a record is not what the second person agreed to.
   const stuck = records.filter(
     ({ status, moved_at }) => !mayMovePayment(status, request.status) || moved_at > request.asked_at,

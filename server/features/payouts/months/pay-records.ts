@@ -1,7 +1,7 @@
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { keepInFlight, lockRecords } from './lock-records.ts'
+import { mustNotBeInFlight, lockRecords } from './lock-records.ts'
 import { type PaidRecord, type Payee, type Payer, payGroups } from './pay-groups.ts'
 
 export type { PaidRecord, Payee } from './pay-groups.ts'
@@ -36,7 +36,7 @@ export async function payRecords(
 ): Promise<string> {
   const ids = records.map(({ id }) => id)
   const locked = await lockRecords(trx, ids)
-  await keepInFlight(trx, ids)
+  await mustNotBeInFlight(trx, ids)
   const waiting = locked.filter((record) => record.status === 'PENDING' && record.payer === payer)
   if (waiting.length !== ids.length) refuse('payouts.not-pending')
   const holds = await trx

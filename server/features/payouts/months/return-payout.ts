@@ -6,7 +6,7 @@ import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
-import { keepFromClosing, type LockedRecord } from './lock-records.ts'
+import { mustNotBeClosing, type LockedRecord } from './lock-records.ts'
 import type { Mover } from './move-payments.ts'
 import { taxAccount } from './pay-groups.ts'
 import { unsuccessfulReason } from './reasons.ts'
@@ -28,7 +28,7 @@ export async function returnPayout(
   }: { payout: string; reason: string; booked?: Pick<Entry, 'occurredAt' | 'period'> },
   { actorId, now, mayKnow }: Mover,
 ): Promise<number> {
-  await keepFromClosing(trx)
+  await mustNotBeClosing(trx)
   const payout = await trx
     .selectFrom('payout')
     .select(['seller_id', 'payer', 'channel', 'tax_satang', 'fee_satang', 'net_satang', 'returned_at'])
