@@ -52,10 +52,7 @@ test.each([
 
 test('doctor finds what is wrong and says where', async () => {
   // The cast is made of plain inserts: a review by a person who bought nothing is just what it should find.
-  await shop.platform.db
-    .insertInto('review')
-    .values({ sheet_id: cast.sheet, person_id: cast.person('B').id, score: 5, message: 'ดี' })
-    .execute()
+  await shop.add('review', { sheet_id: cast.sheet, person_id: cast.person('B').id, score: 5, message: 'ดี' })
   const { code, said } = await type('doctor')
   expect(code).toBe(1)
   expect(said).toContain(

@@ -183,16 +183,13 @@ const uploads = [
   await begunParts(app.platform, draft),
   await offeredUpload(app.platform, { ...draft, kind: 'cover' }),
 ]
-await app.platform.db
-  .insertInto('promo_code')
-  .values({
+await app.add('promo_code', {
     code: 'FUZZ-10',
     kind: 'percent',
     amount: 10,
     valid_from: '2026-11-01T00:00:00Z',
     valid_until: '2027-11-01T00:00:00Z',
   })
-  .execute()
 const files = ['vendor id,name,amount\nV1,มะลิ,100.00\n', 'id,name,national id\nV1,มะลิ,1234567890121\n'].map(
   (text) => Buffer.from(text).toString('base64'),
 )

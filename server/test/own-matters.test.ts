@@ -327,9 +327,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
       input: async (owner) => {
         const id = newId()
         const asker = await createPerson(app.platform)
-        await app.platform.db
-          .insertInto('payment_move_request')
-          .values({
+        await app.add('payment_move_request', {
             id,
             record_ids: [
               await createPaymentRecord(app.platform, { store, sellerId: owner.id, month: nextMonth() }),
@@ -340,7 +338,6 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
             asked_by: asker.id,
             asked_at: app.clock.now(),
           })
-          .execute()
         return { id, confirm: true }
       },
     },
@@ -351,9 +348,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
       object: /^promo:/,
       input: async (owner) => {
         const promoCode = `OWN-${newId()}`
-        await app.platform.db
-          .insertInto('promo_code')
-          .values({
+        await app.add('promo_code', {
             code: promoCode,
             kind: 'percent',
             amount: 10,
@@ -361,7 +356,6 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
             valid_from: new Date(0),
             valid_until: new Date('2099-01-01'),
           })
-          .execute()
         return { promoCode, reason: 'แจกแทนเงิน' }
       },
     },
@@ -374,15 +368,12 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
         const promoCode = `USED${newId()}`
         const terms = await makeCode(promoCode, other)
         const id = await orderOf(owner, await createSeller(app.platform))
-        await app.platform.db
-          .insertInto('promo_use')
-          .values({
+        await app.add('promo_use', {
             order_id: id,
             promo_code: promoCode,
             person_id: owner.id,
             used_at: app.clock.now(),
           })
-          .execute()
         return { promoCode, revision: 1, ...terms, useLimitTotal: 50 }
       },
     },

@@ -1,10 +1,10 @@
-import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import type { Database } from '#server/platform/schema.ts'
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>
 
-/** What tests ask of tables and change in them, by columns that equal a value. */
+/** What tests read in tables, add to them and change in them, by columns that equal a value. */
 export type TableRows = {
   /** The rows, in no order, with these columns; with all where none is named. */
   rows: <Table extends keyof Database, Column extends keyof Row<Table> = keyof Row<Table>>(
@@ -18,6 +18,10 @@ export type TableRows = {
     where: Partial<Row<Table>>,
     ...columns: Column[]
   ) => Promise<Pick<Row<Table>, Column>>
+  add: <Table extends keyof Database>(
+    table: Table,
+    row: Insertable<Database[Table]> | readonly Insertable<Database[Table]>[],
+  ) => Promise<void>
   change: <Table extends keyof Database>(
     table: Table,
     where: Partial<Row<Table>>,
@@ -40,6 +44,9 @@ export function tableRows(typed: Db): TableRows {
       const [first] = await rows(table, where, ...columns)
       if (first === undefined) throw new Error(`${table}: no row where ${JSON.stringify(where)}`)
       return first
+    },
+    async add(table: string, row: object | object[]) {
+      await db.insertInto(table).values(row).execute()
     },
     async change(table: string, where: object, set: object) {
       let query = db.updateTable(table).set({ ...set })

@@ -54,16 +54,13 @@ async function placesOf(...words: string[]): Promise<string[]> {
 async function livelyBuyer(name: string, email: string): Promise<CastPerson & { order: string }> {
   const { platform, call } = till.shop
   const person = await createPerson(platform, { name, email })
-  await platform.db
-    .insertInto('person_identity')
-    .values({
+  await till.shop.add('person_identity', {
       provider: 'google',
       subject: `g-${person.id}`,
       person_id: person.id,
       email,
       email_verified: true,
     })
-    .execute()
   await createFavouriteList(platform, {
     personId: person.id,
     name: `ของ ${name}`,

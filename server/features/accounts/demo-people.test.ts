@@ -4,10 +4,7 @@ import { createTestApp, testApp } from '#server/test/test-app.ts'
 
 const app = await testApp()
 const demo = await createPerson(app.platform, { name: 'มะลิ' })
-await app.platform.db
-  .insertInto('person_identity')
-  .values({ provider: 'demo', subject: '01', person_id: demo.id, email: 'ผู้ซื้อ|Buyer' })
-  .execute()
+await app.add('person_identity', { provider: 'demo', subject: '01', person_id: demo.id, email: 'ผู้ซื้อ|Buyer' })
 
 describe('demo people', () => {
   test('are listed with their part, and one signs in as them', async () => {

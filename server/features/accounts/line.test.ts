@@ -47,16 +47,13 @@ describe('signing in with LINE', () => {
 
   test('an address never joins an account, whatever is said of it', async () => {
     const victim = await createPerson(app.platform, { email: 'victim@example.com' })
-    await app.platform.db
-      .insertInto('person_identity')
-      .values({
+    await app.add('person_identity', {
         provider: 'google',
         subject: 'victim',
         person_id: victim.id,
         email: 'victim@example.com',
         email_verified: true,
       })
-      .execute()
     const { body } = await login(
       codeOf('U-attacker', { claims: { email: 'victim@example.com', email_verified: true } }),
     )
@@ -123,10 +120,7 @@ describe('LINE on an account that is there', () => {
   test('is joined by signing in with it, switches notices on for friends, and takes them along when it goes', async () => {
     const person = await createPerson(app.platform)
     const as = { token: person.token }
-    await app.platform.db
-      .insertInto('person_identity')
-      .values({ provider: 'google', subject: 'g-mine', person_id: person.id })
-      .execute()
+    await app.add('person_identity', { provider: 'google', subject: 'g-mine', person_id: person.id })
     const lineOf = async () => (await app.call('getAccount', {}, as)).body.data.line
     expect(await lineOf()).toEqual({ on: false, account: '@sarup' })
     expect(await app.call('setLine', { on: true }, as)).toMatchObject({

@@ -179,10 +179,7 @@ describe('an email', () => {
 
     const second = await send(person, paid)
     // A worker that claimed the email and was killed.
-    await app.platform.db
-      .insertInto('message_delivery')
-      .values({ message_id: second, way: 'mail', claimed_at: app.clock.now() })
-      .execute()
+    await app.add('message_delivery', { message_id: second, way: 'mail', claimed_at: app.clock.now() })
     await expect(run('mail', second)).rejects.toThrow('another worker')
     app.clock.advance(61_000)
     await run('mail', second)
@@ -395,10 +392,7 @@ describe('LINE', () => {
     people += 1
     const userId = `U${people}`
     line.friends.add(userId)
-    await app.platform.db
-      .insertInto('person_identity')
-      .values({ provider: 'line', subject: userId, person_id: person.id })
-      .execute()
+    await app.add('person_identity', { provider: 'line', subject: userId, person_id: person.id })
     expect((await app.call('setLine', { on: true }, { token: person.token })).status).toBe(200)
     const { endpoint } = await subscribe(person)
     return {

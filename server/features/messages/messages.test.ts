@@ -89,10 +89,7 @@ describe('messages', () => {
     const person = await createPerson(app.platform)
     const hostile = '<p onclick="x()">ก</p><script>x()</script><a href="javascript:x()">ข</a>'
     await send(person, { html: { th: hostile, en: `<p>${escapeHtml('<img src=x onerror=x()>')}</p>` } })
-    await app.platform.db
-      .insertInto('message')
-      .values({ person_id: person.id, type: 'danger', html_th: hostile, html_en: hostile })
-      .execute()
+    await app.add('message', { person_id: person.id, type: 'danger', html_th: hostile, html_en: hostile })
     expect((await read(person)).messages.map(({ message }) => message)).toEqual(['<p>ก</p>ข', '<p>ก</p>ข'])
     expect((await read(person, { language: 1 })).messages[1]?.message).toBe(
       '<p>&lt;img src=x onerror=x()&gt;</p>',

@@ -53,9 +53,7 @@ async function give(id: string, file: Buffer, stage: 'draft' | 'live' = 'draft')
   files += 1
   const key = `private/sheets/${id}/pdf-${stage}`
   await shop.platform.storage.put(key, file, { contentType: 'application/pdf' })
-  await shop.platform.db
-    .insertInto('sheet_file')
-    .values({
+  await shop.add('sheet_file', {
       id: newId(),
       sheet_id: id,
       kind: 'pdf',
@@ -68,7 +66,6 @@ async function give(id: string, file: Buffer, stage: 'draft' | 'live' = 'draft')
       facts: '{}',
       uploaded_at: shop.clock.now(),
     })
-    .execute()
 }
 
 async function sheetWith(
@@ -232,10 +229,7 @@ test('who looks at a sheet on sale hears how many of its pages stand in sheets t
 
 test('of a new version, which page stayed, changed, came and went', async () => {
   const id = await sheetWith([51, 52, 53, 54])
-  await shop.platform.db
-    .insertInto('sheet_version')
-    .values({ sheet_id: id, number: 2, status: 1, created_at: shop.clock.now() })
-    .execute()
+  await shop.add('sheet_version', { sheet_id: id, number: 2, status: 1, created_at: shop.clock.now() })
   await give(id, await drawPages([51, 52.5, 59, 54, 0]))
   await look(id)
   const { data } = await ask('comparePages', { id, version: 2 })

@@ -40,9 +40,7 @@ async function submissionOf(id: string, more: object = {}, person = staff) {
 async function give(id: string, kind: 'pdf' | 'sample', sha256: string, stage: 'draft' | 'live' = 'draft') {
   const key = `private/sheets/${id}/${kind}-${sha256}`
   await shop.platform.storage.put(key, await drawTestPdf(), { contentType: 'application/pdf' })
-  await shop.platform.db
-    .insertInto('sheet_file')
-    .values({
+  await shop.add('sheet_file', {
       id: newId(),
       sheet_id: id,
       kind,
@@ -56,7 +54,6 @@ async function give(id: string, kind: 'pdf' | 'sample', sha256: string, stage: '
       warnings: ['many-blank-pages'],
       uploaded_at: shop.clock.now(),
     })
-    .execute()
 }
 
 test('the queue is that of the own stores, oldest first, with new versions, and shows who has what open', async () => {

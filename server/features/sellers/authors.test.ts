@@ -76,10 +76,7 @@ test('shows all facts with both numbers masked, and empty texts for what is miss
   const month = Number(body.data.months.at(-2)?.month.replace('-', ''))
   const sold = { month, sales_satang: 9_900, share_satang: 5_940 }
   const row = (store_code: number) => ({ seller_id: author.id, store_code, ...sold })
-  await app.platform.db
-    .insertInto('seller_month_sales')
-    .values([row(cast.store), row(cast.otherStore)])
-    .execute()
+  await app.add('seller_month_sales', [row(cast.store), row(cast.otherStore)])
   const months = async (part: '1' | 'G') =>
     (await ask('authorInfo', { facebook: author.id }, part)).body.data.months.map(({ sales }) => sales)
   expect((await months('1')).at(-2)).toBe(99)

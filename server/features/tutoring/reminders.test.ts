@@ -188,16 +188,13 @@ describe('the calendar file', () => {
     await save()
     const buyer = await createPerson(app.platform)
     const { db } = app.platform
-    await db
-      .insertInto('promo_code')
-      .values({
+    await app.add('promo_code', {
         code: 'LIVEFREE',
         kind: 'percent',
         amount: 100,
         valid_from: new Date('2026-01-01'),
         valid_until: new Date('2027-01-01'),
       })
-      .execute()
     const buy = (token: string) =>
       app.call('createOrder', { sheets: [sheet], promoCode: 'LIVEFREE' }, { token })
     expect((await buy(buyer.token)).status).toBe(200)

@@ -286,15 +286,12 @@ describe('the place where somebody stopped', () => {
     const viewer = await createPerson(app.platform)
     for (let place = 0; place < 52; place += 1) {
       const id = await createSheet(app.platform, { authorId: author.id, store: tutoringStore })
-      await app.platform.db
-        .insertInto('video_position')
-        .values({
+      await app.add('video_position', {
           person_id: viewer.id,
           sheet_id: id,
           seconds: place,
           saved_at: new Date(2026, 0, 1, 0, place),
         })
-        .execute()
     }
     await giveSheet(app.platform, viewer.id, sheet)
     await keep(5, app.clock.now().toISOString(), viewer)

@@ -232,9 +232,7 @@ describe('the figures', () => {
   it('give a sale to the source its buyer put it into the cart from, and to a code of her own before that; refunds to none', async () => {
     const { seller, sheet } = await shop()
     const other = await createSheet(app.platform, { authorId: seller.id, code: 'MA111' })
-    await app.platform.db
-      .insertInto('promo_code')
-      .values({
+    await app.add('promo_code', {
         code: 'OWNCODE',
         kind: 'percent',
         amount: 10,
@@ -243,7 +241,6 @@ describe('the figures', () => {
         valid_from: app.clock.now(),
         valid_until: new Date(app.clock.now().getTime() + 86_400_000),
       })
-      .execute()
     const buy = async (found: object) => {
       const buyer = await createPerson(app.platform)
       const { id } = await ask('createOrder', buyer, { sheets: [sheet, other], ...found })
@@ -320,10 +317,7 @@ describe('the figures', () => {
     ] as const)
       await sell(of, seller.id, 9_900, monthsAgo(months))
     const reader = await createPerson(app.platform)
-    await app.platform.db
-      .insertInto('review')
-      .values({ sheet_id: sheet, person_id: reader.id, score: 4, message: 'อ่านง่าย' })
-      .execute()
+    await app.add('review', { sheet_id: sheet, person_id: reader.id, score: 4, message: 'อ่านง่าย' })
     const { months, scoreCount, score, review } = await ask('getSheetYear', seller, { sheet })
     expect(months.map(({ month }) => month).at(-1)).toBe(periodOf(now))
     expect(months.map(({ month }) => month)[0]).toBe(shiftPeriod(periodOf(now), -11))

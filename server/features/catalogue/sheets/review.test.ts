@@ -57,9 +57,7 @@ async function runJobs(name: string): Promise<number> {
 async function giveNewPdf(id: string, sha256: string): Promise<void> {
   const key = `private/sheets/${id}/${sha256}.pdf`
   await shop.platform.storage.put(key, Buffer.from('%PDF-1.7 new'), { contentType: 'application/pdf' })
-  await shop.platform.db
-    .insertInto('sheet_file')
-    .values({
+  await shop.add('sheet_file', {
       id: `${id.slice(0, 8)}${'AB'[Number(sha256.at(0)) % 2]}9`,
       sheet_id: id,
       kind: 'pdf',
@@ -72,7 +70,6 @@ async function giveNewPdf(id: string, sha256: string): Promise<void> {
       facts: '{}',
       uploaded_at: shop.clock.now(),
     })
-    .execute()
 }
 
 describe('a waiting sheet', () => {

@@ -132,14 +132,11 @@ describe('a sheet on sale', () => {
   })
 
   test('the address of a live session is for owners only', async () => {
-    await shop.platform.db
-      .insertInto('online_tutoring')
-      .values({
+    await shop.add('online_tutoring', {
         sheet_id: cast.otherSheet,
         start_at: new Date('2026-12-01T12:00:00Z'),
         join_url: 'https://live.example/x',
       })
-      .execute()
     expect((await look(cast.otherSheet)).sheet.onlineTutor).toEqual({
       startDate: 1_796_126_400,
       url: null,
@@ -272,10 +269,7 @@ describe('the life of a sheet', () => {
   test('sheets of one course share their title, and it carries the English name of the course', async () => {
     const author = await createSeller(shop.platform)
     const { db } = shop.platform
-    await db
-      .insertInto('course')
-      .values({ store_code: 1, code: 'ST105', name_th: 'สถิติ', name_en: 'Statistics' })
-      .execute()
+    await shop.add('course', { store_code: 1, code: 'ST105', name_th: 'สถิติ', name_en: 'Statistics' })
     const one = await publish(author, { code: 'ST105', name: 'สถิติ' })
     const two = await publish(author, { code: 'st 105', name: 'สถิติ', classInfo: 'อ.สมชาย' })
     const rows = await db
@@ -421,10 +415,7 @@ describe('what buyers before made of it', () => {
     const { db } = shop.platform
     const sheet = cast.otherSheet
     const read = async (personId: string, seen: string) =>
-      await db
-        .insertInto('reading_place')
-        .values({ person_id: personId, sheet_id: sheet, page: 1, pages: 10, read_at: shop.clock.now(), seen })
-        .execute()
+      await shop.add('reading_place', { person_id: personId, sheet_id: sheet, page: 1, pages: 10, read_at: shop.clock.now(), seen })
     const told = async () => {
       await countTrust(shop.platform)
       const { stars, readToEnd } = (await look(sheet)).sheet
@@ -462,13 +453,10 @@ describe('what buyers before made of it', () => {
     const sheet = cast.otherSheet
     expect((await look(sheet)).sheet.version).toBeNull()
     const now = shop.clock.now()
-    await shop.platform.db
-      .insertInto('sheet_version')
-      .values([
+    await shop.add('sheet_version', [
         { sheet_id: sheet, number: 2, status: 4, whats_new: 'เพิ่มบทที่ 9', created_at: now, published_at: now },
         { sheet_id: sheet, number: 3, status: 1, whats_new: 'ยังไม่ตรวจ', created_at: now },
       ])
-      .execute()
     expect((await look(sheet)).sheet.version).toMatchObject({ number: 2, whatsNew: 'เพิ่มบทที่ 9' })
   })
 })

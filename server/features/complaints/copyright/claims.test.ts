@@ -22,9 +22,7 @@ const ask = async <Name extends CallName>(name: Name, body: object, who?: CastPe
 
 async function sheetWithPdf(sha256: string, status: 1 | 4): Promise<string> {
   const id = await createCompleteSheet(app.platform, { authorId: author.id, status })
-  await app.platform.db
-    .insertInto('sheet_file')
-    .values({
+  await app.add('sheet_file', {
       id: newId(),
       sheet_id: id,
       kind: 'pdf',
@@ -38,7 +36,6 @@ async function sheetWithPdf(sha256: string, status: 1 | 4): Promise<string> {
       warnings: [],
       uploaded_at: app.clock.now(),
     })
-    .execute()
   return id
 }
 

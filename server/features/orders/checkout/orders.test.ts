@@ -25,9 +25,7 @@ const physics = await createSheet(platform, {
   priceSatang: 4_901,
 })
 const hidden = await createSheet(platform, { authorId: author.id, visible: false, priceSatang: 3_000 })
-await platform.db
-  .insertInto('promo_code')
-  .values([
+await shop.add('promo_code', [
     promo('TEN', { kind: 'percent', amount: 10 }),
     promo('FREE', { kind: 'percent', amount: 100 }),
     promo('STORE2', { kind: 'fixed', amount: 1_000, store_code: 2 }),
@@ -35,7 +33,6 @@ await platform.db
     promo('ONCE', { kind: 'fixed', amount: 100, use_limit_per_buyer: 1 }),
     promo('OVER', { kind: 'fixed', amount: 100, valid_until: new Date('2026-01-02') }),
   ])
-  .execute()
 
 function promo(code: string, facts: { kind: 'percent' | 'fixed'; amount: number; [field: string]: unknown }) {
   return { code, valid_from: new Date('2026-01-01'), valid_until: new Date('2027-01-01'), ...facts }

@@ -233,10 +233,7 @@ describe('a code of a seller', () => {
     const input = { sheets: [sheets[0]], promoCode: code }
     expect(await codeOf(buyer, 'getPromo', input)).toBe('promo.followers-only')
     expect(await codeOf(buyer, 'createOrder', input)).toBe('promo.followers-only')
-    await app.platform.db
-      .insertInto('author_follow')
-      .values({ person_id: buyer.id, author_id: seller.id, followed_at: app.clock.now() })
-      .execute()
+    await app.add('author_follow', { person_id: buyer.id, author_id: seller.id, followed_at: app.clock.now() })
     expect(await done(buyer, 'getPromo', input)).toMatchObject({ discount: 30 })
   })
 

@@ -52,10 +52,7 @@ describe('my exams', () => {
   })
 
   it('follow what is read, move to another day, and are nobody else’s', async () => {
-    await shop.platform.db
-      .insertInto('reading_place')
-      .values({ person_id: person.id, sheet_id: owned, page: 8, pages: 20 })
-      .execute()
+    await shop.add('reading_place', { person_id: person.id, sheet_id: owned, page: 8, pages: 20 })
     await save([{ ...final, day: inDays(3), time: null }])
     expect((await read()).exams).toMatchObject([{ daysLeft: 3, pagesLeft: 12, pagesPerDay: 4, time: null }])
     expect((await read(cast.person('B'))).exams).toEqual([])

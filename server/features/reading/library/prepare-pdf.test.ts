@@ -136,9 +136,7 @@ describe('pages of sheets that came before pages were counted', () => {
     }
     await give(uploaded, await drawPdf())
     await give(broken, Buffer.from('%PDF-1.7\nno PDF at all'))
-    await platform.db
-      .insertInto('sheet_file')
-      .values({
+    await shop.add('sheet_file', {
         id: known,
         sheet_id: known,
         kind: 'pdf',
@@ -152,7 +150,6 @@ describe('pages of sheets that came before pages were counted', () => {
         warnings: [],
         uploaded_at: platform.clock.now(),
       })
-      .execute()
     const task = jobs(platform, { drawPdf })['library.count-pages']
     // Others of this file are counted too, ten at a time.
     for (let runs = 0; runs < 5; runs += 1) await task()

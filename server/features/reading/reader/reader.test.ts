@@ -174,9 +174,7 @@ describe('the place in a sheet', () => {
 
     shop.clock.advance(60_000)
     const now = shop.clock.now()
-    await platform.db
-      .insertInto('sheet_version')
-      .values({
+    await shop.add('sheet_version', {
         sheet_id: id,
         number: 2,
         status: 4,
@@ -184,7 +182,6 @@ describe('the place in a sheet', () => {
         created_at: now,
         published_at: now,
       })
-      .execute()
     shop.clock.advance(60_000)
     await read(others)
     expect(await readersOf()).toEqual([

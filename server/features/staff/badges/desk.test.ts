@@ -32,10 +32,3 @@ test('the stores are those of the rights; a global administrator has all', async
     expect.arrayContaining([cast.store, cast.otherStore]),
   )
 })
-
-test('a right that is taken away is gone at the next call', async () => {
-  const { db } = app.platform
-  await db.deleteFrom('staff_permission').where('person_id', '=', cast.person('X').id).execute()
-  const { status } = await app.call('navigation', {}, { token: cast.person('X').token })
-  expect(status).toBe(403)
-})

@@ -98,10 +98,7 @@ test('the time to a decision is the median of what was decided, not of what was 
     decided(7, 'approved'),
     decided(900, 'reset'),
   ]
-  await app.platform.db
-    .insertInto('sheet_review')
-    .values([...rows, decided(null, 'approved')])
-    .execute()
+  await app.add('sheet_review', [...rows, decided(null, 'approved')])
   expect(await figures('reviewHours', cast.store)).toEqual([{ month: '2026-11', count: 7, revenue: null }])
   expect(await figures('reviewHours', cast.otherStore)).toMatchObject([{ count: 0 }])
 })
@@ -115,15 +112,12 @@ test('what people search for in vain stands by its people, from five on, and eac
       day: '2026-11-19',
       who: Buffer.from([who]),
     }))
-  await app.platform.db
-    .insertInto('search_miss')
-    .values([
+  await app.add('search_miss', [
       ...missed(cast.store, 'Thermo', 6),
       ...missed(0, 'ชีวเคมี', 5),
       ...missed(cast.store, 'few', 4),
       ...missed(cast.otherStore, 'ธรณี', 9),
     ])
-    .execute()
   const missesOf = async (store: number) =>
     (await app.call('getStatMisses', { store }, { token: cast.person('G').token })).body.data
   expect(await missesOf(cast.store)).toEqual([

@@ -403,10 +403,7 @@ test('who begins a conversation knows the language of the person, and what is be
   const asker = await createPerson(app.platform)
   const start = async () => (await ask('readCaseStart', { about: `person:${asker.id}` })).data
   expect(await start()).toMatchObject({ person: { _id: asker.id }, language: 'th', open: [] })
-  await app.platform.db
-    .insertInto('notification_setting')
-    .values({ person_id: asker.id, language: 'en' })
-    .execute()
+  await app.add('notification_setting', { person_id: asker.id, language: 'en' })
   const { id } = (await ask('openCase', { topic: 'other', message: 'Hello' }, asker)).data
   expect(await start()).toMatchObject({ language: 'en', open: [{ _id: id, state: 'open' }] })
   expect((await ask('readCaseStart', { about: 'order:NOBODY2345' })).code).toBe('not-found')
