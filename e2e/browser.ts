@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions } from 'playwright-core'
 
 const root = join(import.meta.dirname, '..')
 
@@ -85,4 +85,25 @@ ${folders.map((path) => `  <dir>${escape(path)}</dir>`).join('\n')}
   <cachedir>${escape(join(folder, 'font-cache'))}</cachedir>
 </fontconfig>
 `
+}
+
+/** What a browser has stored of a visitor: the language, and these where they are given. */
+export function storageOf(
+  { origin, hostname }: URL,
+  language: 'th' | 'en',
+  values: Record<string, string | undefined>,
+): NonNullable<BrowserContextOptions['storageState']> {
+  const number = language === 'th' ? '0' : '1'
+  const cookie = { domain: hostname, path: '/', expires: -1, httpOnly: false, secure: false } as const
+  return {
+    cookies: [{ name: 'language', value: number, ...cookie, sameSite: 'Lax' }],
+    origins: [
+      {
+        origin,
+        localStorage: Object.entries({ language: number, ...values }).flatMap(([name, value]) =>
+          value === undefined ? [] : [{ name, value }],
+        ),
+      },
+    ],
+  }
 }

@@ -7,7 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, storageOf } from './browser.ts'
 import { apiOf, demoPerson } from './people.ts'
 import { stumblesOf, switchScheme } from './quality/inspect.ts'
 
@@ -183,9 +183,7 @@ async function photograph(
   { language, width, height, counted }: Visit,
   pictures: Record<'light' | 'dark', Buffer[]>,
 ): Promise<void> {
-  const number = language === 'th' ? '0' : '1'
   const token = person === '' ? undefined : (await demoPerson(baseUrl, person)).token
-  const stored = { language: number, announcementRead: 'payout-2025-09', ...(token && { token }) }
   const context = await browser.newContext({
     baseURL: baseUrl,
     viewport: { width, height },
@@ -194,23 +192,7 @@ async function photograph(
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     timezoneId: 'Asia/Bangkok',
-    storageState: {
-      cookies: [
-        {
-          name: 'language',
-          value: number,
-          domain: new URL(baseUrl).hostname,
-          path: '/',
-          expires: -1,
-          httpOnly: false,
-          secure: false,
-          sameSite: 'Lax',
-        },
-      ],
-      origins: [
-        { origin: baseUrl, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) },
-      ],
-    },
+    storageState: storageOf(new URL(baseUrl), language, { announcementRead: 'payout-2025-09', token }),
   })
   for (const path of paths) {
     const page = await context.newPage()

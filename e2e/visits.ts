@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
 import type { Language } from './words.ts'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, storageOf } from './browser.ts'
 
 export const devices = {
   phone: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
@@ -67,7 +67,10 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
     dark = false,
     baseUrl = inject('baseUrl'),
     context: more,
-    ...stored
+    token,
+    cart,
+    groups,
+    announcement = 'read',
   }: VisitOptions = {}) => {
     const context = await browser.newContext({
       ...devices[device],
@@ -77,7 +80,12 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
       colorScheme: dark ? 'dark' : 'light',
       // Each visit is a visitor's first, and what tests answer in the network's place must reach the page.
       serviceWorkers: 'block',
-      storageState: storageOf(new URL(baseUrl), language, stored),
+      storageState: storageOf(new URL(baseUrl), language, {
+        announcementRead: announcement === 'read' ? 'payout-2025-09' : undefined,
+        token,
+        cart: cart && JSON.stringify(cart),
+        cartGroup: groups && JSON.stringify(groups),
+      }),
       ...more,
     })
     if (device === 'phone') await context.addInitScript(forgetRecentAbilities)
@@ -116,48 +124,6 @@ function forgetRecentAbilities(): void {
     [Iterator.prototype, ['map', 'filter', 'toArray', 'some', 'find', 'reduce', 'flatMap']],
   ] as const)
     for (const name of names) Reflect.deleteProperty(owner, name)
-}
-
-function storageOf(
-  { origin, hostname }: URL,
-  language: Language,
-  {
-    token,
-    cart,
-    groups,
-    announcement = 'read',
-  }: Pick<VisitOptions, 'token' | 'cart' | 'groups' | 'announcement'>,
-): NonNullable<BrowserContextOptions['storageState']> {
-  const number = language === 'th' ? '0' : '1'
-  const values = {
-    language: number,
-    announcementRead: announcement === 'read' ? 'payout-2025-09' : undefined,
-    token,
-    cart: cart && JSON.stringify(cart),
-    cartGroup: groups && JSON.stringify(groups),
-  }
-  return {
-    cookies: [
-      {
-        name: 'language',
-        value: number,
-        domain: hostname,
-        path: '/',
-        expires: -1,
-        httpOnly: false,
-        secure: false,
-        sameSite: 'Lax',
-      },
-    ],
-    origins: [
-      {
-        origin,
-        localStorage: Object.entries(values).flatMap(([name, value]) =>
-          value === undefined ? [] : [{ name, value }],
-        ),
-      },
-    ],
-  }
 }
 
 /** Of a journey that failed: a wait that ran out says what it waited for, and not what was there instead. */
