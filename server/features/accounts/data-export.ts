@@ -6,12 +6,12 @@ import { refuse } from '#rules/refusal.ts'
 import type { FilePage } from '#server/adapters/storage/storage.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import { type Person } from '#server/platform/caller.ts'
 import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
 import { sendStored } from '#server/platform/http/send-file.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { personOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -196,10 +196,7 @@ export function registerExportDownload(app: FastifyInstance, platform: Platform)
       },
     },
     handler: async (request, reply) => {
-      const { t: token } = request.query as { t?: unknown }
-      const claims = await claimsOfLink(platform, request, token, 'my-data')
-      const { personId, fileId: exportId = '' } = claims
-      if ((await findPersonOfSession(platform, claims)) === undefined) return refuse('library.link-expired')
+      const { personId, fileId: exportId = '' } = (await personOfLink(platform, request, 'my-data')).claims
       if (!(await isThere(platform.db, personId, exportId, platform.clock.now()))) return refuse('not-found')
       return await sendStored(platform, request, reply, {
         key: storageKey(personId, exportId),

@@ -3,8 +3,8 @@ import { Refusal, refuse } from '#rules/refusal.ts'
 import { pageWidths } from '#rules/reading/page-widths.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { drawing, pagePicture } from '../reading/index.ts'
-import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
-import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { type Person } from '#server/platform/caller.ts'
+import { personOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { privateFileHeaders, sendStored } from '#server/platform/http/send-file.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
@@ -140,10 +140,7 @@ async function admitAuthor(platform: Platform, request: FastifyRequest) {
 }
 
 async function openSheetLink(platform: Platform, request: FastifyRequest, purpose: 'review' | 'sheet-file') {
-  const { t: token } = request.query as { t?: unknown }
-  const claims = await claimsOfLink(platform, request, token, purpose)
-  const reader = await findPersonOfSession(platform, claims)
-  if (reader === undefined) throw new Refusal('library.link-expired')
+  const { claims, person: reader } = await personOfLink(platform, request, purpose)
   const row = await platform.db
     .selectFrom('sheet')
     .select(['id', 'code', 'name', 'store_code', 'demo_seed', 'author_id'])

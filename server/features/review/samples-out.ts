@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import yazl from 'yazl'
-import { Refusal, refuse } from '#rules/refusal.ts'
+import { refuse } from '#rules/refusal.ts'
 import { samplesVersion } from '#rules/sheets/sharp-samples.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSampleOutAll } from '#contract/staff/samples.ts'
 import { filesInForce } from '../catalogue/index.ts'
-import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import { type Person } from '#server/platform/caller.ts'
 import { sendZip } from '#server/platform/http/send-file.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
-import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { personOfLink } from '#server/platform/http/claims-of-link.ts'
 import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
@@ -81,13 +81,10 @@ export function registerSamplesOut(app: FastifyInstance, platform: Platform, dra
       },
     },
     async (request, reply) => {
-      const { t: token } = request.query as { t?: unknown }
-      const claims = await claimsOfLink(platform, request, token, 'review')
+      const { claims, person: staff } = await personOfLink(platform, request, 'review')
       const [, code] = /^store:(\d+)$/.exec(claims.sheetId) ?? []
       const [from = '', to = ''] = (claims.fileId ?? '').split('/')
       if (code === undefined) return refuse('not-found')
-      const staff = await findPersonOfSession(platform, claims)
-      if (staff === undefined) throw new Refusal('library.link-expired')
       const store = Number(code)
       mustHold(staff, permission.sheets, store)
       await platform.limits.take('approved-covers', staff.id)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
-import { findCaller } from '../caller.ts'
+import { findCaller, findPersonOfSession, type Person } from '../caller.ts'
 import { hasLinkCookie, type LinkClaims, type LinkPurpose, openLink } from '../links.ts'
 import type { Platform } from '../platform.ts'
 
@@ -23,6 +23,19 @@ export async function claimsOfLink(
   if (claims === 'invalid') throw new Refusal('not-found')
   await assertSameBrowser(platform, request, claims)
   return claims
+}
+
+/** The same of a link whose token stands in `t`, with its person, whose sign-in holds. Refuses: not-found, library.link-expired. */
+export async function personOfLink(
+  platform: Platform,
+  request: FastifyRequest,
+  purpose: LinkPurpose,
+): Promise<{ claims: LinkClaims; person: Person }> {
+  const { t: token } = request.query as { t?: unknown }
+  const claims = await claimsOfLink(platform, request, token, purpose)
+  const person = await findPersonOfSession(platform, claims)
+  if (person === undefined) throw new Refusal('library.link-expired')
+  return { claims, person }
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '#rules/refusal.ts'
 import { type CheckedFile, checkUpload } from '#server/features/catalogue/index.ts'
-import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import { type Person } from '#server/platform/caller.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { personOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { sendStored } from '#server/platform/http/send-file.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -70,9 +70,7 @@ export function registerRefundProofs(app: FastifyInstance, platform: Platform): 
     refusals: ['not-found', 'library.link-expired'],
   } as const
   app.get(proofsPath, { config: { delivers } }, async (request, reply) => {
-    const { t: token } = request.query as { t?: unknown }
-    const claims = await claimsOfLink(platform, request, token, 'refund-proof')
-    const caller = (await findPersonOfSession(platform, claims)) ?? refuse('library.link-expired')
+    const { claims, person: caller } = await personOfLink(platform, request, 'refund-proof')
     mustHoldGlobally(caller, permission.money)
     const { key, object } = await proofOf(platform, claims.fileId ?? '')
     if ((await platform.storage.head(key)) === null) return refuse('not-found')

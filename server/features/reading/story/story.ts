@@ -5,12 +5,12 @@ import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { daysBetween } from '#rules/reading/exams.ts'
 import { refuse } from '#rules/refusal.ts'
 import { drawPicture } from '#server/features/catalogue/index.ts'
-import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import { type Person } from '#server/platform/caller.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import { parseContentPath } from '#server/platform/content/paths.ts'
 import type { Story } from '#server/platform/drawing/story.ts'
 import { privateFileHeaders } from '#server/platform/http/send-file.ts'
-import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { personOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -68,9 +68,7 @@ export function registerStories(app: FastifyInstance, platform: Platform): void 
       },
     },
     async (request, reply) => {
-      const claims = await claimsOfLink(platform, request, (request.query as { t?: unknown }).t, 'story')
-      if ((await findPersonOfSession(platform, claims)) === undefined) return refuse('library.link-expired')
-      const { personId, sheetId, fileId } = claims
+      const { personId, sheetId, fileId } = (await personOfLink(platform, request, 'story')).claims
       const picture = await enterGate(async () => {
         const story = await storyOf(platform, personId, sheetId, fileId === 'en' ? 'en' : 'th')
         const { drawStory } = await import('#server/platform/drawing/story.ts')

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { openDownload } from '#contract/staff/downloads.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import { admit, findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import { admit, type Person } from '#server/platform/caller.ts'
 import { csvFile } from '#server/platform/csv.ts'
 import { columnNames } from '#server/platform/csv-columns.ts'
 import { archiveOf, workbookOf } from './files.ts'
 import type { AnyDownload } from '#server/platform/downloads.ts'
 import { attachmentNamed } from '#server/platform/http/send-file.ts'
-import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { personOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -63,10 +63,7 @@ export function registerDownloads(
       },
     },
     async (request, reply) => {
-      const { t: token } = request.query as { t?: unknown }
-      const claims = await claimsOfLink(platform, request, token, 'list')
-      const caller = await findPersonOfSession(platform, claims)
-      if (caller === undefined) return refuse('library.link-expired')
+      const { claims, person: caller } = await personOfLink(platform, request, 'list')
       const asked = askedShape.parse(JSON.parse(claims.fileId ?? ''))
       const { download, checked } = find(downloads, asked.list, asked.input, caller)
       const rows = await download.rows(checked, { platform, caller })

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '#rules/refusal.ts'
-import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import { type Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { personOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { attachmentNamed, privateFileHeaders, sendStored } from '#server/platform/http/send-file.ts'
 import { signFor } from '#server/platform/links.ts'
@@ -62,10 +62,7 @@ export function registerTaxPapers(app: FastifyInstance, platform: Platform): voi
       },
     },
     async (request, reply) => {
-      const { t: token } = request.query as { t?: unknown }
-      const claims = await claimsOfLink(platform, request, token, 'tax-paper')
-      const caller = await findPersonOfSession(platform, claims)
-      if (caller === undefined) return refuse('library.link-expired')
+      const { claims, person: caller } = await personOfLink(platform, request, 'tax-paper')
       const input = askShape.parse(JSON.parse(claims.fileId ?? ''))
       if (!(await mayOpen(platform.db, caller, input))) return refuse('not-found')
       const drawn =
