@@ -33,7 +33,13 @@ test('grant makes the first staff member', async () => {
     code: 0,
     said: `${cast.person('B').id} holds permission 3 for every store`,
   })
-  const held = await shop.rows('staff_permission', { person_id: cast.person('B').id }, 'store_code', 'permission', 'granted_by')
+  const held = await shop.rows(
+    'staff_permission',
+    { person_id: cast.person('B').id },
+    'store_code',
+    'permission',
+    'granted_by',
+  )
   expect(held).toEqual([{ store_code: -1, permission: 3, granted_by: null }])
 })
 

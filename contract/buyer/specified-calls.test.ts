@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '../index.ts'
-import { within, holdToTable, type SpecifiedCall } from '../shared/specified-fields.ts'
+import { within, faultsOfCall, type SpecifiedCall } from '../shared/specified-fields.ts'
 
 /**
  * The table of buyer.md §7 and the fields of §3 as they stand on the wire: the call, its path, what is sent, what is read.
@@ -169,7 +169,9 @@ const table: SpecifiedCall[] = [
 ]
 
 describe('the calls of the specification', () => {
-  holdToTable(table)
+  test.each(table)('%s is %s, takes what is sent and gives what is read', (...row) => {
+    expect(faultsOfCall(row)).toEqual([])
+  })
 
   test('year choices go from Grade 10 to the twelfth university year, 0 counts as not chosen', () => {
     const year = (value: number) => calls.firstInfo.request.safeParse({ year: value }).success

@@ -5,7 +5,18 @@ import { pinNoteLengthMax, pinsMax } from '#rules/sheets/reject-reasons.ts'
 import { defineCall } from '../shared/call.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'
 import { uploadKey } from './files.ts'
-import { academicYear, baht, category, factFields, instant, names, semester, sheetId, storeCode, uploadForm } from '../shared/fields.ts'
+import {
+  academicYear,
+  baht,
+  category,
+  factFields,
+  instant,
+  names,
+  semester,
+  sheetId,
+  storeCode,
+  uploadForm,
+} from '../shared/fields.ts'
 
 /** Writing a sheet, handing it in, and what a seller may change once it is on sale (seller.md §2 to §5 and §7). */
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '../index.ts'
 import type { CallName } from '../paths.ts'
@@ -14,15 +13,16 @@ export type SpecifiedCall = readonly [
   read: readonly string[],
 ]
 
-export function holdToTable(table: readonly SpecifiedCall[]): void {
-  test.each(table)('%s is %s, takes what is sent and gives what is read', (name, path, sent, read) => {
-    const call: Call = calls[name]
-    expect(`${call.method} ${call.path}`).toBe(path)
-    const takes = fieldsOf(call.request, 'input')
-    expect(sent.filter((field) => !takes.has(field))).toEqual([])
-    const gives = answeredFields(call)
-    expect(read.filter((field) => !gives.has(field))).toEqual([])
-  })
+/** Another path, what is sent and not taken, what is read and not given. */
+export function faultsOfCall([name, path, sent, read]: SpecifiedCall): string[] {
+  const call: Call = calls[name]
+  const is = `${call.method} ${call.path}`
+  const [takes, gives] = [fieldsOf(call.request, 'input'), answeredFields(call)]
+  return [
+    ...(is === path ? [] : [`it is ${is}`]),
+    ...sent.filter((field) => !takes.has(field)).map((field) => `takes no ${field}`),
+    ...read.filter((field) => !gives.has(field)).map((field) => `gives no ${field}`),
+  ]
 }
 
 /** `data.name`, `data.code`, … */

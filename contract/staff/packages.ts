@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { academicYear, baht, category, idText, instant, names, searchText, semester, storeCode, uploadForm } from '../shared/fields.ts'
+import {
+  academicYear,
+  baht,
+  category,
+  idText,
+  instant,
+  names,
+  searchText,
+  semester,
+  storeCode,
+  uploadForm,
+} from '../shared/fields.ts'
 import { pageOfRows } from './page-of-rows.ts'
 import { pictureRefusals } from '../shared/file-refusals.ts'
 

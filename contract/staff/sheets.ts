@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { editedWords, storeChoice } from '../seller/sheets.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, factFields, idText, instant, names, nothing, sheetId, storeCode, uploadForm } from '../shared/fields.ts'
+import {
+  baht,
+  factFields,
+  idText,
+  instant,
+  names,
+  nothing,
+  sheetId,
+  storeCode,
+  uploadForm,
+} from '../shared/fields.ts'
 import { page } from './bank-files.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'
 

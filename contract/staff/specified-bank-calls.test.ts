@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '../index.ts'
-import { within, holdToTable, type SpecifiedCall } from '../shared/specified-fields.ts'
+import { within, faultsOfCall, type SpecifiedCall } from '../shared/specified-fields.ts'
 
 /** Orders and vendors in the table of staff.md §7 and the fields of §3, as they stand on the wire. */
 const staff = (path: string, method = 'POST') => `${method} /api/sarupStaff/${path}`
@@ -20,7 +20,9 @@ const table: SpecifiedCall[] = [
   ],
 ]
 
-holdToTable(table)
+test.each(table)('%s is %s, takes what is sent and gives what is read', (...row) => {
+  expect(faultsOfCall(row)).toEqual([])
+})
 
 test('updateVendorIds is sent a map by national ID and answers how many it matched', () => {
   const { updateVendorIds: call } = calls

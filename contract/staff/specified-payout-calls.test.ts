@@ -1,4 +1,5 @@
-import { within, holdToTable, type SpecifiedCall } from '../shared/specified-fields.ts'
+import { expect, test } from 'vitest'
+import { within, faultsOfCall, type SpecifiedCall } from '../shared/specified-fields.ts'
 
 /** Payments in the table of staff.md §7 and the fields of §3, as they stand on the wire. */
 const payment = ['_id', 'author', 'store', 'year', 'month', 'total', 'paymentStatus', 'paymentPausedReason']
@@ -69,4 +70,6 @@ const table: SpecifiedCall[] = [
   ],
 ]
 
-holdToTable(table)
+test.each(table)('%s is %s, takes what is sent and gives what is read', (...row) => {
+  expect(faultsOfCall(row)).toEqual([])
+})

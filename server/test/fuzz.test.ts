@@ -11,7 +11,14 @@ import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type WireInput, arbitraryInput } from './arbitrary-input.ts'
-import { type Part, createCast, createEndedSession, createFavouriteList, createWaitingOrder, parts } from './cast.ts'
+import {
+  type Part,
+  createCast,
+  createEndedSession,
+  createFavouriteList,
+  createWaitingOrder,
+  parts,
+} from './cast.ts'
 import { createBroadcast, createReplayUpload, questionOf } from './desk-things.ts'
 import { begunParts, draftSamples, offeredUpload } from './handed-in-files.ts'
 import { payAtTheTill, strayMoney } from './paid-order.ts'
@@ -184,12 +191,12 @@ const uploads = [
   await offeredUpload(app.platform, { ...draft, kind: 'cover' }),
 ]
 await app.add('promo_code', {
-    code: 'FUZZ-10',
-    kind: 'percent',
-    amount: 10,
-    valid_from: '2026-11-01T00:00:00Z',
-    valid_until: '2027-11-01T00:00:00Z',
-  })
+  code: 'FUZZ-10',
+  kind: 'percent',
+  amount: 10,
+  valid_from: '2026-11-01T00:00:00Z',
+  valid_until: '2027-11-01T00:00:00Z',
+})
 const files = ['vendor id,name,amount\nV1,มะลิ,100.00\n', 'id,name,national id\nV1,มะลิ,1234567890121\n'].map(
   (text) => Buffer.from(text).toString('base64'),
 )

@@ -328,16 +328,16 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
         const id = newId()
         const asker = await createPerson(app.platform)
         await app.add('payment_move_request', {
-            id,
-            record_ids: [
-              await createPaymentRecord(app.platform, { store, sellerId: owner.id, month: nextMonth() }),
-            ],
-            status: 'VOID',
-            reason: 'x',
-            sum_satang: 60_000,
-            asked_by: asker.id,
-            asked_at: app.clock.now(),
-          })
+          id,
+          record_ids: [
+            await createPaymentRecord(app.platform, { store, sellerId: owner.id, month: nextMonth() }),
+          ],
+          status: 'VOID',
+          reason: 'x',
+          sum_satang: 60_000,
+          asked_by: asker.id,
+          asked_at: app.clock.now(),
+        })
         return { id, confirm: true }
       },
     },
@@ -349,13 +349,13 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
       input: async (owner) => {
         const promoCode = `OWN-${newId()}`
         await app.add('promo_code', {
-            code: promoCode,
-            kind: 'percent',
-            amount: 10,
-            seller_id: owner.id,
-            valid_from: new Date(0),
-            valid_until: new Date('2099-01-01'),
-          })
+          code: promoCode,
+          kind: 'percent',
+          amount: 10,
+          seller_id: owner.id,
+          valid_from: new Date(0),
+          valid_until: new Date('2099-01-01'),
+        })
         return { promoCode, reason: 'แจกแทนเงิน' }
       },
     },
@@ -369,11 +369,11 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
         const terms = await makeCode(promoCode, other)
         const id = await orderOf(owner, await createSeller(app.platform))
         await app.add('promo_use', {
-            order_id: id,
-            promo_code: promoCode,
-            person_id: owner.id,
-            used_at: app.clock.now(),
-          })
+          order_id: id,
+          promo_code: promoCode,
+          person_id: owner.id,
+          used_at: app.clock.now(),
+        })
         return { promoCode, revision: 1, ...terms, useLimitTotal: 50 }
       },
     },

@@ -11,7 +11,11 @@ import { webPushSender } from './web-push-sender.ts'
 
 const keys = webPush.generateVAPIDKeys()
 const service = await startPushFake()
-const push = webPushSender({ ...keys, subject: 'mailto:support@sarup.example', extraOrigins: [service.origin] })
+const push = webPushSender({
+  ...keys,
+  subject: 'mailto:support@sarup.example',
+  extraOrigins: [service.origin],
+})
 afterAll(() => service.close())
 
 const note = { title: 'ชีทพร้อมอ่าน', body: 'ชีท 3 รายการ', url: '/mysheet', tag: 'message-1' }

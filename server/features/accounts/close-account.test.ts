@@ -55,12 +55,12 @@ async function livelyBuyer(name: string, email: string): Promise<CastPerson & { 
   const { platform, call } = till.shop
   const person = await createPerson(platform, { name, email })
   await till.shop.add('person_identity', {
-      provider: 'google',
-      subject: `g-${person.id}`,
-      person_id: person.id,
-      email,
-      email_verified: true,
-    })
+    provider: 'google',
+    subject: `g-${person.id}`,
+    person_id: person.id,
+    email,
+    email_verified: true,
+  })
   await createFavouriteList(platform, {
     personId: person.id,
     name: `ของ ${name}`,
@@ -306,7 +306,11 @@ describe('giving an account up', () => {
     await erase(person)
     await erase(person)
     expect(await placesOf('ชูใจ ค้างคา', 'chujai.half@example.com')).toEqual([])
-    const told = await till.shop.rows('audit_record', { object: `person:${person.id}`, action: 'person.erase' }, 'action')
+    const told = await till.shop.rows(
+      'audit_record',
+      { object: `person:${person.id}`, action: 'person.erase' },
+      'action',
+    )
     expect(told).toHaveLength(1)
   })
 
@@ -317,7 +321,11 @@ describe('giving an account up', () => {
     )
     expect(both.some(({ status }) => status === 200)).toBe(true)
     for (const { status } of both) expect([200, 401]).toContain(status)
-    const closings = await till.shop.rows('audit_record', { object: `person:${person.id}`, action: 'person.close' }, 'id')
+    const closings = await till.shop.rows(
+      'audit_record',
+      { object: `person:${person.id}`, action: 'person.close' },
+      'id',
+    )
     expect(closings).toHaveLength(1)
     await handOverMessages(till.shop.platform)
     const { rows } = await till.shop.platform.pool.query<{ payload: unknown }>(
@@ -374,7 +382,10 @@ describe('giving an account up', () => {
 })
 
 async function fillSeller(personId: string, realName: string): Promise<void> {
-  await till.shop.change('seller', { person_id: personId }, {
+  await till.shop.change(
+    'seller',
+    { person_id: personId },
+    {
       real_name: realName,
       phone: '0812345678',
       email: 'seller@example.com',
@@ -383,7 +394,8 @@ async function fillSeller(personId: string, realName: string): Promise<void> {
       national_id: 'sealed',
       national_id_mark: `mark-${personId}`,
       address: 'sealed',
-    })
+    },
+  )
 }
 
 async function filesOf(sheetId: string): Promise<number> {

@@ -48,12 +48,12 @@ describe('signing in with LINE', () => {
   test('an address never joins an account, whatever is said of it', async () => {
     const victim = await createPerson(app.platform, { email: 'victim@example.com' })
     await app.add('person_identity', {
-        provider: 'google',
-        subject: 'victim',
-        person_id: victim.id,
-        email: 'victim@example.com',
-        email_verified: true,
-      })
+      provider: 'google',
+      subject: 'victim',
+      person_id: victim.id,
+      email: 'victim@example.com',
+      email_verified: true,
+    })
     const { body } = await login(
       codeOf('U-attacker', { claims: { email: 'victim@example.com', email_verified: true } }),
     )

@@ -72,7 +72,11 @@ describe('a sign-in', () => {
     const person = await createPerson(app.platform, { profile: false })
     const look = () => app.call('getMyallSheet', {}, { token: person.token })
     expect(await look()).toMatchObject({ status: 403, body: { code: 'profile.incomplete' } })
-    await app.change('person', { id: person.id }, { university: 1, faculty: 'วิทย์', year: 1, profile_entered_at: app.clock.now() })
+    await app.change(
+      'person',
+      { id: person.id },
+      { university: 1, faculty: 'วิทย์', year: 1, profile_entered_at: app.clock.now() },
+    )
     expect((await look()).status).toBe(200)
   })
 })
@@ -112,9 +116,7 @@ describe('the value of /workaroundlogin', () => {
 
   test('is kept as a hash only', async () => {
     const value = await handoffFor(await createPerson(app.platform))
-    expect(
-      JSON.stringify(await app.rows('sign_in_handoff', {})),
-    ).not.toContain(value)
+    expect(JSON.stringify(await app.rows('sign_in_handoff', {}))).not.toContain(value)
   })
 
   test('may be a token, which is checked and given back', async () => {

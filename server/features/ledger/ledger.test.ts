@@ -81,9 +81,7 @@ describe('the ledger (INV-07)', () => {
       await post(trx, entry('first', [{ from: 'a', to: 'b', satang: 100 }]))
     })
     await expect(again).rejects.toThrow('ledger_entry_key_key')
-    expect(
-      await app.rows('setting', { name: 'ledger-test' }),
-    ).toEqual([])
+    expect(await app.rows('setting', { name: 'ledger-test' })).toEqual([])
   })
 
   test('keeps of many entries what it keeps of one', async () => {
@@ -106,9 +104,7 @@ describe('the ledger (INV-07)', () => {
     await inTransaction(app.platform.db, (trx) =>
       post(trx, entry('zero', [{ from: 'a', to: 'b', satang: 0 }])),
     )
-    expect(
-      await app.rows('ledger_entry', { key: 'zero' }, 'id'),
-    ).toEqual([])
+    expect(await app.rows('ledger_entry', { key: 'zero' }, 'id')).toEqual([])
   })
 })
 
@@ -119,11 +115,11 @@ describe('a sale in the ledger', () => {
       sheetId: sheets[0] ?? '',
       paidAt,
       lines: lines.map(([seller, paidSatang]) => ({
-          authorId: sellers[seller] ?? '',
-          storeCode: 1,
-          sheetId: sheets[seller] ?? '',
-          paidSatang,
-        })),
+        authorId: sellers[seller] ?? '',
+        storeCode: 1,
+        sheetId: sheets[seller] ?? '',
+        paidSatang,
+      })),
     })
   }
 

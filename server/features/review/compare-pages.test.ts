@@ -54,18 +54,18 @@ async function give(id: string, file: Buffer, stage: 'draft' | 'live' = 'draft')
   const key = `private/sheets/${id}/pdf-${stage}`
   await shop.platform.storage.put(key, file, { contentType: 'application/pdf' })
   await shop.add('sheet_file', {
-      id: newId(),
-      sheet_id: id,
-      kind: 'pdf',
-      num: 0,
-      stage,
-      storage_key: key,
-      sha256: String(files).padStart(64, '0'),
-      bytes: file.length,
-      pages: 3,
-      facts: '{}',
-      uploaded_at: shop.clock.now(),
-    })
+    id: newId(),
+    sheet_id: id,
+    kind: 'pdf',
+    num: 0,
+    stage,
+    storage_key: key,
+    sha256: String(files).padStart(64, '0'),
+    bytes: file.length,
+    pages: 3,
+    facts: '{}',
+    uploaded_at: shop.clock.now(),
+  })
 }
 
 async function sheetWith(

@@ -41,19 +41,19 @@ async function give(id: string, kind: 'pdf' | 'sample', sha256: string, stage: '
   const key = `private/sheets/${id}/${kind}-${sha256}`
   await shop.platform.storage.put(key, await drawTestPdf(), { contentType: 'application/pdf' })
   await shop.add('sheet_file', {
-      id: newId(),
-      sheet_id: id,
-      kind,
-      num: kind === 'pdf' ? 0 : 1,
-      stage,
-      storage_key: key,
-      sha256: sha256.padEnd(64, '0'),
-      bytes: 12,
-      pages: 3,
-      facts: JSON.stringify({ blankShare: 0.5, content: 'text', dpi: null }),
-      warnings: ['many-blank-pages'],
-      uploaded_at: shop.clock.now(),
-    })
+    id: newId(),
+    sheet_id: id,
+    kind,
+    num: kind === 'pdf' ? 0 : 1,
+    stage,
+    storage_key: key,
+    sha256: sha256.padEnd(64, '0'),
+    bytes: 12,
+    pages: 3,
+    facts: JSON.stringify({ blankShare: 0.5, content: 'text', dpi: null }),
+    warnings: ['many-blank-pages'],
+    uploaded_at: shop.clock.now(),
+  })
 }
 
 test('the queue is that of the own stores, oldest first, with new versions, and shows who has what open', async () => {

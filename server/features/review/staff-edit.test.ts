@@ -1,7 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
-import { createCompleteSheet, createPerson, createSeller, createSheet, createStore, createWaitingOrder } from '#server/test/cast.ts'
+import {
+  createCompleteSheet,
+  createPerson,
+  createSeller,
+  createSheet,
+  createStore,
+  createWaitingOrder,
+} from '#server/test/cast.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { drawTestPdf } from '#server/test/reading.ts'
 import { testApp } from '#server/test/test-app.ts'
@@ -43,8 +50,7 @@ test('an edit is saved, recorded with what it was before, and leaves existing or
   const id = await createCompleteSheet(shop.platform, { authorId: author.id })
   const buyer = await createPerson(shop.platform)
   const order = await createWaitingOrder(shop.platform, { buyerId: buyer.id, sheetId: id })
-  const sumOf = async () =>
-    (await shop.rows('orders', { id: order }, 'total_satang'))[0]?.total_satang
+  const sumOf = async () => (await shop.rows('orders', { id: order }, 'total_satang'))[0]?.total_satang
   const [sum, before] = [await sumOf(), await look(id)]
   const saved = await ask('saveSheet', {
     id,

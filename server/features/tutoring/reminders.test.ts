@@ -187,14 +187,13 @@ describe('the calendar file', () => {
   it('comes with the notice of payment too, for whoever still has the sheet, also where nobody is signed in', async () => {
     await save()
     const buyer = await createPerson(app.platform)
-    const { db } = app.platform
     await app.add('promo_code', {
-        code: 'LIVEFREE',
-        kind: 'percent',
-        amount: 100,
-        valid_from: new Date('2026-01-01'),
-        valid_until: new Date('2027-01-01'),
-      })
+      code: 'LIVEFREE',
+      kind: 'percent',
+      amount: 100,
+      valid_from: new Date('2026-01-01'),
+      valid_until: new Date('2027-01-01'),
+    })
     const buy = (token: string) =>
       app.call('createOrder', { sheets: [sheet], promoCode: 'LIVEFREE' }, { token })
     expect((await buy(buyer.token)).status).toBe(200)

@@ -287,11 +287,11 @@ describe('the place where somebody stopped', () => {
     for (let place = 0; place < 52; place += 1) {
       const id = await createSheet(app.platform, { authorId: author.id, store: tutoringStore })
       await app.add('video_position', {
-          person_id: viewer.id,
-          sheet_id: id,
-          seconds: place,
-          saved_at: new Date(2026, 0, 1, 0, place),
-        })
+        person_id: viewer.id,
+        sheet_id: id,
+        seconds: place,
+        saved_at: new Date(2026, 0, 1, 0, place),
+      })
     }
     await giveSheet(app.platform, viewer.id, sheet)
     await keep(5, app.clock.now().toISOString(), viewer)

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
 import { codeNameKey } from '#rules/sellers/profile.ts'
-import { createCast, createCompleteSheet, createPerson, createSeller, createSheet } from '#server/test/cast.ts'
+import {
+  createCast,
+  createCompleteSheet,
+  createPerson,
+  createSeller,
+  createSheet,
+} from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 
@@ -78,7 +84,11 @@ describe('an author', () => {
   let author: { id: string; token: string }
   beforeAll(async () => {
     author = await createSeller(shop.platform, { name: 'ชื่อจริง นามสกุลจริง', codeName: penName })
-    await shop.change('seller', { person_id: author.id }, { code_name_key: codeNameKey(penName), real_name: 'ชื่อจริง นามสกุลจริง' })
+    await shop.change(
+      'seller',
+      { person_id: author.id },
+      { code_name_key: codeNameKey(penName), real_name: 'ชื่อจริง นามสกุลจริง' },
+    )
   })
   const page = (name = penName, token?: string) =>
     shop.call('getAuthor', { name }, token === undefined ? {} : { token })

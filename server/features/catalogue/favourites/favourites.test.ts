@@ -131,7 +131,20 @@ describe('sheets of a favourite list', () => {
   it('are five hundred at most', async () => {
     const person = await createPerson(app.platform)
     const id = await add(person, 'เต็ม')
-    const { id: _id, ...sheet } = await app.row('sheet', { id: cast.sheet }, 'id', 'author_id', 'store_code', 'title_id', 'code', 'name', 'year', 'price_satang', 'status', 'published_at')
+    const { id: _id, ...sheet } = await app.row(
+      'sheet',
+      { id: cast.sheet },
+      'id',
+      'author_id',
+      'store_code',
+      'title_id',
+      'code',
+      'name',
+      'year',
+      'price_satang',
+      'status',
+      'published_at',
+    )
     const unique = Array.from({ length: sheetsMax }, () => newId())
     await app.platform.db
       .insertInto('sheet')

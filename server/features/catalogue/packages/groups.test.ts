@@ -101,7 +101,6 @@ describe('a package', () => {
   test('keeps a sheet that went off sale, says so, and takes no other one that is off sale', async () => {
     const fading = await createSheet(app.platform, { authorId: cast.person('A').id, code: 'FAD1001' })
     const id = await newGroup({ sheets: [cast.sheet, fading] })
-    const { db } = app.platform
     await app.change('sheet', { id: fading }, { visible: false })
     expect((await groupOf(id)).sheets.map(({ onSale }) => onSale)).toEqual([true, false])
     const attention = await list({ show: 'attention' })

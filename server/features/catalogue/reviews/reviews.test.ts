@@ -298,7 +298,8 @@ it('is reported by whoever reads it or its author, and hidden by staff with a re
   await decide(true, 'อีกครั้ง')
   await app.call('deleteMyScore', { sheet }, { token: buyer.token })
   expect(await sumsOf(sheet)).toEqual({ score_sum: 4, score_count: 1 })
-  expect(
-    await app.row('seller', { person_id: writer.id }, 'score_sum', 'score_count'),
-  ).toEqual({ score_sum: 4, score_count: 1 })
+  expect(await app.row('seller', { person_id: writer.id }, 'score_sum', 'score_count')).toEqual({
+    score_sum: 4,
+    score_count: 1,
+  })
 })

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
-import { type CastPerson, createCast, createPerson, createSeller, createSheet, giveSheet, postedSale } from '#server/test/cast.ts'
+import {
+  type CastPerson,
+  createCast,
+  createPerson,
+  createSeller,
+  createSheet,
+  giveSheet,
+  postedSale,
+} from '#server/test/cast.ts'
 import { payAtTheTill } from '#server/test/paid-order.ts'
 import { openReportOf } from '#server/test/reported-sheet.ts'
 import { type Data, testApp } from '#server/test/test-app.ts'
@@ -223,7 +231,11 @@ describe('the figures', () => {
     for (let reader = 1; reader <= 6; reader += 1) {
       const { id } = await createPerson(app.platform)
       await giveSheet(app.platform, id, sheet)
-      await app.change('library_entry', { person_id: id }, { opened_at: app.clock.now(), revoked_at: reader === 6 ? app.clock.now() : null })
+      await app.change(
+        'library_entry',
+        { person_id: id },
+        { opened_at: app.clock.now(), revoked_at: reader === 6 ? app.clock.now() : null },
+      )
       expect((await statistics(seller)).now.read).toBe(reader < 5 ? null : 5)
     }
     expect((await statistics(seller)).before.read).toBeNull()
@@ -233,14 +245,14 @@ describe('the figures', () => {
     const { seller, sheet } = await shop()
     const other = await createSheet(app.platform, { authorId: seller.id, code: 'MA111' })
     await app.add('promo_code', {
-        code: 'OWNCODE',
-        kind: 'percent',
-        amount: 10,
-        seller_id: seller.id,
-        sheet_ids: [sheet],
-        valid_from: app.clock.now(),
-        valid_until: new Date(app.clock.now().getTime() + 86_400_000),
-      })
+      code: 'OWNCODE',
+      kind: 'percent',
+      amount: 10,
+      seller_id: seller.id,
+      sheet_ids: [sheet],
+      valid_from: app.clock.now(),
+      valid_until: new Date(app.clock.now().getTime() + 86_400_000),
+    })
     const buy = async (found: object) => {
       const buyer = await createPerson(app.platform)
       const { id } = await ask('createOrder', buyer, { sheets: [sheet, other], ...found })

@@ -58,18 +58,18 @@ async function giveNewPdf(id: string, sha256: string): Promise<void> {
   const key = `private/sheets/${id}/${sha256}.pdf`
   await shop.platform.storage.put(key, Buffer.from('%PDF-1.7 new'), { contentType: 'application/pdf' })
   await shop.add('sheet_file', {
-      id: `${id.slice(0, 8)}${'AB'[Number(sha256.at(0)) % 2]}9`,
-      sheet_id: id,
-      kind: 'pdf',
-      num: 0,
-      stage: 'draft',
-      storage_key: key,
-      sha256: sha256.padEnd(64, '0'),
-      bytes: 12,
-      pages: 9,
-      facts: '{}',
-      uploaded_at: shop.clock.now(),
-    })
+    id: `${id.slice(0, 8)}${'AB'[Number(sha256.at(0)) % 2]}9`,
+    sheet_id: id,
+    kind: 'pdf',
+    num: 0,
+    stage: 'draft',
+    storage_key: key,
+    sha256: sha256.padEnd(64, '0'),
+    bytes: 12,
+    pages: 9,
+    facts: '{}',
+    uploaded_at: shop.clock.now(),
+  })
 }
 
 describe('a waiting sheet', () => {

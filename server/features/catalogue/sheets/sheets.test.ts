@@ -3,7 +3,16 @@ import { createGroup } from '#server/features/catalogue/packages/index.ts'
 import { createOrder, lockOpenOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
 import { addReview } from '#server/features/catalogue/reviews/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { type CastPerson, createCast, createPerson, createSeller, createSheet, createStore, giveSheet, type Part } from '#server/test/cast.ts'
+import {
+  type CastPerson,
+  createCast,
+  createPerson,
+  createSeller,
+  createSheet,
+  createStore,
+  giveSheet,
+  type Part,
+} from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { countTrust } from './count-trust.ts'
 import { approveSheet, claimSheet, hideSheet, saveSheetDraft, type SheetDraft, submitSheet } from './index.ts'
@@ -133,10 +142,10 @@ describe('a sheet on sale', () => {
 
   test('the address of a live session is for owners only', async () => {
     await shop.add('online_tutoring', {
-        sheet_id: cast.otherSheet,
-        start_at: new Date('2026-12-01T12:00:00Z'),
-        join_url: 'https://live.example/x',
-      })
+      sheet_id: cast.otherSheet,
+      start_at: new Date('2026-12-01T12:00:00Z'),
+      join_url: 'https://live.example/x',
+    })
     expect((await look(cast.otherSheet)).sheet.onlineTutor).toEqual({
       startDate: 1_796_126_400,
       url: null,
@@ -207,8 +216,7 @@ describe('the life of a sheet', () => {
   test('a draft keeps its code in capitals and is counted only when it is on sale', async () => {
     const author = await createSeller(shop.platform)
     const { platform } = shop
-    const count = async () =>
-      (await shop.row('seller', { person_id: author.id }, 'sheet_count')).sheet_count
+    const count = async () => (await shop.row('seller', { person_id: author.id }, 'sheet_count')).sheet_count
     const id = await act((trx) =>
       saveSheetDraft(trx, platform, author.id, { ...draft, storeCode: 2, code: ' ma 111 ' }),
     )
@@ -415,7 +423,14 @@ describe('what buyers before made of it', () => {
     const { db } = shop.platform
     const sheet = cast.otherSheet
     const read = async (personId: string, seen: string) =>
-      await shop.add('reading_place', { person_id: personId, sheet_id: sheet, page: 1, pages: 10, read_at: shop.clock.now(), seen })
+      await shop.add('reading_place', {
+        person_id: personId,
+        sheet_id: sheet,
+        page: 1,
+        pages: 10,
+        read_at: shop.clock.now(),
+        seen,
+      })
     const told = async () => {
       await countTrust(shop.platform)
       const { stars, readToEnd } = (await look(sheet)).sheet
@@ -454,9 +469,9 @@ describe('what buyers before made of it', () => {
     expect((await look(sheet)).sheet.version).toBeNull()
     const now = shop.clock.now()
     await shop.add('sheet_version', [
-        { sheet_id: sheet, number: 2, status: 4, whats_new: 'เพิ่มบทที่ 9', created_at: now, published_at: now },
-        { sheet_id: sheet, number: 3, status: 1, whats_new: 'ยังไม่ตรวจ', created_at: now },
-      ])
+      { sheet_id: sheet, number: 2, status: 4, whats_new: 'เพิ่มบทที่ 9', created_at: now, published_at: now },
+      { sheet_id: sheet, number: 3, status: 1, whats_new: 'ยังไม่ตรวจ', created_at: now },
+    ])
     expect((await look(sheet)).sheet.version).toMatchObject({ number: 2, whatsNew: 'เพิ่มบทที่ 9' })
   })
 })

@@ -23,19 +23,19 @@ const ask = async <Name extends CallName>(name: Name, body: object, who?: CastPe
 async function sheetWithPdf(sha256: string, status: 1 | 4): Promise<string> {
   const id = await createCompleteSheet(app.platform, { authorId: author.id, status })
   await app.add('sheet_file', {
-      id: newId(),
-      sheet_id: id,
-      kind: 'pdf',
-      num: 0,
-      stage: status === 4 ? 'live' : 'draft',
-      storage_key: `private/sheets/${id}/pdf-${sha256}`,
-      sha256,
-      bytes: 12,
-      pages: 3,
-      facts: '{}',
-      warnings: [],
-      uploaded_at: app.clock.now(),
-    })
+    id: newId(),
+    sheet_id: id,
+    kind: 'pdf',
+    num: 0,
+    stage: status === 4 ? 'live' : 'draft',
+    storage_key: `private/sheets/${id}/pdf-${sha256}`,
+    sha256,
+    bytes: 12,
+    pages: 3,
+    facts: '{}',
+    warnings: [],
+    uploaded_at: app.clock.now(),
+  })
   return id
 }
 
@@ -50,9 +50,7 @@ const claim = (sheet: string) =>
     sworn: true,
   })
 
-const onSale = async (id: string) =>
-  (await app.row('sheet', { id }, 'on_sale'))
-    .on_sale
+const onSale = async (id: string) => (await app.row('sheet', { id }, 'on_sale')).on_sale
 
 test('a claim takes a sheet off sale, its file and a disguise of it do not come back, and restoring ends all that', async () => {
   const [file, disguised, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [

@@ -89,9 +89,9 @@ describe('the home page', () => {
     expect(await sales()).toEqual([1, 2])
     clock.advance(2 * 3_600_000)
     await advanceSaleTotals(platform)
-    expect(
-      await shop.rows('sale_total', {}, 'order_count', 'sheet_count'),
-    ).toEqual([{ order_count: 1, sheet_count: 2 }])
+    expect(await shop.rows('sale_total', {}, 'order_count', 'sheet_count')).toEqual([
+      { order_count: 1, sheet_count: 2 },
+    ])
     expect(await sales()).toEqual([1, 2])
     await advanceSaleTotals(platform)
     expect(await sales()).toEqual([1, 2])

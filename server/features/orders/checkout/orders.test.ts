@@ -26,13 +26,13 @@ const physics = await createSheet(platform, {
 })
 const hidden = await createSheet(platform, { authorId: author.id, visible: false, priceSatang: 3_000 })
 await shop.add('promo_code', [
-    promo('TEN', { kind: 'percent', amount: 10 }),
-    promo('FREE', { kind: 'percent', amount: 100 }),
-    promo('STORE2', { kind: 'fixed', amount: 1_000, store_code: 2 }),
-    promo('LAST', { kind: 'fixed', amount: 100, use_limit_total: 1 }),
-    promo('ONCE', { kind: 'fixed', amount: 100, use_limit_per_buyer: 1 }),
-    promo('OVER', { kind: 'fixed', amount: 100, valid_until: new Date('2026-01-02') }),
-  ])
+  promo('TEN', { kind: 'percent', amount: 10 }),
+  promo('FREE', { kind: 'percent', amount: 100 }),
+  promo('STORE2', { kind: 'fixed', amount: 1_000, store_code: 2 }),
+  promo('LAST', { kind: 'fixed', amount: 100, use_limit_total: 1 }),
+  promo('ONCE', { kind: 'fixed', amount: 100, use_limit_per_buyer: 1 }),
+  promo('OVER', { kind: 'fixed', amount: 100, valid_until: new Date('2026-01-02') }),
+])
 
 function promo(code: string, facts: { kind: 'percent' | 'fixed'; amount: number; [field: string]: unknown }) {
   return { code, valid_from: new Date('2026-01-01'), valid_until: new Date('2027-01-01'), ...facts }
@@ -149,9 +149,7 @@ describe('createOrder', () => {
     expect((await read(person, id)).order).toMatchObject({ state: 'paid', price: 0, qrData: null })
     const owned = await shop.rows('library_entry', { person_id: person.id })
     expect(owned.map((entry) => entry.sheet_id)).toEqual([calculus])
-    expect(
-      await shop.rows('ledger_entry', { order_id: id }),
-    ).toEqual([])
+    expect(await shop.rows('ledger_entry', { order_id: id })).toEqual([])
   })
 
   test('less than the provider takes is said before there is an order that nobody could pay; with another sheet it is one', async () => {

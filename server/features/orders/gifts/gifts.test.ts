@@ -22,8 +22,7 @@ const sheetFor = (baht: number) =>
 const card = { from: ' มะลิ ', message: 'ขอให้สอบผ่าน' }
 const stored = (order: string) =>
   app.platform.db.selectFrom('gift').selectAll().where('order_id', '=', order).executeTakeFirstOrThrow()
-const soldOf = async (sheet: string) =>
-  (await app.row('sheet', { id: sheet }, 'bought_since')).bought_since
+const soldOf = async (sheet: string) => (await app.row('sheet', { id: sheet }, 'bought_since')).bought_since
 
 /** A paid gift and its link. */
 async function gift(giver: CastPerson, baht = 45) {

@@ -212,7 +212,12 @@ describe('a code of a seller', () => {
       app.platform.db,
     )
     expect(rows).toEqual([{ html_th: expect.stringContaining('แจกโค้ดแทนเงิน &lt;b&gt;'), mailed: true }])
-    const audit = await app.rows('audit_record', { object: `promo:${code}`, actor_id: accountant.id }, 'actor_id', 'after')
+    const audit = await app.rows(
+      'audit_record',
+      { object: `promo:${code}`, actor_id: accountant.id },
+      'actor_id',
+      'after',
+    )
     expect(audit).toEqual([
       { actor_id: accountant.id, after: { seller: seller.id, reason: 'แจกโค้ดแทนเงิน <b>' } },
     ])
@@ -233,7 +238,11 @@ describe('a code of a seller', () => {
     const input = { sheets: [sheets[0]], promoCode: code }
     expect(await codeOf(buyer, 'getPromo', input)).toBe('promo.followers-only')
     expect(await codeOf(buyer, 'createOrder', input)).toBe('promo.followers-only')
-    await app.add('author_follow', { person_id: buyer.id, author_id: seller.id, followed_at: app.clock.now() })
+    await app.add('author_follow', {
+      person_id: buyer.id,
+      author_id: seller.id,
+      followed_at: app.clock.now(),
+    })
     expect(await done(buyer, 'getPromo', input)).toMatchObject({ discount: 30 })
   })
 
@@ -372,8 +381,7 @@ describe('a bundle of a seller', () => {
     expect(visitor).toMatchObject([{ code, sum: 99.99, price: 50 }])
     expect(await offered(seller)).toEqual([])
     expect(await offered(other, foreign)).toEqual([])
-    const hide = async (visible: boolean) =>
-      await app.change('sheet', { id: third }, { visible })
+    const hide = async (visible: boolean) => await app.change('sheet', { id: third }, { visible })
     await hide(false)
     expect(await offered(other)).toEqual([])
     await hide(true)

@@ -302,7 +302,13 @@ describe('money that does not fit', () => {
     const [transfer] = await till.pay(order, 'other-order')
     await till.tell()
     await till.run('payments.process-callback')
-    const rows = await till.shop.rows('money_received', { reference: transfer?.ref1 ?? '' }, 'state', 'reason', 'order_id')
+    const rows = await till.shop.rows(
+      'money_received',
+      { reference: transfer?.ref1 ?? '' },
+      'state',
+      'reason',
+      'order_id',
+    )
     expect(rows).toEqual([{ state: 'UNMATCHED', reason: 'UNKNOWN_REF', order_id: null }])
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
   })

@@ -2,7 +2,13 @@ import { downloads } from '#server/app.ts'
 import { columnNames } from '#server/platform/csv-columns.ts'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { createPerson, createSeller, createSheet, createStore, createWaitingOrder } from '#server/test/cast.ts'
+import {
+  createPerson,
+  createSeller,
+  createSheet,
+  createStore,
+  createWaitingOrder,
+} from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 
 const orders: { id: string; paidAt: string }[] = []

@@ -150,7 +150,11 @@ test('months and stores of a seller are one transfer; a held account matches not
     ),
   )
   const file = await taken(fileOf(lineOf(seller, '297.00')))
-  await app.change('seller', { person_id: seller.id }, { payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() })
+  await app.change(
+    'seller',
+    { person_id: seller.id },
+    { payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() },
+  )
   expect((await look(file, 'mismatched')).rows[0]?.hint).toBe('held')
   await app.change('seller', { person_id: seller.id }, { payout_hold: null, payout_held_at: null })
   expect((await apply(file)).body).toMatchObject({ modifiedCount: 3, data: { sellers: 1, net: 297 } })
@@ -179,7 +183,11 @@ test('a large sum waits for a second person; the file is taken meanwhile and fre
   const other = await taken(fileOf(lineOf(seller, '9900.00')))
   expect((await look(other, 'mismatched')).rows.map(({ hint }) => hint)).toEqual(['waiting'])
   const { request } = body.data
-  await app.change('payment_move_request', { id: request }, { decision: 'declined', decided_at: app.clock.now(), decided_by: treasurer.id })
+  await app.change(
+    'payment_move_request',
+    { id: request ?? '' },
+    { decision: 'declined', decided_at: app.clock.now(), decided_by: treasurer.id },
+  )
   expect((await look(file)).file.applied).toBeNull()
   expect((await apply(file)).body.data).toMatchObject({ request: expect.any(String) })
 })

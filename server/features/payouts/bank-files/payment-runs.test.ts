@@ -203,7 +203,11 @@ test('a run settles line by line: what the file does not name stays in flight un
   const { body } = await app.call('checkBankFile', { ...sent, paidOn: '2026-11-20' }, maker)
   const { _id: file } = body.data.file
   // Whatever changed at the seller since, the line was sent as it was.
-  await app.change('seller', { person_id: paid?.id ?? '' }, { payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() })
+  await app.change(
+    'seller',
+    { person_id: paid?.id ?? '' },
+    { payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() },
+  )
   expect((await app.call('applyBankFile', { file, count: 1, net: 297 }, maker)).body).toMatchObject({
     modifiedCount: 1,
   })

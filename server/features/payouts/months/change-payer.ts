@@ -7,7 +7,13 @@ import { postMany } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { mustNotBeInFlight, type LockedRecord, lockRecords, mustNotBeOwnRecords, named } from './lock-records.ts'
+import {
+  mustNotBeInFlight,
+  type LockedRecord,
+  lockRecords,
+  mustNotBeOwnRecords,
+  named,
+} from './lock-records.ts'
 import type { Mover } from './move-payments.ts'
 import type { Payer } from './pay-groups.ts'
 import { notifyOfPayer } from './write-back.ts'

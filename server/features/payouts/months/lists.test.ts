@@ -287,7 +287,11 @@ test('lists of payments are searched by seller and vendor, and put in order', as
 test('the history of an author is found by id and by pen name, with the transfers', async () => {
   const [record] = await closeWith({ satang: 50_000 })
   if (!record) throw new Error('a record')
-  await app.change('seller', { person_id: record.seller.id }, { code_name: 'Mali Sums', code_name_key: 'malisums' })
+  await app.change(
+    'seller',
+    { person_id: record.seller.id },
+    { code_name: 'Mali Sums', code_name_key: 'malisums' },
+  )
   await app.call(
     'updatePaymentStatusByIds',
     { ids: [record.id], paymentStatus: 'SUCCESS', bankReference: 'REF-1' },

@@ -164,13 +164,20 @@ test('what cannot have been transferred is refused: a wrong day, a held or missi
   expect(await move([record.id], 'SUCCESS', { paidOn: 'yesterday' })).toMatchObject({
     code: 'request.invalid',
   })
-  const { db } = app.platform
-  await app.change('seller', { person_id: held.seller.id }, { payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() })
+  await app.change(
+    'seller',
+    { person_id: held.seller.id },
+    { payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() },
+  )
   expect(await move([record.id, held.id], 'SUCCESS')).toMatchObject({
     code: 'payouts.held',
     details: { ids: [held.id] },
   })
-  await app.change('seller', { person_id: held.seller.id }, { payout_hold: null, payout_held_at: null, bank_code: null })
+  await app.change(
+    'seller',
+    { person_id: held.seller.id },
+    { payout_hold: null, payout_held_at: null, bank_code: null },
+  )
   expect(await move([held.id], 'SUCCESS')).toMatchObject({ code: 'payouts.no-account' })
   // Accumulated is not pending, and a pause does not make it payable.
   expect((await statusOf(small.id)).status).toBe('CARRIED_OVER')
@@ -249,7 +256,15 @@ test('a transfer that came back is owed again and taxed once', async () => {
   expect((await back(accountant)).body.code).toBe('payouts.already-returned')
   expect(await owedTo(record.seller)).toBe(60_000)
   expect(await statusOf(record.id)).toMatchObject({ status: 'SUCCESS' })
-  const again = await app.row('payment_record', { again_of: record.id }, 'id', 'status', 'reason', 'kind', 'share_satang')
+  const again = await app.row(
+    'payment_record',
+    { again_of: record.id },
+    'id',
+    'status',
+    'reason',
+    'kind',
+    'share_satang',
+  )
   expect(again).toMatchObject({ status: 'PAUSED', reason: 'บัญชีปิดแล้ว', kind: 'again', share_satang: 60_000 })
   expect(await move([again.id], 'PENDING')).toMatchObject({ modifiedCount: 1 })
   expect(await move([again.id], 'SUCCESS')).toMatchObject({ modifiedCount: 1 })

@@ -208,7 +208,11 @@ test('a new bank account holds a payout that was ready to be made', async () => 
   const records = await recordsOf(one)
   expect(records).toMatchObject([{ status: 'PENDING' }])
   const { db, clock } = app.platform
-  await app.change('seller', { person_id: one.id }, { payout_hold: 'bank-account-changed', payout_held_at: clock.now() })
+  await app.change(
+    'seller',
+    { person_id: one.id },
+    { payout_hold: 'bank-account-changed', payout_held_at: clock.now() },
+  )
   const payment = inTransaction(db, (trx) =>
     payRecords(trx, {
       records,
@@ -251,9 +255,16 @@ test('a seller with a new bank account, or without complete data, waits with the
   await sell(held, 50_000, '2027-03-10T08:00:00Z')
   await sell(asked, 50_000, '2027-03-10T08:00:00Z')
   await sell(incomplete, 50_000, '2027-03-10T08:00:00Z')
-  const { db } = app.platform
-  await app.change('seller', { person_id: held.id }, { payout_hold: 'bank-account-changed', payout_held_at: app.platform.clock.now() })
-  await app.change('seller', { person_id: asked.id }, { payout_hold: 'staff', payout_held_at: app.platform.clock.now() })
+  await app.change(
+    'seller',
+    { person_id: held.id },
+    { payout_hold: 'bank-account-changed', payout_held_at: app.platform.clock.now() },
+  )
+  await app.change(
+    'seller',
+    { person_id: asked.id },
+    { payout_hold: 'staff', payout_held_at: app.platform.clock.now() },
+  )
   await app.change('seller', { person_id: incomplete.id }, { profile_completed_at: null })
   app.clock.set(new Date('2027-04-02T00:00:00Z'))
   await closeDueMonths(app.platform)

@@ -14,7 +14,11 @@ const sellersAtOnce = 500
 
 export type RehearsedPerson = { id: string; bankCode: string; isHeld: boolean }
 
-export async function readSellers(trx: Trx, reached: string, only: string | undefined): Promise<RehearsedPerson[]> {
+export async function readSellers(
+  trx: Trx,
+  reached: string,
+  only: string | undefined,
+): Promise<RehearsedPerson[]> {
   const { rows } = await sql<RehearsedPerson>`
     select person_id as id, coalesce(bank_code, '') as "bankCode", payout_hold is not null or profile_completed_at is null as "isHeld"
     from seller where person_id > ${reached} and person_id = coalesce(${only ?? null}, person_id) order by person_id limit ${sellersAtOnce}`.execute(
@@ -33,7 +37,11 @@ export async function readOpenMonths(trx: Trx, sellers: readonly string[]): Prom
 }
 
 /** What a seller's whole months behind brought at each store, on average; a month without sales counts as nothing. A store whose refunds took all of it has no forecast. */
-export async function readMeans(trx: Trx, sellers: readonly string[], now: Date): Promise<Map<string, Sold[]>> {
+export async function readMeans(
+  trx: Trx,
+  sellers: readonly string[],
+  now: Date,
+): Promise<Map<string, Sold[]>> {
   const [first, last] = [-meanMonths, -1].map((ahead) => monthNumber(shiftPeriod(periodOf(now), ahead)))
   const sold = await readSold(trx, sellers, sql`sales_satang`, sql`s.month between ${first} and ${last}`)
   const meansOf = (months: readonly Sold[]) =>

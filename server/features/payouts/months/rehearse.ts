@@ -12,7 +12,15 @@ import { readSharePolicy, shareRowToConfirm } from '#server/features/ledger/inde
 import type { Db, Trx } from '#server/platform/database.ts'
 import { readBankHolidays, readTaxPolicy, rowToConfirm } from '../../tax/index.ts'
 import { readOwed } from './dues.ts'
-import { confirmedRow, nothing, plus, RehearsedBooks, type RehearsedStep, sumNames, type Sums } from './rehearsed-books.ts'
+import {
+  confirmedRow,
+  nothing,
+  plus,
+  RehearsedBooks,
+  type RehearsedStep,
+  sumNames,
+  type Sums,
+} from './rehearsed-books.ts'
 import { readMeans, readNames, readOpenMonths, readSellers, type Sold, sumOf } from './rehearse.queries.ts'
 
 type Rehearsal = DataOf<typeof rehearseTaxRow>

@@ -533,7 +533,11 @@ test('a month is locked by two people, once, and after that nothing of it change
     [late, '2025-11-20'],
     [tooEarly, '2025-08-20'],
   ] as const)
-    await app.change('money_received', { id: Number(id.replace('money:', '')) }, { transferred_at: new Date(`${day}T05:00:00Z`), received_at: new Date('2026-01-03T05:00:00Z') })
+    await app.change(
+      'money_received',
+      { id: Number(id.replace('money:', '')) },
+      { transferred_at: new Date(`${day}T05:00:00Z`), received_at: new Date('2026-01-03T05:00:00Z') },
+    )
   const withLate = await ofNext()
   expect(withLate.filter(({ amount }) => amount > 777 && amount < 778)).toMatchObject([
     { about: late.replace('money:', ''), amount: 777.01, day: '2025-11-20' },

@@ -192,7 +192,11 @@ test('both lists find sellers, mask their numbers, and are files with the number
   expect(JSON.stringify(without.body)).not.toContain(lacks.peopleID)
   // Whatever the search, the answer counts how many sellers stand where; who gave no ID cannot be set up.
   const { sides } = without.body.data
-  await app.change('seller', { person_id: (await createPayee(app.platform, { vendorId: '' })).id }, { national_id: null, national_id_mark: null })
+  await app.change(
+    'seller',
+    { person_id: (await createPayee(app.platform, { vendorId: '' })).id },
+    { national_id: null, national_id_mark: null },
+  )
   const later = await app.call('listVendors', { vendor: 'with' }, treasurer)
   expect(later.body.data.sides).toEqual({ ...sides, incomplete: sides.incomplete + 1 })
   const { body } = await app.call(

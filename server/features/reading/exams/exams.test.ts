@@ -127,7 +127,9 @@ describe('what one shows one’s friends', () => {
 
 describe('the evening before', () => {
   const messages = async () =>
-    (await shop.rows('message', { person_id: person.id, notice: 'exam' }, 'html_en')).map(({ html_en: html }) => html)
+    (await shop.rows('message', { person_id: person.id, notice: 'exam' }, 'html_en')).map(
+      ({ html_en: html }) => html,
+    )
 
   it('tells of all near exams in one message, once', async () => {
     await remindOfExams(shop.platform, {})

@@ -150,7 +150,7 @@ describe('downloads that are given up', async () => {
 
 /** Puts so many bytes in the place of the sheet's prepared file; answers its key. */
 async function replaceFile(sheetId: string, bytes: number): Promise<string> {
-  const { db, storage } = shop.platform
+  const { storage } = shop.platform
   const { marked_key: key } = await shop.row('sheet', { id: sheetId }, 'marked_key')
   await storage.put(String(key), Buffer.alloc(bytes, 'x'), { contentType: 'application/pdf' })
   return String(key)

@@ -110,11 +110,13 @@ describe('a file that cannot be marked', () => {
     await platform.storage.put('private/test/swapped.pdf', await drawPdf(), {
       contentType: 'application/pdf',
     })
-    await shop.change('sheet', { id: sheetId }, { pdf_key: 'private/test/swapped.pdf', pdf_sha256: 'f'.repeat(64) })
+    await shop.change(
+      'sheet',
+      { id: sheetId },
+      { pdf_key: 'private/test/swapped.pdf', pdf_sha256: 'f'.repeat(64) },
+    )
     await expect(prepareSheetPdf(platform, sheetId)).rejects.toThrow('not the one that was approved')
-    expect(
-      await shop.rows('sheet', { id: sheetId }, 'marked_key'),
-    ).toEqual([{ marked_key: null }])
+    expect(await shop.rows('sheet', { id: sheetId }, 'marked_key')).toEqual([{ marked_key: null }])
   })
 })
 
@@ -137,19 +139,19 @@ describe('pages of sheets that came before pages were counted', () => {
     await give(uploaded, await drawPdf())
     await give(broken, Buffer.from('%PDF-1.7\nno PDF at all'))
     await shop.add('sheet_file', {
-        id: known,
-        sheet_id: known,
-        kind: 'pdf',
-        num: 0,
-        stage: 'live',
-        storage_key: `private/test/${known}.pdf`,
-        sha256: 'e'.repeat(64),
-        bytes: 1_000,
-        pages: 41,
-        facts: JSON.stringify({}),
-        warnings: [],
-        uploaded_at: platform.clock.now(),
-      })
+      id: known,
+      sheet_id: known,
+      kind: 'pdf',
+      num: 0,
+      stage: 'live',
+      storage_key: `private/test/${known}.pdf`,
+      sha256: 'e'.repeat(64),
+      bytes: 1_000,
+      pages: 41,
+      facts: JSON.stringify({}),
+      warnings: [],
+      uploaded_at: platform.clock.now(),
+    })
     const task = jobs(platform, { drawPdf })['library.count-pages']
     // Others of this file are counted too, ten at a time.
     for (let runs = 0; runs < 5; runs += 1) await task()

@@ -125,7 +125,7 @@ describe('a link', () => {
   })
 
   it('ends at once with signing out, and with a ban', async () => {
-    const { db, clock } = shop.platform
+    const { clock } = shop.platform
     const [first, second] = [await reading.ownerOf(cast.sheet), await reading.ownerOf(cast.sheet)]
     const [one, two] = [await reading.linkFor(first, cast.sheet), await reading.linkFor(second, cast.sheet)]
     await shop.change('session', { person_id: first.id }, { revoked_at: clock.now() })

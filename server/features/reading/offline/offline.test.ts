@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { openSession } from '#server/features/accounts/index.ts'
 import { addToLibrary, revokeFromLibrary } from '#server/features/reading/library/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { type CastPerson, createCast, createPerson, createSheet, createWaitingOrder, giveSheet } from '#server/test/cast.ts'
+import {
+  type CastPerson,
+  createCast,
+  createPerson,
+  createSheet,
+  createWaitingOrder,
+  giveSheet,
+} from '#server/test/cast.ts'
 import { type Data, testApp } from '#server/test/test-app.ts'
 
 const shop = await testApp()
@@ -87,7 +94,11 @@ describe('sheets kept for reading without a connection', () => {
     expect((await keep(token, sheets[3])).status).toBe(200)
     await shop.call('dropOffline', { id: sheets[0] }, { token })
     expect((await keep(token, sheets[10])).status).toBe(200)
-    await shop.change('library_entry', { person_id: person.id, sheet_id: sheets[1] ?? '' }, { revoked_at: shop.clock.now() })
+    await shop.change(
+      'library_entry',
+      { person_id: person.id, sheet_id: sheets[1] ?? '' },
+      { revoked_at: shop.clock.now() },
+    )
     expect((await keep(token, sheets[0])).status).toBe(200)
     expect(await keptIds(token)).not.toContain(sheets[1])
   })

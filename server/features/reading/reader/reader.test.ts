@@ -11,7 +11,11 @@ const reading = await startReading()
 const { shop, cast } = reading
 const content = describeSheet({ code: 'MAT1001', nameTh: 'แคลคูลัส 1', nameEn: 'Calculus 1' }, 7, 2)
 /** A sheet in Thai, with text and an outline, and a buyer of it. */
-const sheetId = await createSheet(shop.platform, { authorId: cast.person('A').id, code: 'MAT1001', demoSeed: 7 })
+const sheetId = await createSheet(shop.platform, {
+  authorId: cast.person('A').id,
+  code: 'MAT1001',
+  demoSeed: 7,
+})
 await prepareSheetPdf(shop.platform, sheetId, {
   drawPdf: async () => withOutline(await composeSheetPdf(content)),
 })
@@ -139,7 +143,11 @@ describe('the place in a sheet', () => {
     expect(await kept()).toHaveLength(5)
 
     const lastRead = async (daysAgo: number) =>
-      await shop.change('reading_place', { sheet_id: id }, { read_at: new Date(shop.clock.now().getTime() - daysAgo * 86_400_000) })
+      await shop.change(
+        'reading_place',
+        { sheet_id: id },
+        { read_at: new Date(shop.clock.now().getTime() - daysAgo * 86_400_000) },
+      )
     await lastRead(8)
     expect((await figures()).pages[1]).toMatchObject({ stopped: 100 })
     await shop.change('library_entry', { person_id: refunded?.id ?? '' }, { revoked_at: shop.clock.now() })
@@ -175,13 +183,13 @@ describe('the place in a sheet', () => {
     shop.clock.advance(60_000)
     const now = shop.clock.now()
     await shop.add('sheet_version', {
-        sheet_id: id,
-        number: 2,
-        status: 4,
-        whats_new: 'แก้หน้า 3',
-        created_at: now,
-        published_at: now,
-      })
+      sheet_id: id,
+      number: 2,
+      status: 4,
+      whats_new: 'แก้หน้า 3',
+      created_at: now,
+      published_at: now,
+    })
     shop.clock.advance(60_000)
     await read(others)
     expect(await readersOf()).toEqual([
@@ -204,8 +212,7 @@ describe('the place in a sheet', () => {
       [2, null],
       [1, null],
     ])
-    const kept = async () =>
-      await shop.rows('version_reader', { person_id: objecting.id }, 'number')
+    const kept = async () => await shop.rows('version_reader', { person_id: objecting.id }, 'number')
     expect(await kept()).toEqual([{ number: 1 }])
     await tasks(platform)['reader.forget-habits']?.({})
     expect(await kept()).toEqual([])

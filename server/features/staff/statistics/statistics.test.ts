@@ -22,11 +22,11 @@ async function sell(paidAt: string, lines: Line[]): Promise<void> {
     sheetId: cast.sheet,
     paidAt: new Date(paidAt),
     lines: lines.map(([sheetId, author, storeCode, paidSatang]) => ({
-        sheetId,
-        authorId: cast.person(author).id,
-        storeCode,
-        paidSatang,
-      })),
+      sheetId,
+      authorId: cast.person(author).id,
+      storeCode,
+      paidSatang,
+    })),
   })
 }
 
@@ -60,7 +60,11 @@ test('new accounts and sellers are counted in their month, by the university of 
   ])
   // The last day of October lies beyond the days that November has had.
   const early = await createPerson(app.platform)
-  await app.change('person', { id: early.id }, { created_at: '2026-10-01T03:00:00Z', university: cast.otherStore })
+  await app.change(
+    'person',
+    { id: early.id },
+    { created_at: '2026-10-01T03:00:00Z', university: cast.otherStore },
+  )
   const { body } = await app.call(
     'getStat',
     { query: 'accounts', store: cast.otherStore },
@@ -113,11 +117,11 @@ test('what people search for in vain stands by its people, from five on, and eac
       who: Buffer.from([who]),
     }))
   await app.add('search_miss', [
-      ...missed(cast.store, 'Thermo', 6),
-      ...missed(0, 'ชีวเคมี', 5),
-      ...missed(cast.store, 'few', 4),
-      ...missed(cast.otherStore, 'ธรณี', 9),
-    ])
+    ...missed(cast.store, 'Thermo', 6),
+    ...missed(0, 'ชีวเคมี', 5),
+    ...missed(cast.store, 'few', 4),
+    ...missed(cast.otherStore, 'ธรณี', 9),
+  ])
   const missesOf = async (store: number) =>
     (await app.call('getStatMisses', { store }, { token: cast.person('G').token })).body.data
   expect(await missesOf(cast.store)).toEqual([

@@ -77,7 +77,10 @@ test('one search finds order, person, sheet and money by whatever somebody has',
 })
 
 test('what somebody reads off, half of it, in other digits or as it was pasted, finds the same', async () => {
-  const { transaction_id, reference, amount_satang, transferred_at, received_at } = await app.row('money_received', { order_id: order })
+  const { transaction_id, reference, amount_satang, transferred_at, received_at } = await app.row(
+    'money_received',
+    { order_id: order },
+  )
   const at = bangkokTime(transferred_at ?? received_at)
   const baht = (amount_satang / 100).toFixed(2)
   const thai = baht.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
@@ -109,7 +112,11 @@ test('what somebody reads off, half of it, in other digits or as it was pasted, 
 test('a slip leads to the money that waits, and from there to what may be done', async () => {
   const stray = await strayMoney(app.platform, 12_300)
   const transRef = '0142331234567890A'
-  await app.change('money_received', { id: Number(stray.slice('money:'.length)) }, { sending_bank: '014', trans_ref: transRef })
+  await app.change(
+    'money_received',
+    { id: Number(stray.slice('money:'.length)) },
+    { sending_bank: '014', trans_ref: transRef },
+  )
   const found = (await ask('findBySlip', { qr: writeSlipQr('014', transRef) })).data
   expect(found).toMatchObject({
     bank: '014',
@@ -220,9 +227,7 @@ test('somebody leaves: all rights and sign-ins end in one act, the last administ
   )
 })
 
-const isOnSale = async (id = sheet) =>
-  (await app.row('sheet', { id }, 'on_sale'))
-    .on_sale
+const isOnSale = async (id = sheet) => (await app.row('sheet', { id }, 'on_sale')).on_sale
 
 test('a sale is paused with a reason and an end: of a sheet, an author, a store; what comes meanwhile too', async () => {
   const reason = 'ตรวจลิขสิทธิ์'
@@ -265,8 +270,7 @@ test('a sale is paused with a reason and an end: of a sheet, an author, a store;
 test('a price far above the reviewed one waits for staff; many small steps are one big one', async () => {
   const mine = await createCompleteSheet(app.platform, { authorId: author.id })
   const set = async (price: number) => await ask('saveEdit', { _id: mine, price }, author)
-  const priceOf = async () =>
-    await app.row('sheet', { id: mine }, 'price_satang', 'price_asked_satang')
+  const priceOf = async () => await app.row('sheet', { id: mine }, 'price_satang', 'price_asked_satang')
   const first = (await priceOf()).price_satang / 100
   expect((await set(first + 90)).code).toBeUndefined()
   expect(await priceOf()).toEqual({ price_satang: (first + 90) * 100, price_asked_satang: null })

@@ -209,11 +209,15 @@ describe('registered for VAT', () => {
   /** Name and national ID, as they stand on her profile. */
   async function nameSeller(id: string): Promise<void> {
     const place = { column: 'seller.national_id', row: id } as const
-    await app.change('seller', { person_id: id }, {
+    await app.change(
+      'seller',
+      { person_id: id },
+      {
         real_name: 'มานี รักเรียน',
         national_id: platform.sealed.seal('1101700230708', place),
         national_id_mark: platform.sealed.blindIndexOf('1101700230708', 'seller.national_id'),
-      })
+      },
+    )
   }
 
   test('from a later day on, by two people', async () => {

@@ -33,7 +33,8 @@ export async function* drawElsewhere(title: string, papers: AsyncIterable<Paper>
     }
     await fed
     // How the process went says nothing: it kills itself, done (`leaveAtOnce`) or too large.
-    if (!end.trimEnd().endsWith('%%EOF')) throw new Error(`papers "${title}": the process that draws them ended early`)
+    if (!end.trimEnd().endsWith('%%EOF'))
+      throw new Error(`papers "${title}": the process that draws them ended early`)
   } finally {
     clearTimeout(timer)
     child.kill('SIGKILL')

@@ -160,7 +160,8 @@ async function takeNumber(trx: Trx, payer: string, taxYear: number): Promise<num
     insert into tax_certificate_number as n (payer, tax_year, last) values (${payer}, ${taxYear}, 1)
     on conflict (payer, tax_year) do update set last = n.last + 1 returning last`.execute(trx)
   const last = rows[0]?.last
-  if (last === undefined) throw new Error(`certificate number of ${payer}, ${taxYear}: the insert returned no row`)
+  if (last === undefined)
+    throw new Error(`certificate number of ${payer}, ${taxYear}: the insert returned no row`)
   return last
 }
 

@@ -10,7 +10,14 @@ import { sealProfile } from '#server/features/sellers/stored-seller.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
-import { type CastPerson, createPerson, createSeller, createSheet, createStore, postedSale } from '#server/test/cast.ts'
+import {
+  type CastPerson,
+  createPerson,
+  createSeller,
+  createSheet,
+  createStore,
+  postedSale,
+} from '#server/test/cast.ts'
 import { createPaymentRecord, createPayout } from '#server/test/payment-records.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { numberTransfers } from '../documents/index.ts'
@@ -74,7 +81,14 @@ async function sell(to: CastPerson, satang: number, name: string): Promise<void>
 }
 
 async function pay(to: CastPerson): Promise<void> {
-  const records = await app.rows('payment_record', { seller_id: to.id, status: 'PENDING' }, 'id', 'seller_id', 'share_satang', 'month')
+  const records = await app.rows(
+    'payment_record',
+    { seller_id: to.id, status: 'PENDING' },
+    'id',
+    'seller_id',
+    'share_satang',
+    'month',
+  )
   await inTransaction(app.platform.db, (trx) =>
     payRecords(trx, {
       records,
@@ -99,8 +113,7 @@ const pdfTexts = async (input: object, token = accountant.token) => {
   return (await pageTexts(response.rawPayload)).map(plain)
 }
 
-const auditOf = async (action: string) =>
-  await app.rows('audit_record', { action }, 'actor_id', 'object')
+const auditOf = async (action: string) => await app.rows('audit_record', { action }, 'actor_id', 'object')
 
 test('what a seller sold is listed sheet by sheet, and quantity times price adds up to the month', async () => {
   const { body } = await asAccountant('getTaxSell', october)

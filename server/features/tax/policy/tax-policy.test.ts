@@ -63,7 +63,9 @@ test('a month without a confirmed row is not closed, and who can decide is told,
 test('a confirmed row closes its months, has its confirmer in the audit trail, and never changes', async () => {
   expect((await call('confirmTaxRow', { id: 'B', note: 'มติ 12 ต.ค. 2569' })).status).toBe(200)
   expect(await closeDueMonths(app.platform)).toHaveLength(1)
-  const entry = (await app.rows('audit_record', { action: 'tax-policy.confirm' }, 'actor_id', 'object', 'after'))[0]
+  const entry = (
+    await app.rows('audit_record', { action: 'tax-policy.confirm' }, 'actor_id', 'object', 'after')
+  )[0]
   expect(entry).toEqual({ actor_id: accountant, object: 'tax-policy:B', after: { note: 'มติ 12 ต.ค. 2569' } })
   expect((await call('confirmTaxRow', { id: 'B', note: 'อีกครั้ง' })).body.code).toBe('tax.already-confirmed')
   expect((await call('confirmTaxRow', { id: 'ZZ', note: 'ไม่มี' })).body.code).toBe('not-found')

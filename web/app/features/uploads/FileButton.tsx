@@ -16,14 +16,7 @@ type FileButtonProps = {
 }
 
 /** A label of the file field that looks like a button: the browser itself opens the picker, before the page's scripts are there too. */
-export function FileButton({
-  children,
-  disabled,
-  look = 'light',
-  icon,
-  onFiles,
-  ...field
-}: FileButtonProps) {
+export function FileButton({ children, disabled, look = 'light', icon, onFiles, ...field }: FileButtonProps) {
   if (disabled) {
     return (
       <Button look={look} icon={icon} disabled>
