@@ -304,6 +304,7 @@ export const listMoreServices = defineCall('listMoreServices', {
         month: z.string().describe('2025-08'),
         store: storeCode,
         storeName: names,
+        author: z.string(),
         codeName: z.string(),
         amount: baht.describe('The share'),
         bankInfo: z.string(),
@@ -313,6 +314,9 @@ export const listMoreServices = defineCall('listMoreServices', {
         phone: z.string(),
       }),
     ),
+    sellers: z
+      .array(z.object({ author: z.string(), count: z.number().int(), sum: baht }))
+      .describe('What each seller of this page has in the whole list'),
     count: z.number().int(),
     sum: baht,
   }),

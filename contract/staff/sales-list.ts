@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { baht, instant } from '../shared/fields.ts'
+import { coverOfOrder } from './orders.ts'
 import { sortBy } from './page-of-rows.ts'
 
 /** Unix seconds of the first and of the last moment, both included. Until the year 2200. */
@@ -25,7 +26,18 @@ export const getOrderReport = defineCall('getOrderReport', {
     rows: z.coerce.number().int().min(1).max(orderReportRowsMax).default(orderReportRowsMax),
     ...sortBy('paid'),
   }),
-  data: z.array(z.object({ _id: z.string(), price: baht, cost: baht, paidTime: instant })),
+  data: z.array(
+    z.object({
+      _id: z.string(),
+      price: baht,
+      cost: baht,
+      paidTime: instant,
+      buyer: z.string(),
+      sheets: z.number().int(),
+      firstSheet: z.string(),
+      cover: coverOfOrder,
+    }),
+  ),
   top: z.object({ next: z.string().nullable() }),
   refusals: ['not-allowed', 'request.invalid'],
 })
@@ -41,6 +53,9 @@ export const sumOrderReport = defineCall('sumOrderReport', {
     sales: baht,
     cost: baht,
     refunded: baht.describe('Of these sales, given back to buyers'),
+    days: z
+      .array(z.object({ day: z.iso.date(), orders: z.number().int(), sales: baht }))
+      .describe('Day by day in Bangkok, of the last 31 of the time; without days on which nobody paid'),
   }),
   refusals: ['not-allowed'],
 })

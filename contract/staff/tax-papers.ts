@@ -125,6 +125,10 @@ export const getCertificates = defineCall('getCertificates', {
   data: z.object({
     count: z.number().int(),
     waiting: z.number().int().describe('Listed payouts with tax that have no certificate in force'),
+    waitingTax: baht.describe('What was withheld from those'),
+    withheld: z.number().int().describe('Payouts of the request with tax, without those that came back'),
+    issued: z.number().int().describe('Of these, what has a certificate in force'),
+    tax: baht.describe('What was withheld from them'),
     payouts: z.array(
       z.object({
         _id: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
+import { baht } from '../shared/fields.ts'
 import { sortBy } from './page-of-rows.ts'
 
 /** Sellers as the payer's accounts know them (staff.md §2 Vendor Management). For permission 2 of every store. */
@@ -35,7 +36,9 @@ export const listVendors = defineCall('listVendors', {
   audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({
-    vendor: z.enum(['with', 'without']),
+    vendor: z
+      .enum(['with', 'without', 'complete', 'incomplete'])
+      .describe('Of those without: all, those whose data the accounts can set up, those who owe us some'),
     query: z
       .string()
       .trim()
@@ -47,7 +50,9 @@ export const listVendors = defineCall('listVendors', {
     ...sortBy('codeName', 'realName', 'vendorId'),
   }),
   data: z.object({
-    sellers: z.array(vendorSeller),
+    sellers: z.array(
+      vendorSeller.extend({ owed: baht.describe('What HYTEXTS owes: awaiting transfer or accumulating') }),
+    ),
     total: z.number(),
     sides: z
       .object({

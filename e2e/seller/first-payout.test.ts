@@ -220,7 +220,9 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
   // The certificate gets its number and is printed.
   await open(page, `/staff/tax/certificate?${month}&${year}`)
   const payee = page.getByRole('row').filter({ hasText: ofPhone.realName }).first()
-  await payee.getByRole('button', { name: taxWords.th.issueOne, exact: true }).click()
+  await payee.getByRole('checkbox').check()
+  await page.getByRole('button', { name: taxWords.th.issueAll(1), exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: taxWords.th.issueOne, exact: true }).click()
   await page.locator('svg[role=document]').first().waitFor()
   await page.emulateMedia({ media: 'print' })
   const printed = plain((await pageTexts(await page.pdf({ preferCSSPageSize: true }))).join(''))

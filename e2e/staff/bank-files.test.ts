@@ -40,7 +40,7 @@ it('vendor file in; what is wrong with a file of ours or of the bank is said wit
   const told = page.getByRole('alertdialog')
   await told.getByText(words.updated(1)).waitFor()
   await told.getByRole('button').click()
-  await page.getByRole('link', { name: words.with, exact: true }).click()
+  await page.getByRole('link', { name: words['side-with'] }).click()
   await page.getByRole('searchbox', { name: words.search }).fill(vendor.toLowerCase())
   await page.getByRole('cell', { name: vendor, exact: true }).waitFor()
 
@@ -112,7 +112,7 @@ it('paid orders are listed by day and by month, with a warning over 90 days, and
   await page.getByText(words.over(181)).waitFor()
   await page.getByRole('combobox', { name: words.by }).selectOption('months')
   await page.getByText(words.over(181)).waitFor({ state: 'detached' })
-  await page.locator(`td[data-label="${words.cost}"]`).first().waitFor()
+  await page.locator(`td[data-label="${words.sales}"]`).first().waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: tableWords.th.csv }).click(),

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown } from '#web/ui/icons.ts'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { localStore } from '#web/browser/storage.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -35,6 +35,8 @@ type CardPart = 'name' | 'figure' | 'badge' | 'line' | 'act'
 type Selection = {
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
+  /** Other rows cannot be chosen. */
+  of?: ReadonlySet<string>
 }
 
 type DataTableProps<Row> = {
@@ -55,6 +57,8 @@ type DataTableProps<Row> = {
   sums?: Readonly<Record<string, ReactNode>>
   /** Columns may be chosen, and the choice is stored in this browser under this name: for tables of five columns and more. */
   storedAs?: string
+  /** Rows that follow one another and have the same key here stand under one heading; `cells`: what else is the same in all of them, by column. */
+  groupOf?: (row: Row) => { key: string; head: ReactNode; cells?: Readonly<Record<string, ReactNode>> }
   /** A calculation is read as a whole: nothing of it folds on a telephone. */
   unfolded?: true
   /** Where order and columns are chosen on a telephone: the row of what is done with the list. Undefined: above the cards. */
@@ -123,7 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Body<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, rowName, selection, current } = props
+  const { columns, rows, rowKey, rowName, selection, current, groupOf } = props
   const words = useWords(tableWords)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const parts = partsOf(columns)
@@ -135,6 +139,7 @@ function Body<Row>(props: DataTableProps<Row>) {
     const chosen = new Set(selection.chosen)
     const on = !chosen.has(key)
     for (const each of event.shiftKey ? between(rows.map(rowKey), last.current, key) : [key]) {
+      if (selection.of?.has(each) === false) continue
       if (on) chosen.add(each)
       else chosen.delete(each)
     }
@@ -143,59 +148,91 @@ function Body<Row>(props: DataTableProps<Row>) {
   }
   return (
     <tbody>
-      {rows.map((row) => {
+      {rows.map((row, at) => {
         const key = rowKey(row)
         const isChosen = selection?.chosen.has(key) ?? false
         const isOpen = !isFolding || opened.has(key)
+        const group = groupOf?.(row)
+        const before = rows[at - 1]
         return (
-          <tr
-            key={key}
-            data-chosen={isChosen || undefined}
-            data-current={current === key || undefined}
-            data-open={isOpen || undefined}
-          >
-            {selection && (
-              <td className={classes.check}>
-                <label className={classes.checkLabel}>
-                  <input
-                    type="checkbox"
-                    checked={isChosen}
-                    aria-label={words.chooseRow(rowName?.(row) ?? key)}
-                    onClick={(event) => choose(event, key)}
-                    onChange={() => {}}
-                  />
-                </label>
-              </td>
+          <Fragment key={key}>
+            {group && (before === undefined || groupOf?.(before).key !== group.key) && (
+              <GroupRow columns={columns} group={group} hasCheck={selection !== undefined} />
             )}
-            {columns.map(({ key: name, title, cell, numeric, end }) => (
-              <td
-                key={name}
-                data-label={title}
-                data-numeric={numeric}
-                data-end={end}
-                data-card={parts.get(name) ?? 'rest'}
-              >
-                {whole(cell(row))}
-              </td>
-            ))}
-            {isFolding && (
-              <td className={classes.more}>
-                <button
-                  type="button"
-                  className="gap-4xs inline-row linked"
-                  aria-expanded={isOpen}
-                  aria-label={`${words.details} ${rowName?.(row) ?? ''}`.trim()}
-                  onClick={() => setOpened(toggled(opened, key))}
+            <tr
+              data-chosen={isChosen || undefined}
+              data-current={current === key || undefined}
+              data-open={isOpen || undefined}
+            >
+              {selection && (
+                <td className={classes.check}>
+                  {(selection.of?.has(key) ?? true) && (
+                    <label className={classes.checkLabel}>
+                      <input
+                        type="checkbox"
+                        checked={isChosen}
+                        aria-label={words.chooseRow(rowName?.(row) ?? key)}
+                        onClick={(event) => choose(event, key)}
+                        onChange={() => {}}
+                      />
+                    </label>
+                  )}
+                </td>
+              )}
+              {columns.map(({ key: name, title, cell, numeric, end }) => (
+                <td
+                  key={name}
+                  data-label={title}
+                  data-numeric={numeric}
+                  data-end={end}
+                  data-card={parts.get(name) ?? 'rest'}
                 >
-                  <span>{words.details}</span>
-                  <IconChevronDown size={18} aria-hidden="true" />
-                </button>
-              </td>
-            )}
-          </tr>
+                  {whole(cell(row))}
+                </td>
+              ))}
+              {isFolding && (
+                <td className={classes.more}>
+                  <button
+                    type="button"
+                    className="gap-4xs inline-row linked"
+                    aria-expanded={isOpen}
+                    aria-label={`${words.details} ${rowName?.(row) ?? ''}`.trim()}
+                    onClick={() => setOpened(toggled(opened, key))}
+                  >
+                    <span>{words.details}</span>
+                    <IconChevronDown size={18} aria-hidden="true" />
+                  </button>
+                </td>
+              )}
+            </tr>
+          </Fragment>
         )
       })}
     </tbody>
+  )
+}
+
+/** The heading reaches to the first column that it says something in. */
+function GroupRow<Row>(props: {
+  columns: readonly Column<Row>[]
+  group: { head: ReactNode; cells?: Readonly<Record<string, ReactNode>> }
+  hasCheck: boolean
+}) {
+  const { columns, hasCheck } = props
+  const { head, cells = {} } = props.group
+  const first = columns.findIndex(({ key }, at) => at > 0 && cells[key] !== undefined)
+  const till = first === -1 ? columns.length : first
+  return (
+    <tr className={classes.group}>
+      <th scope="rowgroup" colSpan={till + (hasCheck ? 1 : 0)}>
+        {head}
+      </th>
+      {columns.slice(till).map(({ key, numeric, end }) => (
+        <td key={key} data-numeric={numeric} data-end={end}>
+          {cells[key]}
+        </td>
+      ))}
+    </tr>
   )
 }
 
@@ -277,7 +314,7 @@ function PageCheck<Row>({
   selection: Selection
 }) {
   const words = useWords(tableWords)
-  const keys = rows.map(rowKey)
+  const keys = rows.map(rowKey).filter((key) => selection.of?.has(key) ?? true)
   const all = keys.length > 0 && keys.every((key) => selection.chosen.has(key))
   const change = () => {
     const chosen = new Set(selection.chosen)

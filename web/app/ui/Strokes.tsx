@@ -182,19 +182,7 @@ type StrokeRow = {
 }
 
 /** What is compared lies side by side: a name, its stroke, its figure; a thin line under it is the time before. */
-export function StrokeRows({
-  rows,
-  label,
-  axis,
-  mark,
-}: {
-  rows: readonly StrokeRow[]
-  label: string
-  /** What stands below the strokes, from 0 at their left to 1. */
-  axis?: readonly { at: number; label: string }[]
-  /** A place on it that every stroke shows: today. */
-  mark?: number
-}) {
+export function StrokeRows({ rows, label }: { rows: readonly StrokeRow[]; label: string }) {
   const highest = Math.max(...rows.flatMap(({ value, before = 0, start = 0 }) => [start + value, before]), 1)
   const width = (value: number, start = 0) => ({
     width: `${Math.max((value / highest) * 100, 1)}%`,
@@ -208,24 +196,10 @@ export function StrokeRows({
           <span className={classes.track} aria-hidden="true">
             <span style={width(value, start)} data-tone={tone} />
             {before !== undefined && <span className={classes.before} style={width(before)} />}
-            {mark !== undefined && (
-              <i className={classes.mark} style={{ insetInlineStart: `${mark * 100}%` }} />
-            )}
           </span>
           <span>{told}</span>
         </li>
       ))}
-      {axis && (
-        <li className={`${classes.row} ${classes.axis} stack tiny dimmed`} aria-hidden="true">
-          <span className="anchor">
-            {axis.map(({ at, label }) => (
-              <span key={at} className="whole" style={{ insetInlineStart: `${at * 100}%` }}>
-                {label}
-              </span>
-            ))}
-          </span>
-        </li>
-      )}
     </ol>
   )
 }

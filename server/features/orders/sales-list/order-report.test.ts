@@ -57,7 +57,13 @@ test('lists what was paid in a time of Bangkok, oldest first, with its price', a
   expect(listed.map(({ price }) => price).toSorted((a, b) => a - b)).toEqual([0, 0.03, 100.01, 123.45])
   expect(listed.map(({ paidTime }) => paidTime)).toEqual(listed.map(({ paidTime }) => paidTime).toSorted())
   const whole = await report({ epochSecFrom: '0', epochSecTo: '7258118400' })
-  expect(whole.orders[0]).toEqual({ _id: orders[0]?.id, price: 49, cost: 29.4, paidTime: orders[0]?.paidAt })
+  expect(whole.orders[0]).toMatchObject({
+    _id: orders[0]?.id,
+    price: 49,
+    cost: 29.4,
+    paidTime: orders[0]?.paidAt,
+    sheets: 1,
+  })
 })
 
 test('pages follow one another without gap or repetition, also between orders of one moment', async () => {
@@ -78,7 +84,16 @@ test('cost of sales is 0.6 of each price, and the sums are those of the file', a
     values (new_id(), ${given}, 2345, 202611, 'x', now(), ${treasurer.id})`.execute(app.platform.db)
   const { body } = await app.call('sumOrderReport', november, treasurer)
   // 0.03, 123.45 and 100.01: 0.02 + 74.07 + 60.01
-  expect(body.data).toEqual({ orders: 4, sales: 223.49, cost: 134.1, refunded: 23.45 })
+  expect(body.data).toEqual({
+    orders: 4,
+    sales: 223.49,
+    cost: 134.1,
+    refunded: 23.45,
+    days: [
+      { day: '2026-11-01', orders: 3, sales: 123.48 },
+      { day: '2026-11-02', orders: 1, sales: 100.01 },
+    ],
+  })
   const opened = await app.call('openDownload', { list: 'order-report', input: november }, treasurer)
   const { url } = opened.body.data
   const file = await app.open(url)

@@ -11,6 +11,15 @@ export type OrderReportInput = z.output<typeof orderReportInput> & { sort?: 'pai
 
 export type PaidOrder = { id: string; total_satang: Satang; cost_satang: Satang; paid_at: Date }
 
+/** With who bought it, and what is seen of it: its first sheet. */
+type SeenOrder = PaidOrder & {
+  buyer: string
+  sheets: number
+  first_sheet: string | null
+  cover_of: string | null
+  cover: string | null
+}
+
 /**
  * Cost of sales is the sellers' share × the price of the order, half up to the satang (staff.md §9); what a seller gave by a code of her own
  * is hers. Where stores or months of the time have several shares, it is that of each store's lines.
@@ -63,9 +72,19 @@ function inTime({ epochSecFrom, epochSecTo, query }: OrderReportInput): RawBuild
 export async function readOrders(
   db: Db,
   input: OrderReportInput & { cursor?: string | undefined; rows: number },
-): Promise<{ orders: PaidOrder[]; next: string | null }> {
+): Promise<{ orders: SeenOrder[]; next: string | null }> {
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor)
-  const { rows } = await (await ordersQuery(db, input, after, input.rows + 1)).execute(db)
+  const direction = input.sort === '-paid' ? sql`desc` : sql`asc`
+  const { rows } = await sql<SeenOrder>`
+    select paid.*, p.name as buyer, f.sheet_name as first_sheet, f.sheet_id as cover_of, f.cover,
+      (select count(*)::int from order_line l where l.order_id = paid.id) as sheets
+    from (${await ordersQuery(db, input, after, input.rows + 1)}) paid
+    join orders o on o.id = paid.id join person p on p.id = o.buyer_id
+    left join lateral (
+      select l.sheet_name, l.sheet_id, s.cover_version || 's' || st.picture_version as cover
+      from order_line l left join sheet s on s.id = l.sheet_id left join store st on st.code = s.store_code
+      where l.order_id = paid.id order by l.position limit 1) f on true
+    order by paid.paid_at ${direction}, paid.id ${direction}`.execute(db)
   const orders = rows.slice(0, input.rows)
   const last = rows.length > input.rows ? orders.at(-1) : undefined
   return { orders, next: last === undefined ? null : `${last.paid_at.getTime()}.${last.id}` }
@@ -90,6 +109,19 @@ export async function sumOrders(
     from orders where ${inTime(input)}`.execute(db)
   const { orders = 0, sales = 0, cost = 0, refunded = 0 } = rows[0] ?? {}
   return { orders, salesSatang: sales, costSatang: cost, refundedSatang: refunded }
+}
+
+const daysSummed = 31
+const secondsOfDay = 86_400
+
+/** What was sold on each of the last days of the time. */
+export async function sumByDay(db: Db, input: OrderReportInput) {
+  const epochSecFrom = Math.max(input.epochSecFrom, input.epochSecTo + 1 - daysSummed * secondsOfDay)
+  const { rows } = await sql<{ day: string; orders: number; satang: Satang }>`
+    select to_char(paid_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, count(*) as orders,
+      sum(total_satang)::bigint as satang
+    from orders where ${inTime({ ...input, epochSecFrom })} group by 1 order by 1`.execute(db)
+  return rows
 }
 
 export type ReportedOrder = { id: string; satang: Satang; at: Date }

@@ -3,26 +3,51 @@ import { bangkokParts, bangkokTimeWithSeconds } from '#rules/calendar/bangkok.ts
 import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
 import { reads } from '#server/platform/route.ts'
-import { type OrderReportInput, ordersQuery, type PaidOrder, readOrders, sumOrders } from './read-orders.ts'
+import {
+  type OrderReportInput,
+  ordersQuery,
+  type PaidOrder,
+  readOrders,
+  sumByDay,
+  sumOrders,
+} from './read-orders.ts'
 
 export const routes = [
   reads(getOrderReport, async (input, { db }) => {
     const { orders, next } = await readOrders(db, input)
     return {
-      data: orders.map(({ id, total_satang, cost_satang, paid_at }) => ({
-        _id: id,
-        price: satangToBaht(total_satang),
-        cost: satangToBaht(cost_satang),
-        paidTime: paid_at.toISOString(),
+      data: orders.map((order) => ({
+        _id: order.id,
+        price: satangToBaht(order.total_satang),
+        cost: satangToBaht(order.cost_satang),
+        paidTime: order.paid_at.toISOString(),
+        buyer: order.buyer,
+        sheets: order.sheets,
+        firstSheet: order.first_sheet ?? '',
+        cover:
+          order.cover_of === null || order.cover === null
+            ? null
+            : { _id: order.cover_of, version: order.cover },
       })),
       top: { next },
     }
   }),
 
   reads(sumOrderReport, async (input, { db }) => {
-    const { orders, salesSatang, costSatang, refundedSatang } = await sumOrders(db, input)
+    const [{ orders, salesSatang, costSatang, refundedSatang }, days] = await Promise.all([
+      sumOrders(db, input),
+      sumByDay(db, input),
+    ])
     const [sales, cost, refunded] = [salesSatang, costSatang, refundedSatang].map(satangToBaht)
-    return { data: { orders, sales: sales ?? 0, cost: cost ?? 0, refunded: refunded ?? 0 } }
+    return {
+      data: {
+        orders,
+        sales: sales ?? 0,
+        cost: cost ?? 0,
+        refunded: refunded ?? 0,
+        days: days.map(({ day, orders, satang }) => ({ day, orders, sales: satangToBaht(satang) })),
+      },
+    }
   }),
 ]
 

@@ -281,7 +281,11 @@ test('lists of payments are searched by seller and vendor, and put in order', as
   await app.call('changePayer', { ids: [one.id, three.id], payer: 'MORE' }, { token: accountant.token })
   const more = await ask('listMoreServices', { sort: '-amount' })
   expect(more.rows.map(({ _id }) => _id).slice(0, 2)).toEqual([three.id, one.id])
-  expect(await ask('listMoreServices', { query: 'OTHER' })).toMatchObject({ count: 1, sum: 420 })
+  expect(await ask('listMoreServices', { query: 'OTHER' })).toMatchObject({
+    count: 1,
+    sum: 420,
+    sellers: [{ author: three.seller.id, count: 1, sum: 420 }],
+  })
 })
 
 test('the history of an author is found by id and by pen name, with the transfers', async () => {

@@ -102,6 +102,14 @@ export async function sumList(db: Db, list: RecordList): Promise<{ count: number
   return rows[0] ?? { count: 0, satang: 0 }
 }
 
+/** What these sellers have in a list, however few of their rows stand on a page of it. */
+export async function sumBySeller(db: Db, list: RecordList, sellers: readonly string[]) {
+  const { rows } = await sql<{ author: string; count: number; satang: Satang }>`
+    select r.seller_id as author, count(*) as count, sum(r.share_satang)::bigint as satang
+    ${from(list)} and r.seller_id = any(${sellers}::text[]) group by r.seller_id`.execute(db)
+  return rows.map(({ author, count, satang }) => ({ author, count, sum: satangToBaht(satang) }))
+}
+
 export async function idsOfList(db: Pick<Db, 'getExecutor'>, list: RecordList): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select r.id ${from(list)}`.execute(db)
   return rows.map(({ id }) => id)
@@ -202,6 +210,7 @@ export function asMoreServices(payment: WithContact): DataOf<typeof listMoreServ
     month: periodOfNumber(monthNumber(payment)),
     store: payment.store,
     storeName: payment.storeName,
+    author: payment.author,
     codeName: payment.codeName,
     amount: payment.share,
     bankInfo: payment.bankInfo,

@@ -36,6 +36,7 @@ import {
   readListPage,
   readMinimum,
   searched,
+  sumBySeller,
   sumList,
 } from './read-payments.ts'
 import { rehearse } from './rehearse.ts'
@@ -141,7 +142,8 @@ export const staffRoutes = [
   reads(contract.listMoreServices, async ({ status, query, ...page }, { db, caller, platform }) => {
     const list = searched(moreServicesList(status, caller), query)
     const { payments, count, sum } = await readListPage(db, platform, list, page)
-    return { data: { rows: payments.map(asMoreServices), count, sum } }
+    const sellers = await sumBySeller(db, list, [...new Set(payments.map(({ author }) => author))])
+    return { data: { rows: payments.map(asMoreServices), sellers, count, sum } }
   }),
 
   reads(closed.getFinalizedMonthlyPay, async ({ year, month, cursor = '' }, { db, caller, platform }) => ({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import { type getVendorReport, type listVendors, vendorReportRows } from '#contract/staff/vendors.ts'
+import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { maskAccount, maskNationalId } from '#rules/sellers/national-id.ts'
 import {
   bankInfoOf,
@@ -9,12 +10,15 @@ import {
   vendorColumns,
   type VendorRow,
 } from '#server/features/sellers/index.ts'
+import { accumulating } from '../months/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 type VendorSeller = DataOf<typeof getVendorReport>[number]
 export type VendorSide = 'with' | 'without'
+/** Of those without an id: whom the accounts can set up, and who owes us data. */
+type Listed = VendorSide | 'complete' | 'incomplete'
 
 /** Sellers by id after the cursor: 5,000, or fewer on the last page (staff.md §7). */
 export async function readVendorReport(db: Db, platform: Platform, cursor = ''): Promise<VendorSeller[]> {
@@ -31,24 +35,27 @@ export async function readVendorReport(db: Db, platform: Platform, cursor = ''):
 export async function readVendors(
   db: Db,
   platform: Platform,
-  input: { vendor: VendorSide; query: string; page: number; rows: number; sort?: string | undefined },
+  input: { vendor: Listed; query: string; page: number; rows: number; sort?: string | undefined },
 ): Promise<DataOf<typeof listVendors>> {
   const wanted = sql`${onSide(input.vendor)} and ${sellerFits(input.query)}`
   const [found, counted, sides] = await Promise.all([
-    sql<VendorRow>`
-      select ${sql.join(vendorColumns.map((column) => sql.ref(column)))} from seller s where ${wanted}
+    sql<VendorRow & { owed: Satang }>`
+      select ${sql.join(vendorColumns.map((column) => sql.ref(column)))},
+        (select coalesce(sum(r.share_satang), 0)::bigint from payment_record r
+          where r.payer = 'HYTEXTS' and r.seller_id = s.person_id and r.status in ${accumulating}) as owed
+      from seller s where ${wanted}
       order by ${orderOf(input.sort)} person_id limit ${input.rows} offset ${input.page * input.rows}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*) as total from seller s where ${wanted}`.execute(db),
     sql<{ with: number; incomplete: number; without: number }>`
       select count(*) filter (where ${onSide('with')}) as with,
-        count(*) filter (where ${onSide('without')} and ${lacksData}) as incomplete,
-        count(*) filter (where ${onSide('without')} and not ${lacksData}) as without
+        count(*) filter (where ${onSide('incomplete')}) as incomplete,
+        count(*) filter (where ${onSide('complete')}) as without
       from seller`.execute(db),
   ])
   return {
-    sellers: found.rows.map((row) => present(platform, row)),
+    sellers: found.rows.map((row) => ({ ...present(platform, row), owed: satangToBaht(row.owed) })),
     total: counted.rows[0]?.total ?? 0,
     sides: sides.rows[0] ?? { with: 0, incomplete: 0, without: 0 },
   }
@@ -90,8 +97,10 @@ function orderOf(sort = 'codeName'): RawBuilder<unknown> {
   return sql`${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`},`
 }
 
-function onSide(vendor: VendorSide): RawBuilder<unknown> {
-  return vendor === 'with' ? sql`hti_vendor_id is not null` : sql`hti_vendor_id is null`
+function onSide(vendor: Listed): RawBuilder<unknown> {
+  if (vendor === 'with') return sql`hti_vendor_id is not null`
+  if (vendor === 'without') return sql`hti_vendor_id is null`
+  return sql`hti_vendor_id is null and ${vendor === 'incomplete' ? lacksData : sql`not ${lacksData}`}`
 }
 
 function present(platform: Platform, row: VendorRow): VendorSeller {

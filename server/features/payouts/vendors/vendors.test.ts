@@ -199,6 +199,13 @@ test('both lists find sellers, mask their numbers, and are files with the number
   )
   const later = await app.call('listVendors', { vendor: 'with' }, treasurer)
   expect(later.body.data.sides).toEqual({ ...sides, incomplete: sides.incomplete + 1 })
+  // Each of the three is a list of its own.
+  const totals = await Promise.all(
+    ['with', 'complete', 'incomplete'].map(
+      async (vendor) => (await app.call('listVendors', { vendor }, treasurer)).body.data.total,
+    ),
+  )
+  expect(totals).toEqual([sides.with, sides.without, sides.incomplete + 1])
   const { body } = await app.call(
     'openDownload',
     { list: 'vendors', input: { vendor: 'without' } },

@@ -101,12 +101,18 @@ export const routes = [
     const sellerIds = [...new Set(payouts.map(({ sellerId }) => sellerId))]
     const certificates = await readCertificates(trx, platform, payouts)
     const payees = await readTaxPayees(trx, platform, sellerIds)
-    const waiting = await countWaiting(trx, monthNumber({ year, month }))
+    const [listed, asked] = await Promise.all(
+      [listedSatang, fromSatang].map((from) => countWithheld(trx, monthNumber({ year, month }), from)),
+    )
     await opened(trx, caller.id, 'certificates', { month, year, skip }, payouts.length)
     return {
       data: {
         count,
-        waiting,
+        waiting: (listed?.withheld ?? 0) - (listed?.issued ?? 0),
+        waitingTax: satangToBaht(listed?.waitingTax ?? 0),
+        withheld: asked?.withheld ?? 0,
+        issued: asked?.issued ?? 0,
+        tax: satangToBaht(asked?.tax ?? 0),
         payouts: payouts.map((payout) => ({
           _id: payout.id,
           name: payees.get(payout.sellerId)?.realName ?? '',
@@ -196,14 +202,18 @@ async function opened(
   })
 }
 
-async function countWaiting(db: Db, month: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from payout p
-    where ${ofMonth(month)} and p.returned_at is null and p.gross_satang >= ${listedSatang} and p.tax_satang > 0
-      and not exists (select from tax_certificate c where c.payout_id = p.id and c.cancelled_at is null)`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+/** Payouts of a month from which tax was withheld, and how many of them have a certificate in force. */
+async function countWithheld(db: Db, month: number, fromSatang: number) {
+  const { rows } = await sql<{ withheld: number; issued: number; tax: number; waitingTax: number }>`
+    select count(*) as withheld, count(*) filter (where certified) as issued, coalesce(sum(tax_satang), 0)::bigint as tax,
+      coalesce(sum(tax_satang) filter (where not certified), 0)::bigint as "waitingTax"
+    from (
+      select p.tax_satang,
+        exists (select from tax_certificate c where c.payout_id = p.id and c.cancelled_at is null) as certified
+      from payout p
+      where ${ofMonth(month)} and p.returned_at is null and p.gross_satang >= ${fromSatang} and p.tax_satang > 0
+    ) of_month`.execute(db)
+  return rows[0]
 }
 
 async function readOwnCertificates(db: Db, personId: string) {

@@ -9,9 +9,10 @@ export const coverWords = defineWords('cover', {
   ],
   from: ['ตั้งแต่', 'From'],
   to: ['ถึง', 'To'],
-  last1: ['24 ชั่วโมงล่าสุด', 'Last 24 hours'],
-  last7: ['7 วันล่าสุด', 'Last 7 days'],
-  last30: ['30 วันล่าสุด', 'Last 30 days'],
+  last1: ['24 ชั่วโมง', 'Last 24 hours'],
+  last7: ['7 วัน', 'Last 7 days'],
+  last30: ['30 วัน', 'Last 30 days'],
+  custom: ['กำหนดเอง', 'Other times'],
   badTime: [
     'เวลาสิ้นสุดอยู่ก่อนเวลาเริ่ม หรือยังกรอกไม่ครบ',
     'The end lies before the beginning, or something is missing',

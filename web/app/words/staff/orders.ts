@@ -45,6 +45,17 @@ export const staffOrderWords = defineWords('staffOrder', {
     (first: string, others: number) => `${first} และอีก\u00a0${others}`,
     (first: string, others: number) => `${first} and ${others} more`,
   ],
+  noneOfKind: [
+    (kind: string, others: number) => `ไม่มีเงิน “${kind}” อีก ${others} รายการรออยู่ด้านล่าง`,
+    (kind: string, others: number) => `Nothing “${kind}”. ${others} of another kind wait below`,
+  ],
+  waitElsewhere: ['รอจัดการอยู่', 'Waiting to be handled'],
+  ofToday: ['ขายวันนี้', 'Sold today'],
+  ordersOf: [
+    (orders: string) => `${orders} คำสั่งซื้อ`,
+    (orders: string) => `${orders} ${orders === '1' ? 'order' : 'orders'}`,
+  ],
+  byDay: ['ยอดขายรายวัน', 'Sales by day'],
   manyOrders: ['นับได้ถึง 10,000 รายการ ระบุตัวกรองเพิ่ม', 'Counted up to 10,000. Narrow the search'],
 
   email: ['อีเมล', 'E-mail'],

@@ -21,6 +21,13 @@ export const orderReportWords = defineWords('orderReport', {
   order: ['รหัสคำสั่งซื้อ', 'Order code'],
   sales: ['ยอดขายรวม', 'Total sales'],
   cost: ['ต้นทุนขาย', 'Cost of sales'],
+  sheet: ['ชีท', 'Sheets'],
+  andMore: [
+    (first: string, others: number) => `${first} และอีก\u00a0${others}`,
+    (first: string, others: number) => `${first} and ${others} more`,
+  ],
+  buyer: ['ผู้ซื้อ', 'Buyer'],
+  byDay: ['ยอดขายรายวัน', 'Sales by day'],
   refunded: ['คืนเงินผู้ซื้อแล้ว', 'Refunded'],
   kept: ['เหลือยอดขาย', 'Sales that are left'],
   left: ['ส่วนของบริษัท', "The company's part"],

@@ -96,7 +96,6 @@ export const statementWords = defineWords('statement', {
   figures: ['ยอดของเดือน', 'Figures of the month'],
   all: ['รายการทั้งหมด', 'All lines'],
   open: ['ยังไม่อธิบาย', 'Not explained'],
-  toDo: ['ยังไม่เสร็จ', 'To do'],
   absent: ['บันทึกไว้แต่ไม่อยู่ในบัญชีธนาคาร', 'Booked, on no statement'],
   unexplained: ['ยอดที่ยังอธิบายไม่ได้', 'Unexplained'],
   gateway: ['ค้างอยู่ที่ผู้ให้บริการชำระเงิน', 'Still with the payment gateways'],
@@ -191,13 +190,17 @@ export const statementWords = defineWords('statement', {
     'These are in our books but on no statement. Find out why, or say that they stand on the one of a later month',
   ],
   checklist: ['ขั้นตอนปิดเดือน', 'Steps of the month'],
+  progress: [
+    (done: number, all: number) => `เสร็จ ${done} จาก ${all} ขั้น`,
+    (done: number, all: number) => `${done} of ${all} steps done`,
+  ],
+  begin: ['เริ่มขั้นนี้', 'Begin'],
   done: ['เสร็จ', 'Done'],
   examinedNever: ['ยังไม่เคยตรวจ ระบบตรวจให้เองทุกคืน', 'Never examined yet; this happens by itself each night'],
   examinedLast: [
     'ตรวจล่าสุดก่อนสิ้นเดือน รอตรวจคืนถัดไป เมื่อ',
     'Last examined before the month was over, waits for the next night:',
   ],
-  next: ['ทำต่อไป', 'Next'],
   due: ['ภายใน', 'by'],
   leftOf: [
     (count: number, sum: string) => `เหลือ ${th(count)} รายการ ${sum}`,

@@ -11,6 +11,8 @@ export const taxWords = defineWords('tax', {
   day: ['วันที่จ่าย', 'Day of payment'],
   allDays: ['ทุกวัน', 'Every day'],
   print: ['พิมพ์หน้านี้', 'Print page'],
+  paperBefore: ['เอกสารก่อนหน้า', 'Paper before'],
+  paperAfter: ['เอกสารถัดไป', 'Paper after'],
   open: ['เปิดเอกสาร', 'Open the document'],
   payees: [(count: string) => `${count} ราย`, (count: string) => `${count} paid`],
   payTold: [
@@ -56,8 +58,18 @@ export const taxWords = defineWords('tax', {
   pdfShort: ['PDF', 'PDF'],
   noPapers: ['ไม่มีเอกสารของเดือนนี้', 'No papers for this month'],
   noneInForce: [
-    'รายการในหน้านี้ยังไม่มีหนังสือรับรอง ออกเลขก่อนจึงพิมพ์ได้',
-    'Nothing on this page has a certificate yet. Issue one, then it can be printed',
+    'ออกเลขก่อนจึงพิมพ์ได้ เลือกเฉพาะบางรายก็ได้',
+    'Issued certificates can be printed. Choose some, or issue all',
+  ],
+  issuedSoFar: ['ออกเลขแล้ว', 'issued'],
+  taxInAll: ['ภาษีที่หักรวม', 'Tax withheld in all'],
+  issueListed: [
+    (count: number) => `ออกเลขยอดถึง 1,000 บาท ${count} ราย`,
+    (count: number) => `Issue the ${count} of at least 1,000 baht`,
+  ],
+  issuePage: [
+    (count: number) => `ออกเลขหน้านี้ ${count} ราย`,
+    (count: number) => `Issue the ${count} of this page`,
   ],
   badAddress: [
     'ลิงก์นี้ไม่มีเดือนและปีที่ถูกต้อง เลือกเดือนด้านบน',
@@ -89,9 +101,9 @@ export const taxWords = defineWords('tax', {
   issueTitle: ['ออกหนังสือรับรอง', 'Issue certificates'],
   issueText: [
     (count: number, sum: string) =>
-      `ออกเลขที่ให้ ${count} ราย ภาษีรวมในหน้านี้ ${sum} บาท เลขที่ออกแล้วไม่นำกลับมาใช้ซ้ำ ผู้ขายจะได้รับข้อความ`,
+      `ออกเลขที่ให้ ${count} ราย ภาษีรวม ${sum} บาท เลขที่ออกแล้วไม่นำกลับมาใช้ซ้ำ ผู้ขายจะได้รับข้อความ`,
     (count: number, sum: string) =>
-      `${count} certificates get their numbers; tax on this page ${sum} baht. Numbers never come back, and each seller gets a message`,
+      `${count} certificates get their numbers; tax of ${sum} baht in all. Numbers never come back, and each seller gets a message`,
   ],
   issued: [
     (count: number, incomplete: number) =>

@@ -50,17 +50,24 @@ export default function ApprovedCovers() {
               {words[`last${one}`]}
             </Chip>
           ))}
+          <Chip chosen={days === 0} onClick={() => setPeriod({ from, to, days: 0 })}>
+            {words.custom}
+          </Chip>
         </div>
-        <ThaiDateTimeField
-          label={words.from}
-          value={from}
-          onChange={(next) => setPeriod({ from: next, to, days: 0 })}
-        />
-        <ThaiDateTimeField
-          label={words.to}
-          value={to}
-          onChange={(next) => setPeriod({ from, to: next, days: 0 })}
-        />
+        {days === 0 && (
+          <div className={`flow gap-sm ${classes.range}`}>
+            <ThaiDateTimeField
+              label={words.from}
+              value={from}
+              onChange={(next) => setPeriod({ from: next, to, days: 0 })}
+            />
+            <ThaiDateTimeField
+              label={words.to}
+              value={to}
+              onChange={(next) => setPeriod({ from, to: next, days: 0 })}
+            />
+          </div>
+        )}
         {period === undefined && <p role="alert">{words.badTime}</p>}
       </div>
       {store !== '' && period !== undefined && <Found store={Number(store)} {...period} />}

@@ -12,18 +12,27 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { type Desk, openBoxes } from '../layout/boxes.ts'
 import { CardList } from '../layout/list/AllDone.tsx'
 import list from '../layout/list/list.module.css'
+import { DaysSold } from '../orders/DaysSold.tsx'
+import classes from './staff-home.module.css'
 
-/** Side by side on a desk. */
-const shown = 3
+/** Two by three beside the money on a desk. */
+const sheetsShown = 6
+const moneyShown = 4
 
 /** What has waited longest, one press away: the menu says where work is, this says which. */
 export function Next({ desk }: { desk: Desk }) {
   const open = new Set(openBoxes(desk).map(({ to }) => to))
+  const hasMoney = open.has('/staff/orders')
   return (
-    <>
+    <div className={`stack one-column gap-sm top above-sm ${classes.next}`}>
       {open.has('/staff/verifySheet') && desk.waiting.sheets > 0 && <Sheets />}
-      {open.has('/staff/orders') && desk.waiting.money > 0 && <Money />}
-    </>
+      {hasMoney && (
+        <div>
+          <DaysSold />
+          {desk.waiting.money > 0 && <Money />}
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -34,11 +43,11 @@ function Sheets() {
   const { data, isError } = useQuery({
     queryKey: ['review-queue', token, 'next'],
     queryFn: async ({ signal }) =>
-      (await staffApi.call('getVerifySheet', { rows: shown }, { signal })).data.queue,
+      (await staffApi.call('getVerifySheet', { rows: sheetsShown }, { signal })).data.queue,
     enabled: token !== null,
   })
   if (isError) return null
-  if (data === undefined) return <ToCome />
+  if (data === undefined) return <ToCome height="25rem" />
   return (
     <CardList
       title={words.nextSheets}
@@ -65,11 +74,11 @@ function Money() {
   const { data, isError } = useQuery({
     queryKey: ['staff-open-money', token, 'next'],
     queryFn: async ({ signal }) =>
-      (await staffApi.call('listOpenMoney', {}, { signal })).data.money.slice(0, shown),
+      (await staffApi.call('listOpenMoney', {}, { signal })).data.money.slice(0, moneyShown),
     enabled: token !== null,
   })
   if (isError) return null
-  if (data === undefined) return <ToCome />
+  if (data === undefined) return <ToCome height="17rem" />
   return (
     <CardList
       title={words.nextMoney}
@@ -93,10 +102,10 @@ function Money() {
   )
 }
 
-function ToCome() {
+function ToCome({ height }: { height: string }) {
   return (
     <div className="above-md">
-      <Skeleton height="8.25rem" radius="1rem" />
+      <Skeleton height={height} radius="1rem" />
     </div>
   )
 }

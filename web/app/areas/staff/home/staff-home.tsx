@@ -23,7 +23,7 @@ export default function StaffHome() {
       </h1>
       <Today desk={desk} />
       <Next desk={desk} />
-      <div className={`stack gap-sm top above-md ${classes.groups}`}>
+      <div className="above-md paper clips">
         {groups.map((group) => (
           <Boxes
             key={group}
@@ -53,20 +53,19 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
   const words = useWords(deskWords)
   if (boxes.length === 0) return null
   return (
-    <section className="paper clips">
-      <h2 className={`small ${classes.group}`}>{title}</h2>
-      <ul>
+    <section className={classes.boxes} aria-label={title}>
+      <h2 className="small dimmed">{title}</h2>
+      <ul className="flow">
         {boxes.map((box) => (
           <li key={box.to}>
-            <Link to={box.to} className={`row gap-sm small unlinked finger pad-row ${classes.box}`}>
+            <Link
+              to={box.to}
+              title={words[box.text] as string}
+              className={`row gap-2xs small unlinked finger rounded ${classes.box}`}
+            >
               <box.icon size={20} stroke={1.75} aria-hidden="true" />
-              <span className="shrink tight">
-                <span className="strong">
-                  <T>{words[box.word] as string}</T>
-                </span>
-                <span className={`tiny dimmed one-line ${classes.text}`}>
-                  <T>{words[box.text] as string}</T>
-                </span>
+              <span className="strong">
+                <T>{words[box.word] as string}</T>
               </span>
               <Waiting box={box} desk={desk} />
             </Link>

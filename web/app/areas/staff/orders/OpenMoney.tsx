@@ -14,13 +14,15 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { CoverThumb } from '../layout/list/CoverCell.tsx'
-import { useLately } from '../layout/list/AllDone.tsx'
+import { CardList, useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import type { OpenMoneyRow } from './answers.ts'
 import { BahtWhy, moneyFigure } from '../layout/StaffWhy.tsx'
 
 const standard = { kind: '' }
+/** Below what waits. */
+const matchedBelow = 6
 const kinds = ['unmatched', 'due', 'held'] as const
 
 /** Money that waits for staff, oldest first: unmatched, due to a buyer, or in doubt. */
@@ -36,6 +38,14 @@ export function OpenMoney() {
     list.data?.total === 0,
     async (signal) => (await staffApi.call('findOrders', { state: 'paid' }, { signal })).data.orders,
   )
+  // Nothing of this kind: what waits of the others is shown in its place, and said to.
+  const { kind } = filtersOf(address.values)
+  const others = kind === undefined ? 0 : (counts?.[''] ?? 0)
+  const elsewhere = useLately(
+    'staff-open-money',
+    list.data?.total === 0 && others > 0,
+    async (signal) => (await staffApi.call('listOpenMoney', {}, { signal })).data.money,
+  )
   const [chosen, setDealing] = useState<OpenMoneyRow>()
   const [named, forgetNamed] = useMoneyOfAddress()
   const dealing = chosen ?? named
@@ -48,6 +58,26 @@ export function OpenMoney() {
     void list.refresh()
     for (const key of ['staff-orders', 'desk']) void client.invalidateQueries({ queryKey: [key] })
   }
+  const matched = {
+    title: words.matchedLately,
+    rows: lately?.map(({ id, price, buyer, firstSheet, cover, paidTime, created }) => ({
+      id,
+      to: `/staff/orders?order=${id}`,
+      lead: cover && <CoverThumb cover={{ id: cover._id, version: cover.version }} />,
+      name: buyer.name,
+      line: firstSheet,
+      end: (
+        <>
+          <strong className="block">
+            <Baht baht={price} as="payment" />
+          </strong>
+          <span className="tiny dimmed">
+            <ThaiDate value={paidTime ?? created} as="day-time" />
+          </span>
+        </>
+      ),
+    })),
+  }
   return (
     <>
       <PagedList
@@ -58,33 +88,38 @@ export function OpenMoney() {
         current={dealing?.id}
         storedAs="open-money"
         csv="open-money"
-        none={words.noMoney}
+        none={kind !== undefined && others > 0 ? words.noneOfKind(words[kind], others) : words.noMoney}
         isGoodWhenEmpty
         whenEmpty={
           <ButtonLink look="outline" to="/staff/orders?state=paid">
             {words.lastMatched}
           </ButtonLink>
         }
-        lately={{
-          title: words.matchedLately,
-          rows: lately?.map(({ id, price, buyer, firstSheet, cover, paidTime, created }) => ({
-            id,
-            to: `/staff/orders?order=${id}`,
-            lead: cover && <CoverThumb cover={{ id: cover._id, version: cover.version }} />,
-            name: buyer.name,
-            line: firstSheet,
-            end: (
-              <>
-                <strong className="block">
-                  <Baht baht={price} as="payment" />
-                </strong>
-                <span className="tiny dimmed">
-                  <ThaiDate value={paidTime ?? created} as="day-time" />
-                </span>
-              </>
-            ),
-          })),
-        }}
+        lately={
+          kind !== undefined && counts === undefined
+            ? { title: words.waitElsewhere, rows: undefined }
+            : others > 0
+              ? {
+                  title: words.waitElsewhere,
+                  rows: elsewhere?.map(({ id, kind, reason, buyer, amount, since }) => ({
+                    id,
+                    to: `/staff/orders?tab=money&money=${id}`,
+                    name: reason === null ? words[kind] : words[reason],
+                    line: buyer?.name ?? words[kind],
+                    end: (
+                      <>
+                        <strong className="block">
+                          <Baht baht={amount} as="payment" />
+                        </strong>
+                        <span className="tiny dimmed">
+                          <ThaiDate value={since} as="day-time" />
+                        </span>
+                      </>
+                    ),
+                  })),
+                }
+              : matched
+        }
         filters={
           <ChipGroup label={words.kind}>
             {(['', ...kinds] as const).map((kind) => (
@@ -96,6 +131,9 @@ export function OpenMoney() {
           </ChipGroup>
         }
       />
+      {list.data?.total === 0 && others > 0 && elsewhere !== undefined && lately !== undefined && (
+        <CardList title={matched.title} rows={(matched.rows ?? []).slice(0, matchedBelow)} />
+      )}
       {dealing !== undefined && (
         <MoneyPanel key={dealing.id} money={dealing} onDone={refresh} onClose={close} />
       )}

@@ -11,6 +11,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { DaysSold } from './DaysSold.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
 import classes from './orders.module.css'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
@@ -80,6 +81,7 @@ export function OrderList() {
           </>
         }
       >
+        {!address.isFiltered && <DaysSold className="desk-only below-sm" />}
         {data !== undefined && data.total >= countedMax && <p className="dimmed">{words.manyOrders}</p>}
       </PagedList>
       {open !== '' && <OrderPanel key={open} id={open} onClose={() => show('')} />}
@@ -142,8 +144,12 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
       cell: ({ state, refund }) => {
         const shown = refund === 'none' ? state : refund === 'whole' ? 'refunded' : 'refundedPart'
         const Icon = icons[shown]
+        // Most are paid: those say so quietly, and what is not stands out.
         return (
-          <span className="badge" data-tone={refund === 'none' ? orderTones[state] : 'ink'}>
+          <span
+            className={shown === 'paid' ? 'inline-row gap-3xs whole dimmed' : 'badge'}
+            data-tone={refund === 'none' ? orderTones[state] : 'ink'}
+          >
             {Icon && <Icon size={14} stroke={2} aria-hidden="true" />}
             {words[shown]}
           </span>

@@ -77,10 +77,19 @@ export function bahtColumn<Row>(
   }
 }
 
-/** The status, and its reason in the language of the screen. */
-export function StatusBadge({ status, reason }: { status: PaymentStatus; reason: string }) {
+/** The status, and its reason in the language of the screen; the one that a list is of says so quietly, and any other stands out. */
+export function StatusBadge({
+  status,
+  reason,
+  usual,
+}: {
+  status: PaymentStatus
+  reason: string
+  usual?: PaymentStatus
+}) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
+  if (status === usual && reason === '') return <span className="whole dimmed">{words[status]}</span>
   return (
     <span className="badge" data-tone={staffStatusTones[status]}>
       {reason === '' ? words[status] : `${words[status]} · ${pauseReasonIn(reason, language)}`}

@@ -67,7 +67,7 @@ function Vendors() {
   return (
     <>
       <VendorParts chosen={part} />
-      {part === 'update' ? <UpdateVendors /> : <VendorList key={part} vendor={part} />}
+      {part === 'update' ? <UpdateVendors /> : <VendorList key={part} side={part} />}
     </>
   )
 }

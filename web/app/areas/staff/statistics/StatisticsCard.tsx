@@ -7,6 +7,7 @@ import {
   thaiShortMonth,
 } from '#rules/calendar/bangkok.ts'
 import { Link } from 'react-router'
+import { IconChevronRight } from '#web/ui/icons.ts'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -46,10 +47,22 @@ function yearOf(data: readonly Month[]): { month: Month['month']; value: number 
   })
 }
 
+/** By the size of the card (statistics.module.css). */
+const height = 'var(--strokes)'
+
 const valueOf = ({ revenue, count }: Month) => revenue ?? count
 
 /** One list: this month and what changed, the last months as strokes, all months as a table. */
-export function StatisticsCard({ query, store }: { query: Input<'getStat'>['query']; store: number }) {
+export function StatisticsCard({
+  query,
+  store,
+  size,
+}: {
+  query: Input<'getStat'>['query']
+  store: number
+  /** What the screen is about is large; what is small or seldom is a line. */
+  size: 'hero' | 'card' | 'line'
+}) {
   const words = useWords(statisticsWords)
   const open = openBoxes(useDeskOfLayout())
   const to = open.some((box) => box.to === listOf[query]?.split('?')[0]) ? listOf[query] : undefined
@@ -75,24 +88,23 @@ export function StatisticsCard({ query, store }: { query: Input<'getStat'>['quer
   const baht = (value: number) => value.toLocaleString(language, { minimumFractionDigits: 2 })
   const now = data?.at(-1)
   return (
-    <section className={`pad-md paper ${classes.card}`} aria-label={words[query]}>
+    <section className={`pad-md paper ${classes.card}`} data-size={size} aria-label={words[query]}>
       <h2>
         {to === undefined ? (
           words[`${query}Short`]
         ) : (
-          <Link className="thumb" to={to}>
+          <Link className="inline-row gap-3xs thumb unlinked" to={to}>
             {words[`${query}Short`]}
+            <IconChevronRight size={18} stroke={1.75} className="dimmed" aria-hidden="true" />
           </Link>
         )}
       </h2>
       {error !== null && data === undefined ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <StrokesToCome strokes={SHOWN_MAX} height="6.5rem" />
+        <StrokesToCome strokes={SHOWN_MAX} height={height} />
       ) : data.every((month) => valueOf(month) === 0) ? (
-        <p className="stack middle small dimmed" style={{ minHeight: '13.5rem' }}>
-          {words.nothingYet}
-        </p>
+        <p className="small dimmed">{words.nothingYet}</p>
       ) : (
         <>
           <Strokes
@@ -103,8 +115,8 @@ export function StatisticsCard({ query, store }: { query: Input<'getStat'>['quer
             }))}
             label={words.chart(words[query], SHOWN_MAX)}
             write={writeValue}
-            height="6.5rem"
-            median={words.usual}
+            height={height}
+            {...(size !== 'line' && { median: words.usual })}
             figure={
               // Its line keeps its height where nothing is to be compared.
               <>

@@ -24,6 +24,15 @@ import classes from './statistics.module.css'
 const ALL = '-1'
 const queries = ['revenue', 'orders', 'refunds', 'accounts', 'sellers', 'reviewHours'] as const
 
+const sizes = {
+  revenue: 'hero',
+  orders: 'card',
+  refunds: 'card',
+  accounts: 'line',
+  sellers: 'line',
+  reviewHours: 'line',
+} as const
+
 /** This month in six figures over a year of months, who sold most, and what was searched for in vain; each list also as a file (staff.md §2). */
 export default function StatScreen() {
   const words = useWords(statisticsWords)
@@ -79,7 +88,7 @@ export default function StatScreen() {
       {store !== '' && (
         <div className={`stack top gap-md ${classes.cards}`}>
           {queries.map((query) => (
-            <StatisticsCard key={query} query={query} store={code} />
+            <StatisticsCard key={query} query={query} store={code} size={sizes[query]} />
           ))}
         </div>
       )}

@@ -83,7 +83,7 @@ export default function PersonScreen() {
           )}
         </Rows>
         <Seller data={data} />
-        <section className="stack one-column gap-xs pad-md box anywhere">
+        <section className={`stack one-column gap-xs pad-md box anywhere ${classes.notes}`}>
           <Notes about={`person:${person._id}`} />
         </section>
         <Messages data={data} />
@@ -174,7 +174,7 @@ function Head({ data }: { data: Person }) {
           {(['paid', 'credit'] as const).map((part) => (
             <div key={part}>
               <dt>{words[part]}</dt>
-              <dd className="strong figures">
+              <dd className="heading tight strong figures whole">
                 <BahtWhy
                   baht={data[part]}
                   as="payment"
@@ -186,7 +186,7 @@ function Head({ data }: { data: Person }) {
           ))}
           <div>
             <dt>{words.orders}</dt>
-            <dd className="strong figures">{data.ordersTotal.toLocaleString(language)}</dd>
+            <dd className="heading tight strong figures">{data.ordersTotal.toLocaleString(language)}</dd>
           </div>
         </dl>
         {/* One stroke alone says what its figure says. */}
@@ -286,7 +286,11 @@ function Orders({ data }: { data: Person }) {
                 figure={{ kind: 'order', id: order.id }}
                 about={`${orders.amount} ${order.firstSheet ?? ''}`}
               />
-              <span className="badge tiny" data-tone={orderTones[order.state]}>
+              {/* Most are paid: what is not stands out. */}
+              <span
+                className={order.state === 'paid' ? 'tiny light dimmed' : 'badge tiny'}
+                data-tone={orderTones[order.state]}
+              >
                 {orders[order.state]}
               </span>
             </span>

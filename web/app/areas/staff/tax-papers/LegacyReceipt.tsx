@@ -47,7 +47,7 @@ export function LegacyReceipt(props: {
         </Button>
       ) : (
         <Button
-          look="subtle"
+          look="outline"
           size="small"
           className={classes.legacy}
           title={words.legacy}

@@ -53,7 +53,7 @@ export function MonthPdf({ input, label }: { input: MonthInput; label?: string }
     <>
       <p>
         <Button
-          look="light"
+          look="outline"
           size="small"
           icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
           busy={busy}

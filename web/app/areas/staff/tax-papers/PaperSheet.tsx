@@ -15,7 +15,6 @@ export function PaperSheet({ paper, isHidden }: { paper: Paper; isHidden?: boole
       style={{ '--ends': ends } as CSSProperties}
       preserveAspectRatio="xMidYMin slice"
       data-hidden={isHidden || undefined}
-      data-short={ends < height || undefined}
       viewBox={`0 0 ${paperSize.width} ${paperSize.height}`}
       role="document"
       aria-label={paper.title}

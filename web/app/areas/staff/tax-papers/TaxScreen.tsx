@@ -1,5 +1,5 @@
-import { IconPrinter } from '#web/ui/icons.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '#web/ui/icons.ts'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   isPeriod,
@@ -40,12 +40,14 @@ export function TaxScreen(props: {
   papers: readonly Paper[] | undefined
   /** The month has neither papers nor anything to make some of. */
   isEmpty: boolean
-  /** Where there are none although the tools show rows. */
-  none?: string
+  /** There are none, although the tools show rows of which some can be made. */
+  isListed?: boolean
   /** Who and how much, for a telephone, where the papers are not drawn then, and to find one of many by; none: the tools say it. */
   groups?: readonly PaperGroup[]
   /** Beside the month. */
   choice?: ReactNode
+  /** What else is done with the papers: beside the month on a telephone, above the page on a desk. */
+  files?: ReactNode
   /** At the end of that line; under the cards of a telephone. */
   pager?: ReactNode
   /** Below it. */
@@ -62,6 +64,12 @@ export function TaxScreen(props: {
   const chosen = cards?.find((card) => card.key === key) ?? cards?.[0]
   const isGoingBack = useNewestMonth(props.isEmpty)
   const papers = isGoingBack ? undefined : props.papers
+  const hasPapers = papers !== undefined && papers.length > 0
+  const isWide = useIsWide()
+  const choose = (key: string) => {
+    setKey(key)
+    if ((sheets.current?.getBoundingClientRect().top ?? 0) < 0) sheets.current?.scrollIntoView()
+  }
   return (
     <div className="stack one-column gap-sm flat-in-print">
       <PageHead title={words[page]} hidden />
@@ -84,26 +92,11 @@ export function TaxScreen(props: {
             }}
           />
           {month !== undefined && props.choice}
-          {papers !== undefined && papers.length > 0 && (
-            <>
-              <IconButton
-                look="outline"
-                className="phone-only"
-                label={words.print}
-                onClick={() => window.print()}
-              >
-                <IconPrinter size={20} stroke={1.75} />
-              </IconButton>
-              <Button
-                look="outline"
-                size="small"
-                className="desk-only"
-                icon={<IconPrinter size={20} stroke={1.75} />}
-                onClick={() => window.print()}
-              >
-                {words.print}
-              </Button>
-            </>
+          {month !== undefined && (!isWide || !hasPapers) && props.files}
+          {hasPapers && !isWide && (
+            <IconButton look="outline" label={words.print} onClick={() => window.print()}>
+              <IconPrinter size={20} stroke={1.75} />
+            </IconButton>
           )}
           {month !== undefined && props.pager && <div className="desk-only push">{props.pager}</div>}
         </div>
@@ -115,7 +108,7 @@ export function TaxScreen(props: {
         <PapersToCome isGoingBack={isGoingBack} />
       ) : papers.length === 0 ? (
         <div key="none" className="screen-only">
-          {props.none === undefined ? (
+          {props.isListed ? null : (
             <EmptyState
               mood="asleep"
               text={words.noPapers}
@@ -132,23 +125,12 @@ export function TaxScreen(props: {
                 </ButtonLink>
               }
             />
-          ) : (
-            <p className="note">
-              <T>{props.none}</T>
-            </p>
           )}
         </div>
       ) : (
         <div className={`stack one-column gap-lines top flat-in-print ${classes.shown}`} data-page={page}>
           {groups && groups.length > 0 && (
-            <PaperCards
-              groups={groups}
-              chosen={chosen?.key}
-              onChoose={(key) => {
-                setKey(key)
-                if ((sheets.current?.getBoundingClientRect().top ?? 0) < 0) sheets.current?.scrollIntoView()
-              }}
-            />
+            <PaperCards groups={groups} chosen={chosen?.key} onChoose={choose} />
           )}
           {groups && props.pager && <div className="phone-only screen-only">{props.pager}</div>}
           <section
@@ -157,6 +139,22 @@ export function TaxScreen(props: {
             aria-label={words[page]}
             data-told={groups !== undefined || undefined}
           >
+            <div className={`row flow apart gap-xs fill screen-only ${classes.bar}`}>
+              {chosen && cards && <Leaf cards={cards} chosen={chosen} onChoose={choose} />}
+              {isWide && (
+                <div className={`row flow gap-xs push ${classes.tools}`}>
+                  {props.files}
+                  <Button
+                    look="outline"
+                    size="small"
+                    icon={<IconPrinter size={20} stroke={1.75} />}
+                    onClick={() => window.print()}
+                  >
+                    {words.print}
+                  </Button>
+                </div>
+              )}
+            </div>
             {papers.map((paper, at) => (
               <PaperSheet
                 key={`${at} ${paper.title}`}
@@ -168,6 +166,53 @@ export function TaxScreen(props: {
         </div>
       )}
     </div>
+  )
+}
+
+/** Whose page lies on the desk, and the ones before and after it. */
+function Leaf<Card extends { key: string; name: string }>(props: {
+  cards: readonly Card[]
+  chosen: Card
+  onChoose: (key: string) => void
+}) {
+  const { cards, chosen, onChoose } = props
+  const words = useWords(taxWords)
+  const at = cards.indexOf(chosen)
+  const [before, after] = [cards[at - 1], cards[at + 1]]
+  return (
+    <div className="row gap-3xs shrink">
+      <IconButton
+        label={words.paperBefore}
+        disabled={before === undefined}
+        onClick={() => before && onChoose(before.key)}
+      >
+        <IconChevronLeft size={22} stroke={1.75} />
+      </IconButton>
+      <IconButton
+        label={words.paperAfter}
+        disabled={after === undefined}
+        onClick={() => after && onChoose(after.key)}
+      >
+        <IconChevronRight size={22} stroke={1.75} />
+      </IconButton>
+      <strong className="one-line shrink" role="status">
+        {chosen.name}
+      </strong>
+    </div>
+  )
+}
+
+const wide = '(min-width: 64em)'
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(wide)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(wide).matches,
+    () => true,
   )
 }
 

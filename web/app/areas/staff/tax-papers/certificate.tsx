@@ -9,25 +9,34 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { T } from '#web/ui/T.tsx'
+import { tableWords } from '#web/words/tables.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { CertificateTable } from './CertificateTable.tsx'
+import { CertificateTable, isWaiting } from './CertificateTable.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
+import payouts from '../payouts/payouts.module.css'
 import classes from './tax-papers.module.css'
 import { openedOnce } from './use-papers.ts'
-import type { CertificateList } from './answers.ts'
+import type { CertificateList, CertificateRow } from './answers.ts'
 
 /** `/staff/tax/certificate?{month}&{year}`: numbers given, certificates printed, replaced and printed again. */
 export default function CertificateScreen() {
   const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
-  const [{ page, pageSize, all }, setView] = useState({ page: 0, pageSize: 10, all: false })
+  const [{ page, pageSize, all }, show] = useState({ page: 0, pageSize: 10, all: false })
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const setView = (view: { page: number; pageSize: number; all: boolean }) => {
+    choose(new Set())
+    show(view)
+  }
   const { data, error, refetch } = useQuery({
     queryKey: ['tax-certificates', token, month?.period, page, pageSize, all],
     queryFn: async ({ signal }) => {
@@ -42,9 +51,12 @@ export default function CertificateScreen() {
   // Opened without a month: small payouts are better than an empty page.
   const isAnyMonth = useLocation().search === ''
   useEffect(() => {
-    if (isEmpty && isAnyMonth) setView((view) => ({ ...view, all: true }))
+    if (isEmpty && isAnyMonth) show((view) => ({ ...view, all: true }))
   }, [isEmpty, isAnyMonth])
-  const refresh = () => void refetch()
+  const refresh = () => {
+    choose(new Set())
+    void refetch()
+  }
   const isListed = data !== undefined && data.count > 0 && month !== undefined
   return (
     <TaxScreen
@@ -52,29 +64,23 @@ export default function CertificateScreen() {
       papers={data && papersOf(data)}
       isEmpty={isEmpty && all}
       groups={[]}
-      {...(data !== undefined && data.payouts.length > 0 && { none: words.noneInForce })}
+      isListed={data !== undefined && data.payouts.length > 0}
       choice={
-        <>
-          <label className={`inline-row gap-xs thumb ${classes.check}`}>
-            <input
-              type="checkbox"
-              checked={all}
-              onChange={(event) => setView({ page: 0, pageSize, all: event.currentTarget.checked })}
-            />
-            {words.all}
-          </label>
-          {isListed && (
-            <>
-              <IssueButton list={data} period={month.period} onDone={refresh} />
-              <MonthPdf input={{ kind: 'certificates', ...readPeriod(month.period), all }} />
-            </>
-          )}
-        </>
+        <label className={`inline-row gap-xs thumb ${classes.check}`}>
+          <input
+            type="checkbox"
+            checked={all}
+            onChange={(event) => setView({ page: 0, pageSize, all: event.currentTarget.checked })}
+          />
+          {words.all}
+        </label>
       }
+      files={isListed && <MonthPdf input={{ kind: 'certificates', ...readPeriod(month.period), all }} />}
       tools={
         isListed && (
           <>
-            <CertificateTable list={data} period={month.period} onDone={refresh} />
+            <Progress list={data} period={month.period} isAll={all} chosen={chosen} onDone={refresh} />
+            <CertificateTable list={data} chosen={chosen} onChoose={choose} onDone={refresh} />
             <Pager
               page={page}
               pageSize={pageSize}
@@ -105,52 +111,116 @@ function papersOf({ payouts }: CertificateList) {
     )
 }
 
-/** Gives every listed payout of the month that waits its number, after count and sum were shown. */
-function IssueButton(props: { list: CertificateList; period: Period; onDone: () => void }) {
+/**
+ * How many of the month's certificates have their number, and the one thing to do about it: those that are chosen get theirs, or else all
+ * listed ones of the month, or else those of this page, after count and sum were shown.
+ */
+function Progress(props: {
+  list: CertificateList
+  period: Period
+  isAll: boolean
+  chosen: ReadonlySet<string>
+  onDone: () => void
+}) {
+  const { list, chosen } = props
+  const words = useWords(taxWords)
+  const table = useWords(tableWords)
+  const [asking, setAsking] = useState<readonly CertificateRow[]>()
+  const waiting = list.payouts.filter(isWaiting)
+  const rows = chosen.size > 0 ? waiting.filter(({ _id }) => chosen.has(_id)) : waiting
+  const isWholeMonth = chosen.size === 0 && list.waiting > 0
+  const { issue, busy } = useIssue(props.period, () => {
+    setAsking(undefined)
+    props.onDone()
+  })
+  const label = isWholeMonth
+    ? (props.isAll ? words.issueListed : words.issueAll)(list.waiting)
+    : chosen.size > 0
+      ? words.issueAll(rows.length)
+      : words.issuePage(rows.length)
+  return (
+    <>
+      <div className="row flow apart gap-md below-sm pad-card paper">
+        <div className={`stack gap-2xs ${classes.progress}`}>
+          <p className="flow baseline gap-words figures">
+            <strong className="title-xs tight">
+              {count(list.issued)} / {count(list.withheld)}
+            </strong>
+            <span>{words.issuedSoFar}</span>
+            <span className="small dimmed">
+              {words.taxInAll} <Baht baht={list.tax} as="payment" />
+            </span>
+          </p>
+          <progress aria-label={words.issuedSoFar} max={Math.max(list.withheld, 1)} value={list.issued} />
+          {list.issued === 0 && (
+            <p className="small dimmed">
+              <T>{words.noneInForce}</T>
+            </p>
+          )}
+        </div>
+        {rows.length > 0 && (
+          <Button size="small" className={chosen.size > 0 ? 'desk-only' : ''} onClick={() => setAsking(rows)}>
+            {label}
+          </Button>
+        )}
+      </div>
+      {chosen.size > 0 && (
+        <section
+          className={`row gap-sm rounded ${payouts.chosen} phone-only flow stuck above-sm pad-flat outlined`}
+          aria-label={table.chosen(chosen.size)}
+        >
+          <span role="status" className="strong">
+            {table.chosen(chosen.size)}
+          </span>
+          <Button size="small" onClick={() => setAsking(rows)}>
+            {label}
+          </Button>
+        </section>
+      )}
+      <ConfirmDialog
+        open={asking !== undefined}
+        title={words.issueTitle}
+        confirm={words.issueOne}
+        busy={busy}
+        onConfirm={() => void issue(isWholeMonth ? undefined : asking?.map(({ _id }) => _id))}
+        onCancel={() => setAsking(undefined)}
+      >
+        {words.issueText(
+          isWholeMonth ? list.waiting : (asking?.length ?? 0),
+          writeAmount(
+            isWholeMonth
+              ? bahtToSatang(list.waitingTax)
+              : (asking ?? []).reduce((sum, { tax }) => sum + bahtToSatang(tax), 0),
+          ),
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Gives numbers to these payouts, or to every listed one of the month that waits for its own. */
+function useIssue(period: Period, onDone: () => void) {
   const words = useWords(taxWords)
   const { language } = useLanguage()
-  const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const { waiting, payouts } = props.list
-  const sum = payouts
-    .filter(({ certificates, returned }) => !returned && certificates.every(({ cancelled }) => cancelled))
-    .reduce((total, { tax }) => total + Math.round(tax * 100), 0)
-  const issue = async () => {
+  const issue = async (payouts: readonly string[] | undefined) => {
     setBusy(true)
     try {
       const counts = { issued: 0, incomplete: 0 }
       for (let more = true; more; ) {
-        const { data } = await staffApi.call('issueCertificates', readPeriod(props.period))
+        const input = { ...readPeriod(period), ...(payouts && { payouts: [...payouts] }) }
+        const { data } = await staffApi.call('issueCertificates', input)
         counts.issued += data.issued
         counts.incomplete = data.incomplete
-        more = data.more
+        more = data.more && payouts === undefined
       }
       showToast({ text: words.issued(counts.issued, counts.incomplete), tone: 'good' })
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     } finally {
       setBusy(false)
-      setOpen(false)
-      props.onDone()
+      onDone()
     }
   }
-  return (
-    <>
-      {waiting > 0 && (
-        <Button size="small" onClick={() => setOpen(true)}>
-          {words.issueAll(waiting)}
-        </Button>
-      )}
-      <ConfirmDialog
-        open={open}
-        title={words.issueTitle}
-        confirm={words.issueOne}
-        busy={busy}
-        onConfirm={() => void issue()}
-        onCancel={() => setOpen(false)}
-      >
-        {words.issueText(waiting, writeAmount(sum))}
-      </ConfirmDialog>
-    </>
-  )
+  return { issue, busy }
 }

@@ -13,6 +13,7 @@ import { SelectField } from '#web/ui/Field.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Equation } from '../payouts/Equation.tsx'
 import { amount } from '../payouts/payment-columns.tsx'
 import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
@@ -62,7 +63,13 @@ export default function PayScreen() {
       groups={[...groupBy(shown ?? [], ({ date }) => date)].map(([date, ofDay]) => ({
         key: date,
         head: {
-          title: <DaySums date={date} sums={data?.days.find((day) => day.date === date)} />,
+          title: (
+            <DaySums
+              date={date}
+              sums={data?.days.find((day) => day.date === date)}
+              returned={ofDay.filter(({ returned }) => returned !== null)}
+            />
+          ),
           papers: papersOf(ofDay),
         },
         cards: ofDay.map(({ _id, seller, total, tax, fee, net, returned }) => ({
@@ -76,31 +83,34 @@ export default function PayScreen() {
       choice={
         payouts !== undefined &&
         payouts.length > 0 && (
-          <>
-            <SelectField
-              label={words.day}
-              value={chosen ?? ''}
-              onChange={({ currentTarget: { value } }) => {
-                const day = value === '' ? undefined : Number(value.slice(8))
-                void navigate({ search: writeTaxMonth({ period: month?.period ?? '', day }) })
-              }}
-            >
-              <option value="">{words.allDays}</option>
-              {[...new Set([...days, ...(chosen === undefined ? [] : [chosen])])].sort().map((date) => (
-                <option key={date} value={date}>
-                  {writeDate(new Date(`${date}T00:00:00+07:00`), 'long', language)}
-                </option>
-              ))}
-            </SelectField>
-            <MonthPdf
-              label={words.pdfShort}
-              input={{
-                kind: 'pay',
-                ...readPeriod(month?.period ?? ''),
-                ...(month?.day !== undefined && { day: month.day }),
-              }}
-            />
-          </>
+          <SelectField
+            label={words.day}
+            value={chosen ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              const day = value === '' ? undefined : Number(value.slice(8))
+              void navigate({ search: writeTaxMonth({ period: month?.period ?? '', day }) })
+            }}
+          >
+            <option value="">{words.allDays}</option>
+            {[...new Set([...days, ...(chosen === undefined ? [] : [chosen])])].sort().map((date) => (
+              <option key={date} value={date}>
+                {writeDate(new Date(`${date}T00:00:00+07:00`), 'long', language)}
+              </option>
+            ))}
+          </SelectField>
+        )
+      }
+      files={
+        payouts !== undefined &&
+        payouts.length > 0 && (
+          <MonthPdf
+            label={words.pdfShort}
+            input={{
+              kind: 'pay',
+              ...readPeriod(month?.period ?? ''),
+              ...(month?.day !== undefined && { day: month.day }),
+            }}
+          />
         )
       }
     />
@@ -120,34 +130,45 @@ async function readAllPayouts(period: Period, signal: AbortSignal) {
 
 type Day = Awaited<ReturnType<typeof readAllPayouts>>['days'][number]
 
-/** What was paid on a day, in one line. */
-function DaySums({ date, sums }: { date: string; sums: Day | undefined }) {
+/** What was paid on a day as one sum, and what of it came back. */
+function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'getTaxPay'> }) {
+  const { date, sums, returned } = props
   const words = useWords(taxWords)
+  const told = (part: 'total' | 'tax' | 'fee' | 'net') => sums && <Baht baht={sums[part]} as="amount" />
   return (
-    <>
+    <div className="stack one-column gap-xs fill">
       <p className="flow level gap-xs">
         <strong>
           <ThaiDate value={`${date}T00:00:00+07:00`} as="long" />
         </strong>
-        {sums && <span>{words.payees(count(sums.payouts))}</span>}
+        {sums && <span className="dimmed">{words.payees(count(sums.payouts))}</span>}
         {sums !== undefined && sums.returned > 0 && (
           <span className="badge" data-tone="amber">
             {words.returned} {count(sums.returned)}
           </span>
         )}
+        {returned.map(({ _id, seller, net }) => (
+          <span key={_id} className="whole">
+            {personOf(seller[0]).name} <Baht baht={net} as="amount" />
+          </span>
+        ))}
       </p>
       {sums && (
-        <dl className="flow gap-lines">
-          {(['total', 'tax', 'fee', 'net'] as const).map((part) => (
-            <div key={part}>
-              <dt className="tiny dimmed">{words[`sum-${part}`]}</dt>
-              <dd className="strong">
-                <Baht baht={sums[part]} as="amount" />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Equation
+          label={words.pay}
+          terms={[
+            { name: words['sum-total'], told: told('total') },
+            { sign: '−', name: words['sum-tax'], part: 'incomplete', told: told('tax') },
+            { sign: '−', name: words['sum-fee'], part: 'gone', told: told('fee') },
+            { sign: '=', name: words['sum-net'], part: 'due', told: told('net') },
+          ]}
+          pieces={[
+            { part: 'due', size: sums.net },
+            { part: 'incomplete', size: sums.tax },
+            { part: 'gone', size: sums.fee },
+          ]}
+        />
       )}
-    </>
+    </div>
   )
 }

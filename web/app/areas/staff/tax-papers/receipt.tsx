@@ -76,7 +76,7 @@ export default function ReceiptScreen() {
           },
         ],
       })}
-      choice={
+      files={
         <>
           {isListed && <MonthPdf input={{ kind: 'receipt', ...readPeriod(month?.period ?? '') }} />}
           {data !== undefined && month !== undefined && (

@@ -75,7 +75,7 @@ export default function SellScreen() {
           })),
         },
       ]}
-      choice={
+      files={
         data !== undefined &&
         data.count > 0 && <MonthPdf input={{ kind: 'sell', ...readPeriod(month?.period ?? '') }} />
       }

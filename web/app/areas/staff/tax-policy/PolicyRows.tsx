@@ -10,15 +10,14 @@ import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeAmount } from '#rules/tax/papers/amounts.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { StrokeRows } from '#web/ui/Strokes.tsx'
+import { IconCheck } from '#web/ui/icons.ts'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { type Language, pick } from '#web/words/language.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AddRow } from './AddRow.tsx'
-import { ConfirmRow, Standing } from './ConfirmRow.tsx'
+import { ConfirmRow } from './ConfirmRow.tsx'
 import type { Policy } from './answers.ts'
 import classes from './tax-policy.module.css'
 import { writeMonthOf } from './write.ts'
@@ -29,7 +28,6 @@ type Words = (typeof taxPolicyWords)['th']
 /** The rows of the policy, each confirmed or waiting for a second person. */
 export function PolicyRows({ policy, onDone }: { policy: Policy; onDone: () => void }) {
   const words = useWords(taxPolicyWords)
-  const { language } = useLanguage()
   const [confirming, setConfirming] = useState<Row>()
   const [adding, setAdding] = useState(false)
   const done = () => {
@@ -40,13 +38,7 @@ export function PolicyRows({ policy, onDone }: { policy: Policy; onDone: () => v
   return (
     <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="rows">
       <Head id="rows" title={words.rows} how={words.rowsText} />
-      <TimeLine policy={policy} />
-      <DataTable
-        label={words.rows}
-        columns={columnsOf(words, language, setConfirming)}
-        rows={policy.rows}
-        rowKey={({ id }) => id}
-      />
+      <TimeLine policy={policy} onConfirm={setConfirming} />
       <div>
         <Button look="outline" onClick={() => setAdding(true)}>
           {words.add}
@@ -79,8 +71,12 @@ export function Head({ id, title, how }: { id: string; title: string; how: strin
 const monthsBefore = 18
 const monthsAfter = 8
 
-/** From when to when each row applies, around the month that was closed last; this month is marked. */
-function TimeLine({ policy: { rows, lastClosed } }: { policy: Policy }) {
+/**
+ * From when to when each row applies, around the month that was closed last; this month is marked. Each opens what it says; one that waits
+ * for a second person is open.
+ */
+function TimeLine(props: { policy: Policy; onConfirm: (row: Row) => void }) {
+  const { rows, lastClosed } = props.policy
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   const [today] = useState(() => monthNumber(periodOf(new Date())))
@@ -89,36 +85,113 @@ function TimeLine({ policy: { rows, lastClosed } }: { policy: Policy }) {
   const end = Math.max(middle, ...rows.map(({ from }) => monthNumber(from))) + monthsAfter
   const place = (number: number) => Math.max(first, Math.min(number, end)) - first
   const span = end - first
+  const percent = (months: number) => `${(months / span) * 100}%`
   const now = place(today) / span
+  const axis = [
+    ...Array.from({ length: AXIS_MONTHS }, (_, at) => ({
+      at: at / AXIS_MONTHS,
+      label: shortMonth(monthOf(first + Math.round((at * span) / AXIS_MONTHS)), language),
+    })).filter(({ at }) => Math.abs(at - now) > ROOM_OF_A_LABEL),
+    { at: now, label: words.today },
+  ]
   return (
-    <div className={`pad-flat box ${classes.months}`}>
-      <StrokeRows
-        label={words.months}
-        rows={rows.map((row) => {
-          const { id, from, to, ratePercent } = row
+    <div className="paper clips">
+      <ul className={classes.lanes} aria-label={words.rows}>
+        {rows.map((row) => {
+          const { id, from, to, ratePercent, confirmedAt } = row
           const start = place(monthNumber(from))
           const till = to === null ? span : place(monthNumber(to) + 1)
           const isNow = monthNumber(from) <= middle && (to === null || monthNumber(to) >= middle)
-          return {
-            key: id,
-            name: <PolicyName row={row} />,
-            start,
-            value: Math.max(till - start, 0),
-            ...(!isNow && { tone: 'part' as const }),
-            told: <strong>{ratePercent}%</strong>,
-          }
+          return (
+            <li key={id}>
+              <details open={confirmedAt === null}>
+                <summary className={`stack level figures ${classes.lane}`}>
+                  <span className="small">
+                    <PolicyName row={row} />
+                  </span>
+                  <span className={classes.track} aria-hidden="true">
+                    <span
+                      data-now={isNow || undefined}
+                      style={{ insetInlineStart: percent(start), width: percent(Math.max(till - start, 0)) }}
+                    />
+                    <i style={{ insetInlineStart: `${now * 100}%` }} />
+                  </span>
+                  <strong className="text-end">{ratePercent}%</strong>
+                  {confirmedAt === null ? (
+                    <span className="badge" data-tone="amber">
+                      {words.waiting}
+                    </span>
+                  ) : (
+                    <span className="inline-row gap-3xs small dimmed whole">
+                      <IconCheck size={16} stroke={2} aria-hidden="true" />
+                      {words.confirmedNow}
+                    </span>
+                  )}
+                </summary>
+                <RowFacts row={row} onConfirm={props.onConfirm} />
+              </details>
+            </li>
+          )
         })}
-        mark={now}
-        axis={[
-          ...Array.from({ length: AXIS_MONTHS }, (_, at) => ({
-            at: at / AXIS_MONTHS,
-            label: shortMonth(monthOf(first + Math.round((at * span) / AXIS_MONTHS)), language),
-          })).filter(({ at }) => Math.abs(at - now) > ROOM_OF_A_LABEL),
-          { at: now, label: words.today },
-        ]}
-      />
+      </ul>
+      <div className={`stack tiny dimmed ${classes.lane} ${classes.axis}`} aria-hidden="true">
+        <span className="anchor">
+          {axis.map(({ at, label }) => (
+            <span key={at} className="whole" style={{ insetInlineStart: `${at * 100}%` }}>
+              {label}
+            </span>
+          ))}
+        </span>
+      </div>
       {lastClosed !== null && (
-        <p className="tiny dimmed">{words.lastClosed(writeMonthOf(lastClosed, language))}</p>
+        <p className="tiny dimmed pad-flat">{words.lastClosed(writeMonthOf(lastClosed, language))}</p>
+      )}
+    </div>
+  )
+}
+
+/** What a row says, and who stands for it. */
+function RowFacts({ row, onConfirm }: { row: Row; onConfirm: (row: Row) => void }) {
+  const words = useWords(taxPolicyWords)
+  const { language } = useLanguage()
+  const baht = (amount: number) => writeAmount(bahtToSatang(amount))
+  const { minimum, threshold, channel, fee, confirmedBy, confirmedAt } = row
+  const facts = [
+    [words.minimum, count(minimum)],
+    [
+      words.threshold,
+      threshold === null
+        ? words.always
+        : (threshold.comparison === 'above' ? words.above : words.atLeast)(baht(threshold.baht)),
+    ],
+    [words.channel, channel === 'E_WHT' ? words.eWht : words.ordinary],
+    [
+      words.fee,
+      fee === null
+        ? words.noFee
+        : words.feeFrom(baht(fee.baht), writeDate(new Date(`${fee.from}T05:00:00Z`), 'short', language)),
+    ],
+  ]
+  return (
+    <div className={`row flow apart gap-sm ${classes.facts}`}>
+      <dl className="flow gap-lines terms figures">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {confirmedBy === null || confirmedAt === null ? (
+        <Button size="small" onClick={() => onConfirm(row)}>
+          {row.isOwn ? words.rehearse : words.rehearseAndConfirm}
+        </Button>
+      ) : (
+        <p className="tiny dimmed">
+          {words.by(confirmedBy || words.operator, writeDate(new Date(confirmedAt), 'short', language))}
+          {row.note && ` · ${row.note}`}
+          {row.used === true && ` · ${words.used}`}
+        </p>
       )}
     </div>
   )
@@ -160,40 +233,4 @@ function monthNumber(period: string): number {
 
 function shortMonth(period: string, language: Language): string {
   return pick({ th: thaiShortMonth, en: englishShortMonth }, language)(period)
-}
-
-function columnsOf(words: Words, language: Language, confirm: (row: Row) => void): Column<Row>[] {
-  const baht = (amount: number) => writeAmount(bahtToSatang(amount))
-  return [
-    { key: 'id', title: words.row, always: true, cell: (row) => <PolicyName row={row} /> },
-    { key: 'rate', title: words.rate, numeric: true, cell: ({ ratePercent }) => `${ratePercent}%` },
-    { key: 'minimum', title: words.minimum, numeric: true, cell: ({ minimum }) => count(minimum) },
-    {
-      key: 'threshold',
-      title: words.threshold,
-      cell: ({ threshold }) =>
-        threshold === null
-          ? words.always
-          : (threshold.comparison === 'above' ? words.above : words.atLeast)(baht(threshold.baht)),
-    },
-    {
-      key: 'channel',
-      title: words.channel,
-      cell: ({ channel }) => (channel === 'E_WHT' ? words.eWht : words.ordinary),
-    },
-    {
-      key: 'fee',
-      title: words.fee,
-      cell: ({ fee }) =>
-        fee === null
-          ? words.noFee
-          : words.feeFrom(baht(fee.baht), writeDate(new Date(`${fee.from}T05:00:00Z`), 'short', language)),
-    },
-    {
-      key: 'standing',
-      title: words.standing,
-      end: true,
-      cell: (row) => <Standing row={row} onConfirm={confirm} />,
-    },
-  ]
 }

@@ -1,4 +1,4 @@
-import { IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
+import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
@@ -37,6 +37,7 @@ const lists = [
   'tax-documents',
   'substitute-receipts',
 ] as const
+const kinds = ['asset', 'liability', 'income', 'expense'] as const
 const programs = { flowaccount: 'FlowAccount', peak: 'PEAK', express: 'Express' }
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
@@ -51,6 +52,7 @@ export default function Books() {
   const [editing, setEditing] = useState<Account>()
   const { download, busy } = useDownload()
   const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx')
+  const [showsQuiet, setShowsQuiet] = useState(false)
   const year = values.to.slice(0, 4)
   const input = { from: values.from, to: values.to }
   const { data, error, refetch } = useQuery({
@@ -96,9 +98,7 @@ export default function Books() {
       card: 'figure',
       // What the company has is not below zero: something is not booked, or booked twice.
       cell: (row) => (
-        <span
-          className={row.code.startsWith('1') && row.closing < 0 ? 'rounded-sm tint-red strong' : undefined}
-        >
+        <span className={row.kind === 'asset' && row.closing < 0 ? 'rounded-sm tint-amber' : undefined}>
           {closing.cell(row)}
         </span>
       ),
@@ -152,14 +152,6 @@ export default function Books() {
             }}
           />
         ))}
-        <SelectField
-          label={words.format}
-          value={format}
-          onChange={(event) => setFormat(event.currentTarget.value === 'csv' ? 'csv' : 'xlsx')}
-        >
-          <option value="xlsx">Excel (XLSX)</option>
-          <option value="csv">CSV</option>
-        </SelectField>
       </div>
       <div className={`stack top gap-md ${bankClasses.beside}`}>
         <section className="stack one-column gap-xs shrink" aria-labelledby="trial-balance">
@@ -208,8 +200,22 @@ export default function Books() {
               <DataTable
                 label={words.balance}
                 columns={columns}
-                rows={data.accounts}
+                rows={data.accounts
+                  .filter((row) => showsQuiet || !isQuiet(row))
+                  .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))}
                 rowKey={({ account }) => account}
+                groupOf={({ kind }) => ({
+                  key: kind,
+                  head: words[kind],
+                  cells: Object.fromEntries(
+                    (['opening', 'debit', 'credit', 'closing'] as const).map((key) => [
+                      key,
+                      <strong key={key}>
+                        <Baht baht={sumOf(data.accounts, kind, key)} as="amount" />
+                      </strong>,
+                    ]),
+                  ),
+                })}
                 sums={Object.fromEntries(
                   (['debit', 'credit', 'closing'] as const).map((key) => [
                     key,
@@ -218,6 +224,18 @@ export default function Books() {
                 )}
                 storedAs="trial-balance"
               />
+              {data.accounts.some(isQuiet) && (
+                <Button
+                  look="subtle"
+                  size="small"
+                  className={bankClasses.quiet}
+                  aria-expanded={showsQuiet}
+                  icon={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+                  onClick={() => setShowsQuiet(!showsQuiet)}
+                >
+                  {showsQuiet ? words.hideQuiet : words.quiet(data.accounts.filter(isQuiet).length)}
+                </Button>
+              )}
             </>
           )}
           <p className="small dimmed">{words.how}</p>
@@ -229,6 +247,16 @@ export default function Books() {
           <h2 id="book-files" className="medium">
             {words.files}
           </h2>
+          <div className="below-xs">
+            <SelectField
+              label={words.format}
+              value={format}
+              onChange={(event) => setFormat(event.currentTarget.value === 'csv' ? 'csv' : 'xlsx')}
+            >
+              <option value="xlsx">Excel (XLSX)</option>
+              <option value="csv">CSV</option>
+            </SelectField>
+          </div>
           {lists.map((book) => (
             <FileButton
               key={book}
@@ -263,6 +291,18 @@ function mostMoved(accounts: readonly Account[]): Account[] {
 /** Nothing stands in it, and nothing moved. */
 function isQuiet({ opening, debit, credit, closing }: Account): boolean {
   return [opening, debit, credit, closing].every((baht) => baht === 0)
+}
+
+/** In whole satang: sums of many amounts in baht are not exact. */
+function sumOf(
+  accounts: readonly Account[],
+  kind: Account['kind'],
+  key: 'opening' | 'debit' | 'credit' | 'closing',
+) {
+  const satang = accounts
+    .filter((account) => account.kind === kind)
+    .reduce((sum, account) => sum + Math.round(account[key] * 100), 0)
+  return satang / 100
 }
 
 function isBalanced({ control }: Data<'getTrialBalance'>): boolean {

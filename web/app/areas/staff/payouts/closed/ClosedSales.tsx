@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { bangkokDate, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
-import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../payouts.module.css'
 import { amount } from '../payment-columns.tsx'
+import { Equation } from '../Equation.tsx'
 import { FindSeller } from '../FindSeller.tsx'
 import { TabLinks } from '../../layout/TabLinks.tsx'
 import { useQueryInAddress } from '../use-page.ts'
@@ -29,7 +29,6 @@ export default function ClosedSales() {
   const [query, setQuery] = useQueryInAddress(parts)
   return (
     <>
-      <MonthClose key={period} period={period} />
       <div className={`flow bottom ${classes.line} below-sm`}>
         <ThaiMonthField
           label={words.pickMonth}
@@ -51,7 +50,10 @@ export default function ClosedSales() {
         />
       </div>
       {by === 'branch' ? (
-        <ClosedBranches key={period} period={period} />
+        <>
+          <MonthClose key={`close ${period}`} period={period} />
+          <ClosedBranches key={period} period={period} />
+        </>
       ) : (
         <BySeller key={period} period={period} query={query} />
       )}
@@ -59,34 +61,45 @@ export default function ClosedSales() {
   )
 }
 
+/** In the colours in which sellers without an id stand elsewhere, too. */
+const pieces = { payable: 'due', under: 'without', 'no-vendor': 'incomplete' } as const
+
 type Sums = Partial<Record<(typeof parts)[number], { sold: number; share: number }>>
 
-/** What was sold and whose share of it goes where, drawn; then the sellers, in three tables. */
+/** What is to be transferred, what waits, and what of the sales that is; then the sellers, in three tables. */
 function BySeller({ period, query }: { period: string; query: string }) {
   const words = useWords(paymentWords)
   const [sums, setSums] = useState<Sums>({})
   const [keepSums] = useState(
     () => (part: keyof Sums, of: Sums[keyof Sums]) => setSums((before) => ({ ...before, [part]: of })),
   )
-  const sumOf = (of: 'sold' | 'share', till: number = parts.length) =>
-    parts.slice(0, till).reduce((sum, part) => sum + (sums[part]?.[of] ?? 0), 0)
+  const sumOf = (of: 'sold' | 'share') => parts.reduce((sum, part) => sum + (sums[part]?.[of] ?? 0), 0)
   return (
     <>
-      <div className="below-md pad-flat box">
-        <StrokeRows
+      <div className="below-md pad-card paper">
+        <Equation
           label={words.flow}
-          rows={[
-            { key: 'sold', name: words.sales, value: sumOf('sold'), told: amount(sumOf('sold')) },
+          terms={[
             ...parts.map((part, at) => ({
-              key: part,
-              name: words[`${part}-table`],
-              value: sums[part]?.share ?? 0,
-              start: sumOf('share', at),
-              tone: 'part' as const,
+              ...(at > 0 && { sign: '+' as const }),
+              name: words[`${part}-short`],
+              part: pieces[part],
               told: amount(sums[part]?.share ?? 0),
             })),
+            { sign: '=', name: words.shares, told: amount(sumOf('share')) },
+          ]}
+          pieces={[
+            ...parts.map((part) => ({ part: pieces[part], size: sums[part]?.share ?? 0 })),
+            { part: 'gone', size: Math.max(sumOf('sold') - sumOf('share'), 0) },
           ]}
         />
+        <div className="flow gap-line small dimmed figures">
+          <p>
+            <i className={classes.dot} data-part="gone" aria-hidden="true" /> {words.company}{' '}
+            {amount(Math.max(sumOf('sold') - sumOf('share'), 0))}
+          </p>
+          <MonthClose key={period} period={period} />
+        </div>
       </div>
       {parts.map((part) => (
         <ClosedSellers key={part} part={part} period={period} query={query} onSums={keepSums} />

@@ -146,7 +146,7 @@ function columnsOf(words: (typeof paymentWords)['th'], language: Language, perio
       cell: ({ paymentStatuses }) => (
         <span className="row gap-3xs">
           {paymentStatuses.map((status) => (
-            <StatusBadge key={status} status={status} reason="" />
+            <StatusBadge key={status} status={status} reason="" usual="PENDING" />
           ))}
         </span>
       ),

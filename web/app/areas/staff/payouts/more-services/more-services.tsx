@@ -7,7 +7,9 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { SelectField } from '#web/ui/Field.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
+import { IconDownload } from '#web/ui/icons.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -21,7 +23,8 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { MonthName } from '../MonthName.tsx'
-import { amount, bahtColumn, bankColumns, StatusBadge } from '../payment-columns.tsx'
+import { amount, bahtColumn, bankColumns } from '../payment-columns.tsx'
+import { Segments } from '../Segments.tsx'
 import { StatusDialog } from '../StatusDialog.tsx'
 import { pageSizeOf } from '../use-page.ts'
 import { useDownload } from '../../layout/use-download.ts'
@@ -69,25 +72,14 @@ export default function MoreServicesScreen() {
   return (
     <>
       <PageHead title={words.moreTitle} hidden />
-      <h1>
-        <T>{words.moreTitle}</T>
-      </h1>
-      <p className="small dimmed">{words.moreIntro}</p>
-      <div className={`flow bottom ${classes.line} below-sm`}>
-        <SelectField
-          label={words.status}
-          value={status}
-          onChange={(event) => {
-            setChosen(new Set())
-            set({ status: event.currentTarget.value })
-          }}
-        >
-          {statuses.map((one) => (
-            <option key={one} value={one}>
-              {one === 'open' ? words.moreOpen : one === 'all' ? words.moreAll : words[one]}
-            </option>
-          ))}
-        </SelectField>
+      <div className="flow baseline gap-lines below-sm">
+        <h1>
+          <T>{words.moreTitle}</T>
+        </h1>
+        <p className="small dimmed">{words.moreIntro}</p>
+      </div>
+      <ByStatus query={query} chosen={status} onChoose={() => setChosen(new Set())} />
+      <div className={`row flow ${classes.line} below-sm`}>
         <SearchField
           label={words.findSeller}
           clearLabel={words.clearSearch}
@@ -99,30 +91,27 @@ export default function MoreServicesScreen() {
             type(text)
           }}
         />
-        <div className="row flow gap-xs push">
-          <Button
-            look="outline"
-            size="small"
-            busy={busy}
-            onClick={() => void download('more-services', { status, query })}
-          >
-            {table.csv}
-          </Button>
-        </div>
-      </div>
-      <ByStatus query={query} chosen={status} />
-      <p className={`below-sm flow figures ${classes.figures}`} role="status">
-        {data !== undefined && (
-          <span>
+        <p className="grow figures" role="status">
+          {data !== undefined && (
             <SumIn
               text={words.figures(data.count, amount(data.sum))}
               sum={amount(data.sum)}
               figure={{ kind: 'listed', list: 'more-services', status, query }}
               about={words.moreTitle}
             />
-          </span>
-        )}
-      </p>
+          )}
+        </p>
+        <Button
+          look="outline"
+          size="small"
+          busy={busy}
+          icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+          aria-label={table.csv}
+          onClick={() => void download('more-services', { status, query })}
+        >
+          CSV
+        </Button>
+      </div>
       {data === undefined ? (
         listed.error === null ? (
           <Skeleton height="50vh" radius="1rem" />
@@ -135,6 +124,8 @@ export default function MoreServicesScreen() {
         <>
           <Rows
             rows={data.rows}
+            sellers={data.sellers}
+            isOneStatus={status !== 'open' && status !== 'all'}
             chosen={chosen}
             onChange={setChosen}
             sort={sort}
@@ -201,8 +192,9 @@ const partOf: Readonly<Record<(typeof paymentStatuses)[number], string>> = {
   VOID: 'gone',
 }
 
-/** All that is owed as one stroke, and what each status has of it. */
-function ByStatus({ query, chosen }: { query: string; chosen: Filter }) {
+/** All that is owed as one stroke, and what each status has of it: pressed, it is what the list shows. */
+function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }) {
+  const { query, chosen, onChoose } = props
   const words = useWords(paymentWords)
   const token = useToken()
   const listed = useQueries({
@@ -219,25 +211,41 @@ function ByStatus({ query, chosen }: { query: string; chosen: Filter }) {
       enabled: token !== null,
     })),
   })
-  const rows = paymentStatuses
-    .map((status, at) => ({ status, sum: listed[at]?.data ?? 0 }))
-    .filter(({ status }) => chosen === 'all' || chosen === status || isOpen(status))
+  const sums = paymentStatuses.map((status, at) => ({ status, sum: listed[at]?.data ?? 0 }))
+  const whole = (among: typeof sums) => amount(among.reduce((sum, one) => sum + one.sum, 0))
+  const to = (status: Filter) => ({
+    search: `${new URLSearchParams({ ...(status !== 'open' && { status }), ...(query !== '' && { query }) })}`,
+  })
+  const isOwed = ({ status }: { status: (typeof paymentStatuses)[number] }) => isOpen(status)
+  // What is over is drawn only when it is looked at: it would leave no room to what is not.
+  const isDrawn = ({ status }: { status: (typeof paymentStatuses)[number] }) =>
+    chosen === 'all' || chosen === status || isOpen(status)
   return (
-    <div className="below-sm pad-sm box">
-      <p className={classes.sides} aria-hidden="true">
-        {rows.map(
-          ({ status, sum }) =>
-            sum > 0 && <span key={status} data-part={partOf[status]} style={{ flexGrow: sum }} />,
-        )}
-      </p>
-      <ul className="flow gap-lines small figures" aria-label={words.status}>
-        {rows.map(({ status, sum }) => (
-          <li key={status} className="whole">
-            <i className={classes.dot} data-part={partOf[status]} aria-hidden="true" /> {words[status]}{' '}
-            <strong>{amount(sum)}</strong>
-          </li>
-        ))}
-      </ul>
+    <div className="below-sm pad-xs box">
+      <Segments
+        label={words.status}
+        chosen={chosen}
+        onChoose={onChoose}
+        segments={[
+          {
+            key: 'open',
+            part: 'whole',
+            size: 0,
+            label: words.moreOpen,
+            told: whole(sums.filter(isOwed)),
+            to: to('open'),
+          },
+          ...sums.map((one) => ({
+            key: one.status,
+            part: partOf[one.status],
+            size: isDrawn(one) ? one.sum : 0,
+            label: words[one.status],
+            told: amount(one.sum),
+            to: to(one.status),
+          })),
+          { key: 'all', part: 'whole', size: 0, label: words.moreAll, told: whole(sums), to: to('all') },
+        ]}
+      />
     </div>
   )
 }
@@ -261,8 +269,11 @@ function useRows(
   return listed
 }
 
+/** Of one seller a row each, under her name, with what all of them come to. */
 function Rows(props: {
   rows: readonly Row[]
+  sellers: Data<'listMoreServices'>['sellers']
+  isOneStatus: boolean
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
   sort: Sort | undefined
@@ -270,23 +281,27 @@ function Rows(props: {
 }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
+  // In another order one seller's rows stand apart: each says whose it is.
+  const isGrouped = props.sort === undefined || props.sort.endsWith('codeName')
+  const sums = new Map(props.sellers.map((seller) => [seller.author, seller]))
+  const bank = bankColumns<Row>(words, language)
   const columns: Column<Row>[] = [
-    {
-      key: 'month',
-      card: 'line',
-      title: words.month,
-      always: true,
-      sort: 'month',
-      cell: ({ month }) => <MonthName period={month} />,
-    },
-    { key: 'store', title: words.university, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     {
       key: 'codeName',
       card: 'name',
       title: words.codeName,
+      always: true,
       sort: 'codeName',
-      cell: ({ codeName }) => codeName,
+      cell: ({ codeName }) => (isGrouped ? null : codeName),
     },
+    {
+      key: 'month',
+      card: isGrouped ? 'name' : 'line',
+      title: words.month,
+      sort: 'month',
+      cell: ({ month }) => <MonthName period={month} />,
+    },
+    { key: 'store', title: words.university, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     bahtColumn(
       'amount',
       words.amount,
@@ -294,14 +309,19 @@ function Rows(props: {
       'amount',
       ({ _id: id, codeName }) => ({ figure: { kind: 'record', id, part: 'share' }, about: codeName }),
     ),
-    ...bankColumns<Row>(words, language),
     {
       key: 'status',
       card: 'badge',
       title: words.status,
       sort: 'status',
-      cell: (row) => <StatusBadge status={row.status} reason="" />,
+      // All of one status say nothing by it; the colour is that of its piece of the stroke.
+      cell: ({ status }) => (
+        <span className={`whole ${props.isOneStatus ? 'dimmed' : status === 'PAUSED' ? 'alarm strong' : ''}`}>
+          <i className={classes.dot} data-part={partOf[status]} aria-hidden="true" /> {words[status]}
+        </span>
+      ),
     },
+    ...bank.map((column) => ({ ...column, cell: isGrouped ? () => null : column.cell })),
     {
       key: 'remark',
       // Where no row has one, other columns need the room.
@@ -320,12 +340,37 @@ function Rows(props: {
       label={words.moreTitle}
       columns={columns}
       rows={props.rows}
+      {...(isGrouped && {
+        groupOf: (row: Row) => {
+          const seller = sums.get(row.author)
+          return {
+            key: row.author,
+            head: (
+              <span className="row gap-xs whole">
+                <Avatar name={row.codeName} size={28} />
+                {row.codeName}
+                {seller && seller.count > 1 && (
+                  <span className="light dimmed">{words.entries(seller.count)}</span>
+                )}
+              </span>
+            ),
+            cells: {
+              amount: seller && (
+                <strong>
+                  <Baht baht={seller.sum} as="amount" />
+                </strong>
+              ),
+              ...Object.fromEntries(bank.map(({ key, cell }) => [key, cell(row)])),
+            },
+          }
+        },
+      })}
       rowKey={({ _id }) => _id}
       rowName={({ codeName, month }) => `${codeName} ${month}`}
       selection={{ chosen: props.chosen, onChange: props.onChange }}
       {...(sum > 0 && {
         sums: {
-          month: words.total,
+          codeName: words.total,
           amount: (
             <BahtWhy
               baht={sum}

@@ -6,19 +6,23 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
-import { StrokeRows } from '#web/ui/Strokes.tsx'
-import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { Strokes } from '#web/ui/Strokes.tsx'
+import { T } from '#web/ui/T.tsx'
+import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { orderReportWords } from '#web/words/staff/sales-list.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { CoverCell } from '../../layout/list/CoverCell.tsx'
 import { useDownload } from '../../layout/use-download.ts'
+import { Equation } from '../Equation.tsx'
 import classes from '../payouts.module.css'
 import { daysOf, lastWeek, monthChoices, rangeOfDays, rangeOfMonths, type TimeRange } from './time-range.ts'
 import { pick } from '#web/words/language.ts'
@@ -160,10 +164,11 @@ function known(period: string, months: readonly string[]): string {
 
 type Asked = TimeRange & { query: string }
 
-/** What the orders come to, drawn: what was paid, and of it what it cost and what is left. */
+/** What the orders come to, as one sum: what was paid, less what it cost, is what is left; beside it the days. */
 function Sums({ range, children }: { range: Asked; children: ReactNode }) {
   const words = useWords(orderReportWords)
   const token = useToken()
+  const { language } = useLanguage()
   const { data } = useQuery({
     queryKey: ['order-report-sum', token, range],
     queryFn: async ({ signal }) => (await staffApi.call('sumOrderReport', range, { signal })).data,
@@ -174,35 +179,54 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
   const told = (part: Extract<StaffFigure, { kind: 'orders' }>['part'], baht: number, about: string) => (
     <BahtWhy baht={baht} figure={{ kind: 'orders', ...range, part }} about={about} />
   )
+  const days = data?.days ?? []
   return (
-    <div className="below-md pad-flat box">
-      <div className="row apart gap-xs">
+    <div className={`stack gap-lines below-md pad-card paper ${classes.sales}`}>
+      <div className="stack packed gap-xs shrink">
+        <Equation
+          label={words.title}
+          terms={[
+            { name: words.sales, told: told('sales', sales, words.sales) },
+            { sign: '−', name: words.cost, part: 'without', told: told('cost', cost, words.cost) },
+            {
+              sign: '=',
+              name: words.left,
+              part: 'due',
+              told: told('company', whole(sales - cost), words.left),
+            },
+          ]}
+          pieces={[
+            { part: 'without', size: cost },
+            { part: 'due', size: Math.max(sales - cost, 0) },
+          ]}
+        />
+        {data !== undefined && data.refunded > 0 && (
+          <p className="small dimmed figures">
+            {words.refunded} {told('refunded', data.refunded, words.refunded)} · {words.kept}{' '}
+            {told('kept', kept, words.kept)}
+          </p>
+        )}
+      </div>
+      {days.length > 1 && (
+        <div className={`desk-only ${classes.ofDays}`}>
+          <Strokes
+            strokes={days.map(({ day, sales }) => ({
+              key: day,
+              label: writeDate(new Date(`${day}T05:00:00Z`), 'short', language),
+              value: sales,
+            }))}
+            label={words.byDay}
+            write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
+            height="3.5rem"
+          />
+        </div>
+      )}
+      <div className={`row gap-sm apart`}>
         <p className="figures" role="status">
           {data && <strong>{words.count(data.orders)}</strong>}
-          {data !== undefined && data.refunded > 0 && (
-            <span className="block small dimmed">
-              {words.refunded} {told('refunded', data.refunded, words.refunded)} · {words.kept}{' '}
-              {told('kept', kept, words.kept)}
-            </span>
-          )}
         </p>
         {children}
       </div>
-      <StrokeRows
-        label={words.title}
-        rows={[
-          { key: 'sales', name: words.sales, value: sales, told: told('sales', sales, words.sales) },
-          { key: 'cost', name: words.cost, value: cost, tone: 'part', told: told('cost', cost, words.cost) },
-          {
-            key: 'left',
-            name: words.left,
-            value: Math.max(sales - cost, 0),
-            start: cost,
-            tone: 'part',
-            told: told('company', whole(sales - cost), words.left),
-          },
-        ]}
-      />
     </div>
   )
 }
@@ -244,7 +268,7 @@ function Orders({
     <>
       <DataTable
         label={words.title}
-        columns={columnsOf(words)}
+        columns={columnsOf(words, orders)}
         rows={orders}
         rowKey={({ _id }) => _id}
         sort={sort}
@@ -265,13 +289,39 @@ function Orders({
   )
 }
 
-function columnsOf(words: (typeof orderReportWords)['th']): Column<Order>[] {
+function columnsOf(words: (typeof orderReportWords)['th'], orders: readonly Order[]): Column<Order>[] {
+  const most = Math.max(...orders.map(({ price, cost }) => price - cost), 1)
   return [
     {
+      key: 'sheets',
+      card: 'name',
+      title: words.sheet,
+      always: true,
+      cell: ({ firstSheet, sheets, cover }) => {
+        const name = <T>{sheets > 1 ? words.andMore(firstSheet, sheets - 1) : firstSheet}</T>
+        if (cover === null) return name
+        return (
+          <CoverCell cover={{ id: cover._id, version: cover.version }}>
+            <span>{name}</span>
+          </CoverCell>
+        )
+      },
+    },
+    {
       key: 'order',
+      card: 'badge',
       title: words.order,
       always: true,
-      cell: ({ _id }) => <Link to={`/staff/orders?order=${_id}`}>{_id}</Link>,
+      cell: ({ _id }) => (
+        <Link className="figures" to={`/staff/orders?order=${_id}`}>
+          {_id}
+        </Link>
+      ),
+    },
+    {
+      key: 'buyer',
+      title: words.buyer,
+      cell: ({ buyer }) => <span className="whole">{buyer}</span>,
     },
     {
       key: 'paid',
@@ -279,9 +329,9 @@ function columnsOf(words: (typeof orderReportWords)['th']): Column<Order>[] {
       title: words.paid,
       sort: 'paid',
       cell: ({ paidTime }) => (
-        <>
+        <span className="whole">
           <ThaiDate value={paidTime} /> {bangkokTimeWithSeconds(new Date(paidTime))}
-        </>
+        </span>
       ),
     },
     {
@@ -294,18 +344,25 @@ function columnsOf(words: (typeof orderReportWords)['th']): Column<Order>[] {
     },
     {
       key: 'cost',
-      card: 'badge',
       title: words.cost,
       numeric: true,
       cell: ({ _id: id, cost }) => (
-        <>
-          <span className="phone-only dimmed">{words.cost} </span>
-          <BahtWhy
-            baht={cost}
-            figure={{ kind: 'order-sum', id, part: 'cost' }}
-            about={`${words.cost} ${id}`}
+        <BahtWhy baht={cost} figure={{ kind: 'order-sum', id, part: 'cost' }} about={`${words.cost} ${id}`} />
+      ),
+    },
+    {
+      key: 'share',
+      title: words.left,
+      numeric: true,
+      cell: ({ price, cost }) => (
+        <span className="inline-row gap-xs">
+          <i
+            className={`${classes.share} desk-only`}
+            style={{ width: `${Math.min((Math.max(price - cost, 0) / most) * 4, 4)}rem` }}
+            aria-hidden="true"
           />
-        </>
+          <Baht baht={whole(price - cost)} as="amount" />
+        </span>
       ),
     },
   ]

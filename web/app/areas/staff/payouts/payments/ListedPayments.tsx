@@ -146,6 +146,8 @@ function PaymentTable({
 }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
+  const first = table.rows[0]?.paymentStatus
+  const isOne = table.rows.every(({ paymentStatus }) => paymentStatus === first)
   const columns: Column<Payment>[] = [
     {
       key: 'codeName',
@@ -174,7 +176,11 @@ function PaymentTable({
       card: 'badge',
       title: words.status,
       cell: ({ paymentStatus, paymentPausedReason }) => (
-        <StatusBadge status={paymentStatus} reason={paymentPausedReason} />
+        <StatusBadge
+          status={paymentStatus}
+          reason={paymentPausedReason}
+          {...(isOne && first && { usual: first })}
+        />
       ),
     },
     {

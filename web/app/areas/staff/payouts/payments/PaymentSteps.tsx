@@ -1,4 +1,10 @@
-import { IconArrowRight, IconCircle, IconCircleCheckFilled, IconListCheck } from '#web/ui/icons.ts'
+import {
+  IconAlertCircle,
+  IconArrowRight,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconListCheck,
+} from '#web/ui/icons.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +18,7 @@ import { count } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { amount } from '../payment-columns.tsx'
 import { Day } from '../statement/parts.tsx'
+import classes from '../payouts.module.css'
 import bankClasses from './bank.module.css'
 
 export const steps = ['no-vendor', 'under', 'reached', 'author', 'check', 'success'] as const
@@ -38,14 +45,22 @@ export function PaymentSteps({
 }) {
   const words = useWords(financeWords)
   const statement = useWords(statementWords)
-  const due = usePayday(isGlobal)
-  const [today] = useState(() => bangkokDate(new Date()))
-  const late = due === undefined ? 0 : Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
+  const { due, late } = usePayday(isGlobal)
   const open = mine.findIndex((step) => step !== 'author' && left[step]?.count !== 0)
   const next = mine[mine.indexOf(chosen) + 1]
   const [isWhole, setWhole] = useState(false)
   return (
     <nav className="box" aria-label={words.paymentTabs}>
+      {/* All that is not paid, as one stroke: each step has its piece of it. */}
+      <p className={`desk-only ${classes.sides} ${bankClasses.whole}`} aria-hidden="true">
+        {mine.map((step) => {
+          const sum = left[step]?.sum ?? 0
+          return (
+            step !== 'success' &&
+            sum > 0 && <span key={step} data-part={partOf(step, late)} style={{ flexGrow: sum }} />
+          )
+        })}
+      </p>
       <ol className={`${bankClasses.rail} stack`} data-whole={isWhole || undefined}>
         {mine.map((step, at) => {
           const waits = left[step]
@@ -55,6 +70,8 @@ export function PaymentSteps({
             <li key={step} data-done={isDone || undefined}>
               {isDone ? (
                 <IconCircleCheckFilled size={20} aria-hidden="true" />
+              ) : step === 'check' && late > 0 && !isEmpty ? (
+                <IconAlertCircle size={20} stroke={1.75} className="alarm" aria-hidden="true" />
               ) : (
                 <IconCircle size={20} stroke={1.75} aria-hidden="true" />
               )}
@@ -73,7 +90,12 @@ export function PaymentSteps({
                     words.noneYet
                   ) : waits ? (
                     <>
-                      <span className="desk-only">{statement.leftOf(waits.count, amount(waits.sum))}</span>
+                      <span className="desk-only">
+                        {step !== 'success' && (
+                          <i className={classes.dot} data-part={partOf(step, late)} aria-hidden="true" />
+                        )}{' '}
+                        {statement.leftOf(waits.count, amount(waits.sum))}
+                      </span>
                       <span className="phone-only">
                         {count(waits.count)} · {amount(waits.sum)}
                       </span>
@@ -137,7 +159,7 @@ export function PaymentSteps({
 type Left = { count: number; sum: number }
 
 /** What waits in each list; undefined until it is known, and for the step that is no list. */
-export function useLeft(isGlobal: boolean): Partial<Record<Step, Left>> {
+export function useLeft(isGlobal: boolean): { left: Partial<Record<Step, Left>>; isKnown: boolean } {
   const token = useToken()
   const listed = useQueries({
     queries: lists.map((list) => ({
@@ -147,7 +169,7 @@ export function useLeft(isGlobal: boolean): Partial<Record<Step, Left>> {
       enabled: token !== null,
     })),
   })
-  const { data: pending } = useQuery({
+  const { data: pending, isError } = useQuery({
     queryKey: ['payments', token, 'pending', '', 0, 10, undefined],
     queryFn: async ({ signal }) =>
       (await staffApi.call('getPendingEntries', { query: '', ...firstPage }, { signal })).data,
@@ -159,21 +181,31 @@ export function useLeft(isGlobal: boolean): Partial<Record<Step, Left>> {
     enabled: token !== null && isGlobal,
   })
   const open = files?.filter(({ applied }) => applied === null)
-  return {
+  const left = {
     ...Object.fromEntries(lists.map((list, at) => [list, listed[at]?.data])),
     ...(pending && { check: { count: pending.total - pending.blocked, sum: pending.net } }),
     ...(open && { success: { count: open.length, sum: open.reduce((sum, file) => sum + file.sum, 0) } }),
   }
+  return { left, isKnown: !isGlobal || pending !== undefined || isError }
 }
 
-/** The day that this month's transfers are due. */
-function usePayday(isGlobal: boolean): string | undefined {
+/** What is late is red, and nothing else; sellers whom the bank does not know are marked. */
+function partOf(step: Step, late: number): string {
+  if (step === 'check') return late > 0 ? 'failed' : 'due'
+  return step === 'no-vendor' ? 'incomplete' : 'without'
+}
+
+/** The day that this month's transfers are due, and how many days ago that was; undefined until it is known. */
+export function usePayday(isGlobal: boolean): { due: string | undefined; late: number; isKnown: boolean } {
   const token = useToken()
-  const [month] = useState(() => bangkokDate(new Date()).slice(0, 7))
-  const { data } = useQuery({
+  const [today] = useState(() => bangkokDate(new Date()))
+  const month = today.slice(0, 7)
+  const { data, isPending } = useQuery({
     queryKey: ['statements', token, month, 'checklist'],
     queryFn: async ({ signal }) => (await staffApi.call('getMonthChecklist', { month }, { signal })).data,
     enabled: token !== null && isGlobal,
   })
-  return data?.steps.find(({ step }) => step === 'run')?.due
+  const due = data?.steps.find(({ step }) => step === 'run')?.due
+  const late = due === undefined ? 0 : Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
+  return { due, late, isKnown: !isGlobal || !isPending }
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { financeWords } from '#web/words/staff/finance.ts'
@@ -14,7 +15,7 @@ import { useQueryInAddress } from '../use-page.ts'
 import { AuthorIncome } from './AuthorIncome.tsx'
 import { ListedPayments } from './ListedPayments.tsx'
 import { MarkSuccessful } from './MarkSuccessful.tsx'
-import { PaymentSteps, type Step, steps, useLeft } from './PaymentSteps.tsx'
+import { PaymentSteps, type Step, steps, useLeft, usePayday } from './PaymentSteps.tsx'
 import { WaitingHolds, WaitingMoves } from './WaitingMoves.tsx'
 
 /** The bank's file is compared with what every store's sellers are owed. */
@@ -24,11 +25,15 @@ const searched = ['no-vendor', 'complete-again', 'under', 'reached', 'payer-ende
 /** The six steps from the closed month to paid sellers (staff.md §2). */
 export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
   const words = useWords(financeWords)
-  const { values } = useListAddress({ part: 'no-vendor' })
+  const { values } = useListAddress({ part: '' })
   const [query, setQuery] = useQueryInAddress(searched)
   const mine = steps.filter((step) => isGlobal || !globalSteps.includes(step))
-  const part = mine.find((one) => one === values.part) ?? 'no-vendor'
-  const left = useLeft(isGlobal)
+  const { left, isKnown } = useLeft(isGlobal)
+  const payday = usePayday(isGlobal)
+  const asked = mine.find((one) => one === values.part)
+  // Opened without a step, it begins with what is late, or else with the first.
+  const isLate = payday.late > 0 && (left.check?.count ?? 0) > 0
+  const part = asked ?? (isLate ? 'check' : 'no-vendor')
   return (
     <div className={`stack one-column gap-lines ${bankClasses.railed}`}>
       <div>
@@ -42,29 +47,35 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
           </ol>
         </details>
       </div>
-      <div>
-        {isGlobal && <WaitingMoves />}
-        {isGlobal && <WaitingHolds />}
-        {part !== 'author' && part !== 'success' && (
-          <div className={`flow bottom ${classes.line} below-sm`}>
-            <FindSeller query={query} onQuery={setQuery} />
-          </div>
-        )}
-        {part === 'no-vendor' && (
-          <>
-            <ListedPayments list="no-vendor" query={query} />
-            {/* What stands below a list comes when the list is there, and does not move. */}
-            {left['no-vendor'] && <ListedPayments list="complete-again" query={query} hideEmpty />}
-          </>
-        )}
-        {(part === 'under' || part === 'reached') && <ListedPayments key={part} list={part} query={query} />}
-        {part === 'under' && isGlobal && left.under && (
-          <ListedPayments list="payer-ended" query={query} hideEmpty />
-        )}
-        {part === 'author' && <AuthorIncome />}
-        {part === 'check' && <PendingEntries query={query} isListed={left.check !== undefined} />}
-        {part === 'success' && <MarkSuccessful />}
-      </div>
+      {asked === undefined && !(isKnown && payday.isKnown) ? (
+        <Skeleton height="80vh" radius="1rem" />
+      ) : (
+        <div>
+          {isGlobal && <WaitingMoves />}
+          {isGlobal && <WaitingHolds />}
+          {part !== 'author' && part !== 'success' && (
+            <div className={`flow bottom ${classes.line} below-sm`}>
+              <FindSeller query={query} onQuery={setQuery} />
+            </div>
+          )}
+          {part === 'no-vendor' && (
+            <>
+              <ListedPayments list="no-vendor" query={query} />
+              {/* What stands below a list comes when the list is there, and does not move. */}
+              {left['no-vendor'] && <ListedPayments list="complete-again" query={query} hideEmpty />}
+            </>
+          )}
+          {(part === 'under' || part === 'reached') && (
+            <ListedPayments key={part} list={part} query={query} />
+          )}
+          {part === 'under' && isGlobal && left.under && (
+            <ListedPayments list="payer-ended" query={query} hideEmpty />
+          )}
+          {part === 'author' && <AuthorIncome />}
+          {part === 'check' && <PendingEntries query={query} isListed={left.check !== undefined} />}
+          {part === 'success' && <MarkSuccessful />}
+        </div>
+      )}
     </div>
   )
 }

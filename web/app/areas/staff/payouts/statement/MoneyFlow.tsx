@@ -77,7 +77,7 @@ export function MoneyFlow({ month }: { month: string }) {
     },
   ]
   return (
-    <section aria-labelledby="flow">
+    <section className="pad-md paper" aria-labelledby="flow">
       <h2 id="flow">{words.flow}</h2>
       {data === undefined ? (
         error && <ErrorState failure={error} onRetry={() => void refetch()} />

@@ -1,17 +1,19 @@
-import { IconCheck } from '#web/ui/icons.ts'
+import { IconArrowRight, IconCheck } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, type To } from 'react-router'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { financeWords } from '#web/words/staff/finance.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../../layout/desk-context.ts'
-import { StateTag } from '../../layout/list/StateTag.tsx'
 import { useAction } from '../../tax-policy/use-action.ts'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
@@ -20,14 +22,14 @@ import { Day } from './parts.tsx'
 type Checklist = Data<'getMonthChecklist'>
 type Step = Checklist['steps'][number]['step']
 
-/** Where each step is done. */
-const places: Record<Step, (month: string) => string | null> = {
-  close: (month) => `?tab=closed&month=${month}`,
+/** Where each step is done: on another screen, or below on this one. */
+const places: Record<Step, (month: string) => To | null> = {
+  close: (month) => ({ search: `?tab=closed&month=${month}` }),
   check: () => null,
-  run: () => '?tab=payments&part=check',
-  approve: () => '?tab=payments&part=check',
-  file: () => '?tab=payments&part=success',
-  statement: () => null,
+  run: () => ({ search: '?tab=payments&part=check' }),
+  approve: () => ({ search: '?tab=payments&part=check' }),
+  file: () => ({ search: '?tab=payments&part=success' }),
+  statement: (month) => ({ search: `?tab=month&month=${month}`, hash: '#statement' }),
   tax: () => '/staff/tax/policy',
   lock: () => null,
 }
@@ -41,58 +43,119 @@ export function useChecklist(month: string) {
   })
 }
 
-/** What the month needs until it is locked: ticks, what is left, last days, and what comes next. */
+/** What the month needs until it is locked, one below the other: how far it is, what is left of each step, its last day, and the way into the one that is next. */
 export function MonthChecklist({ month }: { month: string }) {
   const words = useWords(statementWords)
   const { data, error, refetch } = useChecklist(month)
+  const [today] = useState(() => bangkokDate(new Date()))
   if (data === undefined) return error && <ErrorState failure={error} onRetry={() => void refetch()} />
+  const { steps } = data
+  const firstOpen = steps.findIndex(({ isDone }) => !isDone)
+  // The next step may be done by nobody: then the one after it can be begun.
+  const begun = steps.find(({ step, isDone }) => !isDone && places[step](month) !== null)?.step
+  const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <section aria-label={words.checklist}>
-      <ol className={`paper clips ${bankClasses.steps} below-sm`}>
-        {data.steps.map(({ step, isDone, left, due }, at) => {
-          const place = places[step](month)
-          const isNext = data.next === step
-          const name = `${at + 1}. ${words[`step-${step}`]}`
-          return (
-            <li key={step} data-done={isDone || undefined} data-next={isNext || undefined}>
-              <StateTag tone={isDone ? 'good' : isNext ? 'waiting' : 'plain'}>
-                {isDone && <IconCheck size={16} stroke={2} aria-hidden="true" />}
-                {isDone ? words.done : isNext ? words.next : words.toDo}
-              </StateTag>
-              <span>
-                {place === null || isDone ? (
-                  <T>{name}</T>
-                ) : (
-                  <Link to={place}>
-                    <T>{name}</T>
-                  </Link>
-                )}
-                <small>
-                  {step === 'check' && !isDone && left.count === 0 && (
-                    <span className="block">
-                      {data.examined === null ? (
-                        words.examinedNever
-                      ) : (
-                        <>
-                          {words.examinedLast} <ThaiDate value={data.examined} />
-                        </>
-                      )}
-                    </span>
-                  )}
-                  {!isDone && left.count > 0 && (
-                    <span className="block whole">{words.leftOf(left.count, amount(left.sum))}</span>
-                  )}
-                  <span className="whole">
-                    {words.due} <Day day={due} />
-                  </span>
-                </small>
-              </span>
-            </li>
-          )
-        })}
+    <section className="pad-md paper" aria-label={words.checklist}>
+      <p className="row apart gap-sm small figures">
+        <strong>{words.progress(done, steps.length)}</strong>
+        <span className="dimmed">{words.checklist}</span>
+      </p>
+      <progress aria-label={words.progress(done, steps.length)} max={steps.length} value={done} />
+      <ol className={bankClasses.steps}>
+        {steps.map((step, at) => (
+          <li
+            key={step.step}
+            // What waits for nothing is ticked once all before it is done.
+            data-state={
+              step.isDone
+                ? firstOpen === -1 || at < firstOpen
+                  ? 'done'
+                  : 'idle'
+                : at === firstOpen
+                  ? 'next'
+                  : undefined
+            }
+          >
+            <span className={bankClasses.disc} aria-hidden="true">
+              {step.isDone ? <IconCheck size={16} stroke={2.5} /> : at + 1}
+            </span>
+            <StepLine
+              month={month}
+              step={step}
+              examined={data.examined}
+              at={at}
+              today={today}
+              isFirst={at === firstOpen}
+            />
+            {step.step === begun && (
+              <ButtonLink
+                size="small"
+                icon={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+                to={places[begun](month) ?? '.'}
+              >
+                {words.begin}
+                <span className="visually-hidden"> {words[`step-${begun}`]}</span>
+              </ButtonLink>
+            )}
+          </li>
+        ))}
       </ol>
       <Lock month={month} checklist={data} />
     </section>
+  )
+}
+
+function StepLine(props: {
+  month: string
+  step: Checklist['steps'][number]
+  examined: Checklist['examined']
+  at: number
+  today: string
+  isFirst: boolean
+}) {
+  const { month, examined, at, today, isFirst } = props
+  const { step, isDone, left, due } = props.step
+  const words = useWords(statementWords)
+  const finance = useWords(financeWords)
+  const place = places[step](month)
+  const late = Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
+  const name = (
+    <>
+      <span className="visually-hidden">{at + 1}. </span>
+      <T>{words[`step-${step}`]}</T>
+    </>
+  )
+  return (
+    <span className="shrink">
+      {place === null || isDone ? name : <Link to={place}>{name}</Link>}
+      <small>
+        {isDone ? (
+          words.done
+        ) : (
+          <>
+            {step === 'check' && left.count === 0 && (
+              <span className="block">
+                {examined === null ? (
+                  words.examinedNever
+                ) : (
+                  <>
+                    {words.examinedLast} <ThaiDate value={examined} />
+                  </>
+                )}
+              </span>
+            )}
+            {left.count > 0 && <span className="whole">{words.leftOf(left.count, amount(left.sum))} ·</span>}{' '}
+            {isFirst && late > 0 ? (
+              <span className="whole alarm strong">{finance.late(late)}</span>
+            ) : (
+              <span className="whole">
+                {words.due} <Day day={due} />
+              </span>
+            )}
+          </>
+        )}
+      </small>
+    </span>
   )
 }
 

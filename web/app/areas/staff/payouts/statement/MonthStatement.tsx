@@ -13,7 +13,6 @@ import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useAction } from '../../tax-policy/use-action.ts'
 import { amount } from '../payment-columns.tsx'
-import classes from '../payouts.module.css'
 import bankClasses from '../payments/bank.module.css'
 import { TabLinks } from '../../layout/TabLinks.tsx'
 import { AbsentItems } from './AbsentItems.tsx'
@@ -43,28 +42,35 @@ export default function MonthStatement() {
   })
   // All three at once: what came later would push down what is read already.
   const waits = [useChecklist(month), useMoneyFlow(month)].some(({ isPending }) => isPending)
+  const isReady = data !== undefined && !waits
+  if (data === undefined && error !== null)
+    return <ErrorState failure={error} onRetry={() => void refetch()} />
   return (
     <>
-      <div className={`flow bottom ${classes.line} below-sm`}>
-        <ThaiMonthField
-          label={words.month}
-          value={month}
-          max={thisMonth}
-          onChange={(value) => {
-            if (monthForm.test(value)) set({ month: value })
-          }}
-        />
-      </div>
-      {data === undefined && error !== null ? (
-        <ErrorState failure={error} onRetry={() => void refetch()} />
-      ) : data === undefined || waits ? (
-        <Skeleton height="60rem" radius="1rem" />
-      ) : (
-        <>
-          <MonthChecklist key={month} month={month} />
+      <div className={`stack one-column top gap-md below-md ${bankClasses.month}`}>
+        <div className="stack one-column gap-sm">
+          <ThaiMonthField
+            label={words.month}
+            value={month}
+            max={thisMonth}
+            onChange={(value) => {
+              if (monthForm.test(value)) set({ month: value })
+            }}
+          />
+          {isReady ? <MonthChecklist key={month} month={month} /> : <Skeleton height="38rem" radius="1rem" />}
+        </div>
+        {isReady ? (
           <MoneyFlow key={`flow ${month}`} month={month} />
+        ) : (
+          <Skeleton height="42rem" radius="1rem" />
+        )}
+      </div>
+      {isReady && (
+        <>
           <Figures month={month} overview={data} />
-          <StatementImport overview={data} />
+          <div id="statement">
+            <StatementImport overview={data} />
+          </div>
           {data.lines.count === 0 && data.absent.count === 0 ? (
             <EmptyState text={words.noStatement} />
           ) : (

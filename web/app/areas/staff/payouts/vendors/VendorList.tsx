@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Link } from 'react-router'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { IconAlertTriangle, IconDownload, IconFileUpload } from '#web/ui/icons.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
@@ -16,13 +20,16 @@ import { useDownload } from '../../layout/use-download.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import classes from '../payouts.module.css'
 import { pageSizeOf } from '../use-page.ts'
+import type { VendorSide } from './VendorParts.tsx'
 
 type Seller = Data<'listVendors'>['sellers'][number]
 
 const sorts = ['codeName', '-codeName', 'realName', '-realName', 'vendorId', '-vendorId'] as const
 
-/** Sellers with, or those without, a vendor id: searched and paged by the server. */
-export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
+/** Sellers of one side: searched and paged by the server. Whoever cannot be paid for want of data stands above, wherever one is. */
+export function VendorList({ side }: { side: VendorSide }) {
+  // The accounts set up those whose data is whole; the others are asked for theirs.
+  const vendor = side === 'without' ? 'complete' : side
   const words = useWords(vendorWords)
   const table = useWords(tableWords)
   const token = useToken()
@@ -48,6 +55,13 @@ export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
     enabled: token !== null,
   })
   const { data } = listed
+  const lacking = useQuery({
+    queryKey: ['vendors', token, 'incomplete', '', 'codeName', 0, 10],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listVendors', { vendor: 'incomplete', rows: 10 }, { signal })).data,
+    select: ({ sellers }) => sellers,
+    enabled: token !== null,
+  })
   return (
     <>
       <div className={`row flow ${classes.line} below-sm`}>
@@ -59,11 +73,28 @@ export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
           maxLength={100}
           onChange={type}
         />
-        <Button look="outline" size="small" busy={busy} onClick={() => void download('vendors', { vendor })}>
-          {table.csv}
-        </Button>
+        <div className="row flow gap-xs push">
+          <Button
+            look="outline"
+            size="small"
+            busy={busy}
+            icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+            aria-label={table.csv}
+            onClick={() => void download('vendors', { vendor: side === 'with' ? 'with' : 'without' })}
+          >
+            CSV
+          </Button>
+          <ButtonLink
+            look="light"
+            size="small"
+            icon={<IconFileUpload size={20} stroke={1.75} aria-hidden="true" />}
+            to={{ search: '?tab=vendors&part=update' }}
+          >
+            {words.update}
+          </ButtonLink>
+        </div>
       </div>
-      {data === undefined ? (
+      {data === undefined || lacking.isLoading ? (
         listed.error === null ? (
           <Skeleton height="40vh" radius="1rem" />
         ) : (
@@ -71,17 +102,18 @@ export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
         )
       ) : (
         <>
+          {side !== 'incomplete' && query === '' && <Lacking sellers={lacking.data ?? []} />}
           {data.sellers.length === 0 ? (
             <EmptyState text={query === '' ? table.nothing : table.nothingMatches} />
           ) : (
             <DataTable
-              label={words[vendor]}
-              columns={columnsOf(words, vendor)}
+              label={words[side]}
+              columns={columnsOf(words, side, Math.max(...data.sellers.map(({ owed }) => owed)))}
               rows={data.sellers}
               rowKey={({ _id }) => _id}
               sort={sort}
               onSort={(next) => set({ sort: next })}
-              storedAs={`vendors-${vendor}`}
+              storedAs={`vendors-${side}`}
             />
           )}
           <Pager
@@ -97,16 +129,56 @@ export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
   )
 }
 
-function columnsOf(words: (typeof vendorWords)['th'], vendor: 'with' | 'without'): Column<Seller>[] {
+/** Who cannot be paid, and for want of what: so few that each is named. */
+function Lacking({ sellers }: { sellers: readonly Seller[] }) {
+  const words = useWords(vendorWords)
+  if (sellers.length === 0) return null
+  return (
+    <ul className="note stack gap-3xs below-sm">
+      {sellers.slice(0, lackingShown).map((seller) => (
+        <li key={seller._id} className="row gap-sm apart small">
+          <span className="row gap-xs">
+            <IconAlertTriangle size={20} stroke={1.75} className="warned" aria-hidden="true" />
+            <span>
+              <strong className="whole">{seller.codeName}</strong> {words.lacks} {lackedBy(seller, words)}
+            </span>
+          </span>
+          <Link className="inline-row thumb whole strong" to={`/staff/person?${seller._id}`}>
+            {words.openPerson}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const lackingShown = 2
+
+function lackedBy({ realName, peopleID, bankInfo }: Seller, words: Words): string {
+  return [
+    ...(realName === '' ? [words.realName] : []),
+    ...(peopleID === '' ? [words.peopleID] : []),
+    ...(/\d/.test(bankInfo) ? [] : [words.bankAccount]),
+  ].join(', ')
+}
+
+type Words = (typeof vendorWords)['th']
+
+function columnsOf(words: Words, side: VendorSide, most: number): Column<Seller>[] {
   return [
     {
       key: 'codeName',
       title: words.codeName,
       always: true,
       sort: 'codeName',
-      cell: ({ codeName }) => codeName,
+      cell: ({ codeName }) => (
+        <span className="row gap-xs whole strong">
+          <Avatar name={codeName} size={28} />
+          {codeName}
+        </span>
+      ),
     },
-    ...(vendor === 'with'
+    ...(side === 'with'
       ? [
           {
             key: 'vendorId',
@@ -131,7 +203,22 @@ function columnsOf(words: (typeof vendorWords)['th'], vendor: 'with' | 'without'
       title: words.bankInfo,
       cell: ({ bankInfo }) => bankInfo.replace(/,\s*/, ' ') || '-',
     },
-    { key: 'email', title: words.email, cell: ({ email }) => email || '-' },
+    {
+      key: 'owed',
+      title: words.owed,
+      numeric: true,
+      cell: ({ owed }) => (
+        <span className={`inline-row gap-xs ${owed === 0 ? 'dimmed' : ''}`}>
+          <i
+            className={`${classes.share} desk-only`}
+            style={{ width: `${most === 0 ? 0 : (owed / most) * 4}rem` }}
+            aria-hidden="true"
+          />
+          <Baht baht={owed} as="amount" />
+        </span>
+      ),
+    },
+    { key: 'email', spare: true, title: words.email, cell: ({ email }) => email || '-' },
     { key: 'phone', title: words.phone, cell: ({ phone }) => phone || '-' },
     { key: 'seller', spare: true, title: words.seller, cell: ({ _id }) => <code>{_id}</code> },
   ]

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import classes from './payouts.module.css'
+
+/**
+ * Sums that follow from one another, said as what they are: one less others is what is left, each in large figures, and below them what the
+ * first is made of as one stroke.
+ */
+export function Equation(props: {
+  label: string
+  terms: readonly { sign?: '−' | '+' | '='; name: string; told: ReactNode; part?: string }[]
+  pieces: readonly { part: string; size: number }[]
+}) {
+  const { label, terms, pieces } = props
+  return (
+    <div role="group" aria-label={label}>
+      <dl className={`flow bottom figures ${classes.equation}`}>
+        {terms.map(({ sign, name, told, part }) => (
+          <div key={name} data-is={sign === '=' || undefined}>
+            <dt className="small dimmed">
+              {part !== undefined && <i className={classes.dot} data-part={part} aria-hidden="true" />} {name}
+            </dt>
+            <dd className="bold whole">
+              {sign && <span className="light dimmed">{sign} </span>}
+              {told}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.sides} aria-hidden="true">
+        {pieces.map(
+          ({ part, size }) => size > 0 && <span key={part} data-part={part} style={{ flexGrow: size }} />,
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link, type To } from 'react-router'
+import classes from './payouts.module.css'
+
+type Segment = {
+  key: string
+  /** Its colour (payouts.module.css). */
+  part: string
+  size: number
+  label: string
+  told: string
+  to: To
+}
+
+/**
+ * A whole drawn as one stroke whose pieces are the filter: the name of each below it, or the piece itself, shows what it is of. Every
+ * piece can be seen, however small; what is not chosen is paler.
+ */
+export function Segments(props: {
+  label: string
+  segments: readonly Segment[]
+  chosen: string
+  onChoose?: () => void
+}) {
+  const { label, segments, chosen, onChoose } = props
+  const isOne = segments.some(({ key, size }) => key === chosen && size > 0)
+  return (
+    <nav aria-label={label}>
+      <p className={classes.sides} data-one={isOne || undefined} aria-hidden="true">
+        {segments.map(
+          ({ key, part, size, to }) =>
+            size > 0 && (
+              <Link
+                key={key}
+                to={to}
+                tabIndex={-1}
+                preventScrollReset
+                data-part={part}
+                data-chosen={key === chosen || undefined}
+                style={{ flexGrow: size }}
+                onClick={onChoose}
+              />
+            ),
+        )}
+      </p>
+      <ul className={`flow gap-3xs figures ${classes.segments}`}>
+        {segments.map(({ key, part, label, told, to }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              preventScrollReset
+              className="inline-row gap-2xs small unlinked finger whole rounded"
+              aria-current={key === chosen ? 'page' : undefined}
+              onClick={onChoose}
+            >
+              <i className={classes.dot} data-part={part} aria-hidden="true" />
+              {label} <strong>{told}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
