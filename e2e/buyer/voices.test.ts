@@ -239,7 +239,7 @@ it('a picture of an author is refused with words or shown by staff, stands on he
   const [own, staff] = [authorPictureWords.th, staffReportWords.th]
   const { codeName } = (await seller.api.call('getSellEdit')).data.info
   const selling = await visit({ token: seller.token, device: 'phone' })
-  await open(selling.page, '/seller/selledit')
+  await open(selling.page, '/seller/selledit#author-page')
   const choose = async (background: string) => {
     const picture = { width: 640, height: 480, channels: 3, background } as const
     await selling.page.locator('[name=author-picture]').setInputFiles({
@@ -266,7 +266,7 @@ it('a picture of an author is refused with words or shown by staff, stands on he
   await desk.page.getByText(staff.pictureRefused).waitFor()
   await row.waitFor({ state: 'detached' })
 
-  await open(selling.page, '/seller/selledit')
+  await open(selling.page, '/seller/selledit#author-page')
   await selling.page.getByText(reason).waitFor()
   await choose('#aa6622')
   await open(desk.page, '/staff/report')
@@ -279,7 +279,7 @@ it('a picture of an author is refused with words or shown by staff, stands on he
     .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
     .toBe(320)
 
-  await open(selling.page, '/seller/selledit')
+  await open(selling.page, '/seller/selledit#author-page')
   await selling.page.getByText(own.shown).waitFor()
   expect(await axeViolations(selling.page)).toEqual([])
   await selling.page.getByRole('button', { name: own.remove }).click()

@@ -10,7 +10,7 @@ import { landingWords } from '#web/words/seller/landing.ts'
 import { pagesProblemWords, priceHelperWords, priceInputWords } from '#web/words/seller/price-helper.ts'
 import { registerWords, sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { sharedWords } from '#web/words/shared.ts'
-import { field, newSeller } from './steps.ts'
+import { field, newSeller, toStep } from './steps.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -61,11 +61,19 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
   await page.addInitScript(() => localStorage.setItem('sellRef', 'SELLERSARP'))
   await open(page, '/seller')
   const submit = page.getByRole('button', { name: words.register.submit })
+  const next = page.getByRole('button', { name: words.next, exact: true })
+  const alert = page.getByRole('alertdialog')
+  // One step at a time, each right as far as it goes.
+  await next.click()
+  await alert.getByText(words.refusal('sellers.code-name-missing')).waitFor()
+  await alert.getByRole('button', { name: words.goToFirst }).click()
   await field(page, words.codeName).fill(`พี่ทดสอบ ${person.id}`)
+  await page.locator('figure').getByText(`พี่ทดสอบ ${person.id}`).waitFor()
+  await next.click()
   await field(page, words.peopleID).fill(' ๑๒๓ ')
   await field(page, words.phone).fill('081-234')
+  await toStep(page, words.addressStep)
   await submit.click()
-  const alert = page.getByRole('alertdialog')
   await alert.getByRole('heading', { name: words.problemsTitle(10) }).waitFor()
   await expect
     .poll(() => alert.getByRole('listitem').allTextContents())
@@ -99,8 +107,10 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
   await field(page, words.realName).fill('สมหญิง ทดสอบ')
   // A wrong check digit, and a bank with longer numbers.
   await field(page, words.peopleID).fill(`1${Date.now().toString().slice(-12)}`)
+  await next.click()
   await page.getByRole('combobox', { name: words.bankName }).selectOption({ label: 'ออมสิน' })
   await field(page, words.bankNumber).fill('1234567890')
+  await next.click()
   await field(page, words.addSmall).fill('12/3 ซอยจุฬา 5')
 
   // Typed text survives a reload; numbers only as long as this tab is open.
@@ -111,7 +121,9 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
   await hydrated(page)
   await page.getByText(words.draftRestored).waitFor()
   await expect.poll(() => field(page, words.addSmall).inputValue()).toBe('12/3 ซอยจุฬา 5')
+  await toStep(page, words.bankStep)
   await expect.poll(() => field(page, words.bankNumber).inputValue()).toBe('1234567890')
+  await next.click()
 
   await field(page, words.addPostal).fill('10330')
   await expect.poll(() => field(page, words.addDistrict).inputValue()).toBe('ปทุมวัน')
@@ -154,7 +166,10 @@ it('edits the own data in English: numbers masked, shown on demand, a new accoun
   const person = await newSeller(baseUrl)
   const { page, complaints } = await visit({ language: 'en', token: person.token, dark: true })
   await open(page, '/seller/selledit')
+  const section = (name: string) => page.getByRole('heading', { name, exact: true }).click()
+  await section(words.person)
   await expect.poll(() => field(page, words.codeName).isDisabled()).toBe(true)
+  await section(words.bank)
   await expect.poll(() => field(page, words.bankNumber).inputValue()).toBe('xxxxxx7890')
   await page.getByRole('button', { name: words.edit.revealBankNumber }).click()
   await page.getByText('123-4-56789-0').waitFor()
@@ -165,6 +180,7 @@ it('edits the own data in English: numbers masked, shown on demand, a new accoun
   await field(page, words.bankNumber).fill('5556667778')
   await page.getByRole('button', { name: words.edit.save, exact: true }).click()
   await page.getByRole('heading', { name: words.edit.holdTitle }).waitFor()
+  await section(words.bank)
   await expect.poll(() => field(page, words.bankNumber).inputValue()).toBe('xxxxxx7778')
   await field(page, words.edit.holdField).fill('5556667779')
   await page.getByRole('button', { name: words.edit.holdConfirm }).click()
@@ -173,6 +189,7 @@ it('edits the own data in English: numbers masked, shown on demand, a new accoun
   await page.getByRole('button', { name: words.edit.holdConfirm }).click()
   await page.getByRole('heading', { name: words.edit.holdTitle }).waitFor({ state: 'hidden' })
 
+  await section(words.person)
   await field(page, words.phone).fill('0899999999')
   await page.getByRole('button', { name: words.edit.save, exact: true }).click()
   await page.getByText(words.edit.saved, { exact: true }).first().waitFor()

@@ -237,12 +237,16 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
 async function register(page: Page, { codeName, realName, peopleID }: Seller): Promise<void> {
   const form = sellerProfileWords.th
   await open(page, '/seller')
+  const next = () => button(page, form.next).click()
   await field(page, form.codeName).fill(codeName)
+  await next()
   await field(page, form.realName).fill(realName)
   await field(page, form.peopleID).fill(peopleID)
   await field(page, form.phone).fill('0812345678')
+  await next()
   await page.getByRole('combobox', { name: form.bankName }).selectOption({ label: 'ไทยพาณิชย์' })
   await field(page, form.bankNumber).fill('1234567890')
+  await next()
   await field(page, form.addSmall).fill('12/3 ซอยจุฬา 5')
   await field(page, form.addPostal).fill('10330')
   await page.getByRole('combobox', { name: form.addSmallDistrict }).click()

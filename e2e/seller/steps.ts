@@ -4,9 +4,15 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { newPerson, type TestPerson } from '#e2e/people.ts'
 import type { ScreenWords } from '#e2e/words.ts'
+import { sellerProfileWords } from '#web/words/seller/profile.ts'
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Goes to a step of the registration by its name on the line above it. */
+export async function toStep(page: Page, name: string): Promise<void> {
+  await page.getByRole('list', { name: sellerProfileWords.th.steps }).getByRole('button', { name }).click()
+}
 
 /** A new seller who may sell: everything entered, the tax notice acknowledged. */
 export async function newSeller(baseUrl: string): Promise<TestPerson> {

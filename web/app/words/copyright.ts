@@ -34,6 +34,11 @@ export const copyrightWords = defineWords('copyright', {
   stepAnswerText: ['ตอบได้ครั้งเดียว ผู้แจ้งจะทราบว่าคุณตอบแล้ว', 'Once; the other side hears that you have answered'],
   stepDecide: ['ทีมงานตัดสินภายในสามวัน', 'We decide within three days'],
   stepDecideText: ['ขายต่อ หรือนำออกพร้อมเหตุผล', 'The sheet stays, or is taken down and you read why'],
+  stepEnd: ['คุณรู้ผลพร้อมเหตุผล', 'You know how it ended, and why'],
+  unclaimed: [
+    (sheets: string) => `${sheets} ชีทขายอยู่ตามปกติ`,
+    (sheets: string) => `${sheets} ${sheets === '1' ? 'sheet is' : 'sheets are'} on sale as usual`,
+  ],
   rules: ['อ่านข้อตกลง', 'Read the terms'],
   toMySheets: ['ไปที่ชีทของฉัน', 'Go to my sheets'],
   by: ['ผู้แจ้ง', 'Claimed by'],

@@ -14,11 +14,9 @@ export const sellerReportWords = defineWords('sellerReport', {
     (reports: number) => `Not yet dealt with (${reports})`,
   ],
   dealt: [(reports: number) => `จัดการแล้ว (${reports})`, (reports: number) => `Dealt with (${reports})`],
-  reason: ['เหตุผลหลัก', 'Main reason'],
-  page: ['หน้าที่มีปัญหา', 'Page'],
+  page: ['หน้า', 'Page'],
   fixPage: [(page: number) => `แก้หน้า ${page}`, (page: number) => `Fix page ${page}`],
-  message: ['ข้อความเพิ่มเติม', 'Additional message'],
-  noMessage: ['ไม่ได้เขียนไว้', 'None'],
+  noMessage: ['ผู้รายงานไม่ได้เขียนข้อความไว้', 'No words were left'],
   reportedOn: ['รายงานเมื่อ', 'Reported'],
   yourAnswers: ['ข้อความที่คุณส่งไปแล้ว', 'What you have sent'],
   toWhom: [

@@ -57,10 +57,9 @@ export const ideaWords = defineWords('idea', {
     (exam: string, day: string) => `${exam} exam on ${day}`,
   ],
   onlyOne: ['มีขายชีทเดียว', 'Only one sheet on sale'],
-  soldTimes: [
-    (times: string) => `ขายแล้ว ${times} ครั้ง`,
-    (times: string) => (times === '1' ? 'Bought once' : `Bought ${times} times`),
-  ],
+  timesSearched: ['ครั้งที่มีคนค้นหา', 'searches'],
+  timesSold: ['ครั้งที่ขายได้', 'sold'],
+  peopleWant: ['คนต้องการ', 'want it'],
   writeThis: ['เริ่มวิชานี้', 'Start this one'],
   elsewhere: ['สถาบันนี้ยังไม่มีชีท ที่สถาบันอื่นวิชาเหล่านี้ขายดี', 'No sheets here yet. Elsewhere these courses sell'],
   coursesOfStore: ['ดูวิชาทั้งหมดของสถาบันนี้', 'All courses of this institution'],

@@ -50,6 +50,8 @@ export const ownCodeWords = defineWords('ownCode', {
     (reason: string) => `ทีมงานหยุดโค้ดนี้ เหตุผล: ${reason}`,
     (reason: string) => `Our team stopped this code: ${reason}`,
   ],
+  copy: ['คัดลอกโค้ด', 'Copy the code'],
+  copied: [(code: string) => `คัดลอก ${code} แล้ว`, (code: string) => `${code} is copied`],
   pause: ['พักไว้', 'Pause'],
   pauseOf: [(code: string) => `พักไว้ ${code}`, (code: string) => `Pause ${code}`],
   resume: ['เปิดใช้ต่อ', 'Let it go on'],

@@ -21,6 +21,7 @@ export const standingWords = defineWords('standing', {
     (net: string, fee: string) =>
       `฿${net} reach you${fee && `, after the transfer fee (${fee})`}; no tax is withheld`,
   ],
+  netOfAll: ['เข้าบัญชีคุณ หลังหักภาษีและค่าโอน', 'into your account, after tax and transfer fees'],
   notNet: ['ก่อนหักภาษี ณ ที่จ่ายและค่าโอน', 'Before withholding tax and transfer fee'],
   askSupport: [
     (minimum: string, email: string) => `อยากรับก่อนครบ ${minimum} บาท เขียนถึง ${email}`,

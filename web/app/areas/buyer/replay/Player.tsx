@@ -5,7 +5,6 @@ import { chapterAt, clockTime } from '#rules/tutoring/replay.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Chip } from '#web/ui/Chip.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { say } from '#web/words/language.ts'
@@ -81,23 +80,20 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
           ))}
         </video>
         {!hasBegun && !source.hasFailed && (
-          <div className={`row ${classes.poster}`}>
-            {([classes.blurred, classes.cover] as const).map((className) => (
-              <CoverImage
-                key={className}
-                of="sheets"
-                id={replay._id}
-                version={replay.cover}
-                alt=""
-                sizes="(min-width: 48em) 320px, 120px"
-                urgent
-                className={className}
-              />
-            ))}
-            <div className="column level centre gap-xs grow shrink">
+          <div className={`stack middle ${classes.poster}`}>
+            <CoverImage
+              of="sheets"
+              id={replay._id}
+              version={replay.cover}
+              alt=""
+              sizes="(min-width: 48em) 560px, 280px"
+              urgent
+              className={classes.blurred}
+            />
+            <div className="column level gap-sm">
               <button
                 type="button"
-                className={`column level gap-xs strong ${classes.play}`}
+                className={`column level gap-xs strong large ${classes.play}`}
                 onClick={() => seekTo(position.resumeSeconds)}
               >
                 <IconPlayerPlay stroke={1.75} />
@@ -173,19 +169,19 @@ function Chapters({ chapters, current, onChoose }: ChaptersProps) {
       <h2 id="chapters" className="large below-xs">
         {words.chapters}
       </h2>
-      <ol className="flow gap-xs">
+      <ol className="stack one-column paper clips">
         {chapters.map(({ startSeconds, title }, place) => (
-          <li key={startSeconds}>
-            <Chip
-              className={`text-start ${classes.chapter}`}
-              chosen={place === current}
-              aria-pressed={undefined}
+          <li key={startSeconds} className={classes.chapter}>
+            <button
+              type="button"
+              className="row gap-sm fill finger pad-flat text-start"
               aria-current={place === current ? 'true' : undefined}
               onClick={() => onChoose(startSeconds)}
             >
-              <span className="linked figures">{clockTime(startSeconds)}</span>
-              <span>{say(title, language)}</span>
-            </Chip>
+              <IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />
+              <span className="linked strong figures">{clockTime(startSeconds)}</span>
+              <span className="shrink grow">{say(title, language)}</span>
+            </button>
           </li>
         ))}
       </ol>

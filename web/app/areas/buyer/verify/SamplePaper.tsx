@@ -31,6 +31,15 @@ export function SamplePaper() {
           fill="none"
           style={{ stroke: 'var(--gray-4)' }}
         />
+        {/* The one place that the camera is for. */}
+        <path
+          d="M92 250c8 20 26 24 46 14M128 254l11 9l-8 12"
+          fill="none"
+          strokeWidth={4}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          style={{ stroke: 'var(--ink-6)' }}
+        />
         {code.flatMap((cells, y) =>
           [...cells].map(
             (cell, x) =>

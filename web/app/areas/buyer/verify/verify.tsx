@@ -110,8 +110,8 @@ function Ask({ text }: { text: string }) {
     <form className={`rounded page stack ${classes.ask}`} onSubmit={check}>
       <div className={`stack gap-wide ${classes.form}`}>
         <div className="row flow gap-md shrink">
-          <Book size={96} sticker mood={text === words.ask ? 'reading' : 'sorry'} />
-          <p role="status" className="large">
+          <Book size={96} sticker mood={text === words.ask ? 'reading' : 'sorry'} className="desk-only" />
+          <p role="status" className="heading bold shrink">
             <T>{text}</T>
           </p>
         </div>

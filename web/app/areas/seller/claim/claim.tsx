@@ -6,6 +6,7 @@ import { IconBell, IconCircleCheck, IconMessage2 } from '#web/ui/icons.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -13,12 +14,14 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { StepLine } from '#web/ui/StepLine.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from '../codes/codes.module.css'
+import { useDashboard } from '../dashboard/use-dashboard.ts'
+import classes from './claim.module.css'
 
 /** `/seller/claim?{id}`: what is claimed about an own sheet, how it stands, and the one answer to it. */
 export default function ClaimScreen() {
@@ -48,9 +51,9 @@ export default function ClaimScreen() {
     }
   }
   return (
-    <PageShell width="narrow">
+    <PageShell width={id === '' ? 'wide' : 'narrow'} className="stack one-column gap-md">
       <PageHead title={words.claimTitle(id)} hidden />
-      <h1 className="below-md">{words.claimTitle(id)}</h1>
+      <h1>{words.claimTitle(id)}</h1>
       {id === '' ? (
         <OwnClaims />
       ) : data === undefined ? (
@@ -116,6 +119,8 @@ export default function ClaimScreen() {
   )
 }
 
+const COVERS = 6
+
 const steps = [
   ['stepTold', IconBell],
   ['stepAnswer', IconMessage2],
@@ -126,28 +131,48 @@ const steps = [
 function Steps({ now }: { now?: number }) {
   const words = useWords(copyrightWords)
   return (
-    <ol className="stack gap-sm">
-      {steps.map(([name, Icon], place) => (
-        <li
-          key={name}
-          className={`row gap-md pad-md ${place === now ? 'note' : 'paper'}`}
-          aria-current={place === now ? 'step' : undefined}
-        >
-          <Icon size={28} stroke={1.75} className="linked" aria-hidden="true" />
-          <div className="shrink grow">
-            <h3>
-              <T>{words[name]}</T>
-            </h3>
-            <p className="small dimmed">
-              <T>{words[`${name}Text`]}</T>
-            </p>
-          </div>
-          <span className="badge" data-tone={place === now ? 'marker' : 'ink'} aria-hidden="true">
-            {place + 1}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <StepLine
+      large
+      label={words.steps}
+      steps={steps.map(([name, Icon]) => ({
+        key: name,
+        name: words[name],
+        text: words[`${name}Text`],
+        icon: <Icon size={28} stroke={1.75} />,
+      }))}
+      now={now}
+      end={{ name: words.stepEnd, mood: 'happy' }}
+    />
+  )
+}
+
+/** The good news, with the sheets that it is about. */
+function Unclaimed() {
+  const words = useWords(copyrightWords)
+  const dashboard = useDashboard()
+  const onSale = dashboard?.sheets.filter(({ status }) => status >= 4).toSorted((a, b) => b.bought - a.bought)
+  return (
+    <section className="row flow gap-lg pad-lg page outlined rounded-lg">
+      <Book mood="happy" size={96} sticker />
+      <div className="shrink grow">
+        <p className="title-xs bold tight">
+          <T>{words.noCases}</T>
+        </p>
+        {/* Its place is kept until they are counted. */}
+        <p className="good strong">
+          {onSale !== undefined && onSale.length > 0 ? words.unclaimed(count(onSale.length)) : '\u00a0'}
+        </p>
+      </div>
+      <div
+        className={`flow gap-sm clips ${classes.covers}`}
+        aria-hidden="true"
+        data-preparing={onSale === undefined || undefined}
+      >
+        {onSale?.slice(0, COVERS).map(({ _id, cover }) => (
+          <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="80px" urgent />
+        ))}
+      </div>
+    </section>
   )
 }
 
@@ -164,14 +189,9 @@ function OwnClaims() {
   if (data === undefined) return <Skeleton height="24rem" radius="1rem" />
   if (data.length === 0)
     return (
-      <div className="stack gap-md">
-        <p className="row gap-md">
-          <Book mood="happy" size={56} />
-          <strong className="large">
-            <T>{words.noCases}</T>
-          </strong>
-        </p>
-        <section className="stack gap-sm" aria-labelledby="steps">
+      <div className="stack one-column gap-lg">
+        <Unclaimed />
+        <section className="stack one-column gap-sm pad-lg paper" aria-labelledby="steps">
           <h2 id="steps">{words.steps}</h2>
           <Steps />
         </section>

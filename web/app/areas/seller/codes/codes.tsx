@@ -1,10 +1,11 @@
-import { IconPlus, IconStack2 } from '#web/ui/icons.ts'
+import { IconCopy, IconPlus, IconStack2 } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { copyText } from '#web/features/share/share-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -110,6 +111,10 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
     }
     setBusy(false)
   }
+  const copy = async () => {
+    await copyText(code.code)
+    showToast({ text: words.copied(code.code), tone: 'good' })
+  }
   const named = code.together ? `${words.bundle} ${code.names.join(', ')}` : code.code
   const date = (instant: string) => writeDate(new Date(instant), 'short', language)
   const uses =
@@ -117,33 +122,23 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
       ? words.used(count(code.used))
       : words.usedOf(count(code.used), count(code.useLimitTotal))
   return (
-    <li className={`paper ${classes.ticket} stack clips`}>
-      <p className={`${classes.stub} pad-xs title-xs stack middle bold figures text-centre`}>
+    <li className={`paper ${classes.ticket} stack clips`} data-together={code.together || undefined}>
+      <p className={`${classes.stub} pad-xs bold figures text-centre stack middle`}>
         <T>{words.off(code.kind === 'percent' ? `${code.amount}%` : `฿${writeAmount(code.amount)}`)}</T>
       </p>
-      <div className="stack packed one-column gap-xs pad-md">
-        <h2 className="row apart gap-xs">
-          <span className="large bold anywhere">
+      <div className={`stack packed one-column gap-sm pad-lg ${classes.body}`}>
+        <div className="row apart gap-xs">
+          <h2 className={`bold anywhere tight ${code.together ? 'heading' : classes.code}`}>
             {code.together ? words.bundleOf(count(code.sheets?.length ?? 0)) : code.code}
-          </span>
-          <span className="badge" data-tone={tones[code.state]}>
-            {code.stopReason === null ? words[code.state] : words.barred}
-          </span>
-        </h2>
-        <p>
-          {[
-            code.together
-              ? uses
-              : code.sheets === null
-                ? words.allSheets
-                : words.someSheets(count(code.sheets.length)),
-            code.followersOnly ? words.followers : '',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+          </h2>
+          {code.state !== 'live' && (
+            <span className="badge" data-tone={tones[code.state]}>
+              {code.stopReason === null ? words[code.state] : words.barred}
+            </span>
+          )}
+        </div>
         {code.covers.length > 0 && (
-          <p className="flow gap-xs">
+          <p className="flow gap-sm">
             {code.covers.map(({ _id, version }) => (
               <CoverImage
                 key={_id}
@@ -151,24 +146,42 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
                 id={_id}
                 version={version}
                 alt=""
-                sizes="72px"
+                sizes="112px"
                 urgent
                 className={classes.cover}
               />
             ))}
+            <span className="visually-hidden">{code.names.join(', ')}</span>
           </p>
         )}
-        <p className="small dimmed">
-          {code.together ? (
-            <T>{code.names.join(', ')}</T>
-          ) : (
-            words.period(date(code.validFrom), date(code.validUntil))
+        <div className="stack one-column gap-3xs">
+          <p className="flow apart baseline gap-line">
+            <strong className="figures">{uses}</strong>
+            <span className="small dimmed">
+              {[
+                code.together
+                  ? ''
+                  : code.sheets === null
+                    ? words.allSheets
+                    : words.someSheets(count(code.sheets.length)),
+                code.followersOnly ? words.followers : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </p>
+          {code.useLimitTotal !== null && (
+            <progress
+              className={classes.stroke}
+              max={code.useLimitTotal}
+              value={code.used}
+              aria-label={words.usedShare}
+            />
           )}
-        </p>
-        {code.useLimitTotal !== null && code.used > 0 && (
-          <progress max={code.useLimitTotal} value={code.used} aria-label={words.usedShare} />
-        )}
-        {!code.together && <p className="small">{uses}</p>}
+          {!code.together && (
+            <p className="small dimmed">{words.period(date(code.validFrom), date(code.validUntil))}</p>
+          )}
+        </div>
         {code.sold > 0 && (
           <p className="small">
             <Sentence
@@ -193,18 +206,30 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
           </p>
         )}
         {code.stopReason !== null && <p className="small">{words.stoppedByTeam(code.stopReason)}</p>}
-        {code.state !== 'ended' && code.stopReason === null && (
-          <Button
-            look="outline"
-            size="small"
-            className="self-start"
-            busy={busy}
-            aria-label={isPaused ? words.resumeOf(named) : words.pauseOf(named)}
-            onClick={() => void pause()}
-          >
-            {isPaused ? words.resume : words.pause}
-          </Button>
-        )}
+        <div className="flow gap-xs">
+          {!code.together && code.state === 'live' && (
+            <Button
+              look="light"
+              size="small"
+              icon={<IconCopy size={18} stroke={1.75} />}
+              onClick={() => void copy()}
+            >
+              {words.copy}
+              <span className="visually-hidden"> {code.code}</span>
+            </Button>
+          )}
+          {code.state !== 'ended' && code.stopReason === null && (
+            <Button
+              look={isPaused ? 'light' : 'subtle'}
+              size="small"
+              busy={busy}
+              aria-label={isPaused ? words.resumeOf(named) : words.pauseOf(named)}
+              onClick={() => void pause()}
+            >
+              {isPaused ? words.resume : words.pause}
+            </Button>
+          )}
+        </div>
       </div>
     </li>
   )

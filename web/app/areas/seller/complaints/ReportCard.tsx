@@ -1,7 +1,9 @@
-import { IconCircleCheck, IconMessage2, IconUsers } from '#web/ui/icons.ts'
+import { IconCircleCheck, IconMessage2, IconPencil, IconUsers } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { reportCategories } from '#rules/complaints/categories.ts'
+import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -23,96 +25,114 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
   const { code, title } = splitName(sheet.name)
   const category = Object.values(reportCategories).find(({ th }) => th === report.category)
   return (
-    <li className="stack one-column gap-sm pad-md paper">
-      <p className="small dimmed">
-        {words.reportedOn} <ThaiDate value={report.created} />
-      </p>
-      <a
-        className={`stack gap-sm unlinked ${classes.sheet} level`}
-        href={`/infoSheet?${sheet._id}`}
-        target="_blank"
-        rel="noopener"
-      >
-        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" />
-        <span className="stack shrink">
-          <strong>
-            {code} <T>{title}</T>
-          </strong>
-          <span className="small dimmed">
-            {storeShort(sheet.storeName, language)} · <T>{examOf(sheet, language)}</T>
+    <li className={`stack one-column gap-md pad-lg paper ${classes.card}`}>
+      <div className="stack packed one-column gap-md shrink">
+        <a
+          className={`stack gap-sm unlinked ${classes.sheet} level`}
+          href={`/infoSheet?${sheet._id}`}
+          target="_blank"
+          rel="noopener"
+        >
+          <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" urgent />
+          <span className="stack shrink">
+            <strong>
+              {code} <T>{title}</T>
+            </strong>
+            <span className="small dimmed">
+              {storeShort(sheet.storeName, language)} · <T>{examOf(sheet, language)}</T>
+            </span>
+            <span className="visually-hidden"> {shared.opensNewTab}</span>
           </span>
-          <span className="visually-hidden"> {shared.opensNewTab}</span>
-        </span>
-      </a>
-      <dl className={`terms stack ${classes.details}`}>
-        <dt>{words.reason}</dt>
-        <dd>
-          <strong>{category ? pick(category, language) : report.category}</strong>
-        </dd>
-        {report.page !== null && (
-          <>
-            <dt>{words.page}</dt>
-            <dd>
-              {report.dealt ? (
-                report.page
-              ) : (
-                <Link to={`/seller/editSheetAfter?${sheet._id}&fix=${report.page}`}>
-                  {words.fixPage(report.page)}
-                </Link>
-              )}
-            </dd>
-          </>
+        </a>
+        <figure className="stack one-column gap-xs note">
+          {report.message === '' ? (
+            <p className="dimmed">{words.noMessage}</p>
+          ) : (
+            <blockquote className={`large as-written ${classes.quote}`}>{report.message}</blockquote>
+          )}
+          <figcaption className="row flow gap-xs small dimmed">
+            <strong className="badge" data-tone="red">
+              {category ? pick(category, language) : report.category}
+            </strong>
+            <span>
+              {words.reportedOn} <ThaiDate value={report.created} />
+              {report.dealt && report.page !== null && ` · ${words.page} ${report.page}`}
+            </span>
+          </figcaption>
+        </figure>
+        {report.answers.length > 0 && (
+          <details className={`well ${classes.answers}`}>
+            <summary className="small strong">
+              {words.yourAnswers} ({report.answers.length})
+            </summary>
+            <ul>
+              {report.answers.map((answer) => (
+                <li key={answer.created}>
+                  <p className="tiny">
+                    {words.toWhom(answer.type)} · <ThaiDate value={answer.created} as="numeric-time" />
+                  </p>
+                  <p className="as-written">{answer.message}</p>
+                </li>
+              ))}
+            </ul>
+          </details>
         )}
-        <dt>{words.message}</dt>
-        <dd className={report.message === '' ? 'small dimmed' : 'as-written'}>
-          {report.message === '' ? words.noMessage : report.message}
-        </dd>
-      </dl>
-      {report.answers.length > 0 && (
-        <details className={`well ${classes.answers}`}>
-          <summary className="small strong">
-            {words.yourAnswers} ({report.answers.length})
-          </summary>
-          <ul>
-            {report.answers.map((answer) => (
-              <li key={answer.created}>
-                <p className="tiny">
-                  {words.toWhom(answer.type)} · <ThaiDate value={answer.created} as="numeric-time" />
-                </p>
-                <p className="as-written">{answer.message}</p>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {!report.dealt && (
-        <div className={`row flow gap-xs ${classes.actions}`}>
-          <Button
-            look="subtle"
-            size="small"
-            icon={<IconMessage2 size={20} stroke={1.75} />}
-            onClick={() => onAct({ kind: 'reporter', report })}
-          >
-            {words.writeReporter}
-          </Button>
-          <Button
-            look="subtle"
-            size="small"
-            icon={<IconUsers size={20} stroke={1.75} />}
-            onClick={() => onAct({ kind: 'buyers', report })}
-          >
-            {words.writeBuyers}
-          </Button>
-          <Button
-            size="small"
-            icon={<IconCircleCheck size={20} stroke={1.75} />}
-            onClick={() => onAct({ kind: 'mark', report })}
-          >
-            {words.mark}
-            <span className="visually-hidden"> {sheet.name}</span>
-          </Button>
-        </div>
-      )}
+        {!report.dealt && (
+          <div className={`row flow gap-xs ${classes.actions}`}>
+            <Button
+              look="subtle"
+              size="small"
+              icon={<IconMessage2 size={20} stroke={1.75} />}
+              onClick={() => onAct({ kind: 'reporter', report })}
+            >
+              {words.writeReporter}
+            </Button>
+            <Button
+              look="subtle"
+              size="small"
+              icon={<IconUsers size={20} stroke={1.75} />}
+              onClick={() => onAct({ kind: 'buyers', report })}
+            >
+              {words.writeBuyers}
+            </Button>
+            <Button
+              size="small"
+              icon={<IconCircleCheck size={20} stroke={1.75} />}
+              onClick={() => onAct({ kind: 'mark', report })}
+            >
+              {words.mark}
+              <span className="visually-hidden"> {sheet.name}</span>
+            </Button>
+          </div>
+        )}
+      </div>
+      {report.page !== null && !report.dealt && <ReportedPage sheet={sheet._id} page={report.page} />}
     </li>
+  )
+}
+
+/** The page that is complained about, and the way to mend it. */
+function ReportedPage({ sheet, page }: { sheet: string; page: number }) {
+  const words = useWords(sellerReportWords)
+  const { files } = useSheetFiles(sheet)
+  return (
+    <Link
+      to={`/seller/editSheetAfter?${sheet}&fix=${page}`}
+      className={`stack one-column packed gap-xs strong text-centre ${classes.page}`}
+    >
+      {files?.pageUrl ? (
+        <LazyPicture
+          url={`${files.pageUrl}&page=${page}&width=720`}
+          alt=""
+          className="fill sunken outlined rounded-sm"
+        />
+      ) : (
+        <span className="block page outlined rounded-sm" data-preparing />
+      )}
+      <span className="inline-row centre gap-2xs finger">
+        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+        {words.fixPage(page)}
+      </span>
+    </Link>
   )
 }

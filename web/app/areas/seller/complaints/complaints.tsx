@@ -31,17 +31,19 @@ export default function SellReportScreen() {
   const choose = (next: Tab) =>
     setQuery(next === 'open' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
   return (
-    <PageShell width="narrow" className="stack one-column gap-md">
+    <PageShell className="stack one-column gap-md">
       <PageHead title={words.title} hidden />
-      <header>
-        <Link to="/seller/mysheet" className="inline-row gap-2xs thumb small">
-          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-          {words.toDashboard}
-        </Link>
-        <h1>{words.title}</h1>
-        <p className="small dimmed">{words.intro}</p>
+      <header className="row flow apart gap-lines bottom">
+        <div>
+          <Link to="/seller/mysheet" className="inline-row gap-2xs thumb small">
+            <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+            {words.toDashboard}
+          </Link>
+          <h1>{words.title}</h1>
+          <p className="small dimmed">{words.intro}</p>
+        </div>
+        <Tabs chosen={tab} count={count} onChoose={choose} />
       </header>
-      <Tabs chosen={tab} count={count} onChoose={choose} />
       <div id="reports" role="tabpanel" aria-labelledby={`tab-${tab}`} className="stack one-column gap-md">
         {tab === 'questions' || tab === 'reviews' ? (
           isHydrated && <Suspense>{tab === 'questions' ? <AuthorQuestions /> : <AuthorReviews />}</Suspense>

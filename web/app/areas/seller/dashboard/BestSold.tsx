@@ -7,10 +7,10 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './dashboard.module.css'
 import type { OwnSheet } from './use-dashboard.ts'
 
-/** As many as stand beside each other on a desk. */
-const SHOWN = 12
+/** To leaf through on a phone; a desk shows the first five. */
+const SHOWN = 8
 
-/** Her shelf: the covers that sold most, in one row. */
+/** Her shelf: the covers that sold most, each with a stroke to the scale of the first. */
 export function BestSold({ sheets }: { sheets: readonly OwnSheet[] }) {
   const words = useWords(dashboardWords)
   const shared = useWords(sharedWords)
@@ -19,8 +19,9 @@ export function BestSold({ sheets }: { sheets: readonly OwnSheet[] }) {
     .toSorted((a, b) => b.bought - a.bought)
     .slice(0, SHOWN)
   if (best.length < 3) return null
+  const most = best[0]?.bought ?? 1
   return (
-    <section className="stack one-column gap-xs" aria-labelledby="best-sold">
+    <section className={`stack packed one-column gap-xs shrink ${classes.best}`} aria-labelledby="best-sold">
       <h2 id="best-sold" className="small strong">
         {words.shelf}
       </h2>
@@ -34,8 +35,13 @@ export function BestSold({ sheets }: { sheets: readonly OwnSheet[] }) {
               className="stack one-column gap-4xs unlinked"
               title={splitName(name).title}
             >
-              <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="88px" urgent />
-              <span className="tiny strong text-centre whole">{words.soldTimes(count(bought))}</span>
+              <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="128px" urgent />
+              <span className="small strong whole">{words.soldTimes(count(bought))}</span>
+              <span
+                className={classes.stroke}
+                style={{ width: `${(bought / most) * 100}%` }}
+                aria-hidden="true"
+              />
               <span className="visually-hidden"> {shared.opensNewTab}</span>
             </a>
           </li>

@@ -1,12 +1,11 @@
-import { IconCircleCheckFilled } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
+import { StepLine } from '#web/ui/StepLine.tsx'
 import { firstStepWords } from '#web/words/seller/dashboard.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './dashboard.module.css'
 import { type OwnSheet, stepsDone } from './use-dashboard.ts'
 
 type FirstStepsProps = {
@@ -15,53 +14,41 @@ type FirstStepsProps = {
   newSheet: ReactNode
 }
 
-const names = ['register', 'write', 'approve', 'sell', 'paid'] as const
+const names = ['register', 'write', 'approve', 'sell'] as const
+
+type Step = (typeof names)[number] | 'paid'
 
 /** From the registration to the first transfer in five steps, with the one thing to do now. */
 export default function FirstSteps({ sheets, revenue, newSheet }: FirstStepsProps) {
   const words = useWords(firstStepWords)
   const { payoutMinimum } = useSettings()
   const done = stepsDone(sheets, revenue)
-  const now = names[done] ?? 'paid'
+  const now: Step = names[done] ?? 'paid'
   return (
     <section className="at-start stack pad-md paper golden gap-sm" aria-labelledby="first-steps">
       <h2 id="first-steps" className="heading">
         {words.title}
       </h2>
-      <ol className={`${classes.steps} stack gap-lines fill`}>
-        {names.map((name, place) => (
-          <li
-            key={name}
-            className={`${classes.step} stack gap-xs top lead-column`}
-            data-done={place < done || undefined}
-            aria-current={name === now ? 'step' : undefined}
-          >
-            <span className={`bold stack tiny round ${classes.stepMark} middle sunken`} aria-hidden="true">
-              {place < done ? <IconCircleCheckFilled size={24} /> : place + 1}
-            </span>
-            <span>
-              <strong>{words[name]}</strong>
-              {place < done && <span className="visually-hidden"> {words.done}</span>}
-              {name === now && (
-                <span className="small dimmed">
-                  {' '}
-                  {name === 'paid' ? words.paidText(count(payoutMinimum)) : words[`${name}Text`]}
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <StepLine
+        large
+        label={words.title}
+        steps={names.map((name, place) => ({
+          key: name,
+          name: words[name],
+          isDone: place < done,
+          ...(name === now && { text: words[`${name}Text`] }),
+        }))}
+        done={words.done}
+        now={done}
+        end={{ name: words.paid, mood: 'amazed' }}
+      />
+      {now === 'paid' && <p className="small dimmed">{words.paidText(count(payoutMinimum))}</p>}
       <Now step={now} sheets={sheets} newSheet={newSheet} />
     </section>
   )
 }
 
-function Now({
-  step,
-  sheets,
-  newSheet,
-}: Pick<FirstStepsProps, 'sheets' | 'newSheet'> & { step: (typeof names)[number] }) {
+function Now({ step, sheets, newSheet }: Pick<FirstStepsProps, 'sheets' | 'newSheet'> & { step: Step }) {
   const words = useWords(firstStepWords)
   if (step === 'write')
     return (

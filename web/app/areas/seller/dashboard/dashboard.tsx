@@ -54,8 +54,8 @@ export default function SellerDashboardScreen() {
               <FirstSteps sheets={dashboard.sheets} revenue={revenue} newSheet={<NewSheet />} />
             </Suspense>
           )}
-          <BestSold sheets={dashboard.sheets} />
-          <div className={`stack one-column gap-sm ${classes.money}`}>
+          <div className={`stack one-column gap-lg ${classes.desk}`}>
+            <BestSold sheets={dashboard.sheets} />
             {revenue ? (
               revenue.report.length > 0 && <Earnings revenue={revenue} />
             ) : (
@@ -132,11 +132,7 @@ function Earnings({ revenue }: { revenue: Revenue }) {
       <h2 id="earnings" className="small strong">
         {words.notPaid}
       </h2>
-      {sums.length === 0 ? (
-        <p className="small dimmed">{words.nothingWaits}</p>
-      ) : (
-        <Sums sums={sums} nets={false} />
-      )}
+      {sums.length === 0 ? <p className="small dimmed">{words.nothingWaits}</p> : <Sums sums={sums} />}
       <Strokes
         strokes={bars}
         label={words.monthsChart}

@@ -1,6 +1,6 @@
 import { IconPencilPlus } from '#web/ui/icons.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Input, Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -48,15 +48,13 @@ export default function IdeasScreen() {
   return (
     <PageShell className="stack one-column gap-md">
       <PageHead title={words.title} hidden />
-      <header>
-        <h1>{words.title}</h1>
-        <p className="small dimmed">{words.text}</p>
-      </header>
-      {data === undefined ? (
-        <Skeleton height="30rem" radius="1rem" />
-      ) : (
-        <>
-          <div className={classes.store}>
+      <header className="row flow apart gap-lines bottom">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="small dimmed">{words.text}</p>
+        </div>
+        {data !== undefined && (
+          <div className={`fill ${classes.store}`}>
             <Combobox
               label={words.store}
               placeholder={shared.findInstitution}
@@ -70,10 +68,14 @@ export default function IdeasScreen() {
               onChange={(store) => setQuery({ store }, { replace: true, preventScrollReset: true })}
             />
           </div>
-          <div className="stack one-column gap-md" aria-busy={isPlaceholderData}>
-            <Found ideas={data} />
-          </div>
-        </>
+        )}
+      </header>
+      {data === undefined ? (
+        <Skeleton height="34rem" radius="1rem" />
+      ) : (
+        <div className="stack one-column gap-md" aria-busy={isPlaceholderData}>
+          <Found ideas={data} />
+        </div>
       )}
     </PageShell>
   )
@@ -94,7 +96,7 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
                 key={text}
                 isFirst={at === 0}
                 title={text}
-                demand={[searched ?? 0, mostOf(searches.map((one) => one.searched)), count(searched ?? 0)]}
+                demand={[searched ?? 0, words.timesSearched]}
                 facts={[
                   searched === null ? '' : words.searched(count(searched)),
                   waiting === null ? '' : words.waiting(count(waiting)),
@@ -115,7 +117,6 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
                 isFirst={at === 0 && searches.length === 0}
                 store={store}
                 course={course}
-                most={mostOf(courses.map(wantOf))}
               />
             ))}
           </ul>
@@ -131,7 +132,6 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
                 isFirst={at === 0 && searches.length + courses.length === 0}
                 store={store}
                 course={course}
-                most={mostOf(open.map(({ sheet }) => sheet?.bought ?? 0))}
               />
             ))}
           </ol>
@@ -162,8 +162,6 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
   )
 }
 
-const mostOf = (values: readonly (number | null)[]) => Math.max(0, ...values.map((value) => value ?? 0))
-
 /** How many want a course, of those whose number is shown. */
 const wantOf = ({ examPeople, favourites, carts }: Ideas['courses'][number]) =>
   Math.max(examPeople ?? 0, favourites ?? 0, carts ?? 0)
@@ -171,12 +169,11 @@ const wantOf = ({ examPeople, favourites, carts }: Ideas['courses'][number]) =>
 type CourseProps<List extends 'courses' | 'open'> = {
   store: number
   course: Ideas[List][number]
-  most: number
   isFirst: boolean
 }
 
 /** A course with one sheet or none: the sheet to be better than, or a blank one. */
-function OpenIdea({ store, course, most, isFirst }: CourseProps<'open'>) {
+function OpenIdea({ store, course, isFirst }: CourseProps<'open'>) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   const { code, name, sheet, examDay, examCategory } = course
@@ -192,7 +189,7 @@ function OpenIdea({ store, course, most, isFirst }: CourseProps<'open'>) {
         )
       }
       isFirst={isFirst}
-      demand={[sheet?.bought ?? 0, most, words.soldTimes(count(sheet?.bought ?? 0))]}
+      demand={[sheet?.bought ?? 0, words.timesSold]}
       facts={[
         examDay === null ? '' : words.examOn(exam, writeDate(instantOf(examDay), 'short', language)),
         sheet === null ? words.sheets('0', 0) : words.onlyOne,
@@ -203,7 +200,7 @@ function OpenIdea({ store, course, most, isFirst }: CourseProps<'open'>) {
   )
 }
 
-function CourseIdea({ store, course, most, isFirst }: CourseProps<'courses'>) {
+function CourseIdea({ store, course, isFirst }: CourseProps<'courses'>) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   const exam = (category: number) => say(categoryNames[category] ?? categoryNames[0], language)
@@ -213,7 +210,7 @@ function CourseIdea({ store, course, most, isFirst }: CourseProps<'courses'>) {
     <Idea
       title={[course.code, course.name].filter(Boolean).join(' ')}
       isFirst={isFirst}
-      demand={[wantOf(course), most, count(wantOf(course))]}
+      demand={[wantOf(course), words.peopleWant]}
       facts={[
         course.examPeople !== null && course.examDay !== null
           ? words.exam(
@@ -258,57 +255,49 @@ type IdeaProps = {
   isFirst: boolean
   title: string
   cover?: ReactNode
-  /** How much it is wanted, what is wanted most beside it, and how that is said. */
-  demand: readonly [value: number, most: number, said: string]
+  /** How much it is wanted, and what is counted: the largest thing of its card. */
+  demand: readonly [value: number, counted: string]
   facts: readonly string[]
   share?: ReactNode
   about: NonNullable<NonNullable<Input<'newSheet'>>['about']>
   write?: string
 }
 
-function Idea({ isFirst, title, cover, demand: [value, most, said], facts, share, about, write }: IdeaProps) {
+function Idea({ isFirst, title, cover, demand: [value, counted], facts, share, about, write }: IdeaProps) {
   const words = useWords(ideaWords)
   const { begin, busy } = useNewSheet({ about })
-  const start = (
-    <Button
-      look={isFirst ? 'filled' : 'light'}
-      size={isFirst ? 'normal' : 'small'}
-      busy={busy}
-      icon={<IconPencilPlus size={20} stroke={1.75} />}
-      onClick={() => void begin()}
-    >
-      {write ?? words.write}
-      <span className="visually-hidden"> {title}</span>
-    </Button>
-  )
   return (
     <li
-      className={
-        isFirst
-          ? `row flow gap-sm shrink note ${classes.first}`
-          : `stack gap-sm shrink pad-md paper ${cover === undefined ? '' : classes.withCover}`
-      }
+      className={`stack gap-md shrink pad-md ${isFirst ? `note ${classes.first}` : 'paper'} ${cover === undefined ? '' : classes.withCover}`}
     >
       {cover}
-      <div className={`column top gap-xs shrink ${classes.idea}`}>
-        <h3 className={`strong anywhere ${isFirst ? 'large' : 'medium'}`}>
-          <T>{title}</T>
-        </h3>
+      <div className={`column top gap-2xs shrink ${classes.idea}`}>
         {value > 0 && (
-          <p className={`row gap-xs fill small strong ${classes.demand}`}>
-            <span style={{ '--share': value / most } as CSSProperties} aria-hidden="true" />
-            <span className="figures whole">{said}</span>
+          <p className="row gap-xs tight">
+            <strong className={`figures ${classes.demand}`}>{count(value)}</strong>
+            <span className="small dimmed">{counted}</span>
           </p>
         )}
+        <h3 className={`strong anywhere tight ${isFirst ? 'heading' : 'medium'}`}>
+          <T>{title}</T>
+        </h3>
         <ul className="small dimmed">
           {facts.filter(Boolean).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
           {share !== undefined && <li>{share}</li>}
         </ul>
-        {!isFirst && start}
+        <Button
+          look={isFirst ? 'filled' : 'subtle'}
+          size={isFirst ? 'normal' : 'small'}
+          busy={busy}
+          icon={<IconPencilPlus size={20} stroke={1.75} />}
+          onClick={() => void begin()}
+        >
+          {write ?? words.write}
+          <span className="visually-hidden"> {title}</span>
+        </Button>
       </div>
-      {isFirst && start}
     </li>
   )
 }

@@ -4,10 +4,11 @@ import { useNavigate } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Skeleton } from '#web/ui/States.tsx'
+import type { Cover } from './Shelf.tsx'
 import RegisterForm from '../register/RegisterForm.tsx'
 
 /** For who is signed in; who sells already goes to their own page (seller.md §2). */
-export default function RegisterHere() {
+export default function RegisterHere({ covers }: { covers: readonly Cover[] }) {
   const token = useToken()
   const navigate = useNavigate()
   const { data } = useQuery({
@@ -20,8 +21,8 @@ export default function RegisterHere() {
     if (isSeller) void navigate('/seller/mysheet', { replace: true })
   }, [isSeller, navigate])
   return data?.user && !isSeller ? (
-    <RegisterForm returnTo="/seller" />
+    <RegisterForm returnTo="/seller" covers={covers} />
   ) : (
-    <Skeleton height="68rem" radius="1rem" />
+    <Skeleton height="32rem" radius="1rem" />
   )
 }

@@ -1,13 +1,11 @@
 import { IconCoin, IconNotebook, IconPencil, IconUsers } from '#web/ui/icons.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
 import { lazy, Suspense } from 'react'
 import { percentOfSatang, sellerShareSatang } from '#rules/money/satang.ts'
-import { browserApi } from '#web/api/browser-api.ts'
+import { inBrowser, onServer } from '#web/api/loading.ts'
 import { loginAddress, useSignedIn } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Book } from '#web/ui/Book.tsx'
-import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -17,6 +15,7 @@ import { landingWords } from '#web/words/seller/landing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Questions } from '#web/features/questions/Questions.tsx'
 import classes from './landing.module.css'
+import { bestCovers, type Cover, Shelf } from './Shelf.tsx'
 import { useSellerReferral } from './use-seller-referral.ts'
 import { pick } from '#web/words/language.ts'
 
@@ -33,12 +32,17 @@ const FEE_SATANG = 800
 // Visitors, most of those who read this page, load neither the form nor the calls of sellers.
 const RegisterHere = lazy(() => import('./RegisterHere.tsx'))
 
+/** In the document, so that the covers of the first window come with it. */
+export const loader = onServer(bestCovers)
+export const clientLoader = inBrowser(bestCovers)
+
 /** Why one would sell, and how to begin (seller.md §2). */
 export default function SellerLandingScreen() {
   const words = useWords(landingWords)
   const { language } = useLanguage()
   const { sellerShare } = useSettings()
   useSellerReferral()
+  const covers = useLoaderData<typeof clientLoader>()
   const questions = pick({ th: firstThai, en: firstEnglish }, language)
   return (
     <>
@@ -55,13 +59,13 @@ export default function SellerLandingScreen() {
             <Begin />
           </div>
           <div className={`${classes.stage} stack centred fill`}>
-            <Shelf />
+            <Shelf covers={covers} large />
             <EarningsExample />
           </div>
         </PageShell>
       </div>
       <PageShell className={`${classes.page} stack`}>
-        <Registration />
+        <Registration covers={covers} />
         <section>
           <h2 className="visually-hidden">{words.benefits}</h2>
           <ul className={`stack gap-sm ${classes.benefits}`}>
@@ -117,7 +121,7 @@ function Begin() {
 }
 
 /** The form, for who is signed in. */
-function Registration() {
+function Registration({ covers }: { covers: readonly Cover[] }) {
   const words = useWords(landingWords)
   const signedIn = useSignedIn()
   // Documents are rendered for visitors: the place is kept there too, by the boot script's mark, so that nothing jumps.
@@ -127,34 +131,12 @@ function Registration() {
       <h2>{words.register}</h2>
       {signedIn ? (
         <Suspense fallback={place}>
-          <RegisterHere />
+          <RegisterHere covers={covers} />
         </Suspense>
       ) : (
         place
       )}
     </section>
-  )
-}
-
-const COVERS = 3
-
-/** What others sell, one of each institution, with the book among them: decoration. */
-function Shelf() {
-  const { data } = useQuery({
-    queryKey: ['landing-covers'],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('searchSheet', { sort: '-bought', pageLimit: 24 }, { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const stores = new Map((data ?? []).toReversed().map((sheet) => [sheet.store, sheet]))
-  const covers = [...stores.values()].toReversed().slice(0, COVERS)
-  return (
-    <div className={`${classes.shelf} flex bottom centre fill`} aria-hidden="true">
-      {covers.map(({ _id, cover }) => (
-        <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="160px" urgent />
-      ))}
-      <Book size={72} mood="happy" />
-    </div>
   )
 }
 

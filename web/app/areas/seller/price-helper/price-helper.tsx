@@ -82,19 +82,18 @@ export default function PriceHelperScreen() {
         <p className="dimmed">{words.text}</p>
       </header>
       <div className={`${classes.desk} stack one-column gap-md`}>
-        <form className={`stack gap-sm ${classes.form}`} onSubmit={(event) => event.preventDefault()}>
+        <form
+          className={`stack one-column gap-md ${classes.form}`}
+          onSubmit={(event) => event.preventDefault()}
+        >
           {groups.map(([group, names], at) => (
-            <section
-              key={group}
-              className={`stack gap-wide pad-md paper ${classes.group}`}
-              aria-labelledby={group}
-            >
-              <h2 id={group} className="across medium">
+            <section key={group} className="stack one-column gap-xs" aria-labelledby={group}>
+              <h2 id={group} className="medium">
                 {words[group]}
               </h2>
               {at === 0 && (
-                <div className="stack packed gap-xs shrink">
-                  <span className="tiny dimmed">{words.question(1, all)}</span>
+                <div className={`row gap-md pad-md paper ${classes.question}`}>
+                  <Place at={1} all={all} />
                   <TextField
                     label={words.pages}
                     hint={
@@ -117,7 +116,8 @@ export default function PriceHelperScreen() {
                 <Question
                   key={name}
                   name={name}
-                  place={words.question(priceInputNames.indexOf(name) + 2, all)}
+                  at={priceInputNames.indexOf(name) + 2}
+                  all={all}
                   chosen={choices[name]}
                   onChoose={(chosen) => setChoices({ ...choices, [name]: chosen })}
                 />
@@ -126,7 +126,7 @@ export default function PriceHelperScreen() {
           ))}
           <p className="tiny dimmed">{words.how}</p>
         </form>
-        <div className={`pad-strip paper row apart gap-words ${classes.bar} stuck flow`}>
+        <div className={`pad-strip paper golden row apart gap-words ${classes.bar} stuck flow`}>
           <p className="stack" aria-live="polite" aria-atomic="true">
             <span className="tiny dimmed">
               {words.suggested} {'pages' in read && words.ofPages(count(read.pages))}
@@ -190,15 +190,27 @@ function PerPage({ choices }: { choices: PriceChoices }) {
   )
 }
 
+/** Which of all questions it is: its number, said in full to ears. */
+function Place({ at, all }: { at: number; all: number }) {
+  const words = useWords(priceHelperWords)
+  return (
+    <span className={`round tint-ink stack middle small bold figures rigid ${classes.place}`}>
+      <span aria-hidden="true">{at}</span>
+      <span className="visually-hidden">{words.question(at, all)}</span>
+    </span>
+  )
+}
+
 type QuestionProps = {
   name: PriceInputName
-  place: string
+  at: number
+  all: number
   chosen: number
   onChoose: (place: number) => void
 }
 
 /** A few answers are buttons; eleven are a scale drawn with the marker, from the least to the most. */
-function Question({ name, place, chosen, onChoose }: QuestionProps) {
+function Question({ name, at, all, chosen, onChoose }: QuestionProps) {
   const words = useWords(priceHelperWords)
   const { language } = useLanguage()
   const id = useId()
@@ -257,14 +269,20 @@ function Question({ name, place, chosen, onChoose }: QuestionProps) {
     )
   }
   return (
-    <fieldset className="stack packed gap-xs shrink" aria-describedby={`${id}-hint`}>
-      <span className="tiny dimmed">{place}</span>
-      <legend id={id} className={`${classes.question} strong`}>
-        {say(label, language)}
-      </legend>
-      <p id={`${id}-hint`} className="tiny dimmed">
-        {say(hint, language)}
-      </p>
+    <fieldset
+      className={`row gap-md pad-md paper shrink ${classes.question}`}
+      aria-labelledby={id}
+      aria-describedby={`${id}-hint`}
+    >
+      <Place at={at} all={all} />
+      <div className="shrink">
+        <p id={id} className="strong">
+          {say(label, language)}
+        </p>
+        <p id={`${id}-hint`} className="small dimmed">
+          {say(hint, language)}
+        </p>
+      </div>
       {control}
     </fieldset>
   )

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
+import { IconUsers } from '#web/ui/icons.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Fold } from '#web/ui/Fold.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -20,17 +22,18 @@ export function Referral() {
     queryFn: async ({ signal }) => (await sellerApi.call('getSellerReferral', {}, { signal })).data,
     enabled: token !== null,
   })
-  if (!data) return <Skeleton height="17rem" radius="1rem" />
+  if (!data) return <Skeleton height="4.25rem" radius="1rem" />
   const link = `${publicUrl}/seller?ref=${data.code}`
   const copy = async () => {
     await navigator.clipboard.writeText(link)
     showToast({ text: words.referralCopied, tone: 'good' })
   }
   return (
-    <section className="stack gap-sm pad-lg paper" aria-labelledby="referral">
-      <h2 id="referral" className="heading">
-        {words.referral}
-      </h2>
+    <Fold
+      icon={<IconUsers size={24} stroke={1.75} />}
+      title={words.referral}
+      text={words.referralCount(count(data.sellers))}
+    >
       <p className="dimmed">{words.referralText}</p>
       <p className="anywhere">
         <span className="visually-hidden">{words.referralLink} </span>
@@ -55,6 +58,6 @@ export function Referral() {
           </dd>
         </div>
       </dl>
-    </section>
+    </Fold>
   )
 }

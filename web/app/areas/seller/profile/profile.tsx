@@ -1,6 +1,7 @@
+import { IconBell } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { authorPath } from '#rules/institutions/addresses.ts'
 import { joinBankInfo, sellerBanks, splitBankInfo } from '#rules/sellers/banks.ts'
 import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.ts'
@@ -9,18 +10,22 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
+import { Fold } from '#web/ui/Fold.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { authorWords } from '#web/words/buyer/author.ts'
-import { sellEditWords } from '#web/words/seller/profile.ts'
+import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { clearDraft } from '../register/draft.ts'
-import { SellerForm } from '../register/SellerForm.tsx'
+import { PayoutCard } from '../register/PayoutCard.tsx'
+import classes from '../register/seller-form.module.css'
+import { ProfileFolds } from '../register/SellerForm.tsx'
 import { AuthorPicture } from './AuthorPicture.tsx'
 import { Referral } from './Referral.tsx'
 
@@ -33,6 +38,7 @@ const REDIRECT_MILLISECONDS = 1_000
 /** The seller's own data (seller.md §2). */
 export default function SellEditScreen() {
   const words = useWords(sellEditWords)
+  const form = useWords(sellerProfileWords)
   const token = useToken()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -58,39 +64,44 @@ export default function SellEditScreen() {
   }
 
   return (
-    <PageShell width="narrow" className="stack gap-wide">
+    <PageShell className="stack one-column gap-wide">
       <PageHead title={words.title} hidden />
       <header>
         <h1>{words.title}</h1>
         <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
       </header>
       {data ? (
-        <>
-          {(data.info.heldByStaff || data.info.payoutHold) && (
-            <Suspense fallback={<Skeleton height="18rem" radius="1rem" />}>
-              <Holds info={data.info} onConfirmed={reload} />
-            </Suspense>
-          )}
-          <SellerForm
-            // What was saved is the new start.
-            key={JSON.stringify(data.info)}
-            form="edit"
-            person={data.user._id}
-            {...startOf(data.info)}
-            submit={words.save}
-            onSave={save}
-          />
-          <SaleNotices when={data.info.saleNotices} />
-          <AuthorPage
-            author={data.user._id}
-            penName={data.info.codeName}
-            about={data.info.about}
-            picture={data.info.picture}
-          />
-          {data.info.complete && <Referral />}
-        </>
+        <div className={`stack one-column gap-wide ${classes.money}`}>
+          <div className="stack one-column gap-wide sticks">
+            <PayoutCard profile={startOf(data.info).start} />
+            <p className="small dimmed desk-only">{form.notice}</p>
+            {(data.info.heldByStaff || data.info.payoutHold) && (
+              <Suspense fallback={<Skeleton height="18rem" radius="1rem" />}>
+                <Holds info={data.info} onConfirmed={reload} />
+              </Suspense>
+            )}
+          </div>
+          <div className="stack one-column gap-sm">
+            <ProfileFolds
+              // What was saved is the new start.
+              key={JSON.stringify(data.info)}
+              person={data.user._id}
+              {...startOf(data.info)}
+              submit={words.save}
+              onSave={save}
+            />
+            <AuthorPage
+              author={data.user._id}
+              penName={data.info.codeName}
+              about={data.info.about}
+              picture={data.info.picture}
+            />
+            <SaleNotices when={data.info.saleNotices} />
+            {data.info.complete && <Referral />}
+          </div>
+        </div>
       ) : (
-        <Skeleton height="76rem" radius="1rem" />
+        <Skeleton height="36rem" radius="1rem" />
       )}
     </PageShell>
   )
@@ -168,10 +179,11 @@ function SaleNotices({ when: stored }: { when: When }) {
     }
   }
   return (
-    <section className="stack gap-sm pad-lg paper" aria-labelledby="sale-notices">
-      <h2 id="sale-notices" className="heading">
-        {words.notices}
-      </h2>
+    <Fold
+      icon={<IconBell size={24} stroke={1.75} />}
+      title={words.notices}
+      text={{ each: words.noticesEach, day: words.noticesDay, never: words.noticesNever }[when]}
+    >
       <SelectField
         label={words.noticesWhen}
         value={when}
@@ -184,7 +196,7 @@ function SaleNotices({ when: stored }: { when: When }) {
       <p className="dimmed">
         {words.noticesWays} <Link to="/account">{words.noticesSettings}</Link>
       </p>
-    </section>
+    </Fold>
   )
 }
 
@@ -195,12 +207,17 @@ type AuthorPageProps = {
   picture: Data<'getSellEdit'>['info']['picture']
 }
 
+const AUTHOR_PAGE = 'author-page'
+
 /** What stands on the public page beside the pen name. */
 function AuthorPage({ author, penName, about: stored, picture }: AuthorPageProps) {
   const words = useWords(authorWords)
   const { language } = useLanguage()
+  const { hash } = useLocation()
   const [about, setAbout] = useState(stored)
   const [busy, setBusy] = useState(false)
+  // Led here by a message about the picture, or from the page itself.
+  const [isOpen, setOpen] = useState(hash === `#${AUTHOR_PAGE}`)
   const save = async () => {
     setBusy(true)
     try {
@@ -212,10 +229,14 @@ function AuthorPage({ author, penName, about: stored, picture }: AuthorPageProps
     setBusy(false)
   }
   return (
-    <section id="author-page" className="stack gap-sm pad-lg paper" aria-labelledby="author-page-title">
-      <h2 id="author-page-title" className="heading">
-        {words.aboutTitle}
-      </h2>
+    <Fold
+      id={AUTHOR_PAGE}
+      icon={<Avatar name={penName} size={44} />}
+      title={words.aboutTitle}
+      text={penName}
+      open={isOpen}
+      onOpen={setOpen}
+    >
       <AuthorPicture author={author} penName={penName} stored={picture} />
       <TextArea
         className="grows"
@@ -234,6 +255,6 @@ function AuthorPage({ author, penName, about: stored, picture }: AuthorPageProps
           {words.seePage}
         </ButtonLink>
       </div>
-    </section>
+    </Fold>
   )
 }

@@ -1,25 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { SellerField, SellerProfile } from '#rules/sellers/profile.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { TextField } from '#web/ui/Field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './seller-form.module.css'
-
-type AddressFieldsProps = {
-  profile: SellerProfile
-  invalid: (field: SellerField) => boolean
-  onType: (field: SellerField, typed: string) => void
-  onChange: (part: Partial<SellerProfile>) => void
-}
+import { ProfileField } from './ProfileField.tsx'
+import type { SellerEntry } from './use-seller-form.ts'
 
 const SEARCH_AFTER_MILLISECONDS = 250
 
 /** The postal code suggests its sub-districts, a name suggests the code: what is chosen fills the four fields. */
-export function AddressFields({ profile, invalid, onType, onChange }: AddressFieldsProps) {
+export function AddressFields({ entry: { profile, invalid, change }, entry }: { entry: SellerEntry }) {
   const words = useWords(sellerProfileWords)
   const { addPostal, addSmallDistrict } = profile
   const search = useSettled(
@@ -42,7 +34,7 @@ export function AddressFields({ profile, invalid, onType, onChange }: AddressFie
         addDistrict === first.addDistrict && addProvince === first.addProvince,
     )
     if (isOnly && profile.addDistrict === '' && profile.addProvince === '')
-      onChange({ addDistrict: first.addDistrict, addProvince: first.addProvince })
+      change({ addDistrict: first.addDistrict, addProvince: first.addProvince })
   })
   useEffect(() => fillDistrict(), [addresses])
 
@@ -53,35 +45,26 @@ export function AddressFields({ profile, invalid, onType, onChange }: AddressFie
   const chooseOrType = (text: string) => {
     const place = options?.findIndex(({ value }) => value === text) ?? -1
     const chosen = addresses?.[place]
-    onChange(chosen ?? { addSmallDistrict: text })
+    change(chosen ?? { addSmallDistrict: text })
   }
-  const field = (name: 'addSmall' | 'addPostal' | 'addDistrict' | 'addProvince') => ({
-    label: words[name],
-    required: true,
-    invalid: invalid(name),
-    value: profile[name],
-    onChange: (event: { target: { value: string } }) => onType(name, event.target.value),
-  })
   return (
-    <fieldset className={`stack top gap-md shrink ${classes.part}`}>
-      <legend className="below-sm large bold">{words.address}</legend>
-      <div data-field="addSmall" className={classes.wide}>
-        <TextField
-          {...field('addSmall')}
-          hint={words.addSmallHint}
-          autoComplete="street-address"
-          maxLength={300}
-        />
-      </div>
-      <div data-field="addPostal">
-        <TextField
-          {...field('addPostal')}
-          hint={words.addPostalHint}
-          autoComplete="postal-code"
-          inputMode="numeric"
-          maxLength={20}
-        />
-      </div>
+    <>
+      <ProfileField
+        entry={entry}
+        name="addSmall"
+        wide
+        hint={words.addSmallHint}
+        autoComplete="street-address"
+        maxLength={300}
+      />
+      <ProfileField
+        entry={entry}
+        name="addPostal"
+        hint={words.addPostalHint}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={20}
+      />
       <div data-field="addSmallDistrict">
         <Combobox
           kind="text"
@@ -94,12 +77,8 @@ export function AddressFields({ profile, invalid, onType, onChange }: AddressFie
           onChange={chooseOrType}
         />
       </div>
-      <div data-field="addDistrict">
-        <TextField {...field('addDistrict')} autoComplete="address-level2" maxLength={100} />
-      </div>
-      <div data-field="addProvince">
-        <TextField {...field('addProvince')} autoComplete="address-level1" maxLength={100} />
-      </div>
-    </fieldset>
+      <ProfileField entry={entry} name="addDistrict" autoComplete="address-level2" maxLength={100} />
+      <ProfileField entry={entry} name="addProvince" autoComplete="address-level1" maxLength={100} />
+    </>
   )
 }

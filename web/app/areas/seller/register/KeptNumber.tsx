@@ -9,13 +9,18 @@ import { showToast } from '#web/ui/toast.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
-type KeptNumberProps = { what: 'peopleID' | 'bankNumber' } & ComponentProps<typeof TextField>
+type KeptNumberProps = {
+  what: 'peopleID' | 'bankNumber'
+  /** What stands for it. */
+  mask: string
+  onType: (typed: string) => void
+} & ComponentProps<typeof TextField>
 
 /**
- * The field of a number that is stored already: after a press the number stands below it in full, for this moment only; the
- * server records each view.
+ * The field of a number that is stored already: its mask gives way to what is typed, and comes back when nothing is. After a press
+ * the number stands below it in full, for this moment only; the server records each view.
  */
-export function KeptNumber({ what, ...field }: KeptNumberProps) {
+export function KeptNumber({ what, mask, onType, ...field }: KeptNumberProps) {
   const words = useWords(sellEditWords)
   const { language } = useLanguage()
   const [full, setFull] = useState<string>()
@@ -37,6 +42,17 @@ export function KeptNumber({ what, ...field }: KeptNumberProps) {
     <>
       <TextField
         {...field}
+        placeholder=""
+        hint={words.keptHint}
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.value === mask) currentTarget.select()
+        }}
+        onBlur={({ currentTarget }) => {
+          if (currentTarget.value === '') onType(mask)
+        }}
+        onChange={({ target: { value } }) =>
+          onType(field.value === mask ? value.replace(mask, '').replaceAll('x', '') : value)
+        }
         end={
           <IconButton label={label} disabled={busy} onClick={() => void toggle()}>
             {full ? <IconEyeOff size={20} stroke={1.75} /> : <IconEye size={20} stroke={1.75} />}

@@ -13,14 +13,15 @@ import { registerWords } from '#web/words/seller/profile.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { forgetSellerReferral, keptSellerReferral } from '../landing/use-seller-referral.ts'
-import { SellerForm } from './SellerForm.tsx'
+import type { Cover } from '../landing/Shelf.tsx'
+import { RegisterSteps } from './SellerForm.tsx'
 import classes from './seller-form.module.css'
 
 /** How long the success stands before the seller's page opens (seller.md §2). */
 const REDIRECT_MILLISECONDS = 1_000
 
 /** The registration: visitors go to the sign-in page, sellers to theirs (seller.md §2). */
-export default function RegisterForm({ returnTo }: { returnTo: string }) {
+export default function RegisterForm({ returnTo, covers }: { returnTo: string; covers: readonly Cover[] }) {
   const words = useWords(registerWords)
   const { language } = useLanguage()
   const token = useToken()
@@ -69,14 +70,14 @@ export default function RegisterForm({ returnTo }: { returnTo: string }) {
   }
 
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />
-  if (!data?.user || isSeller) return <Skeleton height="68rem" radius="1rem" />
+  if (!data?.user || isSeller) return <Skeleton height="32rem" radius="1rem" />
   const { user, known } = data
   return (
     <>
-      <SellerForm
-        form="register"
+      <RegisterSteps
         person={user._id}
         start={{ ...emptySellerProfile, email: known?.email ?? '', bankName: sellerBanks[0]?.nameTh ?? '' }}
+        covers={covers}
         submit={words.submit}
         unticked={ack ? undefined : say(sellers['sellers.ack-missing'].msg, language)}
         onSave={save}
@@ -97,7 +98,7 @@ export default function RegisterForm({ returnTo }: { returnTo: string }) {
             </Link>
           </p>
         </div>
-      </SellerForm>
+      </RegisterSteps>
       <AlertDialog
         open={done}
         title={words.doneTitle}

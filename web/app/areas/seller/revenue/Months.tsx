@@ -54,7 +54,7 @@ export function MonthStrokes({ revenue }: { revenue: Revenue }) {
       }))}
       label={words.byMonth}
       write={(baht) => `฿${writeAmount(baht)}`}
-      height="clamp(8rem, 13vw, 12rem)"
+      height="clamp(8rem, 20vw, 17.5rem)"
       named
       median={words.usualMonth}
       figure={words.share}

@@ -3,12 +3,11 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonths } from '../dashboard/months.ts'
 import type { Revenue } from './answers.ts'
 import { StandingText } from './StandingText.tsx'
-import { SumNet } from './SumNets.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
 import classes from './sums.module.css'
 
-/** All that is not paid yet: each sum with the months it is of, what it waits for and when, and what of it will come. */
-export function Sums({ sums, nets = true }: Pick<Revenue, 'sums'> & { nets?: boolean }) {
+/** All that is not paid yet: each sum with the months it is of, what it waits for and when. */
+export function Sums({ sums }: Pick<Revenue, 'sums'>) {
   const words = useWords(standingWords)
   const { language } = useLanguage()
   return (
@@ -20,7 +19,7 @@ export function Sums({ sums, nets = true }: Pick<Revenue, 'sums'> & { nets?: boo
         >
           <div className={classes.head}>
             <h3 className="small strong">{words.shareOf(writeMonths(sum.months, language))}</h3>
-            <p className={`bold figures ${classes.amount} title-sm`}>
+            <p className={`bold figures ${classes.amount}`}>
               <WhyRevenue
                 figure={{ kind: 'waiting', rows: sum.rows }}
                 about={words.shareOf(writeMonths(sum.months, language))}
@@ -40,11 +39,6 @@ export function Sums({ sums, nets = true }: Pick<Revenue, 'sums'> & { nets?: boo
               </WhyRevenue>
             )}
           />
-          {nets && (
-            <p className="small dimmed">
-              <SumNet sum={sum} />
-            </p>
-          )}
         </li>
       ))}
     </ul>

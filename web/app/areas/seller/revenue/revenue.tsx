@@ -23,6 +23,7 @@ import { MonthStrokes, Months } from './Months.tsx'
 import { NewestFirst } from './NewestFirst.tsx'
 import { Payouts } from './Payouts.tsx'
 import { Forecast } from './Forecast.tsx'
+import { NetOfAll, SumNets } from './SumNets.tsx'
 import { Sums } from './Sums.tsx'
 import { revenueCsv } from './revenue-csv.ts'
 import classes from './revenue.module.css'
@@ -65,6 +66,7 @@ function useRevenue(): Revenue | undefined {
 
 function Contents({ revenue }: { revenue: Revenue }) {
   const words = useWords(revenueWords)
+  const dashboard = useWords(dashboardWords)
   const { language } = useLanguage()
   const [opened, setOpened] = useState<RevenueRow>()
   const [isOpen, setIsOpen] = useState(false)
@@ -75,11 +77,6 @@ function Contents({ revenue }: { revenue: Revenue }) {
   return (
     <>
       <div className={`stack one-column gap-sm ${classes.top}`}>
-        {revenue.report.length > 0 && (
-          <section className="shrink pad-md paper">
-            <MonthStrokes revenue={revenue} />
-          </section>
-        )}
         <section
           className="stack packed at-start one-column gap-sm pad-md paper golden"
           aria-labelledby="sums"
@@ -90,10 +87,24 @@ function Contents({ revenue }: { revenue: Revenue }) {
           {revenue.sums.length === 0 ? (
             <p className={`small dimmed ${classes.note}`}>{words.nothingOwed}</p>
           ) : (
-            <Sums sums={revenue.sums} />
+            <>
+              <NetOfAll sums={revenue.sums} />
+              <Sums sums={revenue.sums} />
+              <details className="fill">
+                <summary className="small strong">{dashboard.how}</summary>
+                <div className="stack one-column gap-sm">
+                  <SumNets sums={revenue.sums} />
+                  <Forecast forecast={revenue.forecast} />
+                </div>
+              </details>
+            </>
           )}
-          <Forecast forecast={revenue.forecast} />
         </section>
+        {revenue.report.length > 0 && (
+          <section className="shrink pad-md paper">
+            <MonthStrokes revenue={revenue} />
+          </section>
+        )}
       </div>
       <TaxName />
       {revenue.report.length === 0 ? (

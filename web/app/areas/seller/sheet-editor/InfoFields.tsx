@@ -1,5 +1,4 @@
 import { IconList } from '#web/ui/icons.ts'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoriesOfStore } from '#rules/sheets/categories.ts'
 import type { Chapter } from '#rules/sheets/contents.ts'
@@ -114,13 +113,11 @@ export function InfoFields(props: InfoFieldsProps) {
 type ContentFieldsProps = Pick<InfoFieldsProps, 'words' | 'isPriceFixed' | 'chapters' | 'onChange'> & {
   /** Where the price helper brings its price back to; to whichever draft is opened next without it. */
   draftId?: string
-  /** Of a sheet on sale: whether it is, beside its price. */
-  beside?: ReactNode
 }
 
 /** What may be changed in a draft as well as on sale. */
 export function ContentFields(props: ContentFieldsProps) {
-  const { draftId, beside, words, isPriceFixed = false, chapters = [], onChange } = props
+  const { draftId, words, isPriceFixed = false, chapters = [], onChange } = props
   const text = useWords(editorWords)
   const launch = useWords(launchWords)
   // On sale it is what changes most.
@@ -144,24 +141,28 @@ export function ContentFields(props: ContentFieldsProps) {
       </Link>
     </div>
   )
+  const classInfo = (
+    <div data-field="classInfo">
+      <TextField
+        label={text.classInfo}
+        hint={text.classInfoHint}
+        autoComplete="off"
+        maxLength={2000}
+        value={words.classInfo}
+        onChange={(event) => onChange({ classInfo: event.target.value })}
+      />
+    </div>
+  )
   return (
     <>
-      {draftId === undefined && (
-        <div className="flow level gap-lg">
-          {beside}
+      {draftId === undefined ? (
+        <div className={`stack gap-md ${classes.codeAndName}`}>
           {price}
+          {classInfo}
         </div>
+      ) : (
+        classInfo
       )}
-      <div data-field="classInfo">
-        <TextField
-          label={text.classInfo}
-          hint={text.classInfoHint}
-          autoComplete="off"
-          maxLength={2000}
-          value={words.classInfo}
-          onChange={(event) => onChange({ classInfo: event.target.value })}
-        />
-      </div>
       <div data-field="detail" className="stack gap-3xs">
         <TextArea
           className="grows"

@@ -63,8 +63,8 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
           <Book size={32} />
           {shared.product}
         </strong>
-        <span className={`tint-leaf ${classes.success} inline-row gap-2xs rounded-sm small bold`}>
-          <IconCircleCheckFilled size={20} aria-hidden="true" /> {words.transferred}
+        <span className={`${classes.stamp} inline-row gap-2xs rounded-sm bold good`}>
+          <IconCircleCheckFilled size={22} aria-hidden="true" /> {words.transferred}
         </span>
       </div>
       <p className={`small dimmed ${classes.amountLabel}`}>{words.amount}</p>
@@ -105,9 +105,9 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="stack one-column gap-line">
+    <div className="flow apart baseline gap-line">
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd className="push text-end">{children}</dd>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export default function SlipScreen() {
   const slips = useSlips(month, year)
   const period = periodOf(month, year)
   return (
-    <PageShell width="narrow" className="stack one-column gap-md">
+    <PageShell className="stack one-column gap-md">
       <PageHead title={words.title} hidden />
       <div>
         <div className="row flow apart gap-xs screen-only">
@@ -84,7 +84,7 @@ function Slips({ lines, yours }: Data<'getslip'>) {
   const words = useWords(slipWords)
   if (lines.length === 0 && yours.length === 0) return <EmptyState mood="open" text={words.nothingSold} />
   return (
-    <>
+    <div className={`stack one-column gap-md page rounded-lg flat-in-print ${classes.desk}`}>
       {lines.length > 0 && (
         <section className={`paper ${classes.paper}`} aria-labelledby="not-yet">
           <h2 id="not-yet" className="below-xs medium">
@@ -103,7 +103,7 @@ function Slips({ lines, yours }: Data<'getslip'>) {
       {yours.map((slip) => (
         <SlipPaper key={`${slip.madeAt} ${slip.amount}`} slip={slip} />
       ))}
-    </>
+    </div>
   )
 }
 

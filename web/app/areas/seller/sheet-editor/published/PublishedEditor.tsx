@@ -81,6 +81,23 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
     setNewPictures(true)
   }
 
+  // Beside what is changed stands what it becomes, and below that where it is saved; without the room, at the lower edge.
+  const actions = (
+    <>
+      {isUnsaved && (
+        <p className={`row gap-2xs small warned ${classes.unsaved}`}>
+          <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+          {words.unsaved}
+        </p>
+      )}
+      <Button look="outline" icon={<IconEye size={20} stroke={1.75} />} onClick={() => setPreviewing(true)}>
+        {words.seePreview}
+      </Button>
+      <Button type="submit" busy={isSaving}>
+        {words.save}
+      </Button>
+    </>
+  )
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <ToDashboard />
@@ -114,12 +131,13 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
               <Release sheet={sheet} onMoved={onMoved} />
             </Section>
           )}
-          <Section id="info" title={words.infoHeading}>
+          <Section
+            id="info"
+            title={words.infoHeading}
+            end={<OpenClosed isOpen={typed.visible} onChange={(visible) => store.change({ visible })} />}
+          >
             <div className="stack gap-md shrink">
               <ContentFields
-                beside={
-                  <OpenClosed isOpen={typed.visible} onChange={(visible) => store.change({ visible })} />
-                }
                 words={typed}
                 isPriceFixed={sheet.launch?.state === 'running'}
                 onChange={store.change}
@@ -156,23 +174,11 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
               name={sheet.name}
               pictureVersion={pictureVersion}
             />
+            <div className="stack gap-xs above-md">{actions}</div>
           </aside>
         )}
       </div>
-      <div className={`flow to-end gap-xs bottom-bar bottom-card ${classes.actions}`}>
-        {isUnsaved && (
-          <p className={`row gap-2xs small warned ${classes.unsaved}`}>
-            <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-            {words.unsaved}
-          </p>
-        )}
-        <Button look="outline" icon={<IconEye size={20} stroke={1.75} />} onClick={() => setPreviewing(true)}>
-          {words.seePreview}
-        </Button>
-        <Button type="submit" busy={isSaving}>
-          {words.save}
-        </Button>
-      </div>
+      {!isWide && <div className={`flow to-end gap-xs bottom-bar ${classes.actions}`}>{actions}</div>}
       {isPreviewing && (
         <ListingPreview
           sheet={sheet}

@@ -1,0 +1,78 @@
+import { sellers } from '#contract/shared/refusals/sellers.ts'
+import {
+  type SellerField,
+  type SellerProblem,
+  sellerDoubtFields,
+  sellerProblemFields,
+} from '#rules/sellers/profile.ts'
+import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { say } from '#web/words/language.ts'
+import { sellerProfileWords } from '#web/words/seller/profile.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './seller-form.module.css'
+import type { SellerEntry } from './use-seller-form.ts'
+
+/** What is said over the form of a seller's data before or after it was sent. */
+export function FormDialogs({ entry: { told, leadTo, confirm, acknowledge } }: { entry: SellerEntry }) {
+  const words = useWords(sellerProfileWords)
+  const { language } = useLanguage()
+  const doubts = told?.kind === 'doubts' ? told.doubts : []
+  return (
+    <>
+      <ProblemsDialog problems={told?.kind === 'problems' ? told.problems : []} onLeave={leadTo} />
+      <ConfirmDialog
+        open={doubts.length > 0}
+        title={words.doubtsTitle}
+        confirm={words.doubtsConfirm}
+        onConfirm={confirm}
+        onCancel={() => doubts[0] && leadTo(sellerDoubtFields[doubts[0]])}
+      >
+        <ul className="stack gap-sm text-start">
+          {doubts.map((doubt) => (
+            <li key={doubt}>{doubt === 'account-length' ? words.doubtAccount : words.doubtNationalId}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+      <AlertDialog open={told?.kind === 'reminder' || told?.kind === 'failure'} onClose={acknowledge}>
+        {told?.kind === 'reminder' && told.text}
+        {told?.kind === 'failure' && wordsOfFailure(told.failure, language)}
+      </AlertDialog>
+    </>
+  )
+}
+
+type ProblemsDialogProps = {
+  problems: readonly SellerProblem[]
+  /** Closes the dialog and leads to the field. */
+  onLeave: (field: SellerField) => void
+}
+
+/** Everything that is wrong in one alert; each line leads to its field (seller.md §5). */
+function ProblemsDialog({ problems, onLeave }: ProblemsDialogProps) {
+  const words = useWords(sellerProfileWords)
+  const { language } = useLanguage()
+  const [first] = problems
+  return (
+    <AlertDialog
+      open={first !== undefined}
+      title={words.problemsTitle(problems.length)}
+      action={words.goToFirst}
+      onClose={() => first && onLeave(sellerProblemFields[first])}
+    >
+      <ul className={`stack fill text-start ${classes.problems} scrolls`}>
+        {problems.map((problem) => (
+          <li key={problem}>
+            <button
+              type="button"
+              className="fill finger rounded linked text-start"
+              onClick={() => onLeave(sellerProblemFields[problem])}
+            >
+              {say(sellers[problem].msg, language)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </AlertDialog>
+  )
+}

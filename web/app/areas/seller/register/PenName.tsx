@@ -1,0 +1,23 @@
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { sellerProfileWords } from '#web/words/seller/profile.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { type Cover, Shelf } from '../landing/Shelf.tsx'
+
+/** The pen name where buyers will read it: under covers as they are sold. */
+export function PenName({ name, covers }: { name: string; covers: readonly Cover[] }) {
+  const words = useWords(sellerProfileWords)
+  const shown = name.trim()
+  return (
+    <figure className="stack one-column gap-sm pad-sm page outlined rounded-lg clips">
+      <Shelf covers={covers} large />
+      <div className="row gap-sm pad-sm paper shrink">
+        <Avatar name={shown || words.penNameYours} size={44} />
+        <p className="stack one-column shrink">
+          <strong className="large tight clipped whole">{shown || words.penNameYours}</strong>
+          <span className="small dimmed tight">{words.penNameRole}</span>
+        </p>
+      </div>
+      <figcaption className="small dimmed text-centre">{words.penNameSeen}</figcaption>
+    </figure>
+  )
+}

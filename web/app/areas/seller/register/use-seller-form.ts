@@ -1,0 +1,159 @@
+import { type RefObject, useState } from 'react'
+import {
+  cleanSellerProfile,
+  cleanTyped,
+  findSellerDoubts,
+  findSellerProblems,
+  type KeptNumbers,
+  type SellerDoubt,
+  type SellerField,
+  type SellerProblem,
+  type SellerProfile,
+  sellerProblemFields,
+} from '#rules/sellers/profile.ts'
+import { Refused } from '#web/api/failures.ts'
+import { clearDraft, keepDraft, readDraft } from './draft.ts'
+import { type Form, isFilled, isIn, type Part, partsOf, partWith } from './parts.ts'
+
+export type SellerFormSetup = {
+  form: Form
+  person: string
+  start: SellerProfile
+  /** Masks that stand in `start` for numbers which are stored. */
+  kept?: KeptNumbers
+  /** What has to be agreed to before anything is sent; undefined where nothing has. */
+  unticked?: string | undefined
+  /** Throws what the server refused. */
+  onSave: (profile: SellerProfile) => Promise<void>
+}
+
+/** What is said over the form, one at a time. */
+type Told =
+  | { kind: 'problems'; problems: readonly SellerProblem[] }
+  | { kind: 'doubts'; doubts: readonly SellerDoubt[] }
+  | { kind: 'reminder'; text: string }
+  | { kind: 'failure'; failure: unknown }
+
+/** What is typed, in which part one is, and what is wrong with it: all problems at once, doubts asked once, nothing lost. */
+export function useSellerForm(
+  { form, person, start, kept = {}, unticked, onSave }: SellerFormSetup,
+  element: RefObject<HTMLFormElement | null>,
+) {
+  const [draft] = useState(() => readDraft(form, person))
+  const [profile, setProfile] = useState<SellerProfile>(() => withDraft(start, draft))
+  const [isRestored, setRestored] = useState(() => isOther(withDraft(start, draft), start))
+  const [open, setOpen] = useState(() => partsOf[form].find((part) => !isFilled(part, profile)))
+  const [marked, setMarked] = useState<readonly SellerField[]>([])
+  const [told, setTold] = useState<Told>()
+  const [saving, setSaving] = useState(false)
+
+  const change = (part: Partial<SellerProfile>) => {
+    const next = { ...profile, ...part }
+    setProfile(next)
+    keepDraft(form, person, next)
+    setMarked((before) => before.filter((field) => !(field in part)))
+  }
+  const leadTo = (field: SellerField) => {
+    setTold(undefined)
+    setOpen(partWith(form, field))
+    // After the part is there, and the dialog has given the focus back.
+    setTimeout(() =>
+      element.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select)`)?.focus(),
+    )
+  }
+  const show = (problems: readonly SellerProblem[]) => {
+    setTold({ kind: 'problems', problems })
+    setMarked(problems.map((problem) => sellerProblemFields[problem]))
+  }
+  const save = async (cleaned: SellerProfile) => {
+    setTold(undefined)
+    setSaving(true)
+    try {
+      await onSave(cleaned)
+      clearDraft(form, person)
+    } catch (failure) {
+      setSaving(false)
+      const found = problemsOf(failure)
+      if (found.length > 0) show(found)
+      else setTold({ kind: 'failure', failure })
+    }
+  }
+  return {
+    profile,
+    kept,
+    open,
+    saving,
+    told,
+    isRestored,
+    setOpen,
+    change,
+    leadTo,
+    type: (field: SellerField, typed: string) => change({ [field]: cleanTyped(field, typed) }),
+    invalid: (field: SellerField) => marked.includes(field),
+    /** From one part to the next, if it is right as far as it goes. */
+    goOn: (part: Part, next: Part) => {
+      const cleaned = cleanSellerProfile(profile)
+      setProfile(cleaned)
+      const found = findSellerProblems(cleaned, kept).filter((one) => isIn(part, sellerProblemFields[one]))
+      if (found.length > 0) return show(found)
+      setOpen(next)
+      setTimeout(() =>
+        element.current?.querySelector<HTMLElement>('[data-field] :is(input, select)')?.focus(),
+      )
+    },
+    check: () => {
+      if (saving) return
+      const cleaned = cleanSellerProfile(profile)
+      setProfile(cleaned)
+      const problems = findSellerProblems(cleaned, kept)
+      if (problems.length > 0) return show(problems)
+      if (unticked !== undefined) return setTold({ kind: 'reminder', text: unticked })
+      const doubts = findSellerDoubts(cleaned, kept)
+      if (doubts.length > 0) return setTold({ kind: 'doubts', doubts })
+      void save(cleaned)
+    },
+    /** It is right although it looks wrong. */
+    confirm: () => void save(cleanSellerProfile(profile)),
+    /** What the server refused leads to its field, where it has one. */
+    acknowledge: () => {
+      const field = told?.kind === 'failure' ? fieldOfFailure(told.failure) : undefined
+      if (field) leadTo(field)
+      else setTold(undefined)
+    },
+    discard: () => {
+      clearDraft(form, person)
+      setProfile(start)
+      setRestored(false)
+      setMarked([])
+    },
+  }
+}
+
+export type SellerEntry = ReturnType<typeof useSellerForm>
+
+/** Blank parts of a draft take nothing away from what is known. */
+function withDraft(start: SellerProfile, draft: Partial<SellerProfile>): SellerProfile {
+  const typed = Object.entries(draft).filter(([, value]) => value !== '')
+  return { ...start, ...Object.fromEntries(typed), codeName: start.codeName || (draft.codeName ?? '') }
+}
+
+function isOther(one: SellerProfile, other: SellerProfile): boolean {
+  return (Object.keys(one) as SellerField[]).some((field) => one[field] !== other[field])
+}
+
+/** The server found what this page did not, by a newer rule: its list is shown the same way. */
+function problemsOf(failure: unknown): SellerProblem[] {
+  if (!(failure instanceof Refused)) return []
+  const { problems } = failure.details
+  return Array.isArray(problems) ? problems.filter(isSellerProblem) : []
+}
+
+function isSellerProblem(code: unknown): code is SellerProblem {
+  return typeof code === 'string' && Object.hasOwn(sellerProblemFields, code)
+}
+
+function fieldOfFailure(failure: unknown): SellerField | undefined {
+  if (!(failure instanceof Refused)) return undefined
+  if (failure.code === 'sellers.code-name-taken') return 'codeName'
+  return failure.code === 'sellers.national-id-taken' ? 'peopleID' : undefined
+}

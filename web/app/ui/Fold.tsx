@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { T } from './T.tsx'
+
+type FoldProps = {
+  id?: string
+  icon: ReactNode
+  title: string
+  /** What stands in it, said in one line while it is closed. */
+  text: ReactNode
+  /** Who opens it from elsewhere says when; without it opens by itself. */
+  open?: boolean
+  onOpen?: (open: boolean) => void
+  children: ReactNode
+}
+
+/** A section of a page that is a row until it is pressed. */
+export function Fold({ id, icon, title, text, open, onOpen, children }: FoldProps) {
+  return (
+    <details id={id} className="paper" open={open} onToggle={(event) => onOpen?.(event.currentTarget.open)}>
+      <summary className="row gap-md pad-sm rounded-lg">
+        <span className="square tint-ink" aria-hidden="true">
+          {icon}
+        </span>
+        <span className="stack one-column shrink grow">
+          <h2 className="medium">
+            <T>{title}</T>
+          </h2>
+          <span className="small dimmed one-line">{text}</span>
+        </span>
+      </summary>
+      <div className="stack one-column gap-md pad-md">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Book, type Mood } from './Book.tsx'
+import { IconCheck } from './icons.ts'
+import classes from './StepLine.module.css'
+import { T } from './T.tsx'
+
+type LineStep = {
+  key: string
+  name: string
+  /** What is said of it, below its name. */
+  text?: string
+  /** Instead of its number. */
+  icon?: ReactNode
+  isDone?: boolean
+}
+
+type StepLineProps = {
+  label: string
+  steps: readonly LineStep[]
+  /** How it is said to ears that a step is done. */
+  done?: string
+  /** The place where one is. */
+  now?: number | undefined
+  /** The book waits at the end. */
+  end: { name: string; mood: Mood }
+  /** Steps to read: large marks, upright on a phone. Where one is on none of them the line is drawn already. */
+  large?: boolean
+  /** Leads to a step. */
+  onChoose?: (key: string) => void
+}
+
+/** Steps on a line that the marker goes over as far as one has come, and the book at its end. */
+export function StepLine({ label, steps, done, now, end, large, onChoose }: StepLineProps) {
+  return (
+    <ol
+      className={`${classes.line} stack fill`}
+      style={{ '--steps': steps.length + 1 } as object}
+      data-large={large}
+      data-walked={now !== undefined || undefined}
+      aria-label={label}
+    >
+      {steps.map(({ key, name, text, icon, isDone }, place) => {
+        const content = (
+          <>
+            <span className={`${classes.mark} round stack middle surface small bold`} aria-hidden="true">
+              {isDone ? <IconCheck size={18} stroke={2.5} /> : (icon ?? place + 1)}
+            </span>
+            <span className={`stack ${classes.said}`}>
+              <span className={large ? 'strong' : 'tiny strong whole'}>
+                <T>{name}</T>
+              </span>
+              {text !== undefined && (
+                <span className="small dimmed">
+                  <T>{text}</T>
+                </span>
+              )}
+              {isDone && <span className="visually-hidden"> {done}</span>}
+            </span>
+          </>
+        )
+        return (
+          <li
+            key={key}
+            className={`${classes.step} anchor`}
+            data-done={isDone || undefined}
+            aria-current={place === now ? 'step' : undefined}
+          >
+            {onChoose ? (
+              <button type="button" className="finger fill rounded-sm" onClick={() => onChoose(key)}>
+                {content}
+              </button>
+            ) : (
+              <div>{content}</div>
+            )}
+          </li>
+        )
+      })}
+      <li className={`${classes.step} anchor`} aria-current={now === steps.length ? 'step' : undefined}>
+        <div>
+          <span className={`${classes.mark} ${classes.end} flex centre bottom`}>
+            <Book size={large ? 64 : 36} mood={end.mood} />
+          </span>
+          <span className={`${classes.said} strong ${large ? '' : 'tiny whole'}`}>
+            <T>{end.name}</T>
+          </span>
+        </div>
+      </li>
+    </ol>
+  )
+}
