@@ -30,6 +30,12 @@ export const readerInfo = defineCall('readerInfo', {
       })
       .nullable(),
     place: place.nullable().describe('Where this person stopped reading, on whatever device'),
+    preview: z
+      .string()
+      .nullable()
+      .describe(
+        'The page one begins at, 24 pixels wide: a data address that stands there until its picture comes',
+      ),
     link: z
       .string()
       .nullable()

@@ -257,6 +257,15 @@ describe('what is drawn ahead', () => {
     draw.mockRestore()
   })
 
+  it('shows the page one begins at with the answer, too small to be read', async () => {
+    const sheetId = await sheetOf(await drawTestPdf())
+    await drawFirstPages(shop.platform, sheetId)
+    const { preview } = await shop.done(await reading.ownerOf(sheetId), 'readerInfo', { id: sheetId })
+    const [type, bytes = ''] = preview?.split(',') ?? []
+    expect(type).toBe('data:image/webp;base64')
+    expect((await sharp(Buffer.from(bytes, 'base64')).metadata()).width).toBe(24)
+  })
+
   it('is asked for when a file has been prepared', async () => {
     const sheetId = await sheetOf(await drawTestPdf())
     const { rows } = await shop.platform.pool.query(

@@ -38,6 +38,22 @@ export function drawAhead(
 }
 
 /**
+ * What a page looks like before its picture has travelled: 24 pixels wide, where nothing can be read, so that it needs no mark. Null
+ * where the page was never drawn.
+ */
+export async function pagePreview(
+  { storage }: Pick<Platform, 'storage'>,
+  sheet: PreparedSheet,
+  page: number,
+): Promise<string | null> {
+  const small = await readWhole(storage, `${pagesFolder(sheet)}/${page}-160.webp`)
+  if (small === null) return null
+  const { default: sharp } = await import('sharp')
+  const tiny = await sharp(small).resize({ width: 24 }).webp({ quality: 40, effort: 2 }).toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
+}
+
+/**
  * One page as WebP, stored or drawn now, WITHOUT any mark: never to be sent as it is. Null where it cannot be drawn.
  * Throws `RendererBusy`.
  */

@@ -5,7 +5,7 @@ import type { Person } from '#server/platform/caller.ts'
 import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagePath } from './page-path.ts'
-import { drawAhead } from './page-picture.ts'
+import { drawAhead, pagePreview } from './page-picture.ts'
 import { drawing, findReadable, preparedFile } from './readable-book.ts'
 import { sheetBook } from './sheet-book.ts'
 
@@ -21,7 +21,7 @@ export async function openReader(
 ): Promise<DataOf<typeof readerInfo>> {
   const sheet = await findReadable(platform, person, sheetId)
   const prepared = await preparedFile(platform, sheet)
-  const nothing = { name: sheet.name, book: null, place: null, link: null }
+  const nothing = { name: sheet.name, book: null, place: null, preview: null, link: null }
   if (prepared === null) {
     await askForPreparation(platform.db, sheetId)
     return { ...nothing, state: 'preparing' }
@@ -32,7 +32,8 @@ export async function openReader(
     isAttachment(platform, sheetId),
   ])
   if (book === null || isWrapped) return { ...nothing, state: 'download-only' }
-  drawAhead(platform, prepared, Math.min(place?.page ?? 1, book.pages.length))
+  const first = Math.min(place?.page ?? 1, book.pages.length)
+  drawAhead(platform, prepared, first)
   return {
     name: sheet.name,
     state: 'ready',
@@ -42,6 +43,7 @@ export async function openReader(
       hasText: book.hasText,
     },
     place,
+    preview: await pagePreview(platform, prepared, first),
     link: pagesLink(platform, person, sheetId),
   }
 }

@@ -8,8 +8,9 @@ export type PreparedFile = WatermarkPlace & { key: string }
 export type PreparedSheet = { id: string; marked: PreparedFile }
 
 /**
- * Drawn pages are stored in private storage, without any buyer's mark, so nothing but `watermarkPage` may read them on their way
- * out. All under one prefix and all of it can be drawn again: an operator may throw old ones away at any time.
+ * Drawn pages are stored in private storage, without any buyer's mark, so nothing but `watermarkPage`, and the preview that is too
+ * small to be read, may read them on their way out. All under one prefix and all of it can be drawn again: an operator may throw old
+ * ones away at any time.
  */
 export function pagesFolder(sheet: PreparedSheet): string {
   const version = createHash('sha256').update(sheet.marked.key).digest('hex').slice(0, 24)

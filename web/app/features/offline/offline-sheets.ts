@@ -135,7 +135,13 @@ export async function dropSheet(id: string): Promise<void> {
 }
 
 /** As the server answers it, without a link: `keptFor` is whose it is. */
-export type KeptInfo = Facts & { state: 'ready'; link: ''; picture: Promise<null>; keptFor: string }
+export type KeptInfo = Facts & {
+  state: 'ready'
+  preview: null
+  link: ''
+  picture: Promise<null>
+  keptFor: string
+}
 
 /** What the reader needs to open a kept sheet; null where it is not here, or its time is over. */
 export async function openKept(id: string): Promise<KeptInfo | null> {
@@ -146,6 +152,7 @@ export async function openKept(id: string): Promise<KeptInfo | null> {
   return {
     ...facts,
     state: 'ready',
+    preview: null,
     link: '',
     picture: Promise.resolve(null),
     keptFor: found.device.personId,

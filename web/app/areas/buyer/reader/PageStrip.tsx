@@ -31,6 +31,8 @@ type StripProps = {
   wordsOf: string | null
   store: PageStore
   startPage: number
+  /** Of the page one begins at. */
+  preview: string | null
   settledPage: number
   zoom: number
   onPage: (page: number) => void
@@ -53,7 +55,7 @@ type Anchor = { page: number; across: number; down: number; x: number; y: number
  * around the page that is read.
  */
 export function PageStrip(props: StripProps) {
-  const { control, sizes, wordsOf, store, startPage, settledPage, zoom, onPage, onZoom, columns, finished } =
+  const { control, sizes, wordsOf, store, startPage, preview, settledPage, zoom, onPage, onZoom, columns } =
     props
   const words = useWords(readerWords)
   const library = useWords(ownFileWords)
@@ -175,6 +177,7 @@ export function PageStrip(props: StripProps) {
                 size={size}
                 wordsOf={wordsOf}
                 store={store}
+                preview={number === startPage ? preview : null}
                 isNear={isNear}
                 isCurrent={number === settledPage}
                 zoom={isNear ? zoom : 1}
@@ -184,7 +187,7 @@ export function PageStrip(props: StripProps) {
         </div>
         <div className={`stack packed gap-xs tiny dimmed text-centre ${classes.ending}`}>
           <p>{library.notice}</p>
-          {finished}
+          {props.finished}
         </div>
       </div>
     </section>

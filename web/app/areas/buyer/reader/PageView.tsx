@@ -30,6 +30,8 @@ type PageViewProps = {
   /** The sheet whose words are laid over its pages; null for a scan. */
   wordsOf: string | null
   store: PageStore
+  /** What the page looks like, too small to be read: under its picture until that comes. */
+  preview: string | null
   isNear: boolean
   isCurrent: boolean
   /** The pages around the current one are loaded as large as they fit the screen, whatever the zoom. */
@@ -42,6 +44,7 @@ export const PageView = memo(function PageView({
   size: [width, height],
   wordsOf,
   store,
+  preview,
   isNear,
   isCurrent,
   zoom,
@@ -54,7 +57,16 @@ export const PageView = memo(function PageView({
       style={{ aspectRatio: `${width} / ${height}` }}
       data-page={page}
     >
-      {isNear && <Picture page={page} store={store} place={place} isCurrent={isCurrent} zoom={zoom} />}
+      {isNear && (
+        <Picture
+          page={page}
+          store={store}
+          preview={preview}
+          place={place}
+          isCurrent={isCurrent}
+          zoom={zoom}
+        />
+      )}
       {isNear && wordsOf !== null && (
         <Suspense>
           <TextLayer sheetId={wordsOf} page={page} ratio={width / height} />
@@ -65,11 +77,11 @@ export const PageView = memo(function PageView({
   )
 })
 
-type PictureProps = Pick<PageViewProps, 'page' | 'store' | 'isCurrent' | 'zoom'> & {
+type PictureProps = Pick<PageViewProps, 'page' | 'store' | 'preview' | 'isCurrent' | 'zoom'> & {
   place: RefObject<HTMLDivElement | null>
 }
 
-function Picture({ page, store, place, isCurrent, zoom }: PictureProps) {
+function Picture({ page, store, preview, place, isCurrent, zoom }: PictureProps) {
   const words = useWords(readerWords)
   const shared = useWords(sharedWords)
   const { picture, problem } = useSyncExternalStore(
@@ -94,7 +106,7 @@ function Picture({ page, store, place, isCurrent, zoom }: PictureProps) {
               ? { role: 'img', 'aria-label': words.page(page) }
               : { 'aria-hidden': 'true' as const })}
           >
-            <BlankPage page={page} />
+            <BlankPage page={page} preview={preview} />
           </span>
         )}
         {picture !== null && (
@@ -125,11 +137,12 @@ function Picture({ page, store, place, isCurrent, zoom }: PictureProps) {
   )
 }
 
-/** Where a page will be: its lines, and that it is on its way. */
-export function BlankPage({ page }: { page: number }) {
+/** Where a page will be: what it looks like, else its lines, and that it is on its way. */
+export function BlankPage({ page, preview = null }: { page: number; preview?: string | null }) {
   const words = useWords(readerWords)
+  if (preview !== null) return <img src={preview} alt="" className={frame.preview} data-preparing />
   return (
-    <span className={`stack packed centred gap-md ${frame.blank}`} aria-hidden="true">
+    <span className={`stack packed centred gap-md ${frame.blank}`} aria-hidden="true" data-preparing>
       <Book size={112} mood="reading" sticker />
       <span className="badge" data-tone="marker">
         {words.openingPage(page)}

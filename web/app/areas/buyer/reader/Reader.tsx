@@ -41,6 +41,7 @@ import { ZOOM_CLOSER, ZOOM_MAX, ZOOM_MIN, zoomStep } from './zoom.ts'
 
 const loadNote = () => import('./NoteDialog.tsx')
 const NoteDialog = lazy(loadNote)
+const Thumbnails = lazy(() => import('./Thumbnails.tsx'))
 const loadPanel = () => import('./ReaderPanel.tsx')
 const ReaderPanel = lazy(loadPanel)
 const SaveDialog = lazy(() => import('#web/features/offline/SaveDialog.tsx'))
@@ -60,8 +61,9 @@ type ReaderProps = {
   picture: Promise<FirstPicture | null>
   /** The same where it has come already. */
   shown: FirstPicture | null
-  /** The page one begins at. */
+  /** The page one begins at, and what it looks like. */
   first: number
+  preview: string | null
   download: Download
   /** Whose sheet it is, where it comes from this device and there is no connection. */
   keptFor: string | undefined
@@ -70,7 +72,7 @@ type ReaderProps = {
 
 /** Pages as pictures, one below the other, with the ways to move between them. */
 export function Reader(props: ReaderProps) {
-  const { sheetId, name, book, link, picture, shown, first, download, keptFor, onGone } = props
+  const { sheetId, name, book, link, picture, shown, first, preview, download, keptFor, onGone } = props
   const words = useWords(readerWords)
   const pages = book.pages.length
   const wordsOf = book.hasText ? sheetId : null
@@ -92,7 +94,7 @@ export function Reader(props: ReaderProps) {
     [marks, tool, wordsOf],
   )
   usePanelsAhead()
-  const { paper, changePaper, columns, changeColumns } = useLook()
+  const { paper, changePaper, columns, changeColumns, isDesk } = useLook()
   useKeepPlace(sheetId, settled, columns === 2 && settled > 1 ? settled - 1 : undefined, zoom >= ZOOM_CLOSER)
 
   const goTo = (next: number) => strip.current?.goTo(Math.min(Math.max(1, Math.round(next)), pages))
@@ -195,47 +197,58 @@ export function Reader(props: ReaderProps) {
           <IconDots size={24} stroke={1.75} />
         </MenuButton>
       </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        className={`grow anchor ${frame.middle} ${classes.middle}`}
-        data-paper={paper}
-      >
-        <PageStrip
-          control={strip}
-          sizes={book.pages}
-          wordsOf={wordsOf}
-          store={store}
-          startPage={first}
-          settledPage={settled}
-          zoom={zoom}
-          onPage={setPage}
-          onZoom={setZoom}
-          columns={columns ?? 1}
-          finished={
-            settled === pages && (
-              <Suspense>
-                <Finished sheetId={sheetId} />
-              </Suspense>
-            )
-          }
-        />
-        <Continued page={first} />
-        {(tool === 'marker' || tool === 'text') && (
-          <p className={`rounded tint-ink small strong ${classes.continued}`} role="status">
-            {tool === 'text' ? words.choosing : words.marking}
-          </p>
-        )}
-        {tool === 'pen' && marks && (
-          <Suspense>
-            <PenBar store={marks} onEnd={() => setTool(null)} />
-          </Suspense>
-        )}
-      </main>
+      <div className={`flex grow ${frame.body}`}>
+        <nav className={`rigid surface scrolls ${frame.rail}`} aria-label={words.pagesRegion}>
+          {isDesk && (
+            <Suspense>
+              <Thumbnails sizes={book.pages} store={store} page={settled} onGo={goTo} />
+            </Suspense>
+          )}
+        </nav>
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`grow shrink anchor ${frame.middle} ${classes.middle}`}
+          data-paper={paper}
+        >
+          <PageStrip
+            control={strip}
+            sizes={book.pages}
+            wordsOf={wordsOf}
+            store={store}
+            startPage={first}
+            preview={preview}
+            settledPage={settled}
+            zoom={zoom}
+            onPage={setPage}
+            onZoom={setZoom}
+            columns={columns ?? 1}
+            finished={
+              settled === pages && (
+                <Suspense>
+                  <Finished sheetId={sheetId} />
+                </Suspense>
+              )
+            }
+          />
+          <Continued page={first} />
+          {(tool === 'marker' || tool === 'text') && (
+            <p className={`rounded tint-ink small strong ${classes.continued}`} role="status">
+              {tool === 'text' ? words.choosing : words.marking}
+            </p>
+          )}
+          {tool === 'pen' && marks && (
+            <Suspense>
+              <PenBar store={marks} onEnd={() => setTool(null)} />
+            </Suspense>
+          )}
+        </main>
+      </div>
       <footer className={`row gap-3xs rigid surface ${classes.controls}`}>
         <input
           type="range"
           className={`shrink grow ${classes.slider}`}
+          style={{ '--done': (page - 1) / Math.max(1, pages - 1) } as object}
           min={1}
           max={pages}
           value={page}

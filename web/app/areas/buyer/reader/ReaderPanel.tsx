@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
@@ -7,6 +7,7 @@ import { MarksTab } from './MarksTab.tsx'
 import type { PageStore } from './page-store.ts'
 import classes from './reader-tools.module.css'
 import { SearchTab } from './SearchTab.tsx'
+import Thumbnails from './Thumbnails.tsx'
 import type { ReaderInfo } from './use-reader-info.ts'
 
 type PanelProps = {
@@ -47,86 +48,6 @@ export default function ReaderPanel({ open, onClose, sheetId, book, store, page,
       {tab === 'marks' && <MarksTab onGo={onGo} />}
       {tab === 'search' && <SearchTab sheetId={sheetId} hasText={book.hasText} onGo={onGo} />}
     </Dialog>
-  )
-}
-
-type ThumbnailsProps = {
-  sizes: readonly (readonly [number, number])[]
-  store: PageStore
-  page: number
-  onGo: (page: number) => void
-}
-
-function Thumbnails({ sizes, store, page, onGo }: ThumbnailsProps) {
-  const current = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    // In braces: newer browsers answer with a promise, which is no way to end an effect.
-    current.current?.scrollIntoView({ block: 'center' })
-  }, [])
-  return (
-    <ol className={`stack top gap-sm ${classes.thumbnails}`}>
-      {sizes.map(([width, height], at) => {
-        const number = at + 1
-        return (
-          // Pages have no other name than their number.
-          <li key={number} ref={number === page ? current : null}>
-            <Thumbnail
-              page={number}
-              ratio={`${width} / ${height}`}
-              store={store}
-              isCurrent={number === page}
-              onGo={onGo}
-            />
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
-
-type ThumbnailProps = {
-  page: number
-  ratio: string
-  store: PageStore
-  isCurrent: boolean
-  onGo: (page: number) => void
-}
-
-/** Loaded when it comes into sight. */
-function Thumbnail({ page, ratio, store, isCurrent, onGo }: ThumbnailProps) {
-  const words = { ...useWords(readerWords), ...useWords(readerToolWords) }
-  const button = useRef<HTMLButtonElement>(null)
-  const { picture } = useSyncExternalStore(
-    store.subscribe,
-    () => store.state(page, true),
-    () => store.state(page, true),
-  )
-  const isThere = picture !== null
-  useEffect(() => {
-    if (button.current === null || isThere) return
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) store.want(page, 160, { ahead: true })
-      },
-      { rootMargin: '200px' },
-    )
-    watch.observe(button.current)
-    return () => watch.disconnect()
-  }, [store, page, isThere])
-  return (
-    <button
-      ref={button}
-      type="button"
-      className={`stack centred gap-3xs fill rounded-sm small unlinked ${classes.thumbnail}`}
-      aria-label={words.page(page)}
-      aria-current={isCurrent ? 'page' : undefined}
-      onClick={() => onGo(page)}
-    >
-      <span className={`block fill clips ${classes.small}`} style={{ aspectRatio: ratio }}>
-        {picture && <img src={picture.url} alt="" draggable={false} decoding="async" />}
-      </span>
-      {page}
-    </button>
   )
 }
 

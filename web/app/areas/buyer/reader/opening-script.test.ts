@@ -49,6 +49,15 @@ test('the sheet is asked for, then at once the page one was at, which is shown i
   expect(await window.sheetOpening?.answer).toEqual(answer)
 })
 
+test('the page is seen small before its picture comes, and stays so where that does not come', async () => {
+  const preview = 'data:image/webp;base64,AAAA'
+  const answer = { data: { book, link, place: null, preview } }
+  const busy = await open('/user/readSheet?A', { token: 'mine', answer, pictureStatus: 503 })
+  expect([busy.taken, busy.picture]).toMatchObject([null, { src: preview, hidden: false }])
+  const { picture } = await open('/user/readSheet?A', { token: 'mine', answer })
+  expect(picture.src).toBe('blob:first')
+})
+
 test.each([
   ['nobody has read it yet', null, 1],
   ['the file has become shorter', { page: 9 }, 3],

@@ -14,9 +14,9 @@ export const firstWidth: PageWidth = 720
 
 /**
  * Stands in the head of the reader's document, before its style sheets, and runs while all else is still on its way: requests the
- * sheet, then at once the picture of the page where the reader stopped, and shows it in the server-rendered frame. So page one takes three trips
- * after one another (document, sheet, picture) and waits for none of our programs. What came is left for them in `sheetOpening`
- * (opening.ts); whatever went wrong is left out, and they request it again in their own way.
+ * sheet, then at once the picture of the page where the reader stopped, and shows it in the server-rendered frame, its preview before
+ * it. So page one takes three trips after one another (document, sheet, picture) and waits for none of our programs. What came is left
+ * for them in `sheetOpening` (opening.ts); whatever went wrong is left out, and they request it again in their own way.
  */
 export const openingScript = () => `(function(){try{
 var t=localStorage.getItem("token"),i=new URLSearchParams(location.search).keys().next().value;
@@ -26,10 +26,11 @@ var a=fetch(${JSON.stringify(methodAndPath(buyerPaths, 'readerInfo')[1])},{metho
 var p=a.then(function(a){
 var d=a&&a.data;if(!d||!d.book||!d.link)return null;
 var s=d.book.pages,k=Math.min(Math.max(1,d.place?d.place.page:1),s.length);
+var w=function(u){var f=document.getElementById(${JSON.stringify(firstPictureId)});if(f){f.src=u;f.hidden=false;f.parentNode.style.aspectRatio=s[k-1][0]+"/"+s[k-1][1]}};
+if(d.preview)w(d.preview);
 return fetch(d.link+"&page="+k+"&width=${firstWidth}").then(function(r){return r.ok?r.blob():null}).then(function(b){
 if(!b)return null;
-var u=URL.createObjectURL(b),f=document.getElementById(${JSON.stringify(firstPictureId)});
-if(f){f.src=u;f.hidden=false;f.parentNode.style.aspectRatio=s[k-1][0]+"/"+s[k-1][1]}
+var u=URL.createObjectURL(b);w(u);
 return{page:k,url:u}})}).catch(n);
 window.sheetOpening={token:t,id:i,answer:a,picture:p}
 }catch(e){}})()`

@@ -51,6 +51,7 @@ export default function ReadSheetScreen() {
           picture={info.picture}
           shown={info.shown}
           keptFor={info.keptFor}
+          preview={info.preview}
           first={firstPage(info.book.pages.length, info.place)}
           download={download}
           onGone={() => void navigate(0)}
@@ -103,20 +104,29 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
         </Link>
         <h1 className={`shrink grow medium strong whole ${classes.name}`}>{name ?? words.opening}</h1>
       </header>
-      <main id="content" tabIndex={-1} className={`grow anchor ${classes.middle}`}>
-        {isEmpty ? (
-          <>
-            <p className={`tiny dimmed text-centre ${classes.resale}`}>{shared.resaleForbidden}</p>
-            <div className={`anchor surface ${classes.paper}`} role="status" aria-label={words.opening}>
-              <BlankPage page={1} />
-              {/* The script of the document gives it page one, before React is there. */}
-              <img id={firstPictureId} alt="" hidden suppressHydrationWarning />
+      <div className={`flex grow ${classes.body}`}>
+        <div className={`rigid surface ${classes.rail}`} />
+        <main id="content" tabIndex={-1} className={`grow shrink anchor ${classes.middle}`}>
+          {isEmpty ? (
+            <>
+              <p className={`tiny dimmed text-centre ${classes.resale}`}>{shared.resaleForbidden}</p>
+              <div
+                className={`anchor surface clips ${classes.paper}`}
+                role="status"
+                aria-label={words.opening}
+              >
+                <BlankPage page={1} />
+                {/* The script of the document gives it page one, before React is there. */}
+                <img id={firstPictureId} alt="" hidden suppressHydrationWarning />
+              </div>
+            </>
+          ) : (
+            <div className={`stack packed centred gap-wide text-centre page ${classes.state}`}>
+              {children}
             </div>
-          </>
-        ) : (
-          <div className={`stack packed centred gap-wide text-centre page ${classes.state}`}>{children}</div>
-        )}
-      </main>
+          )}
+        </main>
+      </div>
       <div className={`rigid surface ${classes.foot}`} />
     </>
   )

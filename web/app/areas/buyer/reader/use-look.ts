@@ -7,6 +7,8 @@ type Paper = (typeof papers)[number]
 const [PAPER, COLUMNS] = ['reader-paper', 'reader-columns'] as const
 /** Where two pages beside each other can still be read: a tablet, a desk. */
 const WIDE = '(min-width: 56em)'
+/** Where all pages in small have room beside the one that is read; as in the style sheet. */
+const DESK = '(min-width: 75em)'
 
 /** How the pages look on this device, stored here: paper, and one or two of them. `columns` is null where two have no room. */
 export function useLook() {
@@ -14,23 +16,30 @@ export function useLook() {
     () => papers.find((one) => one === localStore.getItem(PAPER)) ?? 'white',
   )
   const [columns, setColumns] = useState<1 | 2>(() => (localStore.getItem(COLUMNS) === '2' ? 2 : 1))
-  const [isWide, setWide] = useState(() => window.matchMedia(WIDE).matches)
-  useEffect(() => {
-    const query = window.matchMedia(WIDE)
-    const follow = () => setWide(query.matches)
-    query.addEventListener('change', follow)
-    return () => query.removeEventListener('change', follow)
-  }, [])
+  const isWide = useMatch(WIDE)
+  const isDesk = useMatch(DESK)
   return {
     paper,
     changePaper: (next: Paper) => {
       localStore.setItem(PAPER, next)
       setPaper(next)
     },
+    isDesk,
     columns: isWide ? columns : null,
     changeColumns: (next: 1 | 2) => {
       localStore.setItem(COLUMNS, String(next))
       setColumns(next)
     },
   }
+}
+
+function useMatch(media: string): boolean {
+  const [isMatched, setMatched] = useState(() => window.matchMedia(media).matches)
+  useEffect(() => {
+    const query = window.matchMedia(media)
+    const follow = () => setMatched(query.matches)
+    query.addEventListener('change', follow)
+    return () => query.removeEventListener('change', follow)
+  }, [media])
+  return isMatched
 }
