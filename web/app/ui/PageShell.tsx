@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import classes from './PageShell.module.css'
 
 type PageShellProps = {
-  /** `narrow`: one column of 68 characters (forms); `rail`: its contents beside it (long texts). */
-  width?: 'wide' | 'narrow' | 'rail'
+  /**
+   * `narrow`: one column of 68 characters; `rail`: its contents beside it (long texts); `beside`: what it is about on a page of the
+   * notebook that stays in sight (a `header`, first), and what one reads or fills in at its side.
+   */
+  width?: 'wide' | 'narrow' | 'rail' | 'beside'
   /** The notebook grid, behind heroes and empty states only. */
   grid?: boolean
   children: ReactNode

@@ -5,9 +5,11 @@ import type { Chapter } from '#rules/documents/document.ts'
 import { ContentsRail } from '#web/ui/ContentsRail.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import type { Icon } from '#web/ui/icons.ts'
 import { T } from '#web/ui/T.tsx'
 import { documentWords } from '#web/words/documents.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { say } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './DocumentPage.module.css'
 
 type DocumentPageProps = {
@@ -15,27 +17,46 @@ type DocumentPageProps = {
   intro: string
   date: ReactNode
   chapters: readonly Chapter[]
+  /** Four things that most people want to know. */
+  facts: readonly { Icon: Icon; name: string; text: string }[]
+  /** Each chapter in one sentence, by its id. */
+  gists: Readonly<Record<string, readonly [thai: string, english: string]>>
   /** Address of the same text as PDF. */
   pdf: string
-  children?: ReactNode
 }
 
 /** A long text to be read: terms, privacy. 68 characters wide, looped letters, chapters one can link to. */
-export function DocumentPage({ title, intro, date, chapters, pdf, children }: DocumentPageProps) {
+export function DocumentPage({ title, intro, date, chapters, facts, gists, pdf }: DocumentPageProps) {
   const words = useWords(documentWords)
+  const { language } = useLanguage()
   return (
     <PageShell width="rail">
       <PageHead title={title} description={intro} />
       <link rel="preload" href={longTextFont} as="font" type="font/woff2" crossOrigin="anonymous" />
       <ContentsRail label={words.contents(chapters.length)} places={chapters} />
       <article className={`long-text ${classes.document}`}>
-        <h1>{title}</h1>
-        <p className="small dimmed">
-          {date} · <a href={pdf}>PDF</a>
-        </p>
-        <p className="note">
-          <T>{intro}</T>
-        </p>
+        <header className={`page outlined rounded-lg ${classes.opening}`}>
+          <h1>{title}</h1>
+          <p className="small dimmed">
+            {date} · <a href={pdf}>PDF</a>
+          </p>
+          <p>
+            <T>{intro}</T>
+          </p>
+          <ul className={`stack ${classes.facts}`} aria-label={words.facts}>
+            {facts.map(({ Icon: Picture, name, text }) => (
+              <li key={name} className="stack packed gap-2xs">
+                <Picture size={28} stroke={1.75} className="linked" aria-hidden="true" />
+                <strong className="medium tight">
+                  <T>{name}</T>
+                </strong>
+                <span className="small dimmed">
+                  <T>{text}</T>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </header>
         <details className="paper pad-row above-md phone-only">
           <summary className="row apart strong">{words.contents(chapters.length)}</summary>
           <ol className="stack small">
@@ -52,10 +73,13 @@ export function DocumentPage({ title, intro, date, chapters, pdf, children }: Do
           </ol>
         </details>
         {chapters.map(({ id, title: heading, text }, at) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+          <section key={id} id={id} className={classes.chapter} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`} className={`${classes.heading} heading`}>
               {at + 1}. <T>{heading}</T>
             </h2>
+            <p className={`note small self-top ${classes.gist}`}>
+              <T>{say(gists[id] ?? ['', ''], language)}</T>
+            </p>
             {text.map((part) =>
               typeof part === 'string' ? (
                 <p key={part}>
@@ -73,7 +97,6 @@ export function DocumentPage({ title, intro, date, chapters, pdf, children }: Do
             )}
           </section>
         ))}
-        {children}
       </article>
     </PageShell>
   )

@@ -2,10 +2,21 @@ import { defineWords } from '../use-words.tsx'
 import { firstEnglish, firstThai, type Question } from './faq-first.ts'
 
 export const faqWords = defineWords('faq', {
-  yours: [(share: number) => `คุณได้ ${share}%`, (share: number) => `${share}% are yours`],
-  ours: [(share: number) => `สรุป ${share}%`, (share: number) => `Sarup ${share}%`],
+  ours: [
+    (share: number) => `อีก ${share}% ดูแลระบบ ตรวจ และโปรโมต`,
+    (share: number) => `The other ${share}% run, check and promote`,
+  ],
+  flow: ['จากยอดขายถึงบัญชีคุณ', 'From a sale to your account'],
+  flowSold: ['มีคนซื้อชีท', 'A sheet is bought'],
+  flowSoldText: ['เรารับเงินและส่งไฟล์ให้', 'We take the payment and deliver'],
+  flowShare: [(share: number) => `คุณได้ ${share}%`, (share: number) => `${share}% are yours`],
+  flowSum: ['รวมยอดสิ้นเดือน', 'Summed up monthly'],
+  flowSumText: ['ดูได้ทุกวันที่หน้ารายได้', 'Seen every day on your revenue page'],
+  flowPaid: ['โอนวันที่ 20', 'Paid on the 20th'],
+  flowPaidText: ['ของเดือนถัดไป เข้าบัญชีของคุณ', 'Of the next month, into your account'],
   title: ['คำถามที่พบบ่อยของผู้ขาย', 'Seller FAQ'],
   text: ['รายได้ ราคา ภาษี และชีทแบบไหนที่ผ่านการตรวจ', 'Income, prices, tax, and which sheets pass the check'],
+  ready: ['ชีทแรกของคุณช่วยเพื่อนได้กี่คน', 'How many will your first sheet help?'],
   startSelling: ['เริ่มขายชีท', 'Start selling'],
   contact: ['ไม่เจอคำตอบ เขียนถึง', 'No answer here? Write to'],
 })

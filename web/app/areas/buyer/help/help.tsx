@@ -1,12 +1,26 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { HelpTabs } from '#web/features/questions/HelpTabs.tsx'
 import { Questions } from '#web/features/questions/Questions.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ContentsRail } from '#web/ui/ContentsRail.tsx'
+import { DrawnSteps } from '#web/ui/DrawnSteps.tsx'
+import {
+  IconBook,
+  IconBuildingBank,
+  IconCash,
+  IconClock,
+  IconDeviceMobile,
+  IconLock,
+  IconQrcode,
+  IconReceipt,
+  IconReceiptRefund,
+} from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { T } from '#web/ui/T.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { helpChapters, helpWords, matchingHelp } from '#web/words/buyer/help.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -25,10 +39,12 @@ export default function HelpScreen() {
       <PageHead title={words.title} description={words.text} />
       <ContentsRail label={words.chapters} places={found} />
       <div className={`stack one-column packed ${classes.page}`}>
-        <header className="stack gap-md">
+        <header className="stack one-column gap-md">
           <div className="row apart gap-md">
             <h1>{words.title}</h1>
-            <Book mood="waving" size={56} />
+            <span className="phone-only">
+              <Book mood="waving" size={56} />
+            </span>
           </div>
           <SearchField
             label={words.search}
@@ -38,6 +54,7 @@ export default function HelpScreen() {
             onChange={setQuery}
           />
           <HelpTabs chosen="buyers" />
+          {query === '' && <Most />}
           <nav className="row gap-xs sideways phone-only" aria-label={words.chapters}>
             {found.map(({ id, title }) => (
               <a key={id} href={`#${id}`} className="box pad-row rigid finger inline-row small strong">
@@ -49,37 +66,98 @@ export default function HelpScreen() {
         <p className="visually-hidden" role="status">
           {query !== '' && words.found(found.reduce((sum, { questions }) => sum + questions.length, 0))}
         </p>
-        {found.map(({ id, title, questions }) => (
-          <section
-            key={id}
-            id={id}
-            className={`stack at-start gap-sm ${classes.chapter}`}
-            aria-labelledby={`${id}-title`}
+        <div className={`stack one-column ${classes.body}`}>
+          <div className={`stack one-column packed ${classes.page}`}>
+            {found.map(({ id, title, questions }) => (
+              <section
+                key={id}
+                id={id}
+                className={`stack at-start gap-sm ${classes.chapter}`}
+                aria-labelledby={`${id}-title`}
+              >
+                <h2 id={`${id}-title`}>{title}</h2>
+                <Questions questions={questions} heading="h3" />
+                {id === 'refund' && (
+                  <ButtonLink look="outline" to="/account/orders">
+                    {words.toOrders}
+                  </ButtonLink>
+                )}
+              </section>
+            ))}
+            {found.length === 0 && <p className="dimmed">{words.none}</p>}
+          </div>
+          <aside
+            className={`stack packed at-start gap-sm page outlined rounded-lg pad-lg sticks self-top ${classes.still}`}
+            aria-labelledby="still"
           >
-            <h2 id={`${id}-title`}>{title}</h2>
-            <Questions questions={questions} heading="h3" />
-            {id === 'refund' && (
-              <ButtonLink look="outline" to="/account/orders">
-                {words.toOrders}
-              </ButtonLink>
+            <span className="desk-only">
+              <Book mood="waving" size={64} />
+            </span>
+            <h2 id="still" className="large">
+              {words.still}
+            </h2>
+            <ButtonLink to="/user/support">{words.talk}</ButtonLink>
+            <Link to="/copyright" className="inline-row finger small strong">
+              {words.copyright}
+            </Link>
+            {supportEmail && (
+              <p className="small dimmed thumb-links anywhere">
+                {words.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              </p>
             )}
-          </section>
-        ))}
-        {found.length === 0 && <p className="dimmed">{words.none}</p>}
-        <div className="stack at-start gap-sm dimmed">
-          <ButtonLink look="subtle" to="/copyright">
-            {words.copyright}
-          </ButtonLink>
-          <ButtonLink look="outline" to="/user/support">
-            {words.talk}
-          </ButtonLink>
-          {supportEmail && (
-            <p className="thumb-links anywhere">
-              {words.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-            </p>
-          )}
+          </aside>
         </div>
       </div>
     </PageShell>
+  )
+}
+
+/** What most people ask, drawn; a press opens the answer in words. */
+function Most() {
+  const words = useWords(helpWords)
+  const all = [
+    {
+      id: 'pay-on-this-phone',
+      title: words.payTitle,
+      steps: [
+        { Icon: IconQrcode, title: words.paySave },
+        { Icon: IconDeviceMobile, title: words.payScan },
+        { Icon: IconBook, title: words.payRead },
+      ],
+    },
+    {
+      id: 'paid-nothing-came',
+      title: words.waitTitle,
+      steps: [
+        { Icon: IconClock, title: words.waitFive },
+        { Icon: IconReceipt, title: words.waitSlip },
+        { Icon: IconBuildingBank, title: words.waitBank },
+      ],
+    },
+    {
+      id: 'refund-right',
+      title: words.backTitle,
+      steps: [
+        { Icon: IconLock, title: words.backClosed },
+        { Icon: IconReceiptRefund, title: words.backAsk },
+        { Icon: IconCash, title: words.backMoney },
+      ],
+    },
+  ]
+  return (
+    <section aria-label={words.most}>
+      <ul className={`stack gap-sm sideways ${classes.most}`}>
+        {all.map(({ id, title, steps }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={`stack packed gap-md pad-md paper unlinked ${classes.answer}`}>
+              <strong>
+                <T>{title}</T>
+              </strong>
+              <DrawnSteps label={title} steps={steps} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

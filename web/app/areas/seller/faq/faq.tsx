@@ -2,12 +2,13 @@ import { Book } from '#web/ui/Book.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { DrawnSteps } from '#web/ui/DrawnSteps.tsx'
+import { IconBook2, IconBuildingBank, IconCalendar, IconPercentage } from '#web/ui/icons.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { faqWords, questionsEnglish, questionsThai } from '#web/words/seller/faq.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './faq.module.css'
 import { HelpTabs } from '#web/features/questions/HelpTabs.tsx'
 import { Questions } from '#web/features/questions/Questions.tsx'
 import { pick } from '#web/words/language.ts'
@@ -18,42 +19,62 @@ export default function FaqScreen() {
   const { language } = useLanguage()
   const { supportEmail, sellerShare, payoutMinimum } = useSettings()
   return (
-    <PageShell width="narrow" className="stack gap-wide">
+    <PageShell width="beside">
       <PageHead title={words.title} description={words.text} />
-      <header className="flow apart bottom gap-lg">
-        <div className={classes.head}>
-          <div className="row apart gap-md">
-            <h1>
-              <T>{words.title}</T>
-            </h1>
-            <span className="phone-only">
-              <Book mood="waving" size={56} />
-            </span>
-          </div>
-          <p className="dimmed thumb-links anywhere">{words.text}</p>
-        </div>
-        <p className={`small strong figures whole ${classes.share} flex gap-3xs`}>
-          <span style={{ flexGrow: sellerShare }} data-yours>
-            {words.yours(sellerShare)}
+      <header className="column gap-wide sticks">
+        <div className="row apart gap-md">
+          <h1>
+            <T>{words.title}</T>
+          </h1>
+          <span className="phone-only">
+            <Book mood="waving" size={56} />
           </span>
-          <span style={{ flexGrow: 100 - sellerShare }}>{words.ours(100 - sellerShare)}</span>
-        </p>
+        </div>
+        <p className="dimmed desk-only">{words.text}</p>
+        <HelpTabs chosen="sellers" />
+        <DrawnSteps
+          down
+          label={words.flow}
+          steps={[
+            { Icon: IconBook2, title: words.flowSold, text: words.flowSoldText },
+            {
+              Icon: IconPercentage,
+              title: words.flowShare(sellerShare),
+              text: words.ours(100 - sellerShare),
+            },
+            { Icon: IconCalendar, title: words.flowSum, text: words.flowSumText },
+            { Icon: IconBuildingBank, title: words.flowPaid, text: words.flowPaidText },
+          ]}
+        />
+        <span className="desk-only to-end flex" style={{ marginTop: 'auto' }}>
+          <Book mood="waving" size={132} sticker />
+        </span>
       </header>
-      <HelpTabs chosen="sellers" />
-      <Questions
-        firstOpen
-        questions={pick({ th: questionsThai, en: questionsEnglish }, language)(
-          sellerShare,
-          count(payoutMinimum),
-        )}
-      />
-      <div className="stack at-start gap-sm">
-        <ButtonLink to="/seller">{words.startSelling}</ButtonLink>
-        {supportEmail && (
-          <p className="dimmed thumb-links anywhere">
-            {words.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-          </p>
-        )}
+      <div className="stack packed gap-wide">
+        <Questions
+          firstOpen
+          questions={pick({ th: questionsThai, en: questionsEnglish }, language)(
+            sellerShare,
+            count(payoutMinimum),
+          )}
+        />
+        <div className="golden outlined rounded-lg row flow gap-md pad-lg">
+          <Book mood="happy" size={72} />
+          <div className="stack gap-xs grow at-start">
+            <strong className="large">
+              <T>{words.ready}</T>
+            </strong>
+            {supportEmail && (
+              <p className="small dimmed anywhere">
+                {words.contact}{' '}
+                <a href={`mailto:${supportEmail}`} className="inline-row finger">
+                  {supportEmail}
+                </a>
+              </p>
+            )}
+          </div>
+          <ButtonLink to="/seller">{words.startSelling}</ButtonLink>
+        </div>
       </div>
     </PageShell>
   )

@@ -7,6 +7,8 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { DrawnSteps } from '#web/ui/DrawnSteps.tsx'
+import { IconCircleCheck, IconCopyright, IconMessage2 } from '#web/ui/icons.ts'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextField } from '#web/ui/Field.tsx'
@@ -16,6 +18,7 @@ import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './copyright.module.css'
 
 /** `/copyright?sheet={id}`: the owner of a work claims that a sheet copies it; no account is needed. */
 export default function CopyrightScreen() {
@@ -53,17 +56,31 @@ export default function CopyrightScreen() {
     }
   }
   return (
-    <PageShell width="narrow" className="stack gap-md">
+    <PageShell width="beside">
       <PageHead title={words.title} description={words.text} />
-      <header className="row apart gap-md">
-        <h1>{words.title}</h1>
-        <Book mood="thinking" size={56} />
-      </header>
-      {sent === undefined && (
-        <p className="note">
-          <T>{words.text}</T>
+      <header className="column gap-wide sticks">
+        <div className="row apart gap-md">
+          <h1>{words.title}</h1>
+          <span className="phone-only">
+            <Book mood="thinking" size={56} />
+          </span>
+        </div>
+        <p>
+          <T>{words.lead}</T>
         </p>
-      )}
+        <DrawnSteps
+          down
+          label={words.way}
+          steps={[
+            { Icon: IconCopyright, title: words.wayTell, text: words.wayTellText },
+            { Icon: IconMessage2, title: words.wayAnswer, text: words.wayAnswerText },
+            { Icon: IconCircleCheck, title: words.wayDecide, text: words.wayDecideText },
+          ]}
+        />
+        <span className="desk-only to-end flex" style={{ marginTop: 'auto' }}>
+          <Book mood="thinking" size={132} sticker />
+        </span>
+      </header>
       {sent !== undefined ? (
         <div role="status" className="stack gap-md">
           <h2>{words.sentTitle(sent.id)}</h2>
@@ -72,7 +89,11 @@ export default function CopyrightScreen() {
           </p>
         </div>
       ) : (
-        <form className="stack fits-14 gap-md pad-lg paper" noValidate onSubmit={(event) => void send(event)}>
+        <form
+          className={`stack one-column gap-md pad-lg paper ${classes.form}`}
+          noValidate
+          onSubmit={(event) => void send(event)}
+        >
           <div className="across flex top gap-md">
             <div className="stack one-column gap-md grow shrink">
               <TextField
@@ -91,11 +112,13 @@ export default function CopyrightScreen() {
                 onChange={(event) => set('pages')(event.currentTarget.value)}
               />
             </div>
-            {found && (
-              <div className="rigid" style={{ width: '7rem' }}>
+            <div className={`rigid ${found ? '' : 'desk-only'}`} style={{ width: '7rem' }}>
+              {found ? (
                 <CoverImage of="sheets" id={found._id} version={found.cover} alt="" sizes="112px" />
-              </div>
-            )}
+              ) : (
+                <p className={`stack middle tiny dimmed text-centre ${classes.cover}`}>{words.coverPlace}</p>
+              )}
+            </div>
           </div>
           <TextField
             label={words.name}

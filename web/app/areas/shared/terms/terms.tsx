@@ -1,8 +1,10 @@
 import { companyChapter, documentsInForce } from '#rules/documents/document.ts'
 import { termsEnglish } from '#rules/documents/terms-english.ts'
 import { termsThai } from '#rules/documents/terms-thai.ts'
+import { IconBell, IconBook, IconCash, IconReceiptRefund } from '#web/ui/icons.ts'
 import { useSettings } from '#web/ui/settings.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { documentWords, termsGists } from '#web/words/documents.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { DocumentPage } from '../DocumentPage.tsx'
@@ -10,6 +12,7 @@ import { pick } from '#web/words/language.ts'
 
 export default function TermsScreen() {
   const words = useWords(sharedWords)
+  const about = useWords(documentWords)
   const { language } = useLanguage()
   const { company, supportEmail, ...sellerTerms } = useSettings()
   const { intro, inForce, chapters } = pick({ th: termsThai, en: termsEnglish }, language)(sellerTerms)
@@ -23,6 +26,13 @@ export default function TermsScreen() {
         </>
       }
       chapters={[...chapters, companyChapter({ ...company, email: supportEmail }, language)]}
+      facts={[
+        { Icon: IconBook, name: about.read, text: about.readText },
+        { Icon: IconReceiptRefund, name: about.refund, text: about.refundText },
+        { Icon: IconCash, name: about.earn(sellerTerms.sellerShare), text: about.earnText },
+        { Icon: IconBell, name: about.change, text: about.changeText },
+      ]}
+      gists={termsGists}
       pdf={pick({ th: '/terms.pdf', en: '/terms.en.pdf' }, language)}
     />
   )
