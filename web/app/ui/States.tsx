@@ -8,15 +8,18 @@ export function EmptyState({
   mood = 'surprised',
   text,
   action,
+  beside,
   className = '',
 }: {
   mood?: Mood
   text: string
   action?: ReactNode
+  /** The words stand at the book's side where there is room: more stands below. */
+  beside?: boolean
   className?: string
 }) {
   return (
-    <div className={`page stack centred gap-md rounded-lg text-centre ${classes.empty} ${className}`}>
+    <div className={`page stack rounded-lg ${classes.empty} ${className}`} data-beside={beside}>
       <Book mood={mood} size={96} sticker />
       <p className={`large ${classes.sentence}`}>
         <T>{text}</T>

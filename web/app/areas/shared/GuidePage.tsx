@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Book, type Mood } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Guide } from '#web/ui/Guide.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { T } from '#web/ui/T.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './GuidePage.module.css'
 
 type GuidePageProps = {
   mood: Mood
@@ -20,19 +21,21 @@ type GuidePageProps = {
 export function GuidePage({ mood, title, text, actions, children, below }: GuidePageProps) {
   const words = useWords(sharedWords)
   return (
-    <PageShell width="narrow" grid className={`centred stack text-centre ${classes.page} gap-md`}>
+    <PageShell grid>
       <PageHead title={title} hidden />
-      <Book mood={mood} size={140} sticker />
-      <h1>{title}</h1>
-      <p className={`${classes.text} dimmed`}>{text}</p>
-      {children}
-      <div className="flow centre gap-xs above-xs">
-        {actions}
-        <ButtonLink to="/" look="subtle">
-          {words.toHome}
-        </ButtonLink>
-      </div>
-      {below}
+      <Guide picture={<Book mood={mood} size={140} sticker />} below={below}>
+        <h1>{title}</h1>
+        <p className="dimmed">
+          <T>{text}</T>
+        </p>
+        {children}
+        <div className="flow centre gap-xs">
+          {actions}
+          <ButtonLink to="/" look="subtle">
+            {words.toHome}
+          </ButtonLink>
+        </div>
+      </Guide>
     </PageShell>
   )
 }

@@ -8,6 +8,7 @@ import { T } from '#web/ui/T.tsx'
 import { bestSellerWords } from '#web/words/buyer/best-sellers.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { splitName } from '../sheet-card/names.ts'
+import { CartButton } from '../sheet-card/SheetCard.tsx'
 import classes from './BestSellers.module.css'
 
 const SHOWN = 6
@@ -64,14 +65,18 @@ export default function BestSellers({
                   version={sheet.cover}
                   alt=""
                   sizes="(min-width: 64em) 192px, 132px"
+                  urgent
                 />
                 <span className={`small two-lines ${classes.name}`}>
                   <T>{splitName(sheet.name).title}</T>
                 </span>
+              </Link>
+              <div className="row apart">
                 <strong>
                   <Baht baht={sheet.price} />
                 </strong>
-              </Link>
+                {!sheet.owned && <CartButton sheet={sheet} />}
+              </div>
             </li>
           ))}
         </ul>

@@ -31,6 +31,13 @@ export const emailWords = defineWords('letter', {
     'กดปุ่มเพื่อหยุดรับเรื่องนี้ทางอีเมล LINE และบนเครื่อง ข้อความในเว็บยังมาเหมือนเดิม',
     'Press to stop them by e-mail, LINE and on your devices. The messages on the site still come.',
   ],
+  offFrom: ['สรุป ถึงคุณ', 'Sarup to you'],
+  offAny: ['จดหมายเรื่องนี้', 'A letter of this kind'],
+  offStops: ['หยุด', 'Stops'],
+  offStays: ['ยังมา', 'Still comes'],
+  offMail: ['อีเมล', 'E-mail'],
+  offDevice: ['แจ้งเตือนบนเครื่อง', 'On your devices'],
+  offSite: ['ข้อความในเว็บ', 'Messages on the site'],
   offDo: ['หยุดรับ', 'Stop them'],
   offChoose: ['รับต่อ เลือกเรื่องเอง', 'Keep them, choose others'],
   offDone: [

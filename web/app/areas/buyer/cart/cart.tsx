@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
+import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { useCreateOrder } from '#web/features/orders/use-create-order.ts'
 import { useSignedIn, useToken } from '#web/features/session/use-session.ts'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
@@ -29,8 +30,6 @@ import { betterSaving, forgetPromo, type Saving, usePromo } from './use-promo.ts
 
 // Who left the payment page finds the order again: rare, and never part of the first visit.
 const WaitingOrder = lazy(() => import('./WaitingOrder.tsx'))
-
-const BestSellers = lazy(() => import('#web/features/sheet-listing/BestSellers.tsx'))
 
 /** Check and order. The cart belongs to this browser: a visitor's stays through signing in. */
 export default function CartScreen() {
@@ -128,13 +127,11 @@ function Empty() {
   return (
     <>
       <EmptyState
-        className="pad-lg"
+        beside
         text={words.emptyCart}
         action={<ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>}
       />
-      <Suspense fallback={<Skeleton height="18rem" />}>
-        <BestSellers />
-      </Suspense>
+      <LaterBestSellers />
       {signedIn && (
         <div className="stack centre above-md">
           <Suspense>

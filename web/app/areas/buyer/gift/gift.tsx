@@ -12,6 +12,7 @@ import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { Guide } from '#web/ui/Guide.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -40,18 +41,12 @@ export default function GiftScreen() {
     retry: false,
   })
   const isUnknown = (isKnown && token === '') || (error instanceof Refused && error.status === 404)
-  return (
-    <PageShell
-      width="narrow"
-      grid
-      className={`stack centred one-column gap-wide text-centre ${classes.page}`}
-    >
-      <PageHead title={words.title} description={words.about} hidden />
-      {data !== undefined ? (
-        <Gift gift={data} token={token} />
-      ) : isUnknown ? (
-        <>
-          <Book mood="sorry" size={96} sticker />
+  const head = <PageHead title={words.title} description={words.about} hidden />
+  if (isUnknown)
+    return (
+      <PageShell grid>
+        {head}
+        <Guide picture={<TornGift />} below={<BestSellers />}>
           <h1 className="title-sm">{error === null ? words.incomplete : words.useless}</h1>
           <p>
             <T>{error === null ? words.incompleteText : wordsOfFailure(error, language)}</T>
@@ -68,16 +63,47 @@ export default function GiftScreen() {
               {words.toShop}
             </ButtonLink>
           </div>
-          <div className={`text-start ${classes.others}`}>
-            <BestSellers />
-          </div>
-        </>
+        </Guide>
+      </PageShell>
+    )
+  return (
+    <PageShell
+      width="narrow"
+      grid
+      className={`stack centred one-column gap-wide text-centre ${classes.page}`}
+    >
+      {head}
+      {data !== undefined ? (
+        <Gift gift={data} token={token} />
       ) : error !== null ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height="24rem" radius="1rem" />
       )}
     </PageShell>
+  )
+}
+
+/** A parcel whose ribbon has torn, and the link that lacks its end. */
+function TornGift() {
+  return (
+    <div className="stack centred gap-md" aria-hidden="true">
+      <svg className={classes.parcel} viewBox="0 0 200 176" width={200} height={176}>
+        <path d="M34 84h132v76a10 10 0 0 1-10 10H44a10 10 0 0 1-10-10z" />
+        <path
+          className={classes.lid}
+          d="M30 58h140a8 8 0 0 1 8 8v18a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6V66a8 8 0 0 1 8-8z"
+        />
+        <path
+          className={classes.ribbon}
+          d="M87 58h26v40l-6 9-7-10-6 10-7-9zM82 142l8-10 6 11 7-10 5 9-3 28H83zM98 56C76 12 36 14 46 40c4 11 30 15 52 16zM102 56c16-40 52-50 54-28 1 16-28 26-54 28z"
+        />
+      </svg>
+      <span className={`rounded surface outlined small figures ${classes.link}`}>
+        /gift?
+        <span className={classes.missing} />
+      </span>
+    </div>
   )
 }
 

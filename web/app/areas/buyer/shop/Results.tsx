@@ -10,6 +10,7 @@ import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
+import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -191,22 +192,23 @@ function Continue({
 }
 
 /** "Tell me when there is one". Personal: the document is a visitor's and waits for nothing; a visitor signs in first and needs no more than the button. */
-function WishPlace({ text, store }: { text: string; store: number }) {
+function WishPlace({ text, store, isFirst = false }: { text: string; store: number; isFirst?: boolean }) {
   const words = useWords(shopWords)
   const isHydrated = useHydrated()
   const isSignedIn = useToken() !== null
   const goToLogin = useGoToLogin()
   const wish = wishOf(text)
+  const look = isFirst ? 'filled' : 'light'
   return (
     <div className={`stack centred gap-sm ${classes.place}`}>
       {isHydrated &&
         wish !== '' &&
         (isSignedIn ? (
           <Suspense>
-            <Wish wish={wish} store={store} />
+            <Wish wish={wish} store={store} look={look} />
           </Suspense>
         ) : (
-          <Button look="light" onClick={goToLogin}>
+          <Button look={look} onClick={goToLogin}>
             {words.tellMe(wish)}
           </Button>
         ))}
@@ -223,10 +225,11 @@ function NothingFound({ search, store, onClear }: NothingFoundProps) {
   return (
     <>
       <EmptyState
+        beside
         text={words.notFound}
         action={
           <>
-            <WishPlace text={search} store={store} />
+            <WishPlace text={search} store={store} isFirst />
             <div className="flow centre gap-xs">
               <Button look="outline" onClick={onClear}>
                 {words.clearFilters}
@@ -238,6 +241,7 @@ function NothingFound({ search, store, onClear }: NothingFoundProps) {
           </>
         }
       />
+      <LaterBestSellers {...(store >= 0 && { store })} />
       {request !== 'never' && (
         <Suspense>
           <RequestInstitution open={request === 'open'} onClose={() => setRequest('closed')} />

@@ -12,7 +12,15 @@ import { wishWords } from '#web/words/buyer/wish.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 /** "Tell me when there is one", for a search that found nothing; and what one waits for already. */
-export default function Wish({ wish, store }: { wish: string; store: number }) {
+export default function Wish({
+  wish,
+  store,
+  look,
+}: {
+  wish: string
+  store: number
+  look: 'filled' | 'light'
+}) {
   const words = useWords(wishWords)
   const shop = useWords(shopWords)
   const { language } = useLanguage()
@@ -45,7 +53,7 @@ export default function Wish({ wish, store }: { wish: string; store: number }) {
         </p>
       ) : (
         <Button
-          look="light"
+          look={look}
           busy={busy}
           icon={<IconBell size={20} stroke={1.75} />}
           onClick={() => void change({ text: wish, store: where, wanted: true })}

@@ -5,6 +5,8 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { Guide } from '#web/ui/Guide.tsx'
+import { IconBrandLine, IconDeviceMobile, IconMessage2, IconSend } from '#web/ui/icons.ts'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -27,6 +29,7 @@ export default function UnsubscribeScreen() {
   // A letter's own link says which kind it is about.
   const token = new URLSearchParams(search).get('t') ?? ''
   const kind = optionOf(token.split('.')[1] ?? '')
+  const subject = kind ? say(kind.name, language) : words.offAny
   const stop = async () => {
     setState({ at: 'busy' })
     try {
@@ -37,34 +40,81 @@ export default function UnsubscribeScreen() {
     }
   }
   return (
-    <PageShell width="narrow" grid className={`stack centred gap-md tall text-centre ${classes.page}`}>
+    <PageShell grid>
       <PageHead title={words.offTitle} hidden />
-      <Book size={140} sticker mood={state.at === 'done' ? 'smiling' : 'asleep'} />
-      <h1 className="title-sm">
-        {words.offTitle}
-        {kind && (
-          <span className="block">
-            <MarkerStroke>
-              <T>{words.offKind(say(kind.name, language))}</T>
-            </MarkerStroke>
-          </span>
-        )}
-      </h1>
-      <p role="status">{'text' in state ? state.text : words.offText}</p>
-      {state.at === 'done' ? (
-        <ButtonLink to="/account/notices" look="outline">
-          {shared.account}
-        </ButtonLink>
-      ) : (
-        <div className="flow centre gap-sm">
-          <Button busy={state.at === 'busy'} onClick={() => void stop()}>
-            {words.offDo}
-          </Button>
+      <Guide picture={<Letter subject={subject} isStopped={state.at === 'done'} />}>
+        <h1>
+          {words.offTitle}
+          {kind && (
+            <span className="block">
+              <MarkerStroke>
+                <T>{words.offKind(subject)}</T>
+              </MarkerStroke>
+            </span>
+          )}
+        </h1>
+        <p role="status">{'text' in state ? state.text : words.offText}</p>
+        <Channels />
+        {state.at === 'done' ? (
           <ButtonLink to="/account/notices" look="outline">
-            {words.offChoose}
+            {shared.account}
           </ButtonLink>
-        </div>
-      )}
+        ) : (
+          <div className="flow centre gap-sm">
+            <Button busy={state.at === 'busy'} onClick={() => void stop()}>
+              {words.offDo}
+            </Button>
+            <ButtonLink to="/account/notices" look="outline">
+              {words.offChoose}
+            </ButtonLink>
+          </div>
+        )}
+      </Guide>
     </PageShell>
+  )
+}
+
+/** The letter that was meant: who it is from, what it is about, and the book asleep on it. */
+function Letter({ subject, isStopped }: { subject: string; isStopped: boolean }) {
+  const words = useWords(emailWords)
+  return (
+    <div className={`stack packed gap-md text-start paper ${classes.letter}`} aria-hidden="true">
+      <span className="row gap-sm small dimmed">
+        <Book size={28} />
+        {words.offFrom}
+      </span>
+      <strong className="heading tight">
+        <T>{subject}</T>
+      </strong>
+      <span className={classes.lines} />
+      <Book size={104} sticker mood={isStopped ? 'smiling' : 'asleep'} className={classes.book} />
+    </div>
+  )
+}
+
+/** By which ways it comes no more, and by which it still does. */
+function Channels() {
+  const words = useWords(emailWords)
+  const ways = [
+    [IconSend, words.offMail, true],
+    [IconBrandLine, 'LINE', true],
+    [IconDeviceMobile, words.offDevice, true],
+    [IconMessage2, words.offSite, false],
+  ] as const
+  return (
+    <ul className={`stack gap-xs text-centre ${classes.ways}`}>
+      {ways.map(([Picture, name, stops]) => (
+        <li
+          key={name}
+          className={`stack packed centred gap-3xs pad-xs rounded ${stops ? 'sunken' : 'tint-leaf'}`}
+        >
+          <Picture size={24} stroke={1.75} aria-hidden="true" />
+          <span className={`small tight ${stops ? classes.stops : ''}`}>
+            <T>{name}</T>
+          </span>
+          <strong className="tiny">{stops ? words.offStops : words.offStays}</strong>
+        </li>
+      ))}
+    </ul>
   )
 }

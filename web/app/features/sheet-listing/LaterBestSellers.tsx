@@ -1,0 +1,17 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { Skeleton } from '#web/ui/States.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+const BestSellers = lazy(() => import('./BestSellers.tsx'))
+
+/** Below all that one came for: neither the document nor the screen's own script waits for it. */
+export function LaterBestSellers(props: ComponentProps<typeof BestSellers>) {
+  const isHydrated = useHydrated()
+  const place = <Skeleton height="22rem" />
+  if (!isHydrated) return place
+  return (
+    <Suspense fallback={place}>
+      <BestSellers {...props} />
+    </Suspense>
+  )
+}

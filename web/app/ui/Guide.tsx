@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './Guide.module.css'
+
+type GuideProps = {
+  picture: ReactNode
+  /** Title, a sentence, what to do. */
+  children: ReactNode
+  /** Over the whole width, so that one goes on from here. */
+  below?: ReactNode
+}
+
+/** A picture and what it says, beside it where there is room: lost, broken, a link that is not whole, a letter one wants no more. */
+export function Guide({ picture, children, below }: GuideProps) {
+  return (
+    <div className={`stack one-column ${classes.guide}`}>
+      <div className={classes.head}>
+        {picture}
+        <div className={`stack one-column gap-md shrink ${classes.words}`}>{children}</div>
+      </div>
+      {below}
+    </div>
+  )
+}
