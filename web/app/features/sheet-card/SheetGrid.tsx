@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import classes from './SheetGrid.module.css'
 
-/** Cards in two, three or four columns. */
-export function SheetGrid({ label, children }: { label: string; children: ReactNode }) {
+/** Cards in two to five columns; `few`: in four at most, so that a row of four is whole. */
+export function SheetGrid({ label, few, children }: { label: string; few?: boolean; children: ReactNode }) {
   return (
     <div className={classes.room}>
-      <section className={classes.grid} aria-label={label}>
+      <section className={classes.grid} aria-label={label} data-few={few || undefined}>
         {children}
       </section>
     </div>

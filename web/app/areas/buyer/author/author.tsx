@@ -2,13 +2,15 @@ import { IconBell, IconBellCheck } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import { authorPath } from '#rules/institutions/addresses.ts'
+import { authorPath, coursePath } from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { QuestionItem } from '#web/features/author-questions/QuestionItem.tsx'
 import { authorPicture } from '#web/features/author-picture/author-picture.ts'
+import { CoverFan } from '#web/features/cover-fan/CoverFan.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
+import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
@@ -17,6 +19,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { JsonLd } from '#web/ui/JsonLd.tsx'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -46,6 +49,8 @@ export const clientLoader = inBrowser(load)
 const SHOWN = 12
 /** Fewer leave the page half empty. */
 const FEW = 4
+/** Of her courses, in the head. */
+const SUBJECTS = 6
 
 /** An author under the pen name: words about herself, how her sheets are liked, and all of them, those of a course together. */
 export default function AuthorScreen() {
@@ -60,6 +65,10 @@ export default function AuthorScreen() {
   const [opened, setOpened] = useState<string>()
   const here = addressOfPage(path, page)
   const isWhole = sheets.length <= SHOWN || opened === here
+  // One of each course, what is bought most first.
+  const courses = sheets
+    .toSorted((one, other) => other.bought - one.bought)
+    .filter((sheet, at, all) => all.findIndex((other) => isSameCourse(sheet, other)) === at)
   const examples = [...new Set(sheets.map((sheet) => splitName(sheet.name).code))].slice(0, 3).join(', ')
   const title = words.title(author.name)
   const description = words.description(author.name, count(author.sheets), examples)
@@ -92,39 +101,64 @@ export default function AuthorScreen() {
           }
         }
       />
-      <div className={`stack gap-md page rounded outlined ${classes.band}`}>
-        <header className={`row flow gap-md ${classes.masthead}`}>
-          <Avatar
-            name={author.name}
-            size={72}
-            picture={author.picture && authorPicture(contentUrl, author._id, author.picture)}
-          />
-          <div>
-            <h1>
+      <div className={`stack one-column gap-md page rounded-lg outlined ${classes.band}`}>
+        <div className="stack one-column gap-md">
+          <header className={`row flow gap-xs ${classes.masthead}`}>
+            <Avatar
+              name={author.name}
+              size={64}
+              picture={author.picture && authorPicture(contentUrl, author._id, author.picture)}
+            />
+            <h1 className="shrink">
               <T>{author.name}</T>
             </h1>
-            {author.about !== '' && <p className={`as-written ${classes.about}`}>{author.about}</p>}
-          </div>
-          <Follow name={author.name} author={author._id} />
-        </header>
-        <dl className={`terms flow large ${classes.facts}`} aria-label={words.facts}>
-          <Fact name={words.sheets}>{count(author.sheets)}</Fact>
-          {author.scoreCount > 0 && (
-            <Fact name={words.score}>
-              <span className="inline-row gap-3xs">
-                {author.score.toFixed(1)} <Stars score={author.score} />
-                <span className="small dimmed whole">{shared.ratings(count(author.scoreCount))}</span>
-              </span>
-            </Fact>
+            <Follow name={author.name} author={author._id} />
+          </header>
+          {author.about !== '' && <p className={`as-written ${classes.about}`}>{author.about}</p>}
+          <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
+            {author.scoreCount > 0 && (
+              <Fact name={words.score}>
+                <span className="inline-row gap-3xs">
+                  <MarkerStroke>{author.score.toFixed(1)}</MarkerStroke> <Stars score={author.score} />
+                  <span className="small light dimmed whole">{shared.ratings(count(author.scoreCount))}</span>
+                </span>
+              </Fact>
+            )}
+            <Fact name={words.sheets}>{count(author.sheets)}</Fact>
+            {author.bought > 0 && <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>}
+            {author.answered > 0 && (
+              <Fact name={words.answered}>{words.answeredTimes(count(author.answered))}</Fact>
+            )}
+            {author.followers > 0 && <Fact name={words.followers}>{count(author.followers)}</Fact>}
+          </dl>
+          {courses.length > 0 && (
+            <ul className={`row gap-xs ${classes.subjects}`} aria-label={words.subjects}>
+              {courses.slice(0, SUBJECTS).map((course) => (
+                <li key={`${course.store} ${splitName(course.name).code}`}>
+                  <Link
+                    className="box inline-row gap-2xs finger pad-row small unlinked whole"
+                    to={coursePath(
+                      { code: course.store, nameEn: course.storeName[1] ?? '' },
+                      splitName(course.name).code,
+                    )}
+                  >
+                    <strong className="linked">{splitName(course.name).code}</strong>
+                    <span className="desk-only">
+                      <T>{splitName(course.name).title}</T>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
           )}
-          {author.bought > 0 && <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>}
-          {author.answered > 0 && (
-            <Fact name={words.answered}>{words.answeredTimes(count(author.answered))}</Fact>
-          )}
-          {author.followers > 0 && <Fact name={words.followers}>{count(author.followers)}</Fact>}
-        </dl>
+        </div>
+        <CoverFan
+          covers={sheets.toSorted((one, other) => other.bought - one.bought)}
+          sizes="180px"
+          className={`desk-only ${classes.fan}`}
+        />
       </div>
-      <SheetGrid label={title}>
+      <SheetGrid label={title} few={sheets.length <= FEW}>
         {(isWhole ? sheets : sheets.slice(0, SHOWN)).map((sheet, at) => (
           <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
         ))}
@@ -171,9 +205,9 @@ export default function AuthorScreen() {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex baseline gap-xs">
+    <div>
       <dt>{name}</dt>
-      <dd className="strong">{children}</dd>
+      <dd className="large strong">{children}</dd>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { IconBooks, IconPencil } from '#web/ui/icons.ts'
 import type { Sheet } from '#web/features/sheet-card/sheet.ts'
+import { CoverFan } from '#web/features/cover-fan/CoverFan.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -11,7 +11,6 @@ import classes from './Hero.module.css'
 /** Search first; the covers fan out beside it, or below on phones. */
 export function Hero({ covers }: { covers: readonly Sheet[] }) {
   const words = useWords(homeWords)
-  const [front, left, right] = covers
   return (
     <section className={classes.hero}>
       <div className={`gap-lg stack ${classes.column}`}>
@@ -35,27 +34,9 @@ export function Hero({ covers }: { covers: readonly Sheet[] }) {
             </ButtonLink>
           </div>
         </div>
-        <div className={`anchor ${classes.fan}`} aria-hidden="true">
-          {left && <Cover sheet={left} className={classes.left} />}
-          {right && <Cover sheet={right} className={classes.right} />}
-          {front && <Cover sheet={front} className={classes.front} />}
-        </div>
+        {/* Decoration: the same sheets stand as links in the row below. */}
+        <CoverFan covers={covers} sizes="(min-width: 64em) 250px, 170px" className={classes.fan} />
       </div>
     </section>
-  )
-}
-
-/** Decoration: the same sheets stand as links in the row below. */
-function Cover({ sheet, className }: { sheet: Sheet; className: string | undefined }) {
-  return (
-    <CoverImage
-      of="sheets"
-      id={sheet._id}
-      version={sheet.cover}
-      alt=""
-      sizes="(min-width: 64em) 250px, 170px"
-      urgent
-      className={className}
-    />
   )
 }

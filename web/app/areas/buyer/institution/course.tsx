@@ -12,6 +12,7 @@ import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
+import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -27,6 +28,7 @@ import { institutionWords } from '#web/words/buyer/institution.ts'
 import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { findSheet, type SheetInfo } from '../sheet/find-sheet.ts'
 import { Crumbs } from './Crumbs.tsx'
 import classes from './institution.module.css'
 import { addressOfPage, PageLinks, pageOfAddress } from './PageLinks.tsx'
@@ -40,18 +42,26 @@ async function load({ api, url, params, signal }: LoadArgs) {
     { store, course: params['course'] ?? '', page },
     { signal },
   )
-  return {
-    course,
-    page,
-    others: course.sheets.length < ROW - 1 ? await othersOf(course, { api, signal }) : [],
-  }
+  const [only, ...more] = course.sheets
+  const isAlone = page === 0 && only !== undefined && more.length === 0
+  const [others, info] = await Promise.all([
+    course.sheets.length < ROW - 1
+      ? othersOf(course, isAlone ? ROW : ROW - course.sheets.length, { api, signal })
+      : [],
+    isAlone ? findSheet(api, only._id, signal) : null,
+  ])
+  return { course, page, others, info }
 }
 
 /** Where a course has little, what others of the institution read fills its row. */
-async function othersOf(course: Data<'getCourse'>, { api, signal }: Pick<LoadArgs, 'api' | 'signal'>) {
+async function othersOf(
+  course: Data<'getCourse'>,
+  wanted: number,
+  { api, signal }: Pick<LoadArgs, 'api' | 'signal'>,
+) {
   const input = { sort: '-bought', pageLimit: 4 * ROW, filter: { store: course.store.code } } as const
   const found = (await api.call('searchSheet', input, { signal })).data
-  return found.filter(({ name }) => splitName(name).code !== course.code).slice(0, ROW - course.sheets.length)
+  return found.filter(({ name }) => splitName(name).code !== course.code).slice(0, wanted)
 }
 
 export const loader = onServer(load)
@@ -63,7 +73,7 @@ const cardsOf = (cards: readonly unknown[]) => ({ '--cards': cards.length }) as 
 
 /** A course at an address of its own: all its sheets, what they cost, how they are liked, which exams they are for. */
 export default function CourseScreen() {
-  const { course, page, others } = useLoaderData<typeof clientLoader>()
+  const { course, page, others, info } = useLoaderData<typeof clientLoader>()
   const { store, sheets, pages } = course
   const words = useWords(institutionWords)
   const { language } = useLanguage()
@@ -153,17 +163,18 @@ export default function CourseScreen() {
       </div>
       <div
         className={`stack one-column gap-md ${classes.shelf}`}
-        data-alone={sheets.length === 1 || undefined}
+        data-alone={info !== null || undefined}
         style={cardsOf(sheets)}
       >
         <div className="stack one-column gap-sm">
-          {others.length > 0 && <h2 className="heading desk-only">{words.ofCourse}</h2>}
+          {others.length > 0 && info === null && <h2 className="heading desk-only">{words.ofCourse}</h2>}
           <SheetGrid label={title}>
             {sheets.map((sheet, at) => (
               <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
             ))}
           </SheetGrid>
         </div>
+        {info !== null && info.examNum > 0 && <Samples info={info} />}
         {others.length > 0 && (
           <section className="stack one-column gap-sm" aria-labelledby="others" style={cardsOf(others)}>
             <h2 id="others" className="heading">
@@ -199,5 +210,35 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="visually-hidden">{name}</dt>
       <dd className="strong">{children}</dd>
     </div>
+  )
+}
+
+const SAMPLES = 4
+
+/** What the only sheet of a course looks like inside, beside its card. */
+function Samples({ info }: { info: SheetInfo }) {
+  const words = useWords(institutionWords)
+  const [, ...samples] = useSlides(info)
+  return (
+    <Link
+      to={`/infoSheet/${info._id}`}
+      className={`stack one-column packed gap-sm page outlined rounded-lg unlinked ${classes.inside}`}
+    >
+      <strong className="large">{words.samples}</strong>
+      <span className={`flex gap-md ${classes.samples}`}>
+        {samples.slice(0, SAMPLES).map(({ name, src, srcSet }) => (
+          <img
+            key={src}
+            src={src}
+            srcSet={srcSet}
+            sizes="(min-width: 64em) 210px, 40vw"
+            alt={name}
+            width={360}
+            height={509}
+            decoding="async"
+          />
+        ))}
+      </span>
+    </Link>
   )
 }

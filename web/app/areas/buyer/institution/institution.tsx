@@ -1,19 +1,23 @@
+import { useState } from 'react'
 import { data, Link, useLoaderData } from 'react-router'
 import { coursePath, institutionOfPath, institutionPath } from '#rules/institutions/addresses.ts'
+import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
+import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { count } from '#web/ui/Baht.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { T } from '#web/ui/T.tsx'
 import { institutionWords } from '#web/words/buyer/institution.ts'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Crumbs } from './Crumbs.tsx'
@@ -31,8 +35,10 @@ async function load({ api, url, params, signal }: LoadArgs) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** What stands in the first window: loaded at once. */
-const URGENT_COVERS = 12
+/** What has most sheets stands first, and large. */
+const LARGE = 4
+/** What stands in the first window below: loaded at once. */
+const URGENT_COVERS = 8
 
 /** An institution at an address of its own: its courses, and every sheet page by page. */
 export default function InstitutionScreen() {
@@ -58,25 +64,47 @@ export default function InstitutionScreen() {
         later={page < pages - 1 ? addressOfPage(path, page + 1) : undefined}
       />
       <Crumbs crumbs={[{ name, short: storeShort([...store.name, store.short], language), path }]} />
-      <header className={`row flow gap-md ${classes.masthead}`}>
-        <StoreLogo code={store.code} name={store.name} size={64} />
-        <div>
-          <h1>
-            <T>{words.title(name)}</T>
-          </h1>
-          <p className="strong">
-            <MarkerStroke>{words.sheets(count(store.count))}</MarkerStroke>
-          </p>
+      <StoreBand code={store.code} className={`stack level gap-md ${classes.head}`}>
+        <div className="row gap-md shrink">
+          <StoreLogo code={store.code} name={store.name} size={64} />
+          <div className="shrink">
+            <h1>
+              <T>{words.title(name)}</T>
+            </h1>
+            <p className="strong">
+              <MarkerStroke>{words.sheets(count(store.count))}</MarkerStroke>
+            </p>
+          </div>
         </div>
-        <ButtonLink to={`/shop?${store.code}`} look="outline" size="small">
-          {words.search}
-        </ButtonLink>
-      </header>
+        <Search store={store.code} />
+      </StoreBand>
       {courses.length > 0 && (
         <section className="stack gap-sm above-md">
           <h2>{words.courses}</h2>
+          <ul className={`stack gap-sm ${classes.best}`}>
+            {courses.slice(0, LARGE).map((course) => (
+              <li key={course.code} className="paper pad-xs">
+                <Link
+                  className={`stack packed gap-xs unlinked ${classes.large}`}
+                  to={coursePath(place, course.code)}
+                >
+                  <span className={`well stack centred ${classes.frame}`}>
+                    <CoverImage
+                      of="sheets"
+                      id={course.best._id}
+                      version={course.best.cover}
+                      alt=""
+                      sizes="(min-width: 64em) 160px, 30vw"
+                      urgent
+                    />
+                  </span>
+                  <CourseWords course={course} />
+                </Link>
+              </li>
+            ))}
+          </ul>
           <ul className={`stack gap-xs ${classes.courses}`}>
-            {courses.map((course, at) => (
+            {courses.slice(LARGE).map((course, at) => (
               <li key={course.code}>
                 <Link
                   className={`pad-flat box row gap-sm unlinked ${classes.course}`}
@@ -87,18 +115,10 @@ export default function InstitutionScreen() {
                     id={course.best._id}
                     version={course.best.cover}
                     alt=""
-                    sizes="56px"
+                    sizes="40px"
                     urgent={at < URGENT_COVERS}
                   />
-                  <span className="stack shrink anywhere">
-                    <strong className="linked">{course.code}</strong>
-                    <span>
-                      <T>{course.name}</T>
-                    </span>
-                    <small className="dimmed">
-                      {words.sheets(count(course.sheets))} · {words.from(count(course.from))}
-                    </small>
-                  </span>
+                  <CourseWords course={course} />
                 </Link>
               </li>
             ))}
@@ -117,5 +137,43 @@ export default function InstitutionScreen() {
       )}
       <PageLinks path={path} page={page} pages={pages} />
     </PageShell>
+  )
+}
+
+type Course = Data<'getInstitution'>['courses'][number]
+
+function CourseWords({ course }: { course: Course }) {
+  const words = useWords(institutionWords)
+  return (
+    <span className="stack shrink anywhere">
+      <strong className="linked">{course.code}</strong>
+      <span className={classes.name}>
+        <T>{course.name}</T>
+      </span>
+      <small className="dimmed">
+        {words.sheets(count(course.sheets))} · {words.from(count(course.from))}
+      </small>
+    </span>
+  )
+}
+
+/** Into the shop, with this institution chosen; works before any script has come. */
+function Search({ store }: { store: number }) {
+  const words = useWords(sheetWords)
+  const [text, setText] = useState('')
+  return (
+    <search className="shrink">
+      <form action="/shop">
+        <input type="hidden" name={String(store)} value="" />
+        <SearchField
+          name="search"
+          label={words.searchLabel}
+          clearLabel={words.clearSearch}
+          placeholder={words.searchPlaceholder}
+          value={text}
+          onChange={setText}
+        />
+      </form>
+    </search>
   )
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { institutionPath } from '#rules/institutions/addresses.ts'
 import type { Data } from '#web/api/api.ts'
@@ -6,14 +6,18 @@ import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useMe } from '#web/features/session/use-session.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
+import { ThailandMap } from '#web/features/stores/ThailandMap.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { regionNames } from '#web/words/buyer/home.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { pick, say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './institution.module.css'
@@ -37,57 +41,98 @@ type Store = Data<'getHome'>['storeList'][number]
 export default function InstitutionsScreen() {
   const { stores, drives } = useLoaderData<typeof clientLoader>()
   const words = useWords(institutionWords)
+  const shared = useWords(sharedWords)
+  const searching = useWords(sheetWords)
   const { language } = useLanguage()
   const me = useMe()
   const mine = stores.find(({ code }) => code === me?.user.store?.code)
+  const [query, setQuery] = useState('')
+  const [picked, setPicked] = useState<number>()
+  const wanted = query.trim().toLocaleLowerCase()
+  const found = stores.filter((store) =>
+    [...store.name, store.short].join(' ').toLocaleLowerCase().includes(wanted),
+  )
   const regions = regionNames
     .map((name, region) => ({
+      region,
       name: say(name, language),
       id: `region-${region}`,
-      here: stores.filter((store) => store.category === region).toSorted((a, b) => b.count - a.count),
+      here: found.filter((store) => store.category === region).toSorted((a, b) => b.count - a.count),
     }))
     .filter(({ here }) => here.length > 0)
   return (
     <PageShell className="stack gap-md">
       <PageHead title={words.all} description={words.allText} />
-      <header>
-        <h1>{words.all}</h1>
-        <p className="dimmed">{words.allText}</p>
-      </header>
-      {/* Its place is kept until it is known whose it is. */}
-      {(me === undefined || mine) && (
-        <section className="signed-in-only" aria-labelledby="mine">
-          <h2 id="mine" className="heading below-xs">
-            <MarkerStroke>{words.mine}</MarkerStroke>
-          </h2>
-          <div>{mine ? <StoreLink store={mine} /> : <Skeleton height="4.625rem" />}</div>
-        </section>
-      )}
-      <nav className="row gap-xs sideways" aria-label={words.regions}>
-        {regions.map(({ name, id, here }) => (
-          <a key={id} href={`#${id}`} className="box pad-row rigid finger inline-row gap-2xs small strong">
-            {name} <span className="dimmed light">{here.length}</span>
-          </a>
-        ))}
-      </nav>
-      <div className={`stack one-column ${classes.regions}`}>
-        {regions.map(({ name, id, here }) => (
-          <section
-            key={id}
-            id={id}
-            className="stack packed gap-sm"
-            style={{ '--span': Math.min(here.length, 4) } as CSSProperties}
-          >
-            <h2 className="heading">{name}</h2>
-            <ul className={`stack gap-xs ${classes.stores}`}>
-              {here.map((store) => (
-                <li key={store.code}>
-                  <StoreLink store={store} />
-                </li>
+      <div className={`stack one-column gap-md ${classes.country}`}>
+        <div className="stack one-column packed gap-md sticks self-top">
+          <header>
+            <h1>{words.all}</h1>
+            <p className="dimmed">{words.allText}</p>
+          </header>
+          <search>
+            <SearchField
+              label={shared.findInstitution}
+              clearLabel={searching.clearSearch}
+              placeholder={shared.findInstitution}
+              value={query}
+              onChange={setQuery}
+            />
+          </search>
+          {/* Its place is kept until it is known whose it is. */}
+          {(me === undefined || mine) && (
+            <section className="signed-in-only" aria-labelledby="mine">
+              <h2 id="mine" className="heading below-xs">
+                <MarkerStroke>{words.mine}</MarkerStroke>
+              </h2>
+              <div>{mine ? <StoreLink store={mine} /> : <Skeleton height="4.625rem" />}</div>
+            </section>
+          )}
+          <div className={`page outlined rounded-lg ${classes.atlas}`}>
+            <div className="desk-only">
+              <ThailandMap
+                picked={picked}
+                onPick={setPicked}
+                onOpen={(region) => document.getElementById(`region-${region}`)?.scrollIntoView()}
+              />
+            </div>
+            <nav className={`flex gap-xs ${classes.places}`} aria-label={words.regions}>
+              {regions.map(({ region, name, id, here }) => (
+                <a
+                  key={id}
+                  href={`#${id}`}
+                  className="pad-row rigid finger row apart gap-xs small strong rounded"
+                  data-picked={picked === region || undefined}
+                  onPointerEnter={() => setPicked(region)}
+                  onPointerLeave={() => setPicked(undefined)}
+                >
+                  {name} <span className="dimmed light figures">{here.length}</span>
+                </a>
               ))}
-            </ul>
-          </section>
-        ))}
+            </nav>
+          </div>
+        </div>
+        <div className={`stack one-column packed ${classes.regions}`}>
+          <p className={regions.length === 0 ? 'dimmed' : 'visually-hidden'} role="status">
+            {wanted !== '' && (regions.length === 0 ? shared.noInstitution : words.found(found.length))}
+          </p>
+          {regions.map(({ name, id, here }) => (
+            <section
+              key={id}
+              id={id}
+              className="stack packed gap-sm"
+              style={{ '--span': Math.min(here.length, 4) } as CSSProperties}
+            >
+              <h2 className="heading">{name}</h2>
+              <ul className={`stack gap-xs ${classes.stores}`}>
+                {here.map((store) => (
+                  <li key={store.code}>
+                    <StoreLink store={store} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       </div>
       {drives.length > 0 && (
         <section className="stack gap-sm above-md">
@@ -121,7 +166,7 @@ function StoreLink({ store }: { store: Store }) {
       className={`pad-flat box row gap-sm unlinked ${classes.store}`}
       to={institutionPath({ code: store.code, nameEn: store.name[1] ?? '' })}
     >
-      <StoreLogo code={store.code} name={store.name} size={56} />
+      <StoreLogo code={store.code} name={store.name} size={48} />
       <span className="stack shrink anywhere">
         <strong>
           <T>{pick({ th: storeShort, en: say }, language)(store.name, language)}</T>

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '#web/ui/icons.ts'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -17,10 +18,10 @@ export function Masthead({ store }: { store: LoadedStore }) {
   const words = useWords(secretShopWords)
   const { language } = useLanguage()
   return (
-    <header className="stack one-column gap-xs">
-      <div className="row gap-xs">
+    <StoreBand code={store.code} className="stack one-column gap-xs">
+      <div className={`row gap-xs ${classes.head}`}>
         <BackLink />
-        <StoreLogo code={store.code} name={store.name} size={48} />
+        <StoreLogo code={store.code} name={store.name} size={56} />
         <div className="shrink">
           <h1 className={classes.name}>
             <T>{say(store.name, language)}</T>
@@ -38,7 +39,7 @@ export function Masthead({ store }: { store: LoadedStore }) {
           <DriveLogos drives={store.drives} />
         </section>
       )}
-    </header>
+    </StoreBand>
   )
 }
 
