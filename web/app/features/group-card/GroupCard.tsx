@@ -30,13 +30,13 @@ export function GroupCard({ group }: { group: Group }) {
         <span className="badge tiny" data-tone="marker">
           {words.recommendedPackage}
         </span>
-        <h3 className={`strong two-lines ${classes.name}`}>
+        <h3 className={`strong ${classes.name}`}>
           <a className="card-link" href={`/infoGroup?${group._id}`} target="_blank" rel="noopener">
             <T>{group.name}</T>
             <span className="visually-hidden"> {shared.opensNewTab}</span>
           </a>
         </h3>
-        <p className="flow baseline gap-xs tiny dimmed">
+        <p className={`flex baseline gap-xs tiny dimmed ${classes.price}`}>
           <strong className="large unlinked">
             <Baht baht={group.price} />
           </strong>

@@ -7,6 +7,7 @@ export const compareWords = defineWords('compare', {
   sheet: ['ชีท', 'Sheet'],
   remove: [(name: string) => `เอา ${name} ออก`, (name: string) => `Take ${name} out`],
   price: ['ราคา', 'Price'],
+  best: ['เด่นสุดในนี้', 'Best of these'],
   cheapest: ['ถูกที่สุด', 'Lowest'],
   bestRated: ['คะแนนดีที่สุด', 'Best rated'],
   inCart: ['ในตะกร้า', 'In the cart'],

@@ -21,6 +21,7 @@ export const peopleWords = defineWords('people', {
   and: ['และ', 'and the'],
   demoTitle: ['เข้าเป็นคนตัวอย่าง', 'Sign in as a demo person'],
   demoText: ['โหมดสาธิต ไม่ใช้เงินจริง', 'Demo mode: no real money'],
+  demoMore: [(people: number) => `อีก ${people} คน`, (people: number) => `${people} more`],
   demoOnly: [
     'โหมดสาธิตไม่ได้ต่อกับบัญชีจริง เลือกคนตัวอย่างใต้ปุ่มนี้',
     'The demo is not connected to real accounts. Choose one of its people below.',

@@ -19,7 +19,6 @@ import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts
 import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
-import { Distribution } from '#web/features/sheet-listing/Distribution.tsx'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
@@ -261,6 +260,8 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
   const least = onlyBest(sheets, ({ price }) => -price)
   const nameOf = namesWithin(sheets, isFixed, language)
   const rated = bestRated(sheets)
+  // What readers think counts more than a few baht.
+  const best = rated ?? least
   const rows: { name: string; long?: true; cell: (sheet: SheetInfo) => ReactNode }[] = [
     {
       name: words.price,
@@ -343,8 +344,14 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
     <div
       role="table"
       aria-label={label}
-      className={`stack shrink ${classes.table}`}
-      style={{ '--columns': sheets.length } as CSSProperties}
+      className={`stack shrink anchor ${classes.table}`}
+      style={
+        {
+          '--columns': sheets.length,
+          '--best': best === undefined ? 0 : sheets.indexOf(best),
+        } as CSSProperties
+      }
+      data-best={best && ''}
     >
       <div role="row" className={classes.sheets}>
         <span role="columnheader" className="visually-hidden">
@@ -356,6 +363,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
             sheet={sheet}
             mark={isFixed ? examOf(sheet, language) : nameOf(sheet)}
             owned={owned.has(sheet._id)}
+            isBest={sheet === best}
             without={isFixed ? [] : sheets.filter((other) => other !== sheet).map(({ _id }) => _id)}
             isNamed={isFixed}
           />
@@ -380,12 +388,13 @@ type ColumnProps = {
   /** What tells it from the others. */
   mark: string
   owned: boolean
+  isBest: boolean
   without: readonly string[]
   /** With its course. */
   isNamed: boolean
 }
 
-function Column({ sheet, mark, owned, without, isNamed }: ColumnProps) {
+function Column({ sheet, mark, owned, isBest, without, isNamed }: ColumnProps) {
   const words = useWords(compareWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
@@ -419,6 +428,11 @@ function Column({ sheet, mark, owned, without, isNamed }: ColumnProps) {
         to={`/infoSheet/${sheet._id}`}
         className={`block small strong unlinked anywhere finger ${classes.name}`}
       >
+        {isBest && (
+          <span className="badge" data-tone="marker">
+            {words.best}
+          </span>
+        )}
         <span className="two-lines">
           {isNamed && `${code} `}
           <T>{title}</T>
@@ -468,8 +482,25 @@ function Score({ sheet, isBest }: { sheet: SheetInfo; isBest: boolean }) {
       {isBest && <mark>{words.bestRated}</mark>}
       <Stars score={sheet.score} />
       <small>{words.ratings(count(sheet.scoreCount))}</small>
-      {sheet.stars !== null && <Distribution stars={sheet.stars} />}
+      {sheet.stars !== null && <Spread stars={sheet.stars} />}
     </>
+  )
+}
+
+/** How the stars were given, as one stroke: five stars first, each step paler. */
+function Spread({ stars }: { stars: readonly number[] }) {
+  const page = useWords(sheetPageWords)
+  const all = stars.reduce((sum, people) => sum + people, 0)
+  const parts = stars.map((people, at) => ({ star: at + 1, people })).toReversed()
+  const told = parts.map(({ star, people }) =>
+    page.starsOf(star, count(people), Math.round((100 * people) / all)),
+  )
+  return (
+    <span className={`flex clips ${classes.spread}`} role="img" aria-label={told.join(', ')}>
+      {parts.map(({ star, people }) => (
+        <span key={star} style={{ flexGrow: people, opacity: star / 5 }} />
+      ))}
+    </span>
   )
 }
 

@@ -4,12 +4,15 @@ import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { profileAddress, useMe } from '#web/features/session/use-session.ts'
+import { CoverFan } from '#web/features/cover-fan/CoverFan.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { homeWords } from '#web/words/buyer/home.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { say, pick } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -19,8 +22,17 @@ import { returnPathOf } from './return-path.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 async function load({ api }: LoadArgs) {
-  const options = (await api.call('signInOptions')).data
-  return { options, people: options.demo ? (await api.call('demoPeople')).data.people : [] }
+  const [{ data: options }, { data: popular }] = await Promise.all([
+    api.call('signInOptions'),
+    // Decoration: signing in does not depend on it.
+    api.call('searchSheet', { sort: '-bought', pageLimit: 12 }).catch(() => ({ data: [] })),
+  ])
+  // Of three institutions, so that three colours meet.
+  const covers = popular
+    .filter(({ store }, at) => popular.findIndex((one) => one.store === store) === at)
+    .slice(0, 3)
+    .map(({ _id, cover }) => ({ _id, cover }))
+  return { options, covers, people: options.demo ? (await api.call('demoPeople')).data.people : [] }
 }
 
 export const loader = onServer(load)
@@ -28,7 +40,8 @@ export const clientLoader = inBrowser(load)
 
 export default function LoginScreen() {
   const words = useWords(peopleWords)
-  const { options, people } = useLoaderData<typeof clientLoader>()
+  const home = useWords(homeWords)
+  const { options, covers, people } = useLoaderData<typeof clientLoader>()
   const { state, acknowledge, withProvider, asDemoPerson } = useSignIn(options)
   // Where nothing is set up, the demo shows the two that every shop has; a press leads to its people.
   const isShown = (id: string | null) => id !== null || (options.demo && !hasProvider(options))
@@ -37,8 +50,19 @@ export default function LoginScreen() {
   return (
     <PageShell grid className={`stack centre packed centred gap-md ${classes.page}`}>
       <PageHead title={words.loginTitle} hidden />
+      <div className={`stack centred gap-md text-centre ${classes.why}`}>
+        <CoverFan covers={covers} sizes="(min-width: 64em) 230px, 90px" className={classes.fan} />
+        <p className={`bold ${classes.promise}`}>
+          {home.heroFirst}{' '}
+          <span className="whole">
+            <MarkerStroke>{home.heroSecond}</MarkerStroke>
+          </span>
+        </p>
+      </div>
       <div className={`stack centred gap-sm text-centre outlined surface ${classes.card}`}>
-        <Book size={72} sticker mood={state.at === 'welcome' ? 'waving' : 'smiling'} />
+        <span className="desk-only">
+          <Book size={72} sticker mood={state.at === 'welcome' ? 'waving' : 'smiling'} />
+        </span>
         <h1 className="title-sm">{words.loginTitle}</h1>
         <p className="dimmed">{words.loginText}</p>
         <div className={`if-any stack gap-sm ${classes.buttons}`}>
@@ -117,32 +141,46 @@ type DemoPeopleProps = {
   onChoose: (person: string) => void
 }
 
-/** Demo mode: people with a story, one press each. */
+const SHOWN = 3
+
+/** Demo mode: people with a story, one press each; the first ones at once. */
 function DemoPeople({ people, disabled, onChoose }: DemoPeopleProps) {
   const words = useWords(peopleWords)
   const { language } = useLanguage()
+  const list = (some: typeof people) => (
+    <ul className="stack fits-14 gap-xs above-xs">
+      {some.map((person) => (
+        <li key={person._id}>
+          <button
+            type="button"
+            className={`box row gap-sm fill text-start ${classes.person}`}
+            disabled={disabled}
+            onClick={() => onChoose(person._id)}
+          >
+            <Avatar name={person.name} size={32} />
+            <span className="stack shrink">
+              <span className="small strong tight">{person.name}</span>
+              <span className="tiny dimmed tight">{say(person.role, language)}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <section className={`note ${classes.demo}`} aria-label={words.demoTitle}>
-      <h2 className="medium">{words.demoTitle}</h2>
-      <p className="small dimmed">{words.demoText}</p>
-      <ul className="stack fits-14 gap-xs above-sm">
-        {people.map((person) => (
-          <li key={person._id}>
-            <button
-              type="button"
-              className={`box row gap-sm fill text-start ${classes.person}`}
-              disabled={disabled}
-              onClick={() => onChoose(person._id)}
-            >
-              <Avatar name={person.name} size={36} />
-              <span className="stack shrink">
-                <span className="strong tight">{person.name}</span>
-                <span className="small dimmed tight">{say(person.role, language)}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+    <section className={`across ${classes.demo}`} aria-label={words.demoTitle}>
+      <h2 className="flow baseline gap-xs medium">
+        {words.demoTitle} <span className="small light dimmed">{words.demoText}</span>
+      </h2>
+      {list(people.slice(0, SHOWN))}
+      {people.length > SHOWN && (
+        <details>
+          <summary className="row gap-3xs small strong linked">
+            {words.demoMore(people.length - SHOWN)}
+          </summary>
+          {list(people.slice(SHOWN))}
+        </details>
+      )}
     </section>
   )
 }
