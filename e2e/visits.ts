@@ -41,14 +41,14 @@ const PATIENCE_MILLISECONDS = 120_000
  */
 export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
   const contexts = new Set<BrowserContext>()
-  const waiting = new Map<BrowserContext, Set<Request>>()
+  const waiting = new Map<BrowserContext, { unanswered: Set<Request>; complaints: readonly string[] }>()
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')
-      for (const context of contexts) await tellWhereItStands(context, waiting.get(context) ?? new Set())
+      for (const context of contexts) await tellWhereItStands(context, waiting.get(context))
     await Promise.all(
       [...contexts].map(async (context) => {
         // An answer that a test has taken into its hands may still be on its way.
@@ -91,7 +91,8 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
     if (device === 'phone') await context.addInitScript(forgetRecentAbilities)
     contexts.add(context)
     const unanswered = new Set<Request>()
-    waiting.set(context, unanswered)
+    const complaints: string[] = []
+    waiting.set(context, { unanswered, complaints })
     context.on('request', (request) => unanswered.add(request))
     context.on('requestfinished', (request) => unanswered.delete(request))
     context.on('requestfailed', (request) => unanswered.delete(request))
@@ -100,7 +101,6 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
       waiting.delete(context)
     })
     context.setDefaultTimeout(PATIENCE_MILLISECONDS)
-    const complaints: string[] = []
     context.on('console', (message) => {
       // The browser reports every refusal; the screen does too, and that is what the tests look at.
       if (/the server responded with a status of 4\d\d/.test(message.text())) return
@@ -127,7 +127,10 @@ function forgetRecentAbilities(): void {
 }
 
 /** Of a journey that failed: a wait that ran out says what it waited for, and not what was there instead. */
-async function tellWhereItStands(context: BrowserContext, unanswered: ReadonlySet<Request>): Promise<void> {
+async function tellWhereItStands(
+  context: BrowserContext,
+  waiting: { unanswered: ReadonlySet<Request>; complaints: readonly string[] } | undefined,
+): Promise<void> {
   const milliseconds = 5_000
   for (const page of context.pages()) {
     const seen = await page
@@ -141,7 +144,9 @@ async function tellWhereItStands(context: BrowserContext, unanswered: ReadonlySe
       () => {},
     )
   }
-  for (const request of unanswered) console.log(`Unanswered: ${request.method()} ${request.url()}`)
+  for (const request of waiting?.unanswered ?? [])
+    console.log(`Unanswered: ${request.method()} ${request.url()}`)
+  for (const complaint of waiting?.complaints ?? []) console.log(`Complaint: ${complaint}`)
 }
 
 /** The tab that this act opens, loaded. */
