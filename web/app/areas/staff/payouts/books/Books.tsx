@@ -22,6 +22,7 @@ import { useDownload } from '../../layout/use-download.ts'
 import { useAction } from '../../tax-policy/use-action.ts'
 import { bahtColumn } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
+import tools from '../../layout/list/list.module.css'
 import classes from '../payouts.module.css'
 import { say } from '#web/words/language.ts'
 
@@ -52,6 +53,7 @@ export default function Books() {
   const [editing, setEditing] = useState<Account>()
   const { download, busy } = useDownload()
   const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx')
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [showsQuiet, setShowsQuiet] = useState(false)
   const year = values.to.slice(0, 4)
   const input = { from: values.from, to: values.to }
@@ -155,9 +157,14 @@ export default function Books() {
       </div>
       <div className={`stack top gap-md ${bankClasses.beside}`}>
         <section className="stack one-column gap-xs shrink" aria-labelledby="trial-balance">
-          <h2 id="trial-balance" className="medium">
-            {words.balance}
-          </h2>
+          <div className="row apart gap-xs">
+            <h2 id="trial-balance" className="medium">
+              {words.balance}
+            </h2>
+            <div className={`phone-only ${tools.actions}`}>
+              <div ref={setSlot} className={tools.slot} />
+            </div>
+          </div>
           {data === undefined ? (
             error === null ? (
               <Skeleton height="34rem" radius="0.75rem" />
@@ -223,6 +230,7 @@ export default function Books() {
                   ]),
                 )}
                 storedAs="trial-balance"
+                toolsIn={slot}
               />
               {data.accounts.some(isQuiet) && (
                 <Button

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { readPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -15,6 +15,7 @@ import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
+import tools from '../../layout/list/list.module.css'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { amount, bahtColumn, bankColumns, StatusBadge } from '../payment-columns.tsx'
@@ -41,6 +42,7 @@ export function ClosedSellers(props: {
   const { page, rows, sort, onSort, pager } = useTable(part, { sorts: sortable })
   const wanted = useSettled(query.trim(), 300)
   const { download, busy } = useDownload()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const input = { ...readPeriod(period), part, query: wanted }
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', token, 'closed', period, part, wanted, page, rows, sort],
@@ -62,9 +64,17 @@ export function ClosedSellers(props: {
           {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
           {data !== undefined && part !== 'no-vendor' && words.least(count(data.minimum))}
         </p>
-        <Button look="outline" size="small" busy={busy} onClick={() => void download('closed-sales', input)}>
-          {table.csv}
-        </Button>
+        <div className={`row gap-xs ${tools.actions}`}>
+          <div ref={setSlot} className={tools.slot} />
+          <Button
+            look="outline"
+            size="small"
+            busy={busy}
+            onClick={() => void download('closed-sales', input)}
+          >
+            {table.csv}
+          </Button>
+        </div>
       </div>
       {data === undefined ? (
         error === null ? (
@@ -91,6 +101,7 @@ export function ClosedSellers(props: {
             sort={sort}
             onSort={onSort}
             storedAs="closed-sales"
+            toolsIn={slot}
           />
           <Pager total={data.count} {...pager} />
         </>

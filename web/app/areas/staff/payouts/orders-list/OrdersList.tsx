@@ -23,6 +23,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CoverCell } from '../../layout/list/CoverCell.tsx'
 import { useDownload } from '../../layout/use-download.ts'
 import { Equation } from '../Equation.tsx'
+import tools from '../../layout/list/list.module.css'
 import classes from '../payouts.module.css'
 import { daysOf, lastWeek, monthChoices, rangeOfDays, rangeOfMonths, type TimeRange } from './time-range.ts'
 import { pick } from '#web/words/language.ts'
@@ -41,6 +42,7 @@ export function OrdersList() {
   const words = useWords(orderReportWords)
   const table = useWords(tableWords)
   const { download, busy } = useDownload()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const { range: chosen, picker } = useRange()
   const { values, set } = useListAddress({ query: '', sort: 'paid' })
   const [typed, type] = useTyped(values.query, (query) => set({ query }))
@@ -74,6 +76,7 @@ export function OrdersList() {
             <p className="tiny dimmed below-xs">{words.note}</p>
           )}
           <Sums range={range}>
+            <div ref={setSlot} className={tools.slot} />
             <Button
               look="outline"
               size="small"
@@ -83,7 +86,7 @@ export function OrdersList() {
               {table.csv}
             </Button>
           </Sums>
-          <Orders range={range} sort={sort} onSort={(next) => set({ sort: next })} />
+          <Orders range={range} sort={sort} onSort={(next) => set({ sort: next })} slot={slot} />
         </>
       )}
     </>
@@ -221,11 +224,11 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
           />
         </div>
       )}
-      <div className={`row gap-sm apart`}>
+      <div className="row flow gap-xs apart">
         <p className="figures" role="status">
-          {data && <strong>{words.count(data.orders)}</strong>}
+          {data && <strong className="whole">{words.count(data.orders)}</strong>}
         </p>
-        {children}
+        <div className={`row gap-xs ${tools.actions}`}>{children}</div>
       </div>
     </div>
   )
@@ -240,10 +243,12 @@ function Orders({
   range,
   sort,
   onSort,
+  slot,
 }: {
   range: Asked
   sort: 'paid' | '-paid'
   onSort: (sort: string) => void
+  slot: HTMLElement | null
 }) {
   const words = useWords(orderReportWords)
   const token = useToken()
@@ -274,6 +279,7 @@ function Orders({
         sort={sort}
         onSort={onSort}
         storedAs="order-report"
+        toolsIn={slot}
       />
       {listed.hasNextPage && (
         <Button

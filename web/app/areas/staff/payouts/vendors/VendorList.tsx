@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -18,6 +19,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
+import tools from '../../layout/list/list.module.css'
 import classes from '../payouts.module.css'
 import { pageSizeOf } from '../use-page.ts'
 import type { VendorSide } from './VendorParts.tsx'
@@ -41,6 +43,7 @@ export function VendorList({ side }: { side: VendorSide }) {
   const query = useSettled(typed, 300)
   const sort = sorts.find((one) => one === values.sort) ?? 'codeName'
   const { download, busy } = useDownload()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const listed = useQuery({
     queryKey: ['vendors', token, vendor, query, sort, page, pageSize],
     queryFn: async ({ signal }) =>
@@ -73,7 +76,8 @@ export function VendorList({ side }: { side: VendorSide }) {
           maxLength={100}
           onChange={type}
         />
-        <div className="row flow gap-xs push">
+        <div className={`row gap-xs push ${tools.actions}`}>
+          <div ref={setSlot} className={tools.slot} />
           <Button
             look="outline"
             size="small"
@@ -114,6 +118,7 @@ export function VendorList({ side }: { side: VendorSide }) {
               sort={sort}
               onSort={(next) => set({ sort: next })}
               storedAs={`vendors-${side}`}
+              toolsIn={slot}
             />
           )}
           <Pager
