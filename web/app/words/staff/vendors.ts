@@ -19,7 +19,7 @@ export const vendorWords = defineWords('vendor', {
   lacks: ['ยังขาด', 'Missing:'],
   owed: ['ค้างจ่ายรวม', 'Owed in all'],
   bankAccount: ['บัญชีธนาคาร', 'bank account'],
-  openPerson: ['ดูผู้ขาย', 'See the seller'],
+  openPerson: ['ดูผู้ขาย', 'Open'],
   codeName: ['นามปากกา', 'Pen name'],
   realName: ['ชื่อจริง', 'Name'],
   peopleID: ['เลขบัตรประชาชน', 'National ID'],

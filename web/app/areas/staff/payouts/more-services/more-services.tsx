@@ -91,26 +91,28 @@ export default function MoreServicesScreen() {
             type(text)
           }}
         />
-        <p className="grow figures" role="status">
-          {data !== undefined && (
-            <SumIn
-              text={words.figures(data.count, amount(data.sum))}
-              sum={amount(data.sum)}
-              figure={{ kind: 'listed', list: 'more-services', status, query }}
-              about={words.moreTitle}
-            />
-          )}
-        </p>
-        <Button
-          look="outline"
-          size="small"
-          busy={busy}
-          icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-          aria-label={table.csv}
-          onClick={() => void download('more-services', { status, query })}
-        >
-          CSV
-        </Button>
+        <div className={`row apart gap-xs ${classes.told}`}>
+          <p className="figures" role="status">
+            {data !== undefined && (
+              <SumIn
+                text={words.figures(data.count, amount(data.sum))}
+                sum={amount(data.sum)}
+                figure={{ kind: 'listed', list: 'more-services', status, query }}
+                about={words.moreTitle}
+              />
+            )}
+          </p>
+          <Button
+            look="outline"
+            size="small"
+            busy={busy}
+            icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+            aria-label={table.csv}
+            onClick={() => void download('more-services', { status, query })}
+          >
+            CSV
+          </Button>
+        </div>
       </div>
       {data === undefined ? (
         listed.error === null ? (

@@ -142,7 +142,7 @@ function Lacking({ sellers }: { sellers: readonly Seller[] }) {
     <ul className="note stack gap-3xs below-sm">
       {sellers.slice(0, lackingShown).map((seller) => (
         <li key={seller._id} className="row gap-sm apart small">
-          <span className="row gap-xs">
+          <span className="row gap-xs shrink">
             <IconAlertTriangle size={20} stroke={1.75} className="warned" aria-hidden="true" />
             <span>
               <strong className="whole">{seller.codeName}</strong> {words.lacks} {lackedBy(seller, words)}
