@@ -61,7 +61,8 @@ export default function CertificateScreen() {
   return (
     <TaxScreen
       page="certificate"
-      papers={data && papersOf(data)}
+      // Small payouts are looked for next: nothing is said to be empty meanwhile.
+      papers={data === undefined || (isEmpty && isAnyMonth && !all) ? undefined : papersOf(data)}
       isEmpty={isEmpty && all}
       groups={[]}
       isListed={data !== undefined && data.payouts.length > 0}

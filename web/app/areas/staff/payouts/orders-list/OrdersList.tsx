@@ -184,7 +184,7 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
   )
   const days = data?.days ?? []
   return (
-    <div className={`stack one-column gap-lines below-md pad-card paper ${classes.sales}`}>
+    <div className={`stack one-column gap-lines below-md pad-strip paper ${classes.sales}`}>
       <div className="stack packed gap-xs shrink">
         <Equation
           label={words.title}
