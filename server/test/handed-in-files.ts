@@ -1,8 +1,9 @@
+import type { Insertable } from 'kysely'
 import sharp from 'sharp'
 import { PART_BYTES_MIN } from '#server/adapters/storage/storage.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
+import type { SheetFileKind, SheetFileTable } from '#server/platform/schema/sheet-files.ts'
 import { newQuarantineKey } from '#server/platform/uploads.ts'
 
 /** A picture as a seller would upload one. */
@@ -63,57 +64,51 @@ export async function begunParts(
 
 /** The samples of a draft, instead of those that it had; answers their ids in order. */
 export async function draftSamples(platform: Platform, sheetId: string, count = 2): Promise<string[]> {
-  const { db, storage, clock } = platform
-  await db.deleteFrom('sheet_file').where('sheet_id', '=', sheetId).where('kind', '=', 'sample').execute()
+  await forgetDrafts(platform, sheetId, 'sample')
   const file = await drawTestPicture(200, 300)
   const ids: string[] = []
-  for (let num = 1; num <= count; num += 1) {
-    const id = newId()
-    const storageKey = `private/sheets/${sheetId}/sample-${id}.jpg`
-    await storage.put(storageKey, file, { contentType: 'image/jpeg' })
-    await db
-      .insertInto('sheet_file')
-      .values({
-        id,
-        sheet_id: sheetId,
-        kind: 'sample',
-        num,
-        stage: 'draft',
-        storage_key: storageKey,
-        sha256: 'x',
-        bytes: file.length,
-        width: 200,
-        height: 300,
-        facts: '{}',
-        uploaded_at: clock.now(),
-      })
-      .execute()
-    ids.push(id)
-  }
+  for (let num = 1; num <= count; num += 1)
+    ids.push(await createSheetFile(platform, sheetId, { kind: 'sample', num, width: 200, height: 300 }, file))
   return ids
 }
 
-/** A PDF in the draft, so that it can be inspected. */
+/** A PDF in the draft, so that it can be inspected; answers its id. */
 export async function draftPdf(platform: Platform, sheetId: string, file: Buffer): Promise<string> {
-  const { db, storage, clock } = platform
-  await db.deleteFrom('sheet_file').where('sheet_id', '=', sheetId).where('kind', '=', 'pdf').execute()
-  const id = newId()
-  const storageKey = `private/sheets/${sheetId}/pdf-${id}.pdf`
-  await storage.put(storageKey, file, { contentType: 'application/pdf' })
+  await forgetDrafts(platform, sheetId, 'pdf')
+  return await createSheetFile(platform, sheetId, {}, file)
+}
+
+async function forgetDrafts({ db }: Platform, sheetId: string, kind: SheetFileKind): Promise<void> {
+  await db.deleteFrom('sheet_file').where('sheet_id', '=', sheetId).where('kind', '=', kind).execute()
+}
+
+/** A file of a sheet, its PDF in the draft unless said otherwise, as it stands once it was inspected; its bytes too where they are given. Answers its id. */
+export async function createSheetFile(
+  { db, storage, clock }: Platform,
+  sheetId: string,
+  about: Partial<Insertable<SheetFileTable>> = {},
+  file?: Buffer,
+): Promise<string> {
+  const id = about.id ?? newId()
+  const kind = about.kind ?? 'pdf'
+  const [ending, contentType] = kind === 'pdf' ? ['pdf', 'application/pdf'] : ['jpg', 'image/jpeg']
+  const storageKey = `private/sheets/${sheetId}/${kind}-${id}.${ending}`
+  if (file !== undefined) await storage.put(storageKey, file, { contentType })
   await db
     .insertInto('sheet_file')
     .values({
       id,
       sheet_id: sheetId,
-      kind: 'pdf',
-      num: 0,
+      kind,
+      num: kind === 'sample' ? 1 : 0,
       stage: 'draft',
       storage_key: storageKey,
       sha256: 'x',
-      bytes: file.length,
-      pages: 3,
+      bytes: file?.length ?? 12,
+      pages: kind === 'pdf' ? 3 : null,
       facts: '{}',
       uploaded_at: clock.now(),
+      ...about,
     })
     .execute()
   return id

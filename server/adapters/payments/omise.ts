@@ -5,6 +5,7 @@ import {
   callOutside,
   isRecord,
   type OutsideRequest,
+  parseRecord,
   readJson,
   recordOf,
   textOf,
@@ -85,7 +86,7 @@ export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools):
 
     readCallback(callback) {
       if (!isSigned(callback, settings.webhookSecret)) return refuse('payments.bad-signature')
-      const event = parse(callback.rawBody)
+      const event = parseRecord(callback.rawBody)
       const data = recordOf(event, 'data')
       // A refund, made here or in their dashboard, names its charge.
       const nameOfCharge = { charge: 'id', refund: 'charge' }[textOf(data, 'object') ?? '']
@@ -236,13 +237,4 @@ function isSigned(callback: RawCallback, secret: string): boolean {
     const given = Buffer.from(signature.trim(), 'hex')
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
-}
-
-function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -90,6 +90,16 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** The object that this JSON is; undefined for every other text. */
+export function parseRecord(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Parses an answer that must be a JSON object; throws ProviderUnavailable for anything else (a proxy's error page). */
 export function readJson(provider: string, response: OutsideResponse): Record<string, unknown> {
   try {

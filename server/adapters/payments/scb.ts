@@ -1,7 +1,7 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { refuse } from '#rules/refusal.ts'
 import { encodePaymentQr } from '#rules/payments/emv-qr.ts'
-import { isRecord, textOf } from './outside-call.ts'
+import { parseRecord, textOf } from './outside-call.ts'
 import type { CallbackHint, PaymentProvider, RawCallback } from './provider.ts'
 import { createScbClient, datesToAsk, type ScbSettings, type ScbTools } from './scb-client.ts'
 
@@ -63,7 +63,7 @@ export function readScbCallback(callback: RawCallback): {
   hints: CallbackHint[]
   reply: Record<string, unknown>
 } {
-  const body = parse(callback.rawBody)
+  const body = parseRecord(callback.rawBody)
   const hex = textOf(body, 'billPaymentRef1')
   const transactionId = textOf(body, 'transactionId')
   const isHint = hex !== undefined && /^[0-9A-F]{16}$/.test(hex)
@@ -77,13 +77,4 @@ export function readScbCallback(callback: RawCallback): {
 export function sameSecret(given: string | undefined, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return given !== undefined && timingSafeEqual(hash(given), hash(expected))
-}
-
-function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }

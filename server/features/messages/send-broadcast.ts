@@ -70,12 +70,7 @@ export async function steerBroadcast(
   { id, sending }: { id: string; sending: boolean },
   now: Date,
 ): Promise<void> {
-  const row = await trx
-    .selectFrom('broadcast')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockBroadcast(trx, id)
   if (row === undefined || (row.state === 'draft' && row.created_by !== caller.id)) return refuse('not-found')
   const to = receiversOf(row)
   // What was sent to all people is not hidden from staff who may not stop it, and a foreign sheet's is.
@@ -96,6 +91,9 @@ export async function steerBroadcast(
   })
 }
 
+const lockBroadcast = (trx: Trx, id: string) =>
+  trx.selectFrom('broadcast').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 const about = z.object({ id: z.string() })
 
 /**
@@ -106,12 +104,7 @@ export async function sendBatch(platform: Platform, payload: unknown): Promise<v
   const { id } = about.parse(payload)
   const now = platform.clock.now()
   await inTransaction(platform.db, async (trx) => {
-    const row = await trx
-      .selectFrom('broadcast')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const row = await lockBroadcast(trx, id)
     if (row === undefined || row.state !== 'sending') return
     const html = { th: typedHtml(row.text_th), en: typedHtml(row.text_en) }
     const { rows } = await sql<{ looked: number; last: string | null; written: string[] | null }>`

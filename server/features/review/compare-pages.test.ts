@@ -1,7 +1,6 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
-import { newId } from '#server/platform/ids.ts'
 import {
   type CastPerson,
   createCompleteSheet,
@@ -10,7 +9,7 @@ import {
   createStore,
   giveSheet,
 } from '#server/test/cast.ts'
-import { drawTestPicture } from '#server/test/handed-in-files.ts'
+import { createSheetFile, drawTestPicture } from '#server/test/handed-in-files.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { jobs } from './look-at-pages.ts'
 
@@ -51,21 +50,7 @@ async function drawPages(numbers: readonly number[]): Promise<Buffer> {
 let files = 0
 async function give(id: string, file: Buffer, stage: 'draft' | 'live' = 'draft') {
   files += 1
-  const key = `private/sheets/${id}/pdf-${stage}`
-  await shop.platform.storage.put(key, file, { contentType: 'application/pdf' })
-  await shop.add('sheet_file', {
-    id: newId(),
-    sheet_id: id,
-    kind: 'pdf',
-    num: 0,
-    stage,
-    storage_key: key,
-    sha256: String(files).padStart(64, '0'),
-    bytes: file.length,
-    pages: 3,
-    facts: '{}',
-    uploaded_at: shop.clock.now(),
-  })
+  await createSheetFile(shop.platform, id, { stage, sha256: String(files).padStart(64, '0') }, file)
 }
 
 async function sheetWith(
@@ -249,7 +234,8 @@ test('a file that cannot be looked at is told so, is tried again later, and is a
   await look(id)
   await look(id)
   expect((await ask('comparePages', { id })).data).toMatchObject({ state: 'unreadable', similar: [] })
-  await shop.platform.storage.put(`private/sheets/${id}/pdf-draft`, await drawPages([71, 72]), {
+  const { storage_key: key } = await shop.row('sheet_file', { sheet_id: id }, 'storage_key')
+  await shop.platform.storage.put(key, await drawPages([71, 72]), {
     contentType: 'application/pdf',
   })
   await look(id)

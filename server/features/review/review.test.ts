@@ -7,7 +7,7 @@ import {
   createSeller,
   createStore,
 } from '#server/test/cast.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createSheetFile } from '#server/test/handed-in-files.ts'
 import { drawTestPdf } from '#server/test/reading.ts'
 import { testApp } from '#server/test/test-app.ts'
 
@@ -38,22 +38,16 @@ async function submissionOf(id: string, more: object = {}, person = staff) {
 }
 
 async function give(id: string, kind: 'pdf' | 'sample', sha256: string, stage: 'draft' | 'live' = 'draft') {
-  const key = `private/sheets/${id}/${kind}-${sha256}`
-  await shop.platform.storage.put(key, await drawTestPdf(), { contentType: 'application/pdf' })
-  await shop.add('sheet_file', {
-    id: newId(),
-    sheet_id: id,
+  const facts = JSON.stringify({ blankShare: 0.5, content: 'text', dpi: null })
+  const about = {
     kind,
-    num: kind === 'pdf' ? 0 : 1,
     stage,
-    storage_key: key,
     sha256: sha256.padEnd(64, '0'),
-    bytes: 12,
     pages: 3,
-    facts: JSON.stringify({ blankShare: 0.5, content: 'text', dpi: null }),
+    facts,
     warnings: ['many-blank-pages'],
-    uploaded_at: shop.clock.now(),
-  })
+  }
+  await createSheetFile(shop.platform, id, about, await drawTestPdf())
 }
 
 test('the queue is that of the own stores, oldest first, with new versions, and shows who has what open', async () => {

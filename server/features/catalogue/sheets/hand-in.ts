@@ -1,6 +1,5 @@
 import type { RefusalCode } from '#contract/shared/refusals.ts'
 import { refuse } from '#rules/refusal.ts'
-import { findSheetProblems } from '#rules/sheets/sheet-problem.ts'
 import { mayMoveSheet, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { sellerTermsVersion } from '#rules/sheets/terms.ts'
 import {
@@ -12,6 +11,7 @@ import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type LockedSheet, lockOwnSheet } from './lock-sheet.ts'
 import { moveSheet, submitSheet } from './move-sheet.ts'
+import { problemsOf } from './sheet-words.ts'
 import { endOpenVersion } from './versions.ts'
 
 /**
@@ -45,14 +45,7 @@ export async function handIn(
 }
 
 async function whatIsMissing(trx: Trx, sheet: LockedSheet, acceptsTerms: boolean): Promise<RefusalCode[]> {
-  const missing: RefusalCode[] = findSheetProblems({
-    storeCode: sheet.store_code,
-    code: sheet.code,
-    name: sheet.name,
-    classInfo: sheet.class_info,
-    detail: sheet.detail,
-    priceSatang: sheet.price_satang,
-  })
+  const missing: RefusalCode[] = problemsOf(sheet)
   const files = await draftFilesProblem(trx, sheet.id)
   if (files !== undefined) missing.push(files)
   if (!acceptsTerms && sheet.terms_version !== sellerTermsVersion) missing.push('sheets.terms-missing')

@@ -8,6 +8,7 @@ import {
   createStore,
   giveSheet,
 } from '#server/test/cast.ts'
+import { createSheetFile } from '#server/test/handed-in-files.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
@@ -55,21 +56,8 @@ async function runJobs(name: string): Promise<number> {
 
 /** A PDF that has been inspected, as its feature leaves it. */
 async function giveNewPdf(id: string, sha256: string): Promise<void> {
-  const key = `private/sheets/${id}/${sha256}.pdf`
-  await shop.platform.storage.put(key, Buffer.from('%PDF-1.7 new'), { contentType: 'application/pdf' })
-  await shop.add('sheet_file', {
-    id: `${id.slice(0, 8)}${'AB'[Number(sha256.at(0)) % 2]}9`,
-    sheet_id: id,
-    kind: 'pdf',
-    num: 0,
-    stage: 'draft',
-    storage_key: key,
-    sha256: sha256.padEnd(64, '0'),
-    bytes: 12,
-    pages: 9,
-    facts: '{}',
-    uploaded_at: shop.clock.now(),
-  })
+  const about = { sha256: sha256.padEnd(64, '0'), pages: 9 }
+  await createSheetFile(shop.platform, id, about, Buffer.from('%PDF-1.7 new'))
 }
 
 describe('a waiting sheet', () => {

@@ -3,7 +3,6 @@ import type { EditedSheet } from '#contract/seller/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
 import { needsPriceCheck } from '#rules/sheets/price-check.ts'
 import { factsOf } from '#rules/sheets/sheet-facts.ts'
-import { findSheetProblems } from '#rules/sheets/sheet-problem.ts'
 import { mayEditDraft, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { publishDraftPictures } from '#server/features/catalogue/files/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -13,7 +12,7 @@ import { mustHold, permission } from '#server/platform/rights.ts'
 import { wordsAfterEdit } from './edited-words.ts'
 import { type LockedSheet, lockOwnSheet } from './lock-sheet.ts'
 import { lockSheetOfStaff, type Staff } from './move-sheet.ts'
-import { changedColumns, changedFields, type SheetWords } from './sheet-words.ts'
+import { changedColumns, changedFields, problemsOf, type SheetWords } from './sheet-words.ts'
 import { saveTitle } from './title.ts'
 
 export type WordsEdit = EditedSheet & {
@@ -61,14 +60,7 @@ export async function savePublishedWords(
   if (sheet.status !== sheetStatus.published) refuse('sheets.under-review')
   const { sCode: _code, sName: _name, store: _store, message: _message, ...free } = edit
   const words = await wordsAfterEdit(trx, sheet, free, platform.clock.now())
-  const [problem] = findSheetProblems({
-    storeCode: words.store_code,
-    code: words.code,
-    name: words.name,
-    classInfo: words.class_info,
-    detail: words.detail,
-    priceSatang: words.price_satang,
-  })
+  const [problem] = problemsOf(words)
   if (problem !== undefined) refuse(problem)
   const visible = edit.visible === undefined ? sheet.visible : String(edit.visible) !== 'false'
   const changed = changedFields(sheet, words)
@@ -134,16 +126,7 @@ export async function saveWordsByStaff(
   const sheet = await lockSheetOfStaff(trx, staff, sheetId)
   const words = await wordsAfterEdit(trx, sheet, edit, platform.clock.now())
   mustHold(staff, permission.sheets, words.store_code)
-  const [problem] = mayEditDraft(sheet.status)
-    ? []
-    : findSheetProblems({
-        storeCode: words.store_code,
-        code: words.code,
-        name: words.name,
-        classInfo: words.class_info,
-        detail: words.detail,
-        priceSatang: words.price_satang,
-      })
+  const [problem] = mayEditDraft(sheet.status) ? [] : problemsOf(words)
   if (problem !== undefined) refuse(problem)
   const changed = changedFields(sheet, words)
   // Saved without a change: nothing to record.

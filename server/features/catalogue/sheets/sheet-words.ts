@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type SheetFact, sheetFacts } from '#rules/sheets/sheet-facts.ts'
+import { findSheetProblems } from '#rules/sheets/sheet-problem.ts'
 import type { SheetTable } from '#server/platform/schema/sheets.ts'
 
 const factNames = Object.fromEntries(sheetFacts.map((fact) => [fact, fact])) as { [Fact in SheetFact]: Fact }
@@ -21,6 +22,18 @@ export const wordColumns = Object.keys(wireNames) as WordColumn[]
 
 /** The words of a sheet as the row stores them. */
 export type SheetWords = Pick<Selectable<SheetTable>, WordColumn>
+
+/** What they still lack or have wrong for the shop. */
+export function problemsOf(words: Omit<SheetWords, SheetFact | 'reviewer_note'>) {
+  return findSheetProblems({
+    storeCode: words.store_code,
+    code: words.code,
+    name: words.name,
+    classInfo: words.class_info,
+    detail: words.detail,
+    priceSatang: words.price_satang,
+  })
+}
 
 /** The columns that differ. */
 export function changedColumns(before: SheetWords, after: SheetWords): WordColumn[] {

@@ -158,7 +158,7 @@ export function pageOfReport(about: RawBuilder<unknown>): RawBuilder<number | nu
   >`(select r.page from report r where ${about} like 'report:%' and r.id = substr(${about}, 8))`
 }
 
-export function presentCase(row: {
+export type CaseFacts = {
   id: string
   topic: CaseTopic
   about: string | null
@@ -166,7 +166,9 @@ export function presentCase(row: {
   state: CaseState
   opened_at: Date
   changed_at: Date
-}) {
+}
+
+export function presentCase(row: CaseFacts) {
   return {
     _id: row.id,
     topic: row.topic,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as contract from '#contract/staff/cases.ts'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
-import type { CaseState, CaseTopic } from '#rules/complaints/cases.ts'
 import type { Locale } from '#rules/locales.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
@@ -12,16 +11,9 @@ import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, permission } from '#server/platform/rights.ts'
 import { caseAnswered } from '#server/words/complaints.ts'
-import { addMessage, beginCase, lockCase, pageOfReport, presentCase } from './cases.ts'
+import { addMessage, beginCase, type CaseFacts, lockCase, pageOfReport, presentCase } from './cases.ts'
 
-type CaseRow = {
-  id: string
-  topic: CaseTopic
-  about: string | null
-  page: number | null
-  state: CaseState
-  opened_at: Date
-  changed_at: Date
+type CaseRow = CaseFacts & {
   waiting_since: Date | null
   person_id: string
   name: string

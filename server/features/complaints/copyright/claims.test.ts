@@ -8,8 +8,8 @@ import {
   createSeller,
   createStore,
 } from '#server/test/cast.ts'
+import { createSheetFile } from '#server/test/handed-in-files.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { newId } from '#server/platform/ids.ts'
 import { claimJobs } from './claims.ts'
 
 const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
@@ -22,20 +22,7 @@ const ask = async <Name extends CallName>(name: Name, body: object, who?: CastPe
 
 async function sheetWithPdf(sha256: string, status: 1 | 4): Promise<string> {
   const id = await createCompleteSheet(app.platform, { authorId: author.id, status })
-  await app.add('sheet_file', {
-    id: newId(),
-    sheet_id: id,
-    kind: 'pdf',
-    num: 0,
-    stage: status === 4 ? 'live' : 'draft',
-    storage_key: `private/sheets/${id}/pdf-${sha256}`,
-    sha256,
-    bytes: 12,
-    pages: 3,
-    facts: '{}',
-    warnings: [],
-    uploaded_at: app.clock.now(),
-  })
+  await createSheetFile(app.platform, id, { stage: status === 4 ? 'live' : 'draft', sha256 })
   return id
 }
 

@@ -54,7 +54,10 @@ export async function readAuthorHistory(
     })),
     seller: asSeller(payee),
     sheets: [...new Map(theirs.map(({ sheet, name }) => [sheet, { id: sheet, name: name.trim() }])).values()],
-    relaventStores: await namesOfStores(db, records),
+    relaventStores: await namesOfStores(
+      db,
+      records.map((row) => row.store_code),
+    ),
     payouts: await readPayouts(db, caller, records),
   }
 }

@@ -211,7 +211,10 @@ export async function readFinalizedMonth(
       where p.seller_id = any(${sellers}::text[]) and p.sheet_id is not null and e.kind in ('sale', 'refund')
         and e.month = ${month}
       group by 1, 2, 3 order by satang desc, sheet`.execute(db),
-    namesOfStores(db, rows),
+    namesOfStores(
+      db,
+      rows.map((row) => row.store_code),
+    ),
   ])
   const sheets = Map.groupBy(sold.rows, ({ seller_id, store }) => `${seller_id} ${store}`)
   const last = rows.at(-1)
@@ -281,8 +284,9 @@ export function asSeller(payee: PayeeFacts) {
   }
 }
 
-export async function namesOfStores(db: Db, rows: readonly { store_code: number }[]) {
-  const codes = [...new Set(rows.map(({ store_code }) => store_code))]
+/** Each once. */
+export async function namesOfStores(db: Db, storeCodes: readonly number[]) {
+  const codes = [...new Set(storeCodes)]
   if (codes.length === 0) return []
   const stores = await db
     .selectFrom('store')

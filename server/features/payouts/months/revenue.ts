@@ -7,6 +7,7 @@ import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { accounts } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Payer } from './pay-groups.ts'
+import { namesOfStores } from './read-closed.ts'
 import { readStandings } from './standings.ts'
 
 const refundsMax = 100
@@ -34,7 +35,10 @@ export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<
   }))
   return {
     report,
-    relaventStores: await namesOfStores(db, rows),
+    relaventStores: await namesOfStores(
+      db,
+      rows.map(({ store }) => store),
+    ),
     sheets: namesOfSheets(lines),
     payouts,
     refunds,
@@ -99,17 +103,6 @@ async function readPayouts(db: Db, sellerId: string): Promise<Revenue['payouts']
     fee: satangToBaht(row.fee),
     net: satangToBaht(row.net),
   }))
-}
-
-async function namesOfStores(db: Db, rows: readonly { store: number }[]): Promise<Revenue['relaventStores']> {
-  const codes = [...new Set(rows.map(({ store }) => store))]
-  if (codes.length === 0) return []
-  const stores = await db
-    .selectFrom('store')
-    .select(['code', 'name_th', 'name_en'])
-    .where('code', 'in', codes)
-    .execute()
-  return stores.map(({ code, name_th, name_en }) => ({ code, name: [name_th, name_en] }))
 }
 
 function namesOfSheets(lines: readonly SoldSheet[]): Revenue['sheets'] {

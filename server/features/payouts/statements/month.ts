@@ -136,14 +136,11 @@ async function readStaff(db: Db): Promise<{ _id: string; name: string }[]> {
   return rows
 }
 
+type PageOfLines = { month: string; show: 'open' | 'explained' | 'all'; page: number; rows: number }
+
 export async function readLinesOf(
   db: Db,
-  {
-    month,
-    show,
-    page,
-    rows,
-  }: { month: string; show: 'open' | 'explained' | 'all'; page: number; rows: number },
+  { month, show, page, rows }: PageOfLines,
 ): Promise<DataOf<typeof contract.listStatementLines>> {
   const { total, shown, suggestions, items } = await readPage(db, { month, show, page, rows })
   const told = shown.flatMap(({ parts }) => parts).filter(({ kind }) => kind !== 'account')
@@ -198,15 +195,7 @@ export async function readLinesOf(
 const partsShown = 10
 
 /** Of a month's many lines those of one page; what open ones probably are, where some are shown. */
-async function readPage(
-  db: Db,
-  {
-    month,
-    show,
-    page,
-    rows,
-  }: { month: string; show: 'open' | 'explained' | 'all'; page: number; rows: number },
-) {
+async function readPage(db: Db, { month, show, page, rows }: PageOfLines) {
   if (show === 'open') {
     const { lines, ...found } = await suggestMonth(db, month)
     return { total: lines.length, shown: lines.slice(page * rows, (page + 1) * rows), ...found }

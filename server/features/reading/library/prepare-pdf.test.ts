@@ -3,6 +3,7 @@ import { createHttpServer } from '#server/platform/http/server.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 import { createSheet } from '#server/test/cast.ts'
+import { createSheetFile } from '#server/test/handed-in-files.ts'
 import { drawTestPdf, startReading } from '#server/test/reading.ts'
 import { prepareSheetPdf, registerPdfDelivery } from './index.ts'
 import { jobs } from './jobs.ts'
@@ -138,20 +139,7 @@ describe('pages of sheets that came before pages were counted', () => {
     }
     await give(uploaded, await drawPdf())
     await give(broken, Buffer.from('%PDF-1.7\nno PDF at all'))
-    await shop.add('sheet_file', {
-      id: known,
-      sheet_id: known,
-      kind: 'pdf',
-      num: 0,
-      stage: 'live',
-      storage_key: `private/test/${known}.pdf`,
-      sha256: 'e'.repeat(64),
-      bytes: 1_000,
-      pages: 41,
-      facts: JSON.stringify({}),
-      warnings: [],
-      uploaded_at: platform.clock.now(),
-    })
+    await createSheetFile(shop.platform, known, { stage: 'live', sha256: 'e'.repeat(64), pages: 41 })
     const task = jobs(platform, { drawPdf })['library.count-pages']
     // Others of this file are counted too, ten at a time.
     for (let runs = 0; runs < 5; runs += 1) await task()

@@ -37,11 +37,16 @@ export async function findAnything(db: Db, staff: Person, typed: string): Promis
 
 async function findOrdersBy(db: Db, query: string): Promise<FoundOrder[]> {
   const slip = readAmountAtTime(query)
-  const { orders } = await findOrders(db, slip === undefined ? { query } : { slip }, {
-    sort: '-created',
-    page: 0,
-    rows: eachMax,
-  })
+  return await newestOrders(db, slip === undefined ? { query } : { slip }, eachMax)
+}
+
+/** The newest orders of this query, as a finding shows them. */
+export async function newestOrders(
+  db: Db,
+  filters: Parameters<typeof findOrders>[1],
+  rows: number,
+): Promise<FoundOrder[]> {
+  const { orders } = await findOrders(db, filters, { sort: '-created', page: 0, rows })
   return orders.map(({ id, state, price, created, buyer, firstSheet }) => ({
     id,
     state,

@@ -9,10 +9,11 @@ import { decodePaymentQr } from '#rules/payments/emv-qr.ts'
 import { readSlipQr, slipCodesFirst } from '#rules/payments/slip-qr.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
-import { findOrders } from '#server/features/orders/index.ts'
 import { orRefusePdf, readSlipPdf } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type FoundOrder, readMoney } from './find-anything.ts'
+import { type FoundOrder, newestOrders, readMoney } from './find-anything.ts'
+
+const ordersMax = 10
 
 const refusalOfForm = {
   SLIP_QR_FORM: 'slip.form',
@@ -50,7 +51,7 @@ export async function findBySlip(platform: Platform, qr: string): Promise<DataOf
   const orders = new Map<string, FoundOrder>()
   for (const query of queries) {
     if (!query) continue
-    for (const order of await ordersOf(platform, query)) orders.set(order.id, order)
+    for (const order of await newestOrders(platform.db, { query }, ordersMax)) orders.set(order.id, order)
   }
   const moment = at === null ? 0 : new Date(at).getTime()
   const distance = ({ created }: { created: string }) => Math.abs(new Date(created).getTime() - moment)
@@ -74,21 +75,9 @@ export async function findBySlip(platform: Platform, qr: string): Promise<DataOf
 async function findByPaymentCode(platform: Platform, reference: string): Promise<DataOf<typeof call>> {
   const [money, orders] = await Promise.all([
     readMoney(platform.db, sql`m.reference = ${reference}`),
-    ordersOf(platform, reference),
+    newestOrders(platform.db, { query: reference }, ordersMax),
   ])
   return { bank: '', reference, answer: 'payment-code', amount: null, at: null, money, orders }
-}
-
-async function ordersOf(platform: Platform, query: string): Promise<FoundOrder[]> {
-  const found = await findOrders(platform.db, { query }, { sort: '-created', page: 0, rows: 10 })
-  return found.orders.map(({ id, state, price, created, buyer, firstSheet }) => ({
-    id,
-    state,
-    price,
-    created,
-    buyer,
-    firstSheet,
-  }))
 }
 
 /** Of a slip as PDF, which only a process of its own opens. Refuses: slip.form (there is none on its first page), files.pdf-*, files.not-a-pdf. */
