@@ -32,6 +32,14 @@ export const getAudit = defineCall('getAudit', {
         person: z.object({ _id: z.string(), name: z.string() }).nullable(),
         action: z.string(),
         object: z.string(),
+        about: z
+          .object({
+            name: z.string(),
+            sheet: z.string().nullable(),
+            cover: z.string().nullable().describe('Version of the picture; null where none is public'),
+          })
+          .nullable()
+          .describe('What a sheet, package, person or conversation is called by now'),
         before: z.record(z.string(), z.unknown()).nullable(),
         after: z.record(z.string(), z.unknown()).nullable(),
       }),

@@ -43,6 +43,9 @@ const listed = z.object({
   recommended: z.boolean(),
   visible: z.boolean(),
   cover: z.string().describe('Version of the picture'),
+  covers: z
+    .array(z.object({ _id: z.string(), cover: z.string() }))
+    .describe('Its first sheets on sale, with the versions of their covers; five at most'),
   updated: instant,
 })
 

@@ -45,12 +45,19 @@ const promo = z.object({
   created: instant,
 })
 
+const listedPromo = promo.extend({
+  discount: baht.describe('What it took off the paid orders of the months below'),
+  months: z
+    .array(z.object({ month: z.string(), uses: z.number().int() }))
+    .describe('Paid orders with it, in each of the last twelve months, `2026-11` last'),
+})
+
 export const listPromos = defineCall('listPromos', {
   ...globalFinance,
   summary: 'Promo codes, a page at a time',
   effect: 'reads',
   request: promoFilters.extend(pageOfRows),
-  data: z.object({ promos: z.array(promo), total: z.number().int() }),
+  data: z.object({ promos: z.array(listedPromo), total: z.number().int() }),
   refusals: ['not-allowed'],
 })
 

@@ -93,6 +93,11 @@ export const listStaffSheets = defineCall('listStaffSheets', {
         pausedSince: instant.nullable().describe('By itself: goes with resumeSale'),
         revision: z.number().int().describe('Goes with shsheet'),
         cover: z.string().describe('For this person, for two minutes'),
+        pictures: z
+          .object({ cover: z.string(), samples: z.string() })
+          .nullable()
+          .describe('Versions of the public pictures; null where it is not on sale: there are none'),
+        sold: z.number().int().describe('How often it was bought'),
       }),
     ),
     total: z.number().int().describe('Not counted beyond 10,000'),

@@ -53,6 +53,7 @@ const entry = z.object({
   name: names,
   short: z.string(),
   sheets: z.number().int().describe('Published ones'),
+  color: z.string().describe('Of the head of its covers'),
   visibility,
 })
 

@@ -40,4 +40,5 @@ export {
   takeDown,
   takeFixedPage,
   takeOffSale,
+  timesBought,
 } from './sheets/index.ts'

@@ -3,10 +3,12 @@ import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { getSheet, listStaffSheets, sheetMeta } from '#contract/staff/sheets.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import { coverVersion } from '#rules/sheets/cover-version.ts'
+import { samplesVersion } from '#rules/sheets/sharp-samples.ts'
 import { factsOf } from '#rules/sheets/sheet-facts.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
-import { filesInForce } from '../catalogue/index.ts'
+import { filesInForce, timesBought } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -57,6 +59,13 @@ type ListedRow = {
   paused: boolean
   paused_since: Date | null
   revision: number
+  on_sale: boolean
+  sold: number
+  cover_version: number
+  picture_version: number
+  examples_version: number
+  example_count: number
+  pdf_pages: number | null
 }
 
 /** Published sheets of the own stores, newest first. Refuses: not-found (a store that is not theirs). */
@@ -78,8 +87,9 @@ export async function listSheets(
       and ${query === '' ? sql`true` : await foundBy(platform, query)}`
   const [{ rows }, counted] = await Promise.all([
     sql<ListedRow>`
-      select l.*, st.name_th, st.name_en, coalesce(sl.code_name, a.name) as author_name, p.begun_at as paused_since
-      from (select s.id, s.code, s.name, s.store_code, s.author_id, s.price_satang, s.visible, s.paused, s.revision, s.created_at
+      select l.*, st.name_th, st.name_en, st.picture_version, coalesce(sl.code_name, a.name) as author_name, p.begun_at as paused_since
+      from (select s.id, s.code, s.name, s.store_code, s.author_id, s.price_satang, s.visible, s.paused, s.revision, s.created_at,
+            s.on_sale, s.cover_version, s.examples_version, s.example_count, s.pdf_pages, ${sql.raw(timesBought)} as sold
           ${which} order by s.created_at desc, s.id limit ${size} offset ${page * size}) l
         join store st on st.code = l.store_code join person a on a.id = l.author_id
         left join seller sl on sl.person_id = l.author_id
@@ -101,6 +111,17 @@ export async function listSheets(
       pausedSince: row.paused_since?.toISOString() ?? null,
       revision: row.revision,
       cover: linkToFile(platform, staff, row.id, drawnCover),
+      pictures: row.on_sale
+        ? {
+            cover: coverVersion(row.cover_version, row.picture_version),
+            samples: samplesVersion({
+              version: row.examples_version,
+              samples: row.example_count,
+              pages: row.pdf_pages,
+            }),
+          }
+        : null,
+      sold: row.sold,
     })),
     total: counted.rows[0]?.count ?? 0,
   }

@@ -96,7 +96,13 @@ test('published sheets are listed by what became of them, and changed only as th
   await ask('shsheet', { id: hidden, visible: false })
   await ask('pauseSale', { ...pause, reason: 'รอตรวจหน้า 4' })
 
-  type Row = { id: string; visible: boolean; pausedSince: string | null; revision: number }
+  type Row = {
+    id: string
+    visible: boolean
+    pausedSince: string | null
+    revision: number
+    pictures: object | null
+  }
   const listed = async (filter: object, person = staff) =>
     ((await ask('listStaffSheets', { rows: 200, ...filter }, person)).data as { sheets: Row[] }).sheets
   const idsOf = async (filter: object, person = staff) =>
@@ -105,6 +111,10 @@ test('published sheets are listed by what became of them, and changed only as th
   expect(await idsOf({ state: 'hidden' })).toEqual([hidden])
   expect(await idsOf({ state: 'paused' })).toEqual([paused])
   expect(await idsOf({ state: 'any' })).toEqual([open, hidden, paused, mine].map(String).toSorted())
+  // Public pictures there are of what is on sale alone.
+  expect(
+    (await listed({ query: name, state: 'any' })).filter(({ pictures }) => pictures !== null),
+  ).toHaveLength(2)
   expect(await idsOf({ query: `st301 ${name}`, state: 'any', store: 1 })).toHaveLength(4)
   expect(await idsOf({ query: open?.toLowerCase() })).toEqual([open])
   expect(await idsOf({ query: author.id, state: 'hidden' })).toContain(hidden)

@@ -25,6 +25,7 @@ export type GroupRow = {
   sheet_count: number
   on_sale_count: number
   price_satang: number
+  covers: { _id: string; cover: string }[]
 }
 
 const orders = {
@@ -63,13 +64,16 @@ function groupsQuery(
   return sql<GroupRow>`
     select g.id, g.name, g.store_code, st.name_th, st.name_en, st.short, g.recommended, g.visible,
       g.cover_version || 's' || st.picture_version as cover, g.updated_at,
-      i.sheet_count, i.on_sale_count, coalesce(i.price_satang, 0) as price_satang
+      i.sheet_count, i.on_sale_count, coalesce(i.price_satang, 0) as price_satang, coalesce(i.covers, '[]') as covers
     from (select * from sheet_group g where ${condition} order by ${orders[sort]} ${bounds}) g
       join store st on st.code = g.store_code
       cross join lateral (
         select count(*) as sheet_count, count(*) filter (where s.on_sale) as on_sale_count,
-          sum(s.price_satang) filter (where s.on_sale) as price_satang
-        from sheet_group_item gi join sheet s on s.id = gi.sheet_id where gi.group_id = g.id) i
+          sum(s.price_satang) filter (where s.on_sale) as price_satang,
+          (json_agg(json_build_object('_id', s.id, 'cover', s.cover_version || 's' || of.picture_version)
+            order by gi.position, s.id) filter (where s.on_sale)) as covers
+        from sheet_group_item gi join sheet s on s.id = gi.sheet_id join store of on of.code = s.store_code
+        where gi.group_id = g.id) i
     order by ${orders[sort]}`
 }
 
@@ -109,6 +113,9 @@ const shown = {
     select gi.group_id from sheet s join sheet_group_item gi on gi.sheet_id = s.id where not s.on_sale)`,
 } satisfies Record<GroupFilters['show'], RawBuilder<unknown>>
 
+/** As many as are told apart in the row of a list. */
+const coversShown = 5
+
 function presentListed(row: GroupRow): DataOf<typeof listGroups>['groups'][number] {
   return {
     _id: row.id,
@@ -121,6 +128,7 @@ function presentListed(row: GroupRow): DataOf<typeof listGroups>['groups'][numbe
     recommended: row.recommended,
     visible: row.visible,
     cover: row.cover,
+    covers: row.covers.slice(0, coversShown),
     updated: row.updated_at.toISOString(),
   }
 }

@@ -64,7 +64,9 @@ describe('a package', () => {
         { _id: cast.freshSheet },
       ],
     })
-    expect(idsOf((await list({ search: 'chm1001 ฟิสิกส์' })).groups)).toEqual([id])
+    const found = (await list({ search: 'chm1001 ฟิสิกส์' })).groups
+    expect(idsOf(found)).toEqual([id])
+    expect(found[0]?.covers.map(({ _id }) => _id)).toEqual([third, cast.sheet, cast.freshSheet])
     expect(idsOf((await list({ search: id.toLowerCase() })).groups)).toEqual([id])
     const buyers = (await app.call('getGroupInfo', { groupID: id })).body.data
     expect(idsOf(buyers.sheets)).toEqual([third, cast.sheet, cast.freshSheet])

@@ -10,18 +10,19 @@ import { saveStore, type StoreChanges } from './save-store.ts'
 export async function listStaffStores(db: Db, caller: Person): Promise<DataOf<typeof listUni>> {
   const rows = await db
     .selectFrom('store')
-    .select(['code', 'kind', 'name_th', 'name_en', 'short', 'sheet_count', 'visibility'])
+    .select(['code', 'kind', 'name_th', 'name_en', 'short', 'sheet_count', 'visibility', 'colours'])
     .orderBy('code')
     .execute()
   const of = (kind: 'institution' | 'drive') =>
     rows
       .filter((row) => row.kind === kind && holds(caller, permission.sheets, row.code))
-      .map(({ code, name_th, name_en, short, sheet_count, visibility }) => ({
+      .map(({ code, name_th, name_en, short, sheet_count, visibility, colours }) => ({
         _id: String(code),
         code,
         name: [name_th, name_en],
         short,
         sheets: sheet_count,
+        color: colours[0] ?? '',
         visibility,
       }))
   return { uni: of('institution'), drive: of('drive'), mayAdd: holds(caller, permission.sheets, everyStore) }

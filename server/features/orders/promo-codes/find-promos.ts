@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getPromoUses, listPromos, promoFilters } from '#contract/staff/promo-codes.ts'
+import { periodOf, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { normalisePromoCode } from '#rules/orders/promo.ts'
 import { promoStateOf } from '#rules/orders/promo-terms.ts'
@@ -54,7 +55,38 @@ export async function findPromos(
     promosQuery(condition, filters.sort, { limit: size, offset: page * size }).execute(db),
     sql<{ total: number }>`select count(*) as total from promo_code c where ${condition}`.execute(db),
   ])
-  return { promos: rows.map((row) => presentPromo(row, now)), total: counted.rows[0]?.total ?? 0 }
+  const months = Array.from({ length: monthsShown }, (_, at) =>
+    shiftPeriod(periodOf(now), at + 1 - monthsShown),
+  )
+  const used = await usesByMonth(
+    db,
+    rows.map(({ code }) => code),
+    months[0] ?? periodOf(now),
+  )
+  return {
+    promos: rows.map((row) => {
+      const own = used.filter(({ code }) => code === row.code)
+      return {
+        ...presentPromo(row, now),
+        discount: satangToBaht(own.reduce((sum, { discount }) => sum + discount, 0)),
+        months: months.map((month) => ({ month, uses: own.find((one) => one.month === month)?.uses ?? 0 })),
+      }
+    }),
+    total: counted.rows[0]?.total ?? 0,
+  }
+}
+
+const monthsShown = 12
+
+/** Of the codes of one page: their paid orders since a month began, and what they took off. */
+async function usesByMonth(db: Db, codes: readonly string[], since: Period) {
+  const { rows } = await sql<{ code: string; month: string; uses: number; discount: number }>`
+    select u.promo_code as code, to_char(u.used_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month,
+      count(*)::int as uses, sum(o.discount_satang)::int8 as discount
+    from promo_use u join orders o on o.id = u.order_id
+    where u.promo_code = any(${codes}::text[]) and u.used_at >= ${startOfPeriod(since)} and o.state = 'paid'
+    group by 1, 2`.execute(db)
+  return rows
 }
 
 /** The same list as rows for a file. */
@@ -103,7 +135,10 @@ function conditionOf({ search, state, store, whose }: PromoFilters, now: Date): 
   )
 }
 
-function presentPromo(row: PromoRow, now: Date): DataOf<typeof listPromos>['promos'][number] {
+function presentPromo(
+  row: PromoRow,
+  now: Date,
+): Omit<DataOf<typeof listPromos>['promos'][number], 'discount' | 'months'> {
   return {
     code: row.code,
     description: [row.description_th, row.description_en],

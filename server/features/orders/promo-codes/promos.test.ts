@@ -143,6 +143,11 @@ describe('a promo code', () => {
       ],
       sums: { paidOrders: 1, openOrders: 0, discount: 120, sales: 0 },
     })
+    // In the list what was paid counts, in its month, the last of twelve.
+    const usesOf = async (code: string) => (await promoOf(code)).months.map(({ uses }) => uses)
+    expect(await usesOf('FREE-1')).toEqual([...Array(11).fill(0), 1])
+    expect(await usesOf('USES-1')).toEqual(Array(12).fill(0))
+    expect(await promoOf('FREE-1')).toMatchObject({ discount: 120 })
     const uses = await ok('getPromoUses', { promoCode: 'USES-1' })
     expect(uses.sums).toEqual({ paidOrders: 0, openOrders: 1, discount: 0, sales: 0 })
     expect(new Set(uses.uses.map(({ givenBack }) => givenBack))).toEqual(new Set([false, true]))

@@ -41,6 +41,8 @@ test('a manager sees what was done in the own stores, a global administrator eve
     `sheet.approve sheet:${cast.otherSheet}`,
   ])
   expect(await actions('G')).toHaveLength(5)
+  const [, { about } = {}] = (await trail('3')).entries
+  expect(about).toMatchObject({ sheet: cast.sheet, cover: expect.any(String) })
 })
 
 test('filters by person, action, object and days of Bangkok', async () => {

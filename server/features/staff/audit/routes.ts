@@ -5,12 +5,17 @@ import { type DailyRoot, readDailyRoots } from '#server/platform/books/link.ts'
 import { mustHoldGlobally, permission, storesWith } from '#server/platform/rights.ts'
 import { reads } from '#server/platform/route.ts'
 import { type AuditFilters, type AuditRow, auditQuery } from './find-entries.ts'
+import { namesOfObjects } from './name-objects.ts'
 
 export const routes = [
   reads(getAudit, async ({ cursor, rows: limit, ...filters }, { caller, db }) => {
     const query = auditQuery(storesWith(caller, permission.rights), filters, { cursor, limit: limit + 1 })
     const { rows } = await query.execute(db)
     const page = rows.slice(0, limit)
+    const names = await namesOfObjects(
+      db,
+      page.map(({ object }) => object),
+    )
     return {
       data: {
         entries: page.map((row) => ({
@@ -19,6 +24,7 @@ export const routes = [
           person: row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name ?? '' },
           action: row.action,
           object: row.object,
+          about: names.get(row.object) ?? null,
           before: row.before,
           after: row.after,
         })),
