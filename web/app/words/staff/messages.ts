@@ -16,6 +16,13 @@ export const staffMessageWords = defineWords('staffMessage', {
   search: ['ค้นหาข้อความ ผู้รับ หรือผู้ส่ง', 'Search text, receiver or sender'],
   clearSearch: ['ล้างคำค้น', 'Clear the search'],
   beginWith: ['เริ่มจากแบบนี้', 'Begin with this'],
+  templates: ['แบบข้อความ', 'Templates'],
+  ownWords: ['เขียนเองทั้งหมด', 'Write it all yourself'],
+  steps: [
+    'เลือกผู้รับ: คนเดียว ผู้ซื้อของชีท ผู้ขาย หรือทุกคน|เขียนทั้งไทยและอังกฤษ ร่างบันทึกเองทุกครั้งที่หยุดพิมพ์|ดูจำนวนผู้รับก่อนส่ง ส่งแล้วเรียกคืนไม่ได้',
+    'Choose who gets it: one person, buyers of a sheet, sellers, everyone|Write it in Thai and English; the draft saves itself|See how many get it, then send: it cannot be taken back',
+  ],
+  howRead: ['ผู้รับจะเห็นอย่างนี้', 'How it will be read'],
   beginNamed: [(name: string) => `เริ่มจากแบบนี้: ${name}`, (name: string) => `Begin with this: ${name}`],
   noticeName: ['ประกาศ', 'A notice'],
   codeName: ['โค้ดส่วนลด', 'A discount code'],

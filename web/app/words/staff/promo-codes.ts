@@ -28,6 +28,10 @@ export const staffPromoWords = defineWords('staffPromo', {
   from: ['เริ่ม', 'From'],
   until: ['สิ้นสุด', 'Until'],
   created: ['สร้างเมื่อ', 'Made'],
+  months: ['ใช้โค้ดใน 12 เดือน', 'Uses in 12 months'],
+  times: [(count: string) => `${count} ครั้ง`, (count: string) => `${count} uses`],
+  perUse: [(baht: number) => `ครั้งละราว ฿${baht}`, (baht: number) => `about ฿${baht} a use`],
+  given: ['ลดให้ใน 12 เดือน', 'Given in 12 months'],
   none: ['ยังไม่มีโค้ดส่วนลด', 'There are no promo codes yet'],
 
   newTitle: ['โค้ดใหม่', 'New code'],

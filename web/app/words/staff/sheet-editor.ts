@@ -26,6 +26,7 @@ export const staffSheetWords = defineWords('staffSheet', {
   store: ['สถาบัน', 'Institution'],
   seller: ['ผู้ขาย', 'Seller'],
   price: ['ราคา', 'Price'],
+  sold: ['ขายแล้ว', 'Sold'],
   hideMany: [(count: number) => `ซ่อน ${count} ชีท`, (count: number) => `Hide ${count}`],
   showMany: [(count: number) => `แสดง ${count} ชีท`, (count: number) => `Show ${count}`],
   pauseMany: [(count: number) => `พักการขาย ${count} ชีท`, (count: number) => `Pause ${count}`],

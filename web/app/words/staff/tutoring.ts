@@ -26,6 +26,12 @@ export const staffTutoringWords = defineWords('staffTutoring', {
   views: ['ยอดดู', 'Views'],
   viewers: ['คนดู', 'Viewers'],
 
+  next: ['ตอนนี้และถัดไป', 'Now and next'],
+  inHours: [(hours: number) => `อีก ${hours} ชม.`, (hours: number) => `in ${hours} h`],
+  inDays: [(days: number) => `อีก ${days} วัน`, (days: number) => `in ${days} d`],
+  noRoomYet: ['ยังไม่มีลิงก์', 'No link yet'],
+  noClip: ['ยังไม่มีคลิป', 'No replay yet'],
+
   findSheet: ['ค้นหาชีท', 'Find a sheet'],
   findSheetHint: ['รหัสวิชา ชื่อวิชา หรือรหัสชีท', 'Course code, name, or sheet ID'],
   foundNone: ['ไม่พบชีทนี้ในสถาบันของคุณ', 'No such sheet in your institutions'],

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -26,6 +26,7 @@ import { T } from '#web/ui/T.tsx'
 import classes from './audit.module.css'
 import { ActionIcon, ActionName, folded } from '../layout/ActionName.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
+import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { useDownload } from '../layout/use-download.ts'
 
@@ -139,14 +140,20 @@ export default function AuditScreen() {
           }
         />
       ) : (
-        <DataTable
-          label={words.title}
-          columns={columnsOf(words)}
-          rows={acts}
-          rowKey={([{ _id }]) => String(_id)}
-          toolsIn={slot}
-          storedAs="audit"
-        />
+        <div className={classes.trail}>
+          <DataTable
+            label={words.title}
+            columns={columnsOf(words)}
+            rows={acts}
+            groupOf={([entry]) => ({
+              key: `${bangkokDate(new Date(entry.at))} ${entry.person?._id ?? ''}`,
+              head: <Run entry={entry} />,
+            })}
+            rowKey={([{ _id }]) => String(_id)}
+            toolsIn={slot}
+            storedAs="audit"
+          />
+        </div>
       )}
       {hasNextPage && (
         <Button look="outline" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -195,6 +202,30 @@ function actionOptions(any: string, chosen: string, language: Language): Option[
   return [{ value: '', label: any }, ...(isOther ? [{ value: chosen, label: chosen }] : []), ...known]
 }
 
+/** Who did what follows, and on which day: said once. */
+function Run({ entry }: { entry: Entry }) {
+  const words = useWords(auditWords)
+  const { person, at } = entry
+  return (
+    <span className="row gap-xs">
+      {person === null ? (
+        <span className="strong">{words.nobody}</span>
+      ) : (
+        <>
+          <Avatar name={person.name} size={24} />
+          <Link className="strong unlinked whole" to={`/staff/person?${person._id}`}>
+            {person.name}
+          </Link>
+          <span className="desk-only tiny dimmed">{person._id}</span>
+        </>
+      )}
+      <span className="push small dimmed whole">
+        <ThaiDate value={at} />
+      </span>
+    </span>
+  )
+}
+
 function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
   return [
     {
@@ -202,7 +233,11 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
       card: 'badge',
       title: words.when,
       always: true,
-      cell: ([{ at }]) => <ThaiDate value={at} as="numeric-time" />,
+      cell: ([{ at }]) => (
+        <span className="dimmed">
+          <ThaiDate value={at} as="time" />
+        </span>
+      ),
     },
     {
       key: 'action',
@@ -218,35 +253,20 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
     },
     {
       key: 'object',
+      card: 'line',
       title: words.object,
-      cell: ([{ object }, ...more]) => (
-        <>
-          <ObjectLink object={object} />
-          {more.some((one) => one.object !== object) && (
-            <span className="small dimmed"> {words.others(more.length)}</span>
+      cell: ([entry, ...more]) => (
+        <span className="row gap-xs">
+          <ObjectLink entry={entry} />
+          {more.some(({ object }) => object !== entry.object) && (
+            <span className="small dimmed whole">{words.others(more.length)}</span>
           )}
-        </>
+        </span>
       ),
     },
     {
-      key: 'person',
-      card: 'line',
-      title: words.person,
-      cell: ([{ person }]) =>
-        person === null ? (
-          <span className="dimmed">{words.nobody}</span>
-        ) : (
-          <span className="whole">
-            <Avatar name={person.name} size={24} />{' '}
-            <Link className="unlinked" to={`/staff/person?${person._id}`}>
-              {person.name}
-              <span className="desk-only tiny dimmed">{` ${person._id}`}</span>
-            </Link>
-          </span>
-        ),
-    },
-    {
       key: 'details',
+      card: 'act',
       title: words.details,
       cell: (act) =>
         act.length === 1 && (act[0].before ?? act[0].after) === null ? null : (
@@ -254,36 +274,47 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
             <summary className={classes.summary}>
               <span className="visually-hidden">{words.show}</span>
             </summary>
-            {act.map(({ _id, at, object, before, after }) => (
-              <div key={_id}>
-                {act.length > 1 && (
-                  <>
-                    <ThaiDate value={at} as="numeric-time" /> <ObjectLink object={object} />
-                  </>
-                )}
-                {before !== null && <Values title={words.before} values={before} />}
-                {after !== null && <Values title={words.after} values={after} />}
-              </div>
-            ))}
+            {act.map((entry) => {
+              const { _id, at, before, after } = entry
+              return (
+                <div key={_id}>
+                  {act.length > 1 && (
+                    <>
+                      <ThaiDate value={at} as="numeric-time" /> <ObjectLink entry={entry} />
+                    </>
+                  )}
+                  {before !== null && <Values title={words.before} values={before} />}
+                  {after !== null && <Values title={words.after} values={after} />}
+                </div>
+              )
+            })}
           </details>
         ),
     },
   ]
 }
 
-/** In words; what it is filtered by stands behind them. */
-function ObjectLink({ object }: { object: string }) {
+/** By its cover and name where it has them, else by what it is; what it is filtered by stands behind them. */
+function ObjectLink({ entry: { object, about } }: { entry: Entry }) {
   const { language } = useLanguage()
   const to = addressOfObject(object)
-  const text = nameOfObject(object, language)
-  return to === undefined ? (
-    <span className="anywhere" title={object}>
-      {text}
+  const kind = nameOfObject(object, language)
+  const text = about === null ? kind : about.name
+  return (
+    <span className="row gap-xs shrink">
+      {about !== null && about.sheet !== null && about.cover !== null && (
+        <CoverThumb cover={{ id: about.sheet, version: about.cover }} later />
+      )}
+      <span className="shrink one-line" title={kind}>
+        {to === undefined ? (
+          <T>{text}</T>
+        ) : (
+          <Link className="unlinked" to={to}>
+            <T>{text}</T>
+          </Link>
+        )}
+      </span>
     </span>
-  ) : (
-    <Link to={to} title={object}>
-      {text}
-    </Link>
   )
 }
 

@@ -19,7 +19,6 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ChipGroup } from '#web/ui/Chip.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -37,6 +36,7 @@ import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
+import { SidePane, useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
 import classes from './cases.module.css'
 
@@ -82,91 +82,26 @@ export default function CasesScreen() {
       refresh()
     }
   }
-  return (
-    <>
-      <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
-      <PagedList
-        label={words.title}
-        list={list}
-        columns={useColumns(open, assign)}
-        rowKey={({ _id }) => _id}
-        current={opened ?? undefined}
-        storedAs="cases"
-        none={words.none}
-        isGoodWhenEmpty
-        whenEmpty={
-          address.values.state === 'open' ? (
-            <Button look="outline" onClick={() => address.set({ ...standard, state: 'answered' })}>
-              {words.showAnswered}
-            </Button>
-          ) : (
-            <Button look="outline" onClick={() => address.set({ ...standard, state: 'any' })}>
-              {words.showAll}
-            </Button>
-          )
-        }
-        lately={{
-          title: words.lately,
-          rows: lately?.map(({ _id, person, topic, last, changed }) => ({
-            id: _id,
-            to: `?case=${_id}`,
-            lead: <Avatar name={person.name} size={40} />,
-            name: person.name,
-            line: <T>{`${say(caseTopics[topic], language)}: ${last}`}</T>,
-            end: <ThaiDate value={changed} as="day-time" />,
-          })),
-        }}
-        filters={
-          <>
-            <TextField
-              label={words.search}
-              type="search"
-              placeholder={words.searchHint}
-              value={address.values.query}
-              onChange={(event) => address.set({ query: event.currentTarget.value })}
-            />
-            <SelectField
-              label={words.state}
-              value={address.values.state}
-              onChange={(event) => address.set({ state: event.currentTarget.value })}
-            >
-              <option value="any">{table.any}</option>
-              {caseStates.map((state) => (
-                <option key={state} value={state}>
-                  {words[state]}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
-              label={words.whose}
-              value={address.values.whose}
-              onChange={(event) => address.set({ whose: event.currentTarget.value })}
-            >
-              <option value="any">{table.any}</option>
-              <option value="mine">{words.mine}</option>
-              <option value="nobody">{words.nobody}</option>
-            </SelectField>
-          </>
-        }
-      />
-      {opened !== null && (
-        <Dialog open onClose={() => open(null)} title={words.caseOf(opened)} from="right">
-          <Conversation
-            key={opened}
-            id={opened}
-            onAssign={assign}
-            onDone={(isOver) => {
-              refresh()
-              if (isOver) open(null)
-            }}
-          />
-        </Dialog>
-      )}
-      {opened === null && about !== null && (
-        <Dialog open onClose={() => open(null)} title={words.beginAbout(about)} from="right">
+  const isBeside = useIsBeside()
+  // Beside the list the conversation that waits longest is open by itself; where nobody waits, the one answered last.
+  const first = list.data === undefined ? undefined : (list.data.rows[0] ?? lately?.[0])?._id
+  const shown = opened ?? (isBeside && about === null ? first : undefined)
+  const side =
+    shown !== undefined ? (
+      <SidePane title={words.caseOf(shown)} onClose={opened === null ? undefined : () => open(null)}>
+        <Conversation
+          key={shown}
+          id={shown}
+          onAssign={assign}
+          onDone={(isOver) => {
+            refresh()
+            if (isOver) open(null)
+          }}
+        />
+      </SidePane>
+    ) : (
+      about !== null && (
+        <SidePane title={words.beginAbout(about)} onClose={() => open(null)}>
           <Begin
             about={about}
             onOpen={(id) => {
@@ -174,8 +109,83 @@ export default function CasesScreen() {
               open(id)
             }}
           />
-        </Dialog>
-      )}
+        </SidePane>
+      )
+    )
+  const columns = useColumns(open, assign)
+  return (
+    <>
+      <PageHead title={words.title} hidden />
+      <h1>
+        <T>{words.title}</T>
+      </h1>
+      <WithSide side={side}>
+        <PagedList
+          label={words.title}
+          list={list}
+          columns={columns}
+          rowKey={({ _id }) => _id}
+          current={shown}
+          storedAs="cases"
+          none={words.none}
+          isGoodWhenEmpty
+          whenEmpty={
+            address.values.state === 'open' ? (
+              <Button look="outline" onClick={() => address.set({ ...standard, state: 'answered' })}>
+                {words.showAnswered}
+              </Button>
+            ) : (
+              <Button look="outline" onClick={() => address.set({ ...standard, state: 'any' })}>
+                {words.showAll}
+              </Button>
+            )
+          }
+          lately={{
+            title: words.lately,
+            rows: lately?.map(({ _id, person, topic, last, changed }) => ({
+              id: _id,
+              to: `?case=${_id}`,
+              lead: <Avatar name={person.name} size={40} />,
+              isOpen: _id === shown,
+              name: person.name,
+              line: <T>{`${say(caseTopics[topic], language)}: ${last}`}</T>,
+              end: <ThaiDate value={changed} as="day-time" />,
+            })),
+          }}
+          filters={
+            <>
+              <TextField
+                label={words.search}
+                type="search"
+                placeholder={words.searchHint}
+                value={address.values.query}
+                onChange={(event) => address.set({ query: event.currentTarget.value })}
+              />
+              <SelectField
+                label={words.state}
+                value={address.values.state}
+                onChange={(event) => address.set({ state: event.currentTarget.value })}
+              >
+                <option value="any">{table.any}</option>
+                {caseStates.map((state) => (
+                  <option key={state} value={state}>
+                    {words[state]}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField
+                label={words.whose}
+                value={address.values.whose}
+                onChange={(event) => address.set({ whose: event.currentTarget.value })}
+              >
+                <option value="any">{table.any}</option>
+                <option value="mine">{words.mine}</option>
+                <option value="nobody">{words.nobody}</option>
+              </SelectField>
+            </>
+          }
+        />
+      </WithSide>
     </>
   )
 }
@@ -295,39 +305,45 @@ function Conversation({
   const address = data.about === null ? undefined : addressOfObject(data.about)
   return (
     <div className="stack one-column gap-md shrink">
-      <p>
-        <Link to={`/staff/person?${data.person._id}`}>{data.person.name}</Link> ·{' '}
-        {say(caseTopics[data.topic], language)} · {words[data.state]}
-        {address !== undefined && (
-          <>
-            {' · '}
-            <Link to={address}>{data.about}</Link>
-            {data.page !== null && ` · ${words.onPage(data.page)}`}
-            {data.about?.startsWith('sheet:') && (
-              <>
-                {' · '}
-                <Link to={`/staff/cases?about=${data.about}`}>{words.writeToAuthor}</Link>
-              </>
-            )}
-          </>
-        )}
-      </p>
-      <SelectField
-        label={words.whose}
-        value={data.assigned?._id ?? ''}
-        onChange={({ currentTarget: { value } }) => void onAssign(data, value === '' ? null : value)}
-      >
-        <option value="">{words.nobody}</option>
-        {data.colleagues.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <div className="row flow gap-sm">
+        <Avatar name={data.person.name} size={40} />
+        <div className="grow">
+          <Link className="strong unlinked" to={`/staff/person?${data.person._id}`}>
+            {data.person.name}
+          </Link>
+          <p className="small dimmed">
+            {say(caseTopics[data.topic], language)} · {words[data.state]}
+          </p>
+        </div>
+        <SelectField
+          label={words.whose}
+          value={data.assigned?._id ?? ''}
+          onChange={({ currentTarget: { value } }) => void onAssign(data, value === '' ? null : value)}
+        >
+          <option value="">{words.nobody}</option>
+          {data.colleagues.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {address !== undefined && (
+        <p className="small">
+          <Link to={address}>{data.about}</Link>
+          {data.page !== null && ` · ${words.onPage(data.page)}`}
+          {data.about?.startsWith('sheet:') && (
+            <>
+              {' · '}
+              <Link to={`/staff/cases?about=${data.about}`}>{words.writeToAuthor}</Link>
+            </>
+          )}
+        </p>
+      )}
       <ol className="stack gap-sm">
         {data.messages.map((message, at) => (
-          <li key={at} className="said" data-staff={message.staff !== null || undefined}>
-            <span className="small light dimmed">
+          <li key={at} className={`said ${classes.said}`} data-staff={message.staff !== null || undefined}>
+            <span className="tiny light dimmed">
               {message.staff ?? data.person.name} · <ThaiDate value={message.at} as="numeric-time" />
             </span>
             <p className="as-written">{message.text}</p>
@@ -455,7 +471,7 @@ function Answer(props: {
       <TextArea
         label={words.answer}
         hint={words.answerIn(props.language)}
-        rows={6}
+        rows={4}
         maxLength={caseMessageLengthMax}
         value={text}
         ref={field}

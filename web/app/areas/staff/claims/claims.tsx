@@ -11,7 +11,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { Strokes } from '#web/ui/Strokes.tsx'
+import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -19,6 +20,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useLately } from '../layout/list/AllDone.tsx'
 import { CoverCell, CoverThumb } from '../layout/list/CoverCell.tsx'
+import { Beside } from '../layout/list/ListScreen.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import panel from '../layout/panel/panel.module.css'
@@ -32,7 +34,7 @@ const states = ['open', 'removed', 'kept', 'restored'] as const
 export default function ClaimsScreen() {
   const words = useWords(copyrightWords)
   const table = useWords(tableWords)
-  const [figures, setFigures] = useState<Pick<Data<'listClaims'>, 'late' | 'oldestHours' | 'medianHours'>>()
+  const [figures, setFigures] = useState<Figures>()
   const list = usePagedList({
     name: 'staff-claims',
     standard,
@@ -101,71 +103,64 @@ export default function ClaimsScreen() {
       <h1>
         <T>{words.deskTitle}</T>
       </h1>
-      {figures && (figures.late > 0 || figures.oldestHours !== null || figures.medianHours !== null) && (
-        <p className="small light dimmed">
-          {words.figures(
-            figures.late,
-            figures.oldestHours?.toFixed(0) ?? '',
-            figures.medianHours?.toFixed(0) ?? '',
-          )}
-        </p>
-      )}
-      <PagedList
-        label={words.deskTitle}
-        list={list}
-        columns={columns}
-        rowKey={({ _id }) => _id}
-        current={current?._id}
-        storedAs="claims"
-        none={address.values.state === 'open' ? words.noneOpen : words.none}
-        isGoodWhenEmpty
-        whenEmpty={
-          address.values.state === 'open' ? (
-            <Button look="outline" onClick={() => address.set({ state: 'any' })}>
-              {words.showDecided}
-            </Button>
-          ) : (
-            <ButtonLink look="outline" to="/copyright">
-              {words.showForm}
-            </ButtonLink>
-          )
-        }
-        lately={{
-          title: words.lately,
-          rows: lately?.map(({ _id, sheetName, sheet, cover, state, name, author, decided, due }) => ({
-            id: _id,
-            to: `?open=${_id}`,
-            lead: <CoverThumb cover={{ id: sheet, version: cover }} />,
-            name: sheetName || sheet,
-            line: (
-              <>
-                <T>{name}</T> · <span className="whole">{author}</span>
-              </>
-            ),
-            end: (
-              <>
-                <ClaimState state={state} />
-                <span className="block tiny dimmed">
-                  <ThaiDate value={decided ?? due} as="day-time" />
-                </span>
-              </>
-            ),
-          })),
-        }}
-        filters={
-          <ChipGroup label={words.state}>
-            {[...states, 'any' as const].map((state) => (
-              <Chip
-                key={state}
-                chosen={address.values.state === state}
-                onClick={() => address.set({ state })}
-              >
-                {state === 'any' ? table.any : words[state]}
-              </Chip>
-            ))}
-          </ChipGroup>
-        }
-      />
+      <Beside what={figures && <Speed figures={figures} decided={lately ?? decidedOf(list.data?.rows)} />}>
+        <PagedList
+          label={words.deskTitle}
+          list={list}
+          columns={columns}
+          rowKey={({ _id }) => _id}
+          current={current?._id}
+          storedAs="claims"
+          none={address.values.state === 'open' ? words.noneOpen : words.none}
+          isGoodWhenEmpty
+          whenEmpty={
+            address.values.state === 'open' ? (
+              <Button look="outline" onClick={() => address.set({ state: 'any' })}>
+                {words.showDecided}
+              </Button>
+            ) : (
+              <ButtonLink look="outline" to="/copyright">
+                {words.showForm}
+              </ButtonLink>
+            )
+          }
+          lately={{
+            title: words.lately,
+            rows: lately?.map(({ _id, sheetName, sheet, cover, state, name, author, decided, due }) => ({
+              id: _id,
+              to: `?open=${_id}`,
+              lead: <CoverThumb cover={{ id: sheet, version: cover }} />,
+              name: sheetName || sheet,
+              line: (
+                <>
+                  <T>{name}</T> · <span className="whole">{author}</span>
+                </>
+              ),
+              end: (
+                <>
+                  <ClaimState state={state} />
+                  <span className="block tiny dimmed">
+                    <ThaiDate value={decided ?? due} as="day-time" />
+                  </span>
+                </>
+              ),
+            })),
+          }}
+          filters={
+            <ChipGroup label={words.state}>
+              {[...states, 'any' as const].map((state) => (
+                <Chip
+                  key={state}
+                  chosen={address.values.state === state}
+                  onClick={() => address.set({ state })}
+                >
+                  {state === 'any' ? table.any : words[state]}
+                </Chip>
+              ))}
+            </ChipGroup>
+          }
+        />
+      </Beside>
       {current !== undefined && (
         <Dialog open onClose={close} title={words.claimTitle(current._id)} from="right">
           <Decision
@@ -179,6 +174,47 @@ export default function ClaimsScreen() {
         </Dialog>
       )}
     </>
+  )
+}
+
+type Figures = Pick<Data<'listClaims'>, 'late' | 'oldestHours' | 'medianHours'>
+
+const hourMilliseconds = 3_600_000
+
+const decidedOf = (claims: readonly Claim[] = []) => claims.filter(({ decided }) => decided !== null)
+
+/** How long the claims that were decided last had waited, the newest at the right, and what is late. */
+function Speed({ figures, decided }: { figures: Figures; decided: readonly Claim[] }) {
+  const words = useWords(copyrightWords)
+  const { language } = useLanguage()
+  const write = (hours: number) => words.hours(Math.round(hours).toLocaleString(language))
+  return (
+    <section className="paper pad-card stack one-column gap-sm" aria-label={words.speed}>
+      <h2 className="medium">{words.speed}</h2>
+      {figures.medianHours !== null && (
+        <p>
+          <span className="title-xs bold figures">{write(figures.medianHours)}</span>{' '}
+          <span className="small dimmed">{words.median}</span>
+        </p>
+      )}
+      {decided.length > 1 && (
+        <Strokes
+          strokes={decided.toReversed().map(({ _id, claimed, decided: at }) => ({
+            key: _id,
+            label: writeDate(new Date(at ?? claimed), 'short', language),
+            value: (Date.parse(at ?? claimed) - Date.parse(claimed)) / hourMilliseconds,
+          }))}
+          label={words.speed}
+          write={write}
+          height="6rem"
+        />
+      )}
+      {(figures.late > 0 || figures.oldestHours !== null) && (
+        <p className={`small ${figures.late > 0 ? 'alarm strong' : 'dimmed'}`}>
+          {words.figures(figures.late, figures.oldestHours?.toFixed(0) ?? '', '')}
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { reportCategories } from '#rules/complaints/categories.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -16,22 +15,25 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { T } from '#web/ui/T.tsx'
-import { say, pick } from '#web/words/language.ts'
+import { say } from '#web/words/language.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
+import { ListTools } from '../layout/list/ListTools.tsx'
+import { useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
 import { lateDays } from '../layout/boxes.ts'
 import { ManyBar } from '../layout/UndoBar.tsx'
 import { useMany } from '../layout/use-many.ts'
 import { StoreShort } from '../layout/StoreShort.tsx'
-import { ActDialog, type Report } from './ActDialog.tsx'
+import { ActPane, categoryOf, type Report } from './ActPane.tsx'
 import { AuthorPictures } from './AuthorPictures.tsx'
 import { HideReview } from './HideReview.tsx'
 import classes from './complaints.module.css'
 
 const ALL = '-1'
+const dayMilliseconds = 86_400_000
 
 /** Reports of buyers: open ones and those handled lately; an action is saved and the reporter is notified (staff.md §2). */
 export default function ReportScreen() {
@@ -41,7 +43,10 @@ export default function ReportScreen() {
   const { language } = useLanguage()
   const token = useToken()
   const client = useQueryClient()
-  const { values, set } = useListAddress({ store: ALL })
+  const address = useListAddress({ store: ALL })
+  const { values, set } = address
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const isBeside = useIsBeside()
   const [acting, setActing] = useState<readonly [Report, ...Report[]]>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const meta = useQuery({
@@ -82,13 +87,24 @@ export default function ReportScreen() {
     setChosen(new Set())
     setActing(undefined)
   }
+  // Beside the list the one that waits longest is open by itself.
+  const shown = acting ?? (isBeside && active[0] ? ([active[0]] as const) : undefined)
+  const side = shown && (
+    <ActPane
+      key={shown[0]._id}
+      reports={shown}
+      onMany={actOnMany(shown)}
+      onDone={() => void refresh()}
+      onClose={acting && (() => void refresh())}
+    />
+  )
   return (
     <>
       <PageHead title={words.title} hidden />
       <h1>
         <T>{words.title}</T>
       </h1>
-      <div className={`${classes.store} below-md`}>
+      <ListTools address={address} filters={values} csv={undefined} onSlot={setSlot}>
         <Combobox
           label={desk.store}
           options={[
@@ -103,40 +119,44 @@ export default function ReportScreen() {
           onChange={(next) => set({ store: next })}
           noMatch={desk.noStore}
         />
-      </div>
+      </ListTools>
       {reports.error !== null && data === undefined ? (
         <ErrorState failure={reports.error} onRetry={() => void reports.refetch()} />
       ) : data === undefined ? (
         <Skeleton height="50vh" radius="1rem" />
       ) : (
         <>
-          <h2 className="large below-xs">{words.open}</h2>
-          {data.activeCount > data.active.length && (
-            <p className="dimmed">{words.more(data.active.length, data.activeCount)}</p>
-          )}
-          {active.length === 0 ? (
-            <EmptyState mood="happy" text={words.noneOpen} />
-          ) : (
-            <ReportTable
-              label={words.open}
-              rows={active}
-              onAct={(report) => setActing([report])}
-              // One act on many at a time.
-              {...(many.doing === undefined && { selection: { chosen, onChange: setChosen } })}
-            />
-          )}
-          {first !== undefined && many.doing === undefined && (
-            <p className="flow gap-xs">
-              <span role="status">{table.chosen(others.length + 1)}</span>
-              <Button size="small" onClick={() => setActing([first, ...others])}>
-                {words.actMany(others.length + 1)}
-              </Button>
-              <Button look="subtle" size="small" onClick={() => setChosen(new Set())}>
-                {table.clearChosen}
-              </Button>
-            </p>
-          )}
-          <ManyBar many={many} />
+          <WithSide side={side}>
+            <h2 className={`large below-xs ${classes.open}`}>{words.open}</h2>
+            {data.activeCount > data.active.length && (
+              <p className="dimmed">{words.more(data.active.length, data.activeCount)}</p>
+            )}
+            {active.length === 0 ? (
+              <EmptyState mood="happy" text={words.noneOpen} />
+            ) : (
+              <ReportTable
+                label={words.open}
+                rows={active}
+                current={shown?.[0]._id}
+                toolsIn={slot}
+                onAct={(report) => setActing([report])}
+                // One act on many at a time.
+                {...(many.doing === undefined && { selection: { chosen, onChange: setChosen } })}
+              />
+            )}
+            {first !== undefined && many.doing === undefined && (
+              <p className="flow gap-xs">
+                <span role="status">{table.chosen(others.length + 1)}</span>
+                <Button size="small" onClick={() => setActing([first, ...others])}>
+                  {words.actMany(others.length + 1)}
+                </Button>
+                <Button look="subtle" size="small" onClick={() => setChosen(new Set())}>
+                  {table.clearChosen}
+                </Button>
+              </p>
+            )}
+            <ManyBar many={many} />
+          </WithSide>
           {data.questions.length > 0 && (
             <FlaggedQuestions rows={data.questions} onDone={() => void refresh()} />
           )}
@@ -160,15 +180,6 @@ export default function ReportScreen() {
           {data.hidden.length > 0 && <HiddenLately rows={data.hidden} onDone={() => void refresh()} />}
         </>
       )}
-      {acting !== undefined && (
-        <ActDialog
-          key={acting[0]._id}
-          reports={acting}
-          onMany={actOnMany(acting)}
-          onDone={() => void refresh()}
-          onClose={() => void refresh()}
-        />
-      )}
     </>
   )
 }
@@ -177,34 +188,23 @@ function ReportTable(props: {
   label: string
   rows: readonly Report[]
   handled?: true
+  current?: string | undefined
+  toolsIn?: HTMLElement | null
   selection?: ComponentProps<typeof DataTable>['selection']
   onAct: (report: Report) => void
 }) {
   const words = useWords(staffReportWords)
   const { language } = useLanguage()
-  const categoryOf = (text: string) =>
-    pick(Object.values(reportCategories).find(({ th }) => th === text) ?? { th: text, en: text }, language)
   const columns: Column<Report>[] = [
-    {
-      key: 'created',
-      title: words.when,
-      always: true,
-      // What has waited for days is seen before it is read.
-      cell: ({ created }) => (
-        <span className={props.handled ? undefined : ageOf(created)}>
-          <ThaiDate value={created} as="numeric-time" />
-        </span>
-      ),
-    },
-    { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
     {
       key: 'sheet',
       card: 'name',
       title: words.sheet,
+      always: true,
       cell: ({ sheet, sheetName, cover }) => (
         <CoverCell cover={{ id: sheet, version: cover }}>
           <a
-            className={`block thumb ${classes.sheet}`}
+            className={`block thumb unlinked ${classes.sheet}`}
             href={`/infoSheet?${sheet}`}
             target="_blank"
             rel="noopener"
@@ -215,29 +215,33 @@ function ReportTable(props: {
       ),
     },
     {
-      key: 'category',
-      card: 'badge',
-      title: words.category,
-      cell: ({ category, dealt }) => (
+      key: 'message',
+      card: 'line',
+      title: words.message,
+      cell: ({ category, dealt, message, page }) => (
         <>
-          <span className="badge" data-tone="amber">
-            {categoryOf(category)}
+          <span className="block tiny dimmed">
+            {categoryOf(category, language)}
+            {page !== null && ` · ${words.onPage(page)}`}
+            {dealt && ` · ${words.dealt}`}
           </span>
-          {dealt && <span className="block tiny dimmed whole">{words.dealt}</span>}
+          <T>{message}</T>
         </>
       ),
     },
     {
-      key: 'message',
-      card: 'line',
-      title: words.message,
-      cell: ({ message, page }) =>
-        (message !== '' || page !== null) && (
-          <>
-            <T>{message}</T>
-            {page !== null && <span className="block tiny dimmed">{words.onPage(page)}</span>}
-          </>
-        ),
+      key: 'store',
+      spare: true,
+      title: words.store,
+      cell: ({ storeName }) => <StoreShort name={storeName} />,
+    },
+    {
+      key: 'created',
+      card: 'badge',
+      title: words.when,
+      // What has waited for days is seen before it is read.
+      cell: ({ created }) =>
+        props.handled ? <ThaiDate value={created} as="numeric-time" /> : <Age created={created} />,
     },
   ]
   if (props.handled)
@@ -272,6 +276,8 @@ function ReportTable(props: {
       rows={props.rows}
       rowKey={({ _id }) => _id}
       rowName={({ sheetName }) => sheetName}
+      current={props.current}
+      {...(props.toolsIn !== undefined && { toolsIn: props.toolsIn })}
       {...(props.selection && { selection: props.selection })}
       storedAs={props.handled ? 'reports-handled' : 'reports-open'}
     />
@@ -279,9 +285,16 @@ function ReportTable(props: {
 }
 
 /** Red from the day on from which the desk calls it late. */
-function ageOf(created: string): string | undefined {
-  const days = (Date.now() - Date.parse(created)) / 86_400_000
-  return days >= lateDays ? 'alarm strong' : days >= lateDays / 2 ? 'warned strong' : undefined
+function Age({ created }: { created: string }) {
+  const words = useWords(staffReportWords)
+  const [now] = useState(() => Date.now())
+  const days = (now - Date.parse(created)) / dayMilliseconds
+  const tone = days >= lateDays ? 'alarm strong' : days >= lateDays / 2 ? 'warned strong' : ''
+  return (
+    <span className={`whole ${tone}`}>
+      {days < 1 ? <ThaiDate value={created} as="time" /> : words.waited(Math.floor(days))}
+    </span>
+  )
 }
 
 type Flagged = Data<'getReport'>['questions'][number]

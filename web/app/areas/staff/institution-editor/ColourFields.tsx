@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { contrast, readColour, textOn } from '#rules/brand/colours.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { storeWords } from '#web/words/staff/institutions.ts'
@@ -13,15 +14,25 @@ export function ColourFields({
   onChange: (colours: string[]) => void
 }) {
   const words = useWords(storeWords)
+  const id = useId()
   return (
-    <fieldset className={`stack gap-sm shrink paper pad-card ${classes.colours}`}>
-      <legend>{words.colours}</legend>
+    <fieldset className={`stack gap-sm shrink paper pad-card ${classes.colours}`} aria-labelledby={id}>
+      <h2 id={id} className="medium across">
+        {words.colours}
+      </h2>
       {words.colourNames.split(',').map((name, at) => {
         const colour = colours[at] ?? ''
         const read = readColour(colour)
         const set = (next: string) => onChange(colours.map((one, index) => (index === at ? next : one)))
         return (
           <div key={name} className={`flex top gap-xs ${classes.colour}`}>
+            <input
+              type="color"
+              className={`${classes.picker} rounded-sm surface`}
+              aria-label={name}
+              value={(read || '#000000').toLowerCase()}
+              onChange={(event) => set(event.currentTarget.value)}
+            />
             <TextField
               label={name}
               value={colour}
@@ -29,13 +40,6 @@ export function ColourFields({
               pattern="#[0-9a-fA-F]{6}"
               invalid={read === ''}
               hint={read === '' ? '' : words.contrast(contrast(textOn(read), read).toFixed(1))}
-              onChange={(event) => set(event.currentTarget.value)}
-            />
-            <input
-              type="color"
-              className={`${classes.picker} rounded-sm surface`}
-              aria-label={name}
-              value={(read || '#000000').toLowerCase()}
               onChange={(event) => set(event.currentTarget.value)}
             />
           </div>

@@ -38,15 +38,26 @@ export function CoverExample({ code, colours, version }: CoverExampleProps) {
   return (
     <aside className={`self-top fill ${classes.example}`} aria-label={words.example}>
       <h2>{words.example}</h2>
-      {url === undefined ? (
-        <span className={`fill rounded ${classes.cover} block outlined`} />
-      ) : (
-        <img src={url} alt={words.example} className={`fill rounded ${classes.cover} block outlined`} />
-      )}
+      <div className={`anchor ${classes.sight}`}>
+        {url === undefined ? (
+          <span className={`fill rounded ${classes.cover} block outlined`} aria-busy="true" />
+        ) : (
+          <img src={url} alt={words.example} className={`fill rounded ${classes.cover} block outlined`} />
+        )}
+        {/* Which field paints what: the numbers of the fields, on the edge of the cover. */}
+        {painted.map((place, at) => (
+          <span key={place} className={classes.number} data-place={place} aria-hidden="true">
+            {at + 1}
+          </span>
+        ))}
+      </div>
       <p className="small dimmed">{words.exampleHint}</p>
     </aside>
   )
 }
+
+/** Header, book, mouth, price: in the order of the fields. */
+const painted = ['header', 'book', 'mouth', 'price'] as const
 
 /** The picture needs the sign-in, which an `img` does not send. Null where there is none: the form works without. */
 async function fetchExample(

@@ -48,8 +48,10 @@ export function DriveGrid(props: DriveGridProps) {
     if (group !== undefined) setSaid(words.moved(name, nameOf(group, to.group)))
   }
   return (
-    <fieldset className={`stack gap-sm shrink paper pad-card ${classes.grid}`}>
-      <legend>{words.newDrive}</legend>
+    <fieldset className="stack gap-sm shrink paper pad-card" aria-labelledby="drive-grid">
+      <h2 id="drive-grid" className="medium">
+        {words.newDrive}
+      </h2>
       <label className={`tick ${classes.toggle} row gap-sm`}>
         <input
           type="checkbox"

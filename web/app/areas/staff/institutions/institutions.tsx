@@ -1,6 +1,6 @@
 import { IconChevronRight, IconPlus } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -95,9 +95,11 @@ function StoreList(props: {
   const [text, setText] = useState('')
   const part = text.trim().toLowerCase()
   const { language } = useLanguage()
-  const shown = props.entries.filter(({ code, name, short }) =>
-    `${code} ${name.join(' ')} ${short}`.toLowerCase().includes(part),
-  )
+  // Where most is sold stands first; what has nothing yet keeps the order of its codes.
+  const shown = props.entries
+    .filter(({ code, name, short }) => `${code} ${name.join(' ')} ${short}`.toLowerCase().includes(part))
+    .toSorted((one, other) => (props.page === 'edituni' ? other.sheets - one.sheets : 0))
+  const most = Math.max(1, ...props.entries.map(({ sheets }) => sheets))
   return (
     <section className="stack one-column packed gap-sm" aria-label={props.title}>
       <div className="row apart gap-sm">
@@ -113,8 +115,8 @@ function StoreList(props: {
         value={text}
         onChange={setText}
       />
-      <ul className={`stack fills-20 paper clips anchor ${list.lately}`}>
-        {shown.map(({ _id, code, name, short, sheets, visibility }) => (
+      <ul className={`stack paper clips anchor ${list.lately} ${classes.shelf}`}>
+        {shown.map(({ _id, code, name, short, sheets, color, visibility }) => (
           <li key={_id}>
             <a
               className="row gap-sm pad-row finger unlinked"
@@ -122,9 +124,14 @@ function StoreList(props: {
               target="_blank"
               rel="noopener"
             >
-              <StoreLogo code={code} name={name} size={32} />
-              <span className={`shrink grow ${classes.names} row flow`}>
-                <span className="strong" title={say(name, language)}>
+              <span className={`rigid ${classes.disc}`} style={{ '--disc': color } as CSSProperties}>
+                <StoreLogo code={code} name={name} size={32} />
+              </span>
+              <span className={`shrink grow ${classes.names} row`}>
+                <span
+                  className="strong one-line shrink"
+                  title={`${say(name, language)} · ${words.codeIs(code)}`}
+                >
                   {props.page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}
                 </span>
                 {visibility !== 'shown' && (
@@ -133,7 +140,14 @@ function StoreList(props: {
                   </span>
                 )}
                 <span className={`small dimmed figures whole ${classes.facts} push`}>
-                  {words.sheetCount(sheets)} · {words.codeIs(code)}
+                  {/* Read where there is room, and found by everywhere. */}
+                  <span className={`tiny ${sheets > 0 ? classes.code : ''}`}>{words.codeIs(code)}</span>
+                  {props.page === 'edituni' && sheets > 0 && (
+                    <span className={classes.track} aria-hidden="true">
+                      <span style={{ width: `${Math.max(6, (sheets / most) * 100)}%`, background: color }} />
+                    </span>
+                  )}
+                  {sheets > 0 && words.sheetCount(sheets)}
                 </span>
               </span>
               <IconChevronRight className="rigid dimmed" size={20} stroke={1.75} aria-hidden="true" />

@@ -3,7 +3,13 @@ import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
 /** At the foot of a long form, always in sight: whether anything is unsaved, the way back, and the way to save it. */
-export function SaveBar(props: { isChanged: boolean; busy: boolean; onDiscard: () => void }) {
+export function SaveBar(props: {
+  isChanged: boolean
+  busy: boolean
+  /** The id of the form, where the bar stands outside of it. */
+  form?: string
+  onDiscard: () => void
+}) {
   const { isChanged, busy, onDiscard } = props
   const words = useWords(staffSheetWords)
   return (
@@ -16,7 +22,7 @@ export function SaveBar(props: { isChanged: boolean; busy: boolean; onDiscard: (
           {words.discard}
         </Button>
       )}
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={busy} {...(props.form && { form: props.form })}>
         {words.save}
       </Button>
     </div>

@@ -11,14 +11,18 @@ import type { MessageFields } from './use-message-draft.ts'
 const toSome = ['sheet', 'person'] as const
 const toMany = ['sellers', 'everyone'] as const
 
+export function audiencesOf(permissions: readonly { type: number; store: number }[]) {
+  const mayReachAll = permissions.some(({ type, store }) => type === 1 && store === -1)
+  return mayReachAll ? [...toSome, ...toMany] : toSome
+}
+
 type ReceiversProps = { fields: MessageFields; onChange: (part: Partial<MessageFields>) => void }
 
 /** To whom: a person, the buyers of a sheet, or, for global administrators, all sellers and everyone. */
 export function Receivers({ fields, onChange }: ReceiversProps) {
   const words = useWords(staffMessageWords)
   const { permissions } = useDeskOfLayout()
-  const mayReachAll = permissions.some(({ type, store }) => type === 1 && store === -1)
-  const audiences = mayReachAll ? [...toSome, ...toMany] : toSome
+  const audiences = audiencesOf(permissions)
   const { audience, target } = fields
   return (
     <div className="stack one-column gap-md shrink">

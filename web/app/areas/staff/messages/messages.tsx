@@ -3,35 +3,23 @@ import { useState } from 'react'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { count } from '#web/ui/Baht.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { SelectField } from '#web/ui/Field.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
 import { type Language, say } from '#web/words/language.ts'
-import { presetTexts, staffMessageWords } from '#web/words/staff/messages.ts'
+import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { FirstMessage } from './FirstMessage.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
 import { type MessageWords, receiversLine } from './receivers-line.ts'
 import type { MessagePreset } from './use-message-draft.ts'
-import { ListHead } from '../layout/list/ListHead.tsx'
-import { PagedList } from '../layout/list/PagedList.tsx'
+import { FilterSelect, ListScreen, NEW } from '../layout/list/ListScreen.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
-import { MessagePreview } from './MessagePreview.tsx'
 import { MessageState } from './MessageState.tsx'
 
 type Message = Data<'listStaffMessages'>['messages'][number]
 
 const standard = { search: '', state: 'all' }
-/** What most messages are about; only what is left open in them is to be filled in. */
-const presets = [
-  { name: 'notice', type: 'info' },
-  { name: 'code', type: 'success' },
-  { name: 'thanks', type: 'success' },
-] as const
-
 const states = ['all', 'draft', 'sending', 'stopped', 'sent'] as const
 
 /** What staff wrote to people: drafts, what is being sent, what was sent and read (decisions §5). */
@@ -40,54 +28,38 @@ export default function StaffMessagesScreen() {
   const { language } = useLanguage()
   const client = useQueryClient()
   const list = usePagedList({ name: 'staff-messages', standard, filtersOf, read, lookAgainAfter })
-  const { address, refresh } = list
-  const { open, addressOf, show } = useOpenInAddress()
+  const { refresh } = list
   const [preset, setPreset] = useState<MessagePreset>()
-  const begin = (first?: MessagePreset) => {
-    setPreset(first)
-    show('+')
-  }
   return (
-    <>
-      <ListHead title={words.title} add={words.write} onAdd={() => begin()} />
-      <PagedList
-        label={words.title}
-        list={list}
-        columns={columnsOf(words, language, addressOf)}
-        rowKey={({ _id }) => _id}
-        current={open ?? undefined}
-        storedAs="staff-messages"
-        csv="messages"
-        none={words.noneYet}
-        filters={
-          <>
-            <SearchField
-              label={words.search}
-              placeholder={words.search}
-              clearLabel={words.clearSearch}
-              value={address.values.search}
-              onChange={(search) => address.set({ search })}
-            />
-            <SelectField
-              label={words.state}
-              value={address.values.state}
-              onChange={(event) => address.set({ state: event.currentTarget.value })}
-            >
-              {states.map((state) => (
-                <option key={state} value={state}>
-                  {words[state]}
-                </option>
-              ))}
-            </SelectField>
-          </>
-        }
-        atFirst={<Presets onBegin={begin} />}
-      />
-      {open !== null && (
+    <ListScreen
+      words={{ ...words, add: words.write }}
+      list={list}
+      columns={({ addressOf }) => columnsOf(words, language, addressOf)}
+      rowKey={({ _id }) => _id}
+      storedAs="staff-messages"
+      csv="messages"
+      none={words.noneYet}
+      filters={
+        <FilterSelect
+          list={list}
+          name="state"
+          label={words.state}
+          options={states.map((state) => [state, words[state]])}
+        />
+      }
+      atFirst={({ show }) => (
+        <FirstMessage
+          onBegin={(first) => {
+            setPreset(first)
+            show(NEW)
+          }}
+        />
+      )}
+      panel={(key, { show }) => (
         <MessagePanel
-          key={open}
-          id={open === '+' ? undefined : open}
-          preset={open === '+' ? preset : undefined}
+          key={key}
+          id={key === NEW ? undefined : key}
+          preset={key === NEW ? preset : undefined}
           onChanged={refresh}
           onSent={(id) => {
             void refresh()
@@ -97,40 +69,12 @@ export default function StaffMessagesScreen() {
           }}
           onClose={() => {
             void refresh()
+            setPreset(undefined)
             show()
           }}
         />
       )}
-    </>
-  )
-}
-
-/** Before the first message: what most are about, each as its readers would see it. */
-function Presets({ onBegin }: { onBegin: (preset: MessagePreset) => void }) {
-  const words = useWords(staffMessageWords)
-  return (
-    <section className="stack one-column gap-md" aria-label={words.beginWith}>
-      <p className="dimmed">{words.noneYet}</p>
-      {presets.map(({ name, type }) => {
-        const [th, en] = presetTexts[name]
-        return (
-          <article key={name} className="paper pad-card stack one-column gap-sm">
-            <div className="row flow apart gap-xs">
-              <h2 className="large">{words[`${name}Name`]}</h2>
-              <Button
-                look="outline"
-                size="small"
-                aria-label={words.beginNamed(words[`${name}Name`])}
-                onClick={() => onBegin({ type, th, en })}
-              >
-                {words.beginWith}
-              </Button>
-            </div>
-            <MessagePreview language="th" type={type} typed={th} />
-          </article>
-        )
-      })}
-    </section>
+    />
   )
 }
 

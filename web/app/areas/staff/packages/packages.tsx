@@ -1,22 +1,18 @@
-import { IconAlertTriangle, IconEye } from '#web/ui/icons.ts'
+import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { SelectField } from '#web/ui/Field.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Star } from '#web/ui/Stars.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
 import { groupWords } from '#web/words/staff/packages.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { GroupPanel } from './GroupPanel.tsx'
 import { MarkBar } from './MarkBar.tsx'
-import { ListHead } from '../layout/list/ListHead.tsx'
-import { CoverCell } from '../layout/list/CoverCell.tsx'
-import { PagedList } from '../layout/list/PagedList.tsx'
+import { FilterSelect, ListScreen, NEW } from '../layout/list/ListScreen.tsx'
+import { CoverFan } from '../layout/list/CoverCell.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { StateTag } from '../layout/list/StateTag.tsx'
@@ -30,7 +26,6 @@ export default function GroupsScreen() {
   const words = useWords(groupWords)
   const list = usePagedList({ name: 'staff-groups', standard, filtersOf, read })
   const { address, data } = list
-  const { open, addressOf, show } = useOpenInAddress()
   const [chosen, setChosen] = useState<ReadonlyMap<string, ListedGroup>>(new Map())
   const refresh = () => {
     setChosen(new Map())
@@ -42,62 +37,51 @@ export default function GroupsScreen() {
       return new Map(rows.map((row) => [row._id, row]))
     })
   return (
-    <>
-      <ListHead title={words.title} intro={words.intro} add={words.add} onAdd={() => show('new')} />
-      <PagedList
-        label={words.title}
-        list={list}
-        columns={columnsOf(words, addressOf)}
-        rowKey={({ _id }) => _id}
-        rowName={({ name }) => name}
-        sort={address.values.sort}
-        onSort={(sort) => address.set({ sort })}
-        selection={{ chosen: new Set(chosen.keys()), onChange: choose }}
-        current={open ?? undefined}
-        storedAs="groups"
-        csv="groups"
-        none={words.none}
-        filters={
-          <>
-            <SearchField
-              label={words.search}
-              placeholder={words.search}
-              clearLabel={words.clearSearch}
-              value={address.values.search}
-              onChange={(search) => address.set({ search })}
-            />
-            <StorePicker
-              permission={1}
-              withAll
-              value={address.values.store}
-              onChange={(store) => address.set({ store })}
-            />
-            <SelectField
-              label={words.show}
-              value={address.values.show}
-              onChange={(event) => address.set({ show: event.currentTarget.value })}
-            >
-              <option value="all">{words.showAll}</option>
-              <option value="visible">{words.showVisible}</option>
-              <option value="hidden">{words.showHidden}</option>
-              <option value="recommended">{words.showRecommended}</option>
-              <option value="attention">{words.showAttention}</option>
-            </SelectField>
-          </>
-        }
-      >
-        <MarkBar chosen={[...chosen.values()]} onDone={refresh} onClear={() => setChosen(new Map())} />
-      </PagedList>
-      {open !== null && (
+    <ListScreen
+      words={words}
+      intro={words.intro}
+      list={list}
+      columns={({ addressOf }) => columnsOf(words, addressOf)}
+      rowKey={({ _id }) => _id}
+      rowName={({ name }) => name}
+      selection={{ chosen: new Set(chosen.keys()), onChange: choose }}
+      storedAs="groups"
+      csv="groups"
+      none={words.none}
+      filters={
+        <>
+          <StorePicker
+            permission={1}
+            withAll
+            value={address.values.store}
+            onChange={(store) => address.set({ store })}
+          />
+          <FilterSelect
+            list={list}
+            name="show"
+            label={words.show}
+            options={[
+              ['all', words.showAll],
+              ['visible', words.showVisible],
+              ['hidden', words.showHidden],
+              ['recommended', words.showRecommended],
+              ['attention', words.showAttention],
+            ]}
+          />
+        </>
+      }
+      panel={(key, { show }) => (
         <GroupPanel
-          key={open}
-          id={open === 'new' ? undefined : open}
+          key={key}
+          id={key === NEW ? undefined : key}
           onMade={(id) => show(id)}
           onChanged={refresh}
           onClose={() => show()}
         />
       )}
-    </>
+    >
+      <MarkBar chosen={[...chosen.values()]} onDone={refresh} onClear={() => setChosen(new Map())} />
+    </ListScreen>
   )
 }
 
@@ -136,10 +120,11 @@ function columnsOf(
       title: words.name,
       sort: 'name',
       always: true,
-      cell: ({ _id, name, cover }) => (
-        <CoverCell cover={{ of: 'groups', id: _id, version: cover }}>
+      cell: ({ _id, name, cover, covers }) => (
+        <span className="row gap-sm">
+          <CoverFan covers={covers} meanwhile={{ of: 'groups', id: _id, version: cover }} />
           <RowLink to={addressOf(_id)}>{name}</RowLink>
-        </CoverCell>
+        </span>
       ),
     },
     { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
@@ -168,25 +153,17 @@ function columnsOf(
       key: 'recommended',
       card: 'badge',
       title: words.recommended,
-      cell: ({ recommended }) =>
-        recommended && (
-          <span className="row gap-3xs small whole">
-            <Star size={18} /> {words.recommended}
-          </span>
-        ),
-    },
-    {
-      key: 'visible',
-      card: 'line',
-      title: words.visible,
-      cell: ({ visible }) =>
-        visible ? (
-          <span className="row gap-3xs small dimmed whole">
-            <IconEye size={18} stroke={1.75} aria-hidden="true" /> {words.visible}
-          </span>
-        ) : (
-          <StateTag tone="waiting">{words.no}</StateTag>
-        ),
+      // That buyers see it is the rule.
+      cell: ({ recommended, visible }) => (
+        <span className="row gap-sm if-any">
+          {recommended && (
+            <span className="row gap-3xs small whole">
+              <Star size={18} /> {words.recommended}
+            </span>
+          )}
+          {!visible && <StateTag tone="waiting">{words.no}</StateTag>}
+        </span>
+      ),
     },
     {
       key: 'updated',

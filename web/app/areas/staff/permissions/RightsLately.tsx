@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
 import { actionNames } from '#web/words/staff/actions.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { CardList } from '../layout/list/AllDone.tsx'
+import classes from './permissions.module.css'
 import type { RightsRow } from './RightsTable.tsx'
 
-const names = { 1: 'sheet', 2: 'finance', 3: 'hr' } as const
+type Entry = Data<'getAudit'>['entries'][number]
 
-/** Which right was given or taken last, to whom and by whom, from the trail: asked again with the rights themselves. */
+const names = { 1: 'sheet', 2: 'finance', 3: 'hr' } as const
+const shown = 12
+
+/** Which rights were given or taken last, to whom and by whom, from the trail: asked again with the rights themselves. */
 export function RightsLately({ rows }: { rows: readonly RightsRow[] }) {
   const words = useWords(permissionWords)
   const { language } = useLanguage()
@@ -20,43 +27,70 @@ export function RightsLately({ rows }: { rows: readonly RightsRow[] }) {
   const { data } = useQuery({
     queryKey: ['staff-permissions', token, 'lately'],
     queryFn: async ({ signal }) =>
-      (await staffApi.call('getAudit', { action: 'permission', rows: 10 }, { signal })).data.entries.slice(
-        0,
-        9,
-      ),
+      (await staffApi.call('getAudit', { action: 'permission', rows: 50 }, { signal })).data.entries,
     enabled: token !== null,
   })
   if (data === undefined || data.length === 0) return null
   return (
-    <CardList
-      title={words.lately}
-      rows={data.map(({ _id, at, person, action, object, before, after }) => {
-        const id = object.split(':')[1] ?? object
-        const right = after ?? before
-        const held = rows.find(({ facebookID }) => facebookID === id)
-        const name = held?.userName ?? id
-        const store = rows.find((row) => row.store === right?.store)?.storeName
-        const permission = names[right?.permission as 1 | 2 | 3]
-        return {
-          id: String(_id),
-          to: `/staff/audit?action=permission&object=${encodeURIComponent(object)}`,
-          lead: <Avatar name={name} size={32} />,
-          name,
-          line: [
-            say(actionNames[action] ?? [action, action], language),
-            permission && words[permission],
-            store && say(store, language),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          end: (
-            <>
-              <ThaiDate value={at} as="day-time" />
-              {person && <span className="block tiny dimmed">{words.by(person.name)}</span>}
-            </>
-          ),
-        }
-      })}
-    />
+    <section aria-labelledby="rights-lately" className="above-md">
+      <h2 id="rights-lately" className="medium below-xs">
+        {words.lately}
+      </h2>
+      <ol className={`paper pad-card ${classes.line}`}>
+        {together(data)
+          .slice(0, shown)
+          .map(([first, ...more]) => {
+            const { _id, at, person, action, object, about } = first
+            const id = object.split(':')[1] ?? object
+            const name = about?.name ?? rows.find(({ facebookID }) => facebookID === id)?.userName ?? id
+            const store = rows.find((row) => row.store === storeOf(first))?.storeName
+            const rights = new Set(
+              [first, ...more].map((entry) => names[rightOf(entry)?.permission as 1 | 2 | 3]),
+            )
+            return (
+              <li key={_id} className="row gap-sm">
+                <Avatar name={name} size={28} />
+                <span className="shrink">
+                  <Link
+                    className="strong unlinked whole"
+                    to={`/staff/audit?action=permission&object=${encodeURIComponent(object)}`}
+                  >
+                    {name}
+                  </Link>{' '}
+                  <span className="small dimmed">
+                    <T>{say(actionNames[action] ?? [action, action], language)}</T>
+                  </span>{' '}
+                  {[...rights].filter(Boolean).map((right) => (
+                    <span key={right} className="badge tiny">
+                      {words[right]}
+                    </span>
+                  ))}{' '}
+                  {store && <span className="small whole">{say(store, language)}</span>}
+                </span>
+                <span className="push tiny dimmed text-end figures">
+                  <ThaiDate value={at} as="day-time" />
+                  {person && <span className="block">{words.by(person.name)}</span>}
+                </span>
+              </li>
+            )
+          })}
+      </ol>
+    </section>
   )
+}
+
+const rightOf = ({ before, after }: Entry) => after ?? before
+const storeOf = (entry: Entry) => rightOf(entry)?.store
+
+/** What one person gave or took of one other on one day, in one institution, is one event. */
+function together(entries: readonly Entry[]): [Entry, ...Entry[]][] {
+  const events: [Entry, ...Entry[]][] = []
+  const keyOf = (entry: Entry) =>
+    [bangkokDate(new Date(entry.at)), entry.person?._id, entry.action, entry.object, storeOf(entry)].join(' ')
+  for (const entry of entries) {
+    const before = events.at(-1)
+    if (before && keyOf(before[0]) === keyOf(entry)) before.push(entry)
+    else events.push([entry])
+  }
+  return events
 }

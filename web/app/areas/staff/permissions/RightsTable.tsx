@@ -58,9 +58,9 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
       const isOpen = held || mayGive(row, perm)
       return (
         <Button
-          look={held ? 'light' : 'outline'}
+          look={held ? 'light' : 'subtle'}
           size="small"
-          className={`${held ? 'tint-leaf' : 'unlinked'} ${classes.cell}`}
+          className={`${held ? 'tint-leaf' : 'dimmed'} ${classes.cell}`}
           icon={
             held ? (
               <IconCheck size={18} stroke={2} aria-hidden="true" />
@@ -73,7 +73,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
           aria-label={words.cell(state, names[flagOf[perm]], row.userName)}
           onClick={() => onPress(row, perm, held)}
         >
-          <span className={classes.state}>{state}</span>
+          {held && <span className={classes.state}>{state}</span>}
           <span className={classes.flag}>{words[`${flagOf[perm]}-short`]}</span>
         </Button>
       )
@@ -133,7 +133,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
           value={text}
           onChange={setText}
         />
-        <div className={`flow level gap-xs ${list.actions}`}>
+        <div className={`row gap-xs ${classes.chips}`}>
           <div ref={setSlot} className={list.slot} />
           {(Object.keys(names) as Flag[]).map((flag) => {
             const chosen = flags.includes(flag)

@@ -74,12 +74,6 @@ export default function PermissionsScreen() {
   return (
     <>
       <ListHead title={words.title} add={words.add} onAdd={() => setAdding(true)} />
-      <details className={`small dimmed ${classes.howTo}`}>
-        <summary>{words.howTo}</summary>
-        <p>
-          <T>{words.howToSteps}</T>
-        </p>
-      </details>
       {data === undefined ? (
         <Skeleton height="40vh" radius="1rem" />
       ) : (
@@ -104,6 +98,12 @@ export default function PermissionsScreen() {
             onPress={(row, perm, held) => setQuestion({ row, perm, held })}
           />
           <RightsLately rows={mergeRights(data.allperms)} />
+          <details className={`small dimmed ${classes.howTo}`}>
+            <summary>{words.howTo}</summary>
+            <p>
+              <T>{words.howToSteps}</T>
+            </p>
+          </details>
         </>
       )}
       {question !== undefined && (

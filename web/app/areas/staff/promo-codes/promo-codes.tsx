@@ -1,11 +1,9 @@
 import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { count } from '#web/ui/Baht.tsx'
+import { Baht, count } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { SelectField } from '#web/ui/Field.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -13,14 +11,16 @@ import { StorePicker } from '../layout/StorePicker.tsx'
 import { Discount, type Promo } from './Discount.tsx'
 import { PromoPanel } from './PromoPanel.tsx'
 import { promoStates, wordOfState } from './promo-states.ts'
-import { ListHead } from '../layout/list/ListHead.tsx'
-import { PagedList } from '../layout/list/PagedList.tsx'
+import { FilterSelect, ListScreen, NEW } from '../layout/list/ListScreen.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import classes from './promo-codes.module.css'
 import { StoreShort } from '../layout/StoreShort.tsx'
+import { PromoCosts, PromoMonths, Spark } from './PromoMonths.tsx'
 import { PromoState } from './PromoState.tsx'
 
+/** So many rows leave room for a chart below them. */
+const shortMax = 8
 const standard = { search: '', state: 'all', whose: 'staff', store: '-1', sort: '-created' }
 const sorts = ['created', '-created', 'code', '-code', 'until', '-until', 'used', '-used'] as const
 
@@ -29,58 +29,54 @@ export default function PromosScreen() {
   const words = useWords(staffPromoWords)
   const { language } = useLanguage()
   const list = usePagedList({ name: 'staff-promos', standard, filtersOf, read })
-  const { address, refresh } = list
-  const { open, addressOf, show } = useOpenInAddress()
+  const { refresh } = list
+  const isLong = (list.data?.rows.length ?? 0) > shortMax
   return (
-    <>
-      <ListHead title={words.title} add={words.add} onAdd={() => show('+')} />
-      <PagedList
-        label={words.title}
-        list={list}
-        columns={columnsOf(words, language, addressOf)}
-        rowKey={({ code }) => code}
-        sort={address.values.sort}
-        onSort={(sort) => address.set({ sort })}
-        current={open ?? undefined}
-        storedAs="promos"
-        csv="promos"
-        none={words.none}
-        filters={
+    <ListScreen
+      words={words}
+      list={list}
+      columns={({ addressOf }) => columnsOf(words, language, addressOf, list.filters.whose)}
+      rowKey={({ code }) => code}
+      storedAs="promos"
+      csv="promos"
+      none={words.none}
+      beside={
+        list.data && (
           <>
-            <SearchField
-              label={words.search}
-              placeholder={words.search}
-              clearLabel={words.clearSearch}
-              value={address.values.search}
-              onChange={(search) => address.set({ search })}
-            />
-            <SelectField
-              label={words.state}
-              value={address.values.state}
-              onChange={(event) => address.set({ state: event.currentTarget.value })}
-            >
-              {promoStates.map((state) => (
-                <option key={state} value={state}>
-                  {words[wordOfState[state]]}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
-              label={words.whose}
-              value={address.values.whose}
-              onChange={(event) => address.set({ whose: event.currentTarget.value })}
-            >
-              <option value="staff">{words.ofStaff}</option>
-              <option value="sellers">{words.ofSellers}</option>
-            </SelectField>
-            <StorePicker withAll value={address.values.store} onChange={(store) => address.set({ store })} />
+            {isLong && <PromoMonths promos={list.data.rows} />}
+            <PromoCosts promos={list.data.rows} />
           </>
-        }
-      />
-      {open !== null && (
+        )
+      }
+      below={list.data && !isLong && <PromoMonths promos={list.data.rows} tall />}
+      filters={
+        <>
+          <FilterSelect
+            list={list}
+            name="state"
+            label={words.state}
+            options={promoStates.map((state) => [state, words[wordOfState[state]]])}
+          />
+          <FilterSelect
+            list={list}
+            name="whose"
+            label={words.whose}
+            options={[
+              ['staff', words.ofStaff],
+              ['sellers', words.ofSellers],
+            ]}
+          />
+          <StorePicker
+            withAll
+            value={list.address.values.store}
+            onChange={(store) => list.address.set({ store })}
+          />
+        </>
+      }
+      panel={(key, { show }) => (
         <PromoPanel
-          key={open}
-          code={open === '+' ? undefined : open}
+          key={key}
+          code={key === NEW ? undefined : key}
           onChanged={refresh}
           onMade={(code) => {
             void refresh()
@@ -89,7 +85,7 @@ export default function PromosScreen() {
           onClose={() => show()}
         />
       )}
-    </>
+    />
   )
 }
 
@@ -121,6 +117,7 @@ function columnsOf(
   words: (typeof staffPromoWords)['th'],
   language: Language,
   addressOf: (code: string) => string,
+  whose: 'staff' | 'sellers',
 ): Column<Promo>[] {
   return [
     {
@@ -128,9 +125,12 @@ function columnsOf(
       title: words.code,
       sort: 'code',
       always: true,
-      cell: ({ code, state }) => (
-        <span className={classes.code} data-over={isOver(state) || undefined}>
+      cell: ({ code, state, description }) => (
+        <span className={`block ${classes.code}`} data-over={isOver(state) || undefined}>
           <RowLink to={addressOf(code)}>{code}</RowLink>
+          <span className="block tiny dimmed light">
+            <T>{say(description, language)}</T>
+          </span>
         </span>
       ),
     },
@@ -140,8 +140,9 @@ function columnsOf(
       title: words.state,
       cell: ({ state }) => <PromoState state={state} />,
     },
-    { key: 'description', title: words.description, cell: ({ description }) => say(description, language) },
-    { key: 'seller', title: words.seller, cell: ({ seller }) => seller?.name ?? '-' },
+    ...(whose === 'sellers'
+      ? [{ key: 'seller', title: words.seller, cell: ({ seller }: Promo) => seller?.name ?? '-' }]
+      : []),
     {
       key: 'discount',
       card: 'figure',
@@ -160,24 +161,30 @@ function columnsOf(
       title: words.used,
       sort: 'used',
       numeric: true,
-      cell: ({ used, useLimitTotal }) => (
+      cell: ({ used, useLimitTotal, months }) => (
         <span className="inline-row gap-xs">
-          {/* A full stroke means used up: without a limit there is none. */}
-          {useLimitTotal !== null && (
-            <progress className={classes.uses} max={useLimitTotal} value={used} aria-hidden="true" />
-          )}
+          {months.some(({ uses }) => uses > 0) && <Spark values={months.map(({ uses }) => uses)} />}
           {useLimitTotal === null ? count(used) : words.usedOf(count(used), count(useLimitTotal))}
         </span>
       ),
     },
     {
+      key: 'given',
+      spare: true,
+      title: words.given,
+      numeric: true,
+      cell: ({ discount }) => discount > 0 && <Baht baht={discount} as="amount" />,
+    },
+    {
       key: 'perBuyer',
+      spare: true,
       title: words.perBuyer,
       numeric: true,
       cell: ({ useLimitPerBuyer }) => (useLimitPerBuyer === null ? words.noLimit : count(useLimitPerBuyer)),
     },
     {
       key: 'from',
+      spare: true,
       title: words.from,
       cell: ({ validFrom }) => <ThaiDate value={validFrom} as="numeric-time" />,
     },
@@ -185,7 +192,7 @@ function columnsOf(
       key: 'until',
       title: words.until,
       sort: 'until',
-      cell: ({ validUntil }) => <ThaiDate value={validUntil} as="numeric-time" />,
+      cell: ({ validUntil }) => <ThaiDate value={validUntil} />,
     },
     {
       key: 'created',

@@ -203,12 +203,14 @@ function QueueLine({
       <span className="strong anywhere">
         <T>{one.name || one.id}</T>
       </span>
-      <span className="small dimmed">
-        {storeShort(one.storeName, language)}
-        {'\u00a0'}· <span className="whole">{one.author.name}</span>
-      </span>
-      <span className="flow gap-xs">
+      <span className="row apart gap-xs small">
+        <span className="dimmed shrink clipped whole">
+          {storeShort(one.storeName, language)}
+          {'\u00a0'}· {one.author.name}
+        </span>
         <Age since={one.handedIn} />
+      </span>
+      <span className="flow gap-xs if-any">
         {one.risks.map((risk) => (
           <span key={risk} className="badge tiny" data-tone={risk === 'new-author' ? undefined : 'amber'}>
             {words[`risk-${risk}`]}
@@ -236,7 +238,7 @@ function Age({ since }: { since: string }) {
   const late = Math.abs(hours)
   const waits = now.getTime() - Date.parse(since)
   return (
-    <span className="badge tiny" data-tone={waits >= TOO_LONG ? 'red' : hours < 0 ? 'amber' : undefined}>
+    <span className={`whole ${waits >= TOO_LONG ? 'alarm strong' : hours < 0 ? 'warned strong' : 'dimmed'}`}>
       {hours >= 0
         ? words.dueIn(hours)
         : late < 48

@@ -42,7 +42,7 @@ export default function SampleOutAll() {
           <h1>
             <T>{words.allTitle}</T>
           </h1>
-          <p className="small dimmed">{words.allText}</p>
+          <p className="small dimmed desk-only">{words.allText}</p>
         </div>
         {input && <Takings {...input} />}
       </div>
@@ -149,21 +149,24 @@ function Found(input: Period) {
   const there = shown.filter(({ id }) => come.has(id)).length
   return (
     <>
-      {/* One line whatever it says: nothing below moves when the last sample has come. */}
-      <div className={`row flow gap-lines finger ${classes.making}`} role="status">
+      <p className="small dimmed below-xs" role="status">
         {there < shown.length ? (
           <>
-            <progress max={shown.length} value={there} aria-label={words.making} />
-            <p className="small">
-              <strong className="figures">{words.readyOf(there, shown.length)}</strong>{' '}
-              <span className="dimmed">{words.comeAlone}</span>
-            </p>
+            <strong className="figures">{words.readyOf(there, shown.length)}</strong> {words.comeAlone}
           </>
         ) : (
-          <p className="small dimmed">{words.shownOf(shown.length, data.list.length)}</p>
+          words.shownOf(shown.length, data.list.length)
         )}
-        {data.more && <p className="small dimmed">{words.more}</p>}
-      </div>
+        {data.more && ` ${words.more}`}
+      </p>
+      {/* Fills as they come, over the first row, and leaves its line empty: nothing below moves. */}
+      <progress
+        className={`${classes.making} below-sm`}
+        max={shown.length}
+        value={there}
+        aria-label={words.making}
+        data-done={there === shown.length || undefined}
+      />
       <ul className={`stack gap-md ${classes.shown}`}>
         {shown.map(({ id, name, samples, version }, at) => (
           <li key={id}>
@@ -175,17 +178,15 @@ function Found(input: Period) {
                 // From the first one on, as one reads.
                 eager={at < sheetsAtOnce}
                 onThere={() => setCome((before) => new Set(before).add(id))}
-                meanwhile={
-                  <span className={`stack centred ${classes.coming}`}>
-                    <CoverImage of="sheets" id={id} version={version} alt="" sizes="180px" />
-                    <span className="badge tiny">{words.coming}</span>
-                  </span>
-                }
+                meanwhile={<CoverImage of="sheets" id={id} version={version} alt="" sizes="180px" urgent />}
               />
               <span className="two-lines" style={{ minHeight: '2lh' }}>
                 <T>{name}</T>
               </span>
-              <span className="tiny dimmed">{words.samplesOf(samples)}</span>
+              <span className="tiny dimmed">
+                {words.samplesOf(samples)}
+                {!come.has(id) && ` · ${words.coming}`}
+              </span>
             </Link>
           </li>
         ))}

@@ -65,8 +65,36 @@ export default function SampleOut() {
           {words.print}
         </Button>
       </div>
-      {data === undefined ? <Skeleton height="60rem" /> : <Paper sheets={data.sheets} />}
+      {data === undefined ? (
+        <Skeleton height="60rem" />
+      ) : (
+        <div className={`stack one-column gap-md top fill flat-in-print ${classes.onDesk}`}>
+          <Rail sheets={data.sheets} />
+          <Paper sheets={data.sheets} />
+        </div>
+      )}
     </main>
+  )
+}
+
+/** To a page of many: each as a small picture. */
+function Rail({ sheets }: { sheets: readonly Printed[] }) {
+  const words = useWords(sampleWords)
+  return (
+    <nav className={`screen-only stuck gap-xs scrolls ${classes.rail}`} aria-label={words.outTitle}>
+      {sheets.flatMap(({ id, urls }) =>
+        urls.map((url, place) => (
+          <a
+            key={`${id} ${place + 1}`}
+            href={`#${id}-${place + 1}`}
+            className="stack gap-4xs unlinked tiny text-centre"
+          >
+            <img src={url} alt="" className="fill outlined rounded-sm" loading="lazy" />
+            {place + 1}
+          </a>
+        )),
+      )}
+    </nav>
   )
 }
 
@@ -87,6 +115,7 @@ function Paper({ sheets }: { sheets: readonly Printed[] }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
               <img
                 key={place}
+                id={`${id}-${place + 1}`}
                 src={url}
                 alt={words.sample(place + 1)}
                 className={`fill below-sm ${classes.printed}`}

@@ -4,6 +4,7 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -33,6 +34,7 @@ export default function SampleRe() {
       (await staffApi.call('listStaffSheets', { ...ofStore, rows: 10 }, { signal })).data.sheets,
   )
   const [open, setOpen] = useState<string>()
+  const { contentUrl } = useSettings()
   const columns: Column<Listed>[] = [
     {
       key: 'sheet',
@@ -106,10 +108,17 @@ export default function SampleRe() {
         }
         lately={{
           title: words.lately,
-          rows: lately?.map(({ id, name, cover, author, storeName }) => ({
+          rows: lately?.map(({ id, name, cover, pictures, author, storeName }) => ({
             id,
             to: `/staff/SampleOut?${id}`,
-            lead: <CoverThumb cover={{ url: cover }} />,
+            lead: (
+              <>
+                <CoverThumb cover={pictures === null ? { url: cover } : { id, version: pictures.cover }} />
+                {pictures !== null && (
+                  <CoverThumb cover={{ url: `${contentUrl}/sheets/${id}/ex1.jpg?v=${pictures.samples}` }} />
+                )}
+              </>
+            ),
             name: name || id,
             line: (
               <>

@@ -13,6 +13,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say, pick } from '#web/words/language.ts'
@@ -117,21 +118,39 @@ export function AuthorFacts(props: {
   ]
   return (
     <section aria-label={data.codeName}>
-      <header className={`${classes.person} stack lead-column level below-md`}>
-        <Avatar name={data.codeName} size={56} />
-        <h2>{data.codeName}</h2>
-      </header>
-      <dl className={`stack gap-sm terms figures whole ${classes.figures} below-md`}>
-        {figures.map(([name, value]) => (
-          <div key={name} className="paper">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="stack gap-md top fits-14 below-md if-any">
+      <div className={`stack one-column gap-md paper pad-lg below-md ${classes.profile}`}>
+        <div className="stack one-column packed gap-md shrink">
+          <header className="row gap-md">
+            <Avatar name={data.codeName} size={64} />
+            <div className="shrink">
+              <h2 className="anywhere">{data.codeName}</h2>
+              <p className="small dimmed">
+                <T>{[say(data.storeName, language), data.faculty].filter(Boolean).join(' · ')}</T>
+              </p>
+            </div>
+          </header>
+          <dl className={`stack terms figures whole ${classes.figures}`}>
+            {figures.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {data.newest.length > 0 && (
+            <ul className={`stack gap-xs ${classes.covers}`} aria-label={words.newest}>
+              {data.newest.map(({ _id, name, cover }) => (
+                <li key={_id}>
+                  <Link to={`/staff/sheetInfo?${_id}`} title={name}>
+                    <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="96px" urgent />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
         {sellingMonths > 1 && (
-          <section className="pad-strip paper" aria-label={words.months}>
+          <section aria-label={words.months}>
             <h3>{words.months}</h3>
             <Strokes
               strokes={data.months.map(({ month, sales }) => ({
@@ -141,23 +160,12 @@ export function AuthorFacts(props: {
               }))}
               label={words.months}
               write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
-              height="5rem"
+              height="10rem"
             />
           </section>
         )}
-        {data.newest.length > 0 && (
-          <ul className={`stack gap-xs ${classes.covers}`} aria-label={words.newest}>
-            {data.newest.map(({ _id, name, cover }) => (
-              <li key={_id}>
-                <Link to={`/staff/sheetInfo?${_id}`} title={name}>
-                  <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="84px" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
       </div>
-      <dl className="box terms">
+      <dl className={`box terms ${classes.facts}`}>
         {facts.map(([name, value]) => (
           <div key={name} className={`${classes.fact} stack level`}>
             <dt>{name}</dt>

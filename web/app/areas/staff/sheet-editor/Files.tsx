@@ -18,10 +18,10 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
   return (
     <div className="stack packed gap-md shrink">
       <section
-        className="stack one-column packed centred text-centre gap-md shrink pad-lg box"
+        className={`stack one-column packed gap-md shrink pad-lg box ${classes.front}`}
         aria-label={words.cover}
       >
-        <h2 className="self-start">{words.cover}</h2>
+        <h2>{words.cover}</h2>
         <img className={classes.cover} src={sheet.cover} alt={words.coverAlt} width={560} height={792} />
         <Uploader id={id} kind="cover" accept={pictures} hint={words.coverHint} onDone={onChange}>
           {words.chooseCover}

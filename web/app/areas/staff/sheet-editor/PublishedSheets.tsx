@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { Baht } from '#web/ui/Baht.tsx'
+import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -16,6 +16,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
+import { StateTag } from '../layout/list/StateTag.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { PauseForm } from '../layout/PausePanel.tsx'
 import { StoreShort } from '../layout/StoreShort.tsx'
@@ -55,8 +56,7 @@ export function PublishedSheets() {
       <PagedList
         label={words.published}
         list={list}
-        // What all of them are is not said of each.
-        columns={columnsOf(words).filter(({ key }) => key !== 'state' || address.values.state !== 'on-sale')}
+        columns={columnsOf(words, Math.max(1, ...(data?.rows ?? []).map(({ sold }) => sold)))}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         // One act on many at a time.
@@ -252,36 +252,16 @@ function filtersOf({ query, store, state }: typeof standard) {
   }
 }
 
-function columnsOf(words: (typeof staffSheetWords)['th']): Column<Listed>[] {
+function columnsOf(words: (typeof staffSheetWords)['th'], mostSold: number): Column<Listed>[] {
   return [
     {
       key: 'sheet',
       title: words.sheet,
       always: true,
-      cell: ({ id, name, cover }) => (
-        <CoverCell cover={{ url: cover }}>
+      cell: ({ id, name, cover, pictures }) => (
+        <CoverCell cover={pictures === null ? { url: cover } : { id, version: pictures.cover }}>
           <RowLink to={`/staff/sheetEdit?${id}`}>{name || id}</RowLink>
         </CoverCell>
-      ),
-    },
-    {
-      key: 'state',
-      card: 'badge',
-      title: words.state,
-      cell: ({ visible, paused }) => (
-        <span className="flow gap-4xs">
-          {visible && !paused && (
-            <span className="badge" data-tone="leaf">
-              {words['state-on-sale']}
-            </span>
-          )}
-          {!visible && <span className="badge">{words['state-hidden']}</span>}
-          {paused && (
-            <span className="badge" data-tone="amber">
-              {words['state-paused']}
-            </span>
-          )}
-        </span>
       ),
     },
     {
@@ -296,11 +276,46 @@ function columnsOf(words: (typeof staffSheetWords)['th']): Column<Listed>[] {
     },
     { key: 'author', title: words.seller, cell: ({ author }) => author.name },
     {
+      key: 'state',
+      card: 'badge',
+      title: words.state,
+      cell: ({ visible, paused }) => (
+        <span className="flow gap-4xs">
+          {visible && !paused && <StateTag tone="good">{words['state-on-sale']}</StateTag>}
+          {!visible && <StateTag tone="waiting">{words['state-hidden']}</StateTag>}
+          {paused && <StateTag tone="waiting">{words['state-paused']}</StateTag>}
+        </span>
+      ),
+    },
+    {
+      key: 'sold',
+      title: words.sold,
+      numeric: true,
+      cell: ({ sold }) => (
+        <span className="inline-row gap-xs">
+          {sold > 0 && (
+            <span
+              className={classes.sold}
+              style={{ width: `${Math.max(4, (sold / mostSold) * 100)}%` }}
+              aria-hidden="true"
+            />
+          )}
+          <span className={sold === 0 ? 'dimmed' : undefined}>{count(sold)}</span>
+        </span>
+      ),
+    },
+    {
       key: 'price',
+      card: 'figure',
       title: words.price,
       numeric: true,
       cell: ({ price }) => <Baht baht={price} as="amount" />,
     },
-    { key: 'id', title: words.idLabel, cell: ({ id }) => id },
+    {
+      key: 'id',
+      spare: true,
+      title: words.idLabel,
+      cell: ({ id }) => <code className="tiny dimmed">{id}</code>,
+    },
   ]
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { courseCodeWhileTyping } from '#rules/sheets/course-code.ts'
 import { factsOf } from '#rules/sheets/sheet-facts.ts'
 import { yearsBack } from '#rules/sheets/years.ts'
@@ -23,9 +24,12 @@ import type { StaffSheet } from './Standing.tsx'
 export function WordsForm(props: {
   sheet: StaffSheet
   stores: Data<'sheetMeta'>['stores']
+  /** Where the bar to save it stands: under both columns. */
+  barIn: HTMLElement | null
   onSaved: () => Promise<void>
 }) {
-  const { sheet, stores, onSaved } = props
+  const { sheet, stores, barIn, onSaved } = props
+  const form = useId()
   const words = useWords(staffSheetWords)
   const text = useWords(editorWords)
   const shared = useWords(sharedWords)
@@ -54,6 +58,7 @@ export function WordsForm(props: {
   const region = stores.find(({ code }) => code === edit.store)?.category ?? 0
   return (
     <form
+      id={form}
       className={`stack packed gap-md shrink pad-lg box ${classes.words}`}
       aria-label={words.data}
       onSubmit={(event) => void submit(event)}
@@ -74,6 +79,12 @@ export function WordsForm(props: {
         onChange={(store) => change({ store: Number(store) })}
       />
       <TextField
+        label={text.price}
+        inputMode="decimal"
+        value={edit.price}
+        onChange={(event) => change({ price: event.target.value })}
+      />
+      <TextField
         label={text.code}
         hint={words.codeHint}
         value={edit.sCode}
@@ -85,14 +96,12 @@ export function WordsForm(props: {
         onChange={(event) => change({ sName: event.target.value })}
       />
       <Area label={text.classInfo} value={edit.classInfo} onChange={(classInfo) => change({ classInfo })} />
-      <Area label={text.detail} value={edit.detail} rows={8} onChange={(detail) => change({ detail })} />
-      <TextField
-        label={text.price}
-        inputMode="decimal"
-        value={edit.price}
-        onChange={(event) => change({ price: event.target.value })}
-      />
-      <SaveBar isChanged={isChanged} busy={busy} onDiscard={() => setEdit(saved)} />
+      <Area label={text.detail} value={edit.detail} rows={6} onChange={(detail) => change({ detail })} />
+      {barIn &&
+        createPortal(
+          <SaveBar form={form} isChanged={isChanged} busy={busy} onDiscard={() => setEdit(saved)} />,
+          barIn,
+        )}
       <AlertDialog open={failure !== null} onClose={() => setFailure(null)}>
         {failure !== null && wordsOfFailure(failure, language)}
       </AlertDialog>
@@ -111,7 +120,8 @@ function Area(props: { label: string; value: string; rows?: number; onChange: (v
     <FieldFrame label={props.label} inputId={id}>
       <textarea
         id={id}
-        rows={props.rows ?? 3}
+        rows={props.rows ?? 2}
+        className="grows"
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
       />

@@ -25,6 +25,7 @@ export default function SheetEdit() {
   const [named = ''] = new URLSearchParams(useLocation().search).keys()
   const id = named.toUpperCase()
   const [visit, setVisit] = useState(0)
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-sheet', token, id],
     queryFn: async ({ signal }) => {
@@ -75,6 +76,7 @@ export default function SheetEdit() {
                 key={`${id} ${visit}`}
                 sheet={data.sheet}
                 stores={data.stores}
+                barIn={bar}
                 onSaved={async () => {
                   await reload()
                   setVisit((before) => before + 1)
@@ -86,6 +88,7 @@ export default function SheetEdit() {
             </div>
             <Files sheet={data.sheet} onChange={reload} />
           </div>
+          <div ref={setBar} className={classes.bar} />
         </>
       )}
     </>

@@ -3,22 +3,20 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { SelectField } from '#web/ui/Field.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
 import { say } from '#web/words/language.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Finder } from '../layout/Finder.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
+import { NextSessions } from './NextSessions.tsx'
 import { SessionPanel } from './SessionPanel.tsx'
-import { ListHead } from '../layout/list/ListHead.tsx'
+import { FilterSelect, ListScreen, NEW } from '../layout/list/ListScreen.tsx'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
-import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { StoreShort } from '../layout/StoreShort.tsx'
+import { StateTag } from '../layout/list/StateTag.tsx'
 import { SessionState } from './SessionFacts.tsx'
 
 type Session = Data<'listTutoring'>['sessions'][number]
@@ -32,52 +30,40 @@ const sorts = ['start', '-start', 'name', '-name', 'views', '-views', 'owners', 
 export default function StaffTutoringScreen() {
   const words = useWords(staffTutoringWords)
   const list = usePagedList({ name: 'staff-tutoring', standard, filtersOf, read })
-  const { address, refresh } = list
-  const { open, addressOf, show } = useOpenInAddress()
+  const { refresh } = list
   return (
-    <>
-      <ListHead title={words.title} add={words.add} onAdd={() => show('+')} />
-      <PagedList
-        label={words.title}
-        list={list}
-        columns={columnsOf(words, addressOf)}
-        rowKey={({ _id }) => _id}
-        sort={address.values.sort}
-        onSort={(sort) => address.set({ sort })}
-        current={open ?? undefined}
-        storedAs="staff-tutoring"
-        csv="tutoring"
-        none={words.noneYet}
-        filters={
-          <>
-            <SearchField
-              label={words.search}
-              placeholder={words.search}
-              clearLabel={words.clearSearch}
-              value={address.values.search}
-              onChange={(search) => address.set({ search })}
-            />
-            <SelectField
-              label={words.state}
-              value={address.values.state}
-              onChange={(event) => address.set({ state: event.currentTarget.value })}
-            >
-              {states.map((state) => (
-                <option key={state} value={state}>
-                  {words[state]}
-                </option>
-              ))}
-            </SelectField>
-            <StorePicker withAll value={address.values.store} onChange={(store) => address.set({ store })} />
-          </>
-        }
-      />
-      {open === '+' ? (
-        <NewSession onChoose={show} onClose={() => show()} />
-      ) : (
-        open !== null && <SessionPanel key={open} id={open} onChanged={refresh} onClose={() => show()} />
-      )}
-    </>
+    <ListScreen
+      words={words}
+      list={list}
+      columns={({ addressOf }) => columnsOf(words, addressOf)}
+      rowKey={({ _id }) => _id}
+      storedAs="staff-tutoring"
+      csv="tutoring"
+      none={words.noneYet}
+      filters={
+        <>
+          <FilterSelect
+            list={list}
+            name="state"
+            label={words.state}
+            options={states.map((state) => [state, words[state]])}
+          />
+          <StorePicker
+            withAll
+            value={list.address.values.store}
+            onChange={(store) => list.address.set({ store })}
+          />
+        </>
+      }
+      beside={<NextSessions />}
+      panel={(key, { show }) =>
+        key === NEW ? (
+          <NewSession onChoose={show} onClose={() => show()} />
+        ) : (
+          <SessionPanel key={key} id={key} onChanged={refresh} onClose={() => show()} />
+        )
+      }
+    />
   )
 }
 
@@ -130,7 +116,17 @@ function columnsOf(words: TutoringWords, addressOf: (id: string) => string): Col
       numeric: true,
       cell: ({ minutes }) => (minutes === null ? '-' : words.minutesLong(minutes)),
     },
-    { key: 'room', title: words.room, cell: ({ hasRoom }) => (hasRoom ? words.hasRoom : words.noRoom) },
+    {
+      key: 'room',
+      title: words.room,
+      // Of a session that is over nobody asks for it.
+      cell: ({ hasRoom, state }) =>
+        hasRoom ? (
+          <span className="dimmed">{words.hasRoom}</span>
+        ) : (
+          (state === 'ahead' || state === 'running') && <StateTag tone="waiting">{words.noRoom}</StateTag>
+        ),
+    },
     {
       key: 'owners',
       card: 'figure',

@@ -15,12 +15,20 @@ export type Lately = {
   title: string
   /** Undefined until they are there. */
   rows:
-    | readonly { id: string; to: string; lead?: ReactNode; name: string; line: ReactNode; end?: ReactNode }[]
+    | readonly {
+        id: string
+        to: string
+        lead?: ReactNode
+        name: string
+        line: ReactNode
+        end?: ReactNode
+        isOpen?: boolean
+      }[]
     | undefined
 }
 
-/** Three rows of three on a desk. */
-const shown = 9
+/** Four rows of three on a desk. */
+const shown = 12
 
 /** The same list under another filter, loaded where nothing waits. `name` is that of the list: a change of it loads both. */
 export function useLately<Row>(
@@ -88,7 +96,12 @@ export function CardList({ title, rows }: { title: ReactNode; rows: NonNullable<
       <ul className={`stack fills-20 paper clips ${classes.lately}`}>
         {rows.map((row) => (
           <li key={row.id}>
-            <Link to={row.to} className="row gap-sm pad-strip unlinked">
+            <Link
+              to={row.to}
+              className="row gap-sm pad-strip unlinked"
+              aria-current={row.isOpen || undefined}
+              preventScrollReset
+            >
               {row.lead}
               <span className="shrink">
                 <span className="strong two-lines">

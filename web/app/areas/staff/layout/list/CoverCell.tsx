@@ -19,10 +19,33 @@ export function CoverCell({ cover, children }: CoverCellProps) {
   )
 }
 
-export function CoverThumb({ cover }: Pick<CoverCellProps, 'cover'>) {
+/** What is sold together, one behind another; before anything is on sale, the picture of the whole. */
+export function CoverFan(props: {
+  covers: readonly { _id: string; cover: string }[]
+  meanwhile: CoverCellProps['cover']
+}) {
+  if (props.covers.length === 0) return <CoverThumb cover={props.meanwhile} />
+  return (
+    <span className={`flex rigid ${classes.fan}`}>
+      {props.covers.map(({ _id, cover }) => (
+        <CoverThumb key={_id} cover={{ id: _id, version: cover }} />
+      ))}
+    </span>
+  )
+}
+
+/** `later`: of a list so long that only what comes near the screen is fetched. */
+export function CoverThumb({ cover, later }: Pick<CoverCellProps, 'cover'> & { later?: true }) {
   return 'url' in cover ? (
     <LazyPicture url={cover.url} alt="" className={`${classes.cover} rigid`} eager />
   ) : (
-    <CoverImage of="sheets" {...cover} alt="" sizes="32px" urgent className={`${classes.cover} rigid`} />
+    <CoverImage
+      of="sheets"
+      {...cover}
+      alt=""
+      sizes="32px"
+      urgent={!later}
+      className={`${classes.cover} rigid`}
+    />
   )
 }

@@ -1,13 +1,16 @@
 import { IconAdjustmentsHorizontal, IconDownload } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../use-download.ts'
 import { SavedViews } from './SavedViews.tsx'
 import classes from './list.module.css'
 
-/** Filters of a list (a phone shows the first and opens the others), the list as CSV, no filters, and saved filters. */
+/**
+ * Filters of a list, the list as CSV, no filters, and saved filters. A phone shows the first filter and one button beside it, which opens
+ * all else: the rows begin below them.
+ */
 export function ListTools(props: {
   address: { isFiltered: boolean; clear: () => void }
   filters: object
@@ -26,23 +29,24 @@ export function ListTools(props: {
   const words = useWords(tableWords)
   const { download, busy } = useDownload()
   const { address, filters, csv, onSlot } = props
-  const [isOpen, setOpen] = useState(address.isFiltered)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <div className={`stack gap-xs ${classes.line}`} data-hinted={props.hinted}>
-      <div className={`stack bottom gap-sm ${classes.filters}`} data-open={isOpen || undefined}>
-        {props.children}
-      </div>
+    <div
+      className={`stack gap-xs ${classes.line}`}
+      data-hinted={props.hinted}
+      data-open={isOpen || undefined}
+    >
+      <div className={`stack bottom gap-sm ${classes.filters}`}>{props.children}</div>
+      <IconButton
+        label={words.filters}
+        look={address.isFiltered ? 'light' : 'outline'}
+        className={classes.opener}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconAdjustmentsHorizontal size={20} stroke={1.75} />
+      </IconButton>
       <div className={`row flow gap-xs ${classes.actions}`}>
-        <Button
-          look="outline"
-          size="small"
-          className={classes.opener}
-          icon={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {words.filters}
-        </Button>
         <div ref={onSlot} className={classes.slot} />
         {props.also}
         {csv !== undefined && !props.isEmpty && (

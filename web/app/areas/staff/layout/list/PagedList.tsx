@@ -10,7 +10,7 @@ import { AllDone, type Lately } from './AllDone.tsx'
 import { ListTools } from './ListTools.tsx'
 import type { PagedListOf } from './use-paged-list.ts'
 
-type PagedListProps<Row> = Pick<
+export type PagedListProps<Row> = Pick<
   Parameters<typeof DataTable<Row>>[0],
   'rowKey' | 'rowName' | 'selection' | 'current' | 'storedAs' | 'onSort' | 'sort'
 > & {
@@ -29,8 +29,6 @@ type PagedListProps<Row> = Pick<
   isGoodWhenEmpty?: true
   /** What one may look at instead. */
   whenEmpty?: ReactNode
-  /** What one may begin with where nothing ever was: it takes the place of the filters too, which have nothing to filter. */
-  atFirst?: ReactNode
   /** What was done last, where nothing is the good news. */
   lately?: Lately
   /** Between the filters and the table. */
@@ -40,12 +38,11 @@ type PagedListProps<Row> = Pick<
 /** The list of a screen of staff: filters, CSV, table, pages, and what is shown before, instead, and when it fails. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, list, columns, csv, children, filters, hinted, none, isGoodWhenEmpty, ...rest } = props
-  const { whenEmpty, atFirst, lately, ...table } = rest
+  const { whenEmpty, lately, ...table } = rest
   const words = useWords(tableWords)
   const { data, address, page } = list
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const isEmpty = data?.total === 0
-  if (isEmpty && !address.isFiltered && atFirst !== undefined) return atFirst
   return (
     <>
       <ListTools

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { reportCategories } from '#rules/complaints/categories.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
+import { useToken } from '#web/features/session/use-session.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { T } from '#web/ui/T.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { type Language, pick } from '#web/words/language.ts'
+import { staffReportWords } from '#web/words/staff/complaints.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { SidePane } from '../layout/panel/SidePane.tsx'
+import { StoreShort } from '../layout/StoreShort.tsx'
+import classes from './complaints.module.css'
+
+export type Report = Data<'getReport'>['active'][number]
+
+const ACTION_LIMIT = 200
+
+/** Stored in Thai. */
+export function categoryOf(text: string, language: Language): string {
+  return pick(
+    Object.values(reportCategories).find(({ th }) => th === text) ?? { th: text, en: text },
+    language,
+  )
+}
+
+/** The action, in words that the reporter reads too; of several reports, for all. After a refusal what was typed stays. */
+export function ActPane({
+  reports,
+  onMany,
+  onDone,
+  onClose,
+}: {
+  reports: readonly [Report, ...Report[]]
+  onMany: (action: string) => void
+  onDone: () => void
+  /** Without: it is open by itself, beside the list. */
+  onClose: (() => void) | undefined
+}) {
+  const words = useWords(staffReportWords)
+  const { language } = useLanguage()
+  const [report] = reports
+  const isOne = reports.length === 1
+  const form = useId()
+  const [action, setAction] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  // Asked for while it is open already: what is missing is the answer.
+  const isAsked = onClose !== undefined
+  useEffect(() => {
+    if (isAsked) document.querySelector<HTMLElement>(`[id="${form}"] textarea`)?.focus()
+  }, [isAsked, form])
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (action.trim() === '') return setFailure(words.missing)
+    if (!isOne) return onMany(action)
+    setBusy(true)
+    try {
+      await staffApi.call('actionReport', { id: report._id, action, seen: report.actionAt })
+    } catch (problem) {
+      setFailure(words.failed(wordsOfFailure(problem, language)))
+      return
+    } finally {
+      setBusy(false)
+    }
+    showToast({ text: words.saved, tone: 'good' })
+    onDone()
+  }
+  return (
+    <>
+      <SidePane
+        open={failure === undefined}
+        onClose={onClose}
+        title={isOne ? words.act : words.actMany(reports.length)}
+        footer={
+          <Button wide type="submit" form={form} busy={busy}>
+            {words.save}
+          </Button>
+        }
+      >
+        <form id={form} className="stack one-column gap-md" onSubmit={(event) => void save(event)}>
+          {isOne ? <OneReport report={report} /> : <ManyReports reports={reports} />}
+          <CountedText
+            label={words.what}
+            hint={words.hint}
+            limit={ACTION_LIMIT}
+            value={action}
+            onChange={setAction}
+          />
+        </form>
+      </SidePane>
+      <AlertDialog open={failure !== undefined} onClose={() => setFailure(undefined)}>
+        {failure}
+      </AlertDialog>
+    </>
+  )
+}
+
+function OneReport({ report }: { report: Report }) {
+  const words = useWords(staffReportWords)
+  const { language } = useLanguage()
+  return (
+    <>
+      <div className={`stack gap-md top ${classes.one}`}>
+        <ReportedPage key={report._id} report={report} />
+        <div className="stack one-column gap-sm shrink">
+          <div>
+            <p className="strong">
+              <T>{report.sheetName}</T>
+            </p>
+            <p className="small dimmed">
+              <StoreShort name={report.storeName} /> · <ThaiDate value={report.created} />
+            </p>
+          </div>
+          <div className="said">
+            <p className="small strong">
+              {categoryOf(report.category, language)}
+              {report.page !== null && ` · ${words.onPage(report.page)}`}
+            </p>
+            {report.message !== '' && <p className="as-written">{report.message}</p>}
+          </div>
+          {report.dealt && <p className="small dimmed">{words.dealt}</p>}
+          <p>
+            <Link to={`/staff/cases?about=report:${report._id}`}>{words.talk}</Link>
+          </p>
+        </div>
+      </div>
+      {report.action !== '' && (
+        <p className="dimmed">
+          {words.previous}: {report.action}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The page that is complained about; where none is named, the first. */
+function ReportedPage({ report: { sheet, page } }: { report: Report }) {
+  const words = useWords(staffReportWords)
+  const token = useToken()
+  const [isMissing, setMissing] = useState(false)
+  const { data, isError } = useQuery({
+    queryKey: ['staff-reported-page', token, sheet],
+    queryFn: async ({ signal }) => (await staffApi.call('getSheet', { id: sheet }, { signal })).data,
+    enabled: token !== null,
+    retry: false,
+    // The links in it live for two minutes; a picture that is shown stays.
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
+  if (isError) return null
+  if (data === undefined)
+    return <span className={`fill outlined rounded-sm block ${classes.page}`} aria-busy="true" />
+  const isCover = isMissing || data.pageUrl === null
+  return (
+    <LazyPicture
+      key={String(isCover)}
+      url={isCover ? data.cover : `${data.pageUrl}&page=${page ?? 1}&width=720`}
+      alt={words.onPage(page ?? 1)}
+      className={`fill outlined rounded-sm ${classes.page}`}
+      eager
+      told
+      {...(!isCover && { onMissing: () => setMissing(true) })}
+    />
+  )
+}
+
+function ManyReports({ reports }: { reports: readonly Report[] }) {
+  const { language } = useLanguage()
+  return (
+    <ul className="small">
+      {reports.map(({ _id, sheetName, category, message }) => (
+        <li key={_id} className="anywhere">
+          <strong>{sheetName}</strong> {categoryOf(category, language)}
+          {message !== '' && ` · ${message}`}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
+import classes from './list.module.css'
+import { ListHead } from './ListHead.tsx'
+import { PagedList, type PagedListProps } from './PagedList.tsx'
+import type { PagedListOf } from './use-paged-list.ts'
+
+/** In the address where a row has its key: the panel of what does not exist yet. */
+export const NEW = '+'
+
+export type OpenRow = {
+  /** The row whose panel is open. */
+  key: string | null
+  /** Where the panel of this row is open. */
+  addressOf: (key: string) => string
+  /** Without a key: closes the panel. */
+  show: (key?: string) => void
+}
+
+type ListScreenProps<Row> = Omit<
+  PagedListProps<Row>,
+  'label' | 'list' | 'columns' | 'current' | 'sort' | 'onSort'
+> & {
+  words: { title: string; add: string; search: string; clearSearch: string }
+  intro?: string
+  list: PagedListOf<Row> & AddressOf<{ search: string }>
+  columns: (open: OpenRow) => readonly Column<Row>[]
+  /** The panel at the side; `key` is `NEW` for what does not exist yet. */
+  panel: (key: string, open: OpenRow) => ReactNode
+  /** What one may begin with where nothing ever was, with its own head: there is nothing to filter. */
+  atFirst?: (open: OpenRow) => ReactNode
+  /** What the list comes to, at its side where there is room and else below it. */
+  beside?: ReactNode
+  /** Under a list that is short. */
+  below?: ReactNode
+}
+
+/** A list that is searched, narrowed and sorted, whose rows open a panel at the side: messages, sessions, codes, packages. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { words, intro, list, columns, panel, filters, atFirst, beside, below, ...rest } = props
+  const { open: key, ...ways } = useOpenInAddress()
+  const open = { key, ...ways }
+  const { values, set } = list.address
+  const isFirst = atFirst !== undefined && list.data?.total === 0 && !list.address.isFiltered
+  return (
+    <>
+      {!isFirst && (
+        <ListHead title={words.title} intro={intro} add={words.add} onAdd={() => open.show(NEW)} />
+      )}
+      {isFirst ? (
+        atFirst(open)
+      ) : (
+        <Beside what={list.data?.total === 0 ? undefined : beside}>
+          <PagedList
+            {...rest}
+            label={words.title}
+            list={list}
+            columns={columns(open)}
+            current={key ?? undefined}
+            {...('sort' in values && { sort: values.sort, onSort: (sort: string) => set({ sort }) })}
+            filters={
+              <>
+                <SearchField
+                  label={words.search}
+                  placeholder={words.search}
+                  clearLabel={words.clearSearch}
+                  value={values.search}
+                  onChange={(search) => set({ search })}
+                />
+                {filters}
+              </>
+            }
+          />
+          {below}
+        </Beside>
+      )}
+      {key !== null && panel(key, open)}
+    </>
+  )
+}
+
+/** A list, and beside it what it comes to. */
+export function Beside({ what, children }: { what: ReactNode; children: ReactNode }) {
+  if (!what) return children
+  return (
+    <div className={`stack one-column gap-lg top ${classes.besides}`}>
+      <div className="shrink">{children}</div>
+      <aside className="stack one-column gap-md shrink">{what}</aside>
+    </div>
+  )
+}
+
+/** Filters that stand in the address, whatever else stands there. */
+type AddressOf<Values> = {
+  address: { values: Values & { sort?: string }; set: (part: Record<string, string>) => void }
+}
+
+/** One of a few, in the address. */
+export function FilterSelect<Name extends string>(props: {
+  list: AddressOf<Record<Name, string>>
+  name: Name
+  label: string
+  /** What stands in the address, and what it is called. */
+  options: readonly (readonly [string, string])[]
+}) {
+  const { address } = props.list
+  return (
+    <SelectField
+      label={props.label}
+      value={address.values[props.name]}
+      onChange={(event) => address.set({ [props.name]: event.currentTarget.value })}
+    >
+      {props.options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconX } from '#web/ui/icons.ts'
+import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import { IconButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './panel.module.css'
+
+/** As wide as a list and what is open of it stand beside each other. */
+const beside = '(min-width: 80em)'
+
+/** Whether what is open of a list stands beside it: then the first of it is open by itself. */
+export function useIsBeside(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(beside)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => window.matchMedia(beside).matches,
+    () => false,
+  )
+}
+
+type SidePaneProps = {
+  title: string
+  /** Over the list it may stand back for a moment. */
+  open?: boolean
+  /** Without: it is open by itself, and there is nothing to close. */
+  onClose?: (() => void) | undefined
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** What is open of a list: beside it where there is room, over it elsewhere. */
+export function SidePane({ title, open = true, onClose, footer, children }: SidePaneProps) {
+  const words = useWords(sharedWords)
+  const titleId = useId()
+  if (!useIsBeside())
+    return onClose === undefined ? null : (
+      <Dialog open={open} from="right" title={title} onClose={onClose} footer={footer}>
+        {children}
+      </Dialog>
+    )
+  return (
+    <section
+      className={`paper clips column ${classes.side}`}
+      role={onClose && 'dialog'}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
+    >
+      <header className={`row apart gap-sm ${classes.sideHead}`}>
+        <h2 id={titleId} className="medium">
+          {title}
+        </h2>
+        {onClose && (
+          <IconButton label={words.close} onClick={onClose}>
+            <IconX size={20} stroke={1.75} />
+          </IconButton>
+        )}
+      </header>
+      <div className="grow scrolls pad-md">{children}</div>
+      {footer && <footer className={`flow gap-xs ${classes.sideFoot}`}>{footer}</footer>}
+    </section>
+  )
+}
+
+/** A list, and beside it what is open of it. */
+export function WithSide({ side, children }: { side: ReactNode; children: ReactNode }) {
+  return (
+    <div className={`stack one-column gap-md top ${classes.withSide}`}>
+      <div className="shrink">{children}</div>
+      {side}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Strokes } from '#web/ui/Strokes.tsx'
+import { pick } from '#web/words/language.ts'
+import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import type { Promo } from './Discount.tsx'
+import classes from './promo-codes.module.css'
+
+/** How often the codes of the list were used, month by month. */
+export function PromoMonths({ promos, tall }: { promos: readonly Promo[]; tall?: true }) {
+  const words = useWords(staffPromoWords)
+  const { language } = useLanguage()
+  const months = (promos[0]?.months ?? []).map(({ month }, at) => ({
+    key: month,
+    label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
+    value: promos.reduce((sum, promo) => sum + (promo.months[at]?.uses ?? 0), 0),
+  }))
+  if (months.every(({ value }) => value === 0)) return null
+  return (
+    <section className={`paper pad-card ${tall ? 'above-sm' : ''}`} aria-label={words.months}>
+      <h2 className="medium">{words.months}</h2>
+      <Strokes
+        strokes={months}
+        label={words.months}
+        write={(value) => words.times(value.toLocaleString(language))}
+        height={tall ? '13rem' : '7rem'}
+        named={tall ?? false}
+      />
+    </section>
+  )
+}
+
+/** What each of the codes has cost, the dearest first. */
+export function PromoCosts({ promos }: { promos: readonly Promo[] }) {
+  const words = useWords(staffPromoWords)
+  const given = promos.reduce((sum, { discount }) => sum + discount, 0)
+  const dear = promos.filter(({ discount }) => discount > 0).toSorted((a, b) => b.discount - a.discount)
+  if (dear.length === 0) return null
+  return (
+    <section className="paper pad-card stack one-column gap-sm" aria-label={words.given}>
+      <div>
+        <h2 className="medium">{words.given}</h2>
+        <p className="title-xs bold figures">
+          <Baht baht={given} as="payment" />
+        </p>
+      </div>
+      <ul className="stack gap-xs small">
+        {dear.slice(0, costsShown).map(({ code, discount, months }) => (
+          <li key={code}>
+            <Link className="stack gap-4xs unlinked" to={`?open=${code}`} preventScrollReset>
+              <span className="row apart gap-sm">
+                <span className="strong">{code}</span>
+                <span className="figures">
+                  <Baht baht={discount} as="amount" />
+                </span>
+              </span>
+              <span
+                className={classes.cost}
+                style={{ width: `${Math.max(2, (discount / (dear[0]?.discount ?? 1)) * 100)}%` }}
+                aria-hidden="true"
+              />
+              <span className="tiny dimmed">
+                {words.perUse(
+                  Math.round(
+                    discount /
+                      Math.max(
+                        1,
+                        months.reduce((sum, { uses }) => sum + uses, 0),
+                      ),
+                  ),
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const costsShown = 8
+
+/** Twelve months in the height of a line. */
+export function Spark({ values }: { values: readonly number[] }) {
+  const most = Math.max(...values, 1)
+  return (
+    <svg className={classes.spark} viewBox={`0 0 ${values.length * 5} 20`} aria-hidden="true">
+      {values.map((value, at) => {
+        const tall = Math.max(1, (value / most) * 20)
+        // biome-ignore lint/suspicious/noArrayIndexKey: the month is what it is
+        return <rect key={at} x={at * 5} y={20 - tall} width={4} height={tall} rx={1} />
+      })}
+    </svg>
+  )
+}
