@@ -207,7 +207,7 @@ function Run({ entry }: { entry: Entry }) {
   const words = useWords(auditWords)
   const { person, at } = entry
   return (
-    <span className="row gap-xs">
+    <span className="row gap-xs light">
       {person === null ? (
         <span className="strong">{words.nobody}</span>
       ) : (
