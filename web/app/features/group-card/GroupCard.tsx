@@ -30,13 +30,13 @@ export function GroupCard({ group }: { group: Group }) {
         <span className="badge tiny" data-tone="marker">
           {words.recommendedPackage}
         </span>
-        <h3 className={`strong ${classes.name}`}>
+        <h3 className="fill strong one-line">
           <a className="card-link" href={`/infoGroup?${group._id}`} target="_blank" rel="noopener">
             <T>{group.name}</T>
             <span className="visually-hidden"> {shared.opensNewTab}</span>
           </a>
         </h3>
-        <p className={`flex baseline gap-xs tiny dimmed ${classes.price}`}>
+        <p className="fill flex baseline gap-xs clips tiny dimmed whole">
           <strong className="large unlinked">
             <Baht baht={group.price} />
           </strong>

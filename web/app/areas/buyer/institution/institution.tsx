@@ -98,7 +98,7 @@ export default function InstitutionScreen() {
                       urgent
                     />
                   </span>
-                  <CourseWords course={course} />
+                  <CourseWords course={course} lines="two-lines" />
                 </Link>
               </li>
             ))}
@@ -118,7 +118,7 @@ export default function InstitutionScreen() {
                     sizes="40px"
                     urgent={at < URGENT_COVERS}
                   />
-                  <CourseWords course={course} />
+                  <CourseWords course={course} lines="one-line" />
                 </Link>
               </li>
             ))}
@@ -142,12 +142,13 @@ export default function InstitutionScreen() {
 
 type Course = Data<'getInstitution'>['courses'][number]
 
-function CourseWords({ course }: { course: Course }) {
+/** Beside small covers on one line, so that all rows are equally high. */
+function CourseWords({ course, lines }: { course: Course; lines: 'one-line' | 'two-lines' }) {
   const words = useWords(institutionWords)
   return (
-    <span className="stack shrink anywhere">
+    <span className="stack one-column shrink grow anywhere">
       <strong className="linked">{course.code}</strong>
-      <span className={classes.name}>
+      <span className={lines}>
         <T>{course.name}</T>
       </span>
       <small className="dimmed">

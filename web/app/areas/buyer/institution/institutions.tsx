@@ -45,6 +45,7 @@ export default function InstitutionsScreen() {
   const searching = useWords(sheetWords)
   const { language } = useLanguage()
   const me = useMe()
+  const most = Math.max(1, ...stores.map(({ count }) => count))
   const mine = stores.find(({ code }) => code === me?.user.store?.code)
   const [query, setQuery] = useState('')
   const [picked, setPicked] = useState<number>()
@@ -84,7 +85,7 @@ export default function InstitutionsScreen() {
               <h2 id="mine" className="heading below-xs">
                 <MarkerStroke>{words.mine}</MarkerStroke>
               </h2>
-              <div>{mine ? <StoreLink store={mine} /> : <Skeleton height="4.625rem" />}</div>
+              <div>{mine ? <StoreLink store={mine} most={most} /> : <Skeleton height="4.625rem" />}</div>
             </section>
           )}
           <div className={`page outlined rounded-lg ${classes.atlas}`}>
@@ -126,7 +127,7 @@ export default function InstitutionsScreen() {
               <ul className={`stack gap-xs ${classes.stores}`}>
                 {here.map((store) => (
                   <li key={store.code}>
-                    <StoreLink store={store} />
+                    <StoreLink store={store} most={most} />
                   </li>
                 ))}
               </ul>
@@ -158,7 +159,7 @@ export default function InstitutionsScreen() {
   )
 }
 
-function StoreLink({ store }: { store: Store }) {
+function StoreLink({ store, most }: { store: Store; most: number }) {
   const words = useWords(institutionWords)
   const { language } = useLanguage()
   return (
@@ -167,11 +168,17 @@ function StoreLink({ store }: { store: Store }) {
       to={institutionPath({ code: store.code, nameEn: store.name[1] ?? '' })}
     >
       <StoreLogo code={store.code} name={store.name} size={48} />
-      <span className="stack shrink anywhere">
+      <span className="stack shrink grow anywhere">
         <strong>
           <T>{pick({ th: storeShort, en: say }, language)(store.name, language)}</T>
         </strong>
         <small className="dimmed">{words.sheets(count(store.count))}</small>
+        <span
+          className={classes.stroke}
+          style={{ width: `${(100 * store.count) / most}%` }}
+          data-most={store.count === most || undefined}
+          aria-hidden="true"
+        />
       </span>
     </Link>
   )

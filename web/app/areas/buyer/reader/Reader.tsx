@@ -1,18 +1,10 @@
 import {
-  IconBook,
   IconBookmark,
   IconBookmarkFilled,
   IconChevronLeft,
-  IconCursorText,
   IconDots,
   IconDownload,
-  IconFlag,
-  IconHighlight,
   IconLayoutSidebar,
-  IconMoon,
-  IconNote,
-  IconPencil,
-  IconPrinter,
   IconZoomIn,
   IconZoomOut,
 } from '#web/ui/icons.ts'
@@ -20,7 +12,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Refused } from '#web/api/failures.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { MenuButton } from '#web/ui/Menu.tsx'
+import { MenuOpener } from '#web/ui/MenuOpener.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -32,7 +24,7 @@ import { PageStrip, type StripControl } from './PageStrip.tsx'
 import classes from './reader-tools.module.css'
 import frame from './reader.module.css'
 import type { Download } from './use-download.ts'
-import { papers, useLook } from './use-look.ts'
+import { useLook } from './use-look.ts'
 import { type Layer, LayerContext, newMarkId, useMarks, useMarksStore } from './use-marks.ts'
 import { useKeepPlace } from './use-keep-place.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
@@ -44,13 +36,13 @@ const NoteDialog = lazy(loadNote)
 const Thumbnails = lazy(() => import('./Thumbnails.tsx'))
 const loadPanel = () => import('./ReaderPanel.tsx')
 const ReaderPanel = lazy(loadPanel)
+const loadMenu = () => import('./ToolsMenu.tsx')
+const ToolsMenu = lazy(loadMenu)
 const SaveDialog = lazy(() => import('#web/features/offline/SaveDialog.tsx'))
 const PenBar = lazy(() => import('./PenBar.tsx'))
 const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
 const ReportPage = lazy(() => import('./ReportPage.tsx'))
 const Finished = lazy(() => import('./Finished.tsx'))
-
-const paperWords = { white: 'paperWhite', sepia: 'paperSepia', night: 'paperNight' } as const
 
 type ReaderProps = {
   sheetId: string
@@ -128,79 +120,34 @@ export function Reader(props: ReaderProps) {
         <IconButton label={words.find} onClick={() => setPanel('open')}>
           <IconLayoutSidebar size={24} stroke={1.75} />
         </IconButton>
-        <MenuButton
+        <MenuOpener
           label={words.tools}
-          items={[
-            {
-              label: words.writeNote,
-              icon: <IconNote size={20} stroke={1.75} />,
+          list={(shown) => (
+            <ToolsMenu
+              {...shown}
+              tool={tool}
+              hasText={wordsOf !== null}
+              paper={paper}
+              columns={columns}
               // The page that is seen now, also where it has not come to rest: its words belong there.
-              onChoose: () => setNote({ id: newMarkId(), kind: 'note', page, box: null, text: '' }),
-            },
-            {
-              label: words.keep,
-              icon: <IconDownload size={20} stroke={1.75} />,
-              onChoose: () => setKeeping(true),
-            },
-            {
-              label: words.downloadWithMarks,
-              icon: <IconDownload size={20} stroke={1.75} />,
-              onChoose: () => void marks?.settle().then(() => download.mutate(true)),
-            },
-            {
-              label: words.print,
-              icon: <IconPrinter size={20} stroke={1.75} />,
-              onChoose: () => setPrinting(true),
-            },
-            {
-              label: tool === 'marker' ? words.markEnd : words.mark,
-              icon: <IconHighlight size={20} stroke={1.75} />,
-              onChoose: () => setTool(tool === 'marker' ? null : 'marker'),
-            },
-            {
-              label: tool === 'pen' ? words.penEnd : words.pen,
-              icon: <IconPencil size={20} stroke={1.75} />,
-              onChoose: () => setTool(tool === 'pen' ? null : 'pen'),
-            },
-            ...(wordsOf === null
-              ? []
-              : [
-                  {
-                    label: tool === 'text' ? words.chooseEnd : words.choose,
-                    icon: <IconCursorText size={20} stroke={1.75} />,
-                    onChoose: () => setTool(tool === 'text' ? null : 'text'),
-                  },
-                ]),
-            ...papers
-              .filter((one) => one !== paper)
-              .map((one) => ({
-                label: words[paperWords[one]],
-                icon: <IconMoon size={20} stroke={1.75} />,
-                onChoose: () => changePaper(one),
-              })),
-            ...(columns === null
-              ? []
-              : [
-                  {
-                    label: columns === 2 ? words.onePage : words.twoPages,
-                    icon: <IconBook size={20} stroke={1.75} />,
-                    onChoose: () => changeColumns(columns === 2 ? 1 : 2),
-                  },
-                ]),
-            {
-              label: words.reportPage,
-              icon: <IconFlag size={20} stroke={1.75} />,
-              onChoose: () => setReported(settled),
-            },
-          ]}
+              onNote={() => setNote({ id: newMarkId(), kind: 'note', page, box: null, text: '' })}
+              onKeep={() => setKeeping(true)}
+              onDownload={() => void marks?.settle().then(() => download.mutate(true))}
+              onPrint={() => setPrinting(true)}
+              onTool={setTool}
+              onPaper={changePaper}
+              onColumns={changeColumns}
+              onReport={() => setReported(settled)}
+            />
+          )}
         >
           <IconDots size={24} stroke={1.75} />
-        </MenuButton>
+        </MenuOpener>
       </header>
       <div className={`flex grow ${frame.body}`}>
         <nav className={`rigid surface scrolls ${frame.rail}`} aria-label={words.pagesRegion}>
           {isDesk && (
-            <Suspense>
+            <Suspense fallback={<span data-preparing className="block finger" />}>
               <Thumbnails sizes={book.pages} store={store} page={settled} onGo={goTo} />
             </Suspense>
           )}
@@ -329,7 +276,7 @@ export function Reader(props: ReaderProps) {
 /** They are not needed to begin with; from the first touch on they are here, also where the line ends later. */
 function usePanelsAhead() {
   useEffect(() => {
-    const load = () => void Promise.all([loadPanel(), loadNote(), loadTools()]).catch(() => {})
+    const load = () => void Promise.all([loadMenu(), loadPanel(), loadNote(), loadTools()]).catch(() => {})
     const kinds = ['pointerdown', 'keydown'] as const
     for (const kind of kinds) window.addEventListener(kind, load, { once: true })
     return () => {

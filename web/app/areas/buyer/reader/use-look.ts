@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { localStore } from '#web/browser/storage.ts'
 
 export const papers = ['white', 'sepia', 'night'] as const
-type Paper = (typeof papers)[number]
+export type Paper = (typeof papers)[number]
 
 const [PAPER, COLUMNS] = ['reader-paper', 'reader-columns'] as const
 /** Where two pages beside each other can still be read: a tablet, a desk. */

@@ -66,7 +66,7 @@ export default function FaqScreen() {
             </strong>
             {supportEmail && (
               <p className="small dimmed anywhere">
-                {words.contact}{' '}
+                <T>{words.contact}</T>{' '}
                 <a href={`mailto:${supportEmail}`} className="inline-row finger">
                   {supportEmail}
                 </a>

@@ -82,7 +82,7 @@ export default function CopyrightScreen() {
         </span>
       </header>
       {sent !== undefined ? (
-        <div role="status" className="stack gap-md">
+        <div role="status" className="stack gap-md paper pad-lg">
           <h2>{words.sentTitle(sent.id)}</h2>
           <p>
             {words.sentText} <ThaiDate value={sent.due} />
