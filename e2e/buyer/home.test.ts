@@ -110,6 +110,26 @@ it('in the header and its panels everybody finds their way, on a phone too', asy
   await expect.poll(targets).toEqual(['/', '/shop', '/seller', '/help', '/cart', '/login'])
 })
 
+it('the list of institutions answers while one types, and a page of one searches its sheets', async () => {
+  const { page, complaints } = await visit({ device: 'phone' })
+  await open(page, '/institutions')
+  const box = page.getByRole('searchbox', { name: sharedWords.th.findInstitution })
+  const links = page.locator('main section a[href^="/i/"]')
+  const all = await links.count()
+  await box.fill('ไม่มีสถาบันนี้')
+  await page.getByText(sharedWords.th.noInstitution).waitFor()
+  // As students call it, and as the list does.
+  await box.fill('จุฬาฯ')
+  await expect.poll(() => links.count()).toBeLessThan(all)
+  await links.first().click()
+  await page.waitForURL(/\/i\/1/)
+  await page.getByRole('searchbox', { name: wordsIn('th').sheet.searchLabel }).fill('แคลคูลัส')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/shop\?1=?&search=/)
+  await page.getByRole('article').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
 it('the help of buyers answers while one types, and says when it has no answer', async () => {
   const help = helpWords.th
   const { page } = await visit({ device: 'phone' })

@@ -189,6 +189,12 @@ it('keys turn pages and zoom; the panel finds pages by picture and by words; pag
   await page.keyboard.press('Enter')
   await shows(page, 2, en)
 
+  // On a desk all pages stand beside the one that is read.
+  const beside = page.getByRole('navigation', { name: en.pagesRegion })
+  await beside.getByRole('button', { name: en.page(3), exact: true }).click()
+  await expect.poll(now).toBe('3')
+  await beside.locator('[aria-current="page"]', { hasText: '3' }).waitFor()
+
   const panel = page.getByRole('dialog')
   await page.getByRole('button', { name: en.find }).click()
   await expect.poll(() => panel.locator('img').count()).toBeGreaterThan(2)

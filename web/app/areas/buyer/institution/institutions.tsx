@@ -51,7 +51,10 @@ export default function InstitutionsScreen() {
   const [picked, setPicked] = useState<number>()
   const wanted = query.trim().toLocaleLowerCase()
   const found = stores.filter((store) =>
-    [...store.name, store.short].join(' ').toLocaleLowerCase().includes(wanted),
+    [...store.name, store.short, storeShort(store.name, language)]
+      .join(' ')
+      .toLocaleLowerCase()
+      .includes(wanted),
   )
   const regions = regionNames
     .map((name, region) => ({
