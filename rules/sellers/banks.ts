@@ -103,6 +103,11 @@ export function findBankByName(name: string): Bank | undefined {
   return sellerBanks.find(({ nameTh, nameEn, short }) => [nameTh, nameEn, short].includes(wanted))
 }
 
+/** What a bank is called in Thai and English; one that is not of the list goes by the name it has. */
+export function bankNames(nameTh: string): readonly [string, string] {
+  return [nameTh, findBankByName(nameTh)?.nameEn ?? nameTh]
+}
+
 export function findBankByCode(code: string): Bank | undefined {
   return sellerBanks.find((bank) => bank.code === code)
 }

@@ -111,7 +111,7 @@ function Ask({ text }: { text: string }) {
       <div className={`stack gap-wide ${classes.form}`}>
         <div className="row flow gap-md shrink">
           <Book size={96} sticker mood={text === words.ask ? 'reading' : 'sorry'} className="desk-only" />
-          <p role="status" className="heading bold shrink">
+          <p role="status" className="large bold shrink">
             <T>{text}</T>
           </p>
         </div>

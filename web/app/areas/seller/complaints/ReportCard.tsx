@@ -48,7 +48,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
           {report.message === '' ? (
             <p className="dimmed">{words.noMessage}</p>
           ) : (
-            <blockquote className={`large as-written ${classes.quote}`}>{report.message}</blockquote>
+            <q className={`large as-written ${classes.quote}`}>{report.message}</q>
           )}
           <figcaption className="row flow gap-xs small dimmed">
             <strong className="badge" data-tone="red">

@@ -1,6 +1,7 @@
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { T } from '#web/ui/T.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -21,7 +22,10 @@ export function BestSold({ sheets }: { sheets: readonly OwnSheet[] }) {
   if (best.length < 3) return null
   const most = best[0]?.bought ?? 1
   return (
-    <section className={`stack packed one-column gap-xs shrink ${classes.best}`} aria-labelledby="best-sold">
+    <section
+      className={`stack packed one-column gap-xs shrink pad-md paper ${classes.best}`}
+      aria-labelledby="best-sold"
+    >
       <h2 id="best-sold" className="small strong">
         {words.shelf}
       </h2>
@@ -33,7 +37,6 @@ export function BestSold({ sheets }: { sheets: readonly OwnSheet[] }) {
               target="_blank"
               rel="noopener"
               className="stack one-column gap-4xs unlinked"
-              title={splitName(name).title}
             >
               <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="128px" urgent />
               <span className="small strong whole">{words.soldTimes(count(bought))}</span>
@@ -42,6 +45,9 @@ export function BestSold({ sheets }: { sheets: readonly OwnSheet[] }) {
                 style={{ width: `${(bought / most) * 100}%` }}
                 aria-hidden="true"
               />
+              <span className="tiny dimmed two-lines desk-only" aria-hidden="true">
+                <T>{splitName(name).title}</T>
+              </span>
               <span className="visually-hidden"> {shared.opensNewTab}</span>
             </a>
           </li>

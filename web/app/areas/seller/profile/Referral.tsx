@@ -10,7 +10,6 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from '../register/seller-form.module.css'
 
 /** The own link for other sellers, and what it has brought. */
 export function Referral() {
@@ -42,18 +41,18 @@ export function Referral() {
       <Button look="outline" onClick={() => void copy()}>
         {words.referralCopy}
       </Button>
-      <dl className={`stack gap-xs ${classes.figures}`}>
-        <div className={`flow apart ${classes.figure}`}>
+      <dl className="stack gap-sm fits-9 terms">
+        <div>
           <dt>{words.referralSellers}</dt>
-          <dd>{count(data.sellers)}</dd>
+          <dd className="bold figures">{count(data.sellers)}</dd>
         </div>
-        <div className={`flow apart ${classes.figure}`}>
+        <div>
           <dt>{words.referralSold}</dt>
-          <dd>{count(data.soldCount)}</dd>
+          <dd className="bold figures">{count(data.soldCount)}</dd>
         </div>
-        <div className={`flow apart ${classes.figure}`}>
+        <div>
           <dt>{words.referralAmount}</dt>
-          <dd>
+          <dd className="bold figures">
             <Baht baht={data.sold} as="payment" />
           </dd>
         </div>

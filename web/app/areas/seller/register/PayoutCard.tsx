@@ -1,4 +1,4 @@
-import { sellerBanks } from '#rules/sellers/banks.ts'
+import { bankNames } from '#rules/sellers/banks.ts'
 import type { SellerProfile } from '#rules/sellers/profile.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -15,14 +15,12 @@ export function PayoutCard({
 }) {
   const words = useWords(sellerProfileWords)
   const { language } = useLanguage()
-  // On the wire a bank goes by its Thai name.
-  const bank = sellerBanks.find(({ nameTh }) => nameTh === bankName)
   const hidden = bankNumber.slice(0, -4).length || 6
   return (
     <section className={`stack one-column ${classes.card}`} aria-label={words.cardTitle}>
       <div className="row apart gap-sm">
         <strong className="large clipped whole shrink">
-          <T>{say([bankName, bank?.nameEn ?? bankName], language)}</T>
+          <T>{say(bankNames(bankName), language)}</T>
         </strong>
         <Book size={28} sticker />
       </div>

@@ -1,10 +1,12 @@
 import { type ReactNode, useRef } from 'react'
+import { bankNames } from '#rules/sellers/banks.ts'
 import { IconBuildingBank, IconHome, IconUser } from '#web/ui/icons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Fold } from '#web/ui/Fold.tsx'
 import { StepLine } from '#web/ui/StepLine.tsx'
+import { say } from '#web/words/language.ts'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Cover } from '../landing/Shelf.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { BankFields } from './BankFields.tsx'
@@ -100,13 +102,14 @@ const icons: Record<Part, ReactNode> = {
 /** What is there already, a row for each part, opened to be changed. */
 export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'> & { submit: string }) {
   const words = useWords(sellerProfileWords)
+  const { language } = useLanguage()
   const element = useRef<HTMLFormElement>(null)
   const entry = useSellerForm({ form: 'edit', ...setup }, element)
   const { profile, open, saving, setOpen, check } = entry
   const said: Record<Part, string> = {
     name: '',
     person: [profile.realName, profile.phone, profile.email].filter(Boolean).join(' · '),
-    bank: [profile.bankName, profile.bankNumber].filter(Boolean).join(' '),
+    bank: [say(bankNames(profile.bankName), language), profile.bankNumber].filter(Boolean).join(' '),
     address: [profile.addSmall, profile.addDistrict, profile.addProvince].filter(Boolean).join(' '),
   }
   return (

@@ -54,7 +54,7 @@ export function MonthStrokes({ revenue }: { revenue: Revenue }) {
       }))}
       label={words.byMonth}
       write={(baht) => `฿${writeAmount(baht)}`}
-      height="clamp(8rem, 20vw, 17.5rem)"
+      height="clamp(8rem, 18vw, 15rem)"
       named
       median={words.usualMonth}
       figure={words.share}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconDownload } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sellerBanks, splitBankInfo } from '#rules/sellers/banks.ts'
+import { bankNames, splitBankInfo } from '#rules/sellers/banks.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -145,9 +145,7 @@ function Owner({ data: { codeName, bankInfo } }: { data: Revenue['sellerData'] }
   const words = useWords(revenueWords)
   const { language } = useLanguage()
   const { bankName, bankNumber } = splitBankInfo(bankInfo)
-  // On the wire a bank goes by its Thai name.
-  const bank = sellerBanks.find(({ nameTh }) => nameTh === bankName)
-  const bankShown = say([bankName, bank?.nameEn ?? bankName], language)
+  const bankShown = say(bankNames(bankName), language)
   return (
     <section className="stack packed at-start one-column gap-sm pad-md paper" aria-label={words.account}>
       <dl className={`fill stack fits-8 terms ${classes.facts}`}>
