@@ -3,6 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { apiOf, newPerson, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
+import { caseWords } from '#web/words/buyer/support.ts'
 import { documentWords } from '#web/words/buyer/documents.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { whyWords } from '#web/words/why.ts'
@@ -74,6 +75,37 @@ it('signs another device out, which then has to sign in again', async () => {
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
   await phone.page.goto('/mysheet')
   await phone.page.waitForURL(/\/login\?return=/)
+})
+
+it('turns all notices of a kind off by one switch, and one of them on again by its own', async () => {
+  const { token, api } = await newPerson(baseUrl)
+  const { page, complaints } = await visit({ token, language: 'en', device: 'phone' })
+  await open(page, '/account/notices')
+  const mailed = async () =>
+    (await api.call('getAccount', {})).data.notices.filter(({ mail }) => mail).map(({ kind }) => kind)
+  const exams = page.getByRole('listitem').filter({ hasText: english.account.ofExams })
+  const all = exams.getByRole('checkbox', { name: english.account.ofExams })
+  await all.click()
+  await expect.poll(mailed).not.toEqual(expect.arrayContaining(['exam']))
+  await expect.poll(mailed).not.toEqual(expect.arrayContaining(['tutoring']))
+  await exams.getByText(english.account.oneByOne).click()
+  await exams.getByRole('checkbox').last().click()
+  await expect.poll(mailed).toEqual(expect.arrayContaining(['tutoring']))
+  await expect.poll(() => all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
+  expect(await axeViolations(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+it('asks the team about an order that is chosen by its cover', async () => {
+  const person = await newPerson(baseUrl)
+  const order = await takeFreeSheet(person)
+  const { page } = await visit({ token: person.token })
+  await open(page, '/user/support')
+  await page.getByRole('group', { name: caseWords.th.whichOrder }).getByRole('button').click()
+  await page.getByLabel(caseWords.th.message).fill('ยังไม่เห็นชีท')
+  await page.getByRole('button', { name: caseWords.th.send }).click()
+  await page.getByText(caseWords.th.aboutOrder(order)).waitFor()
+  expect(await axeViolations(page)).toEqual([])
 })
 
 it('prints a receipt on paper of its own, in both languages', async () => {

@@ -58,6 +58,7 @@ it('the day of an exam is entered once or comes from a calendar, goes out to one
   await page.getByText(exams.found(2)).waitFor()
   await page.getByRole('button', { name: exams.leaveOut('ZZ909') }).click()
   await page.getByRole('button', { name: exams.addFound(1) }).click()
+  await page.getByRole('button', { name: exams.change('ZZ908') }).click()
   const imported = page.getByRole('textbox', { name: exams.timeOf('ZZ908') })
   await expect.poll(() => imported.inputValue()).toBe('09:30')
   const [calendar] = await Promise.all([

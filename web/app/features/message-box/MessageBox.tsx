@@ -30,7 +30,7 @@ type MessageBoxProps = {
   as?: 'li' | 'div'
 }
 
-/** One message as its reader sees it, a line that opens; staff see theirs in the same box before they send it, open. */
+/** One message as its reader sees it, a line of a list that opens; staff see theirs in a box of its own before they send it, open. */
 export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: MessageBoxProps) {
   const words = useWords(messageWords)
   const [Icon, tone] = icons[message.type]
@@ -45,7 +45,7 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
   const line = (
     <>
       {shown ? (
-        <CoverImage of="sheets" id={shown._id} version={shown.cover} alt="" sizes="36px" />
+        <CoverImage of="sheets" id={shown._id} version={shown.cover} alt="" sizes="60px" />
       ) : (
         <Icon size={24} stroke={1.75} className={`${tone} ${classes.icon}`} aria-hidden="true" />
       )}
@@ -68,7 +68,7 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
   )
   return (
     <Tag
-      className={`outlined rounded-sm anchor ${classes.box}`}
+      className={`anchor ${Tag === 'div' ? 'outlined rounded-sm' : ''} ${classes.box}`}
       data-type={message.type}
       data-fresh={isFresh || undefined}
     >

@@ -4,14 +4,16 @@ import { defineWords } from '../use-words.tsx'
 export const accountWords = defineWords('account', {
   title: ['บัญชีของฉัน', 'My account'],
   exams: ['วันสอบของฉัน', 'My exams'],
-  devicesAndWays: ['อุปกรณ์และวิธีเข้าสู่ระบบ', 'Devices and ways of signing in'],
-  dataAndClose: ['ข้อมูลและการลบบัญชี', 'My data and deleting the account'],
+  devicesAndWays: ['อุปกรณ์และวิธีเข้าสู่ระบบ', 'Devices and sign-in'],
+  dataAndClose: ['ข้อมูลและการลบบัญชี', 'My data and deletion'],
   beginReading: ['เปิดอ่านวันนี้ เริ่มนับวันติดต่อกันได้เลย', 'Read a page today and your days in a row begin'],
   beginBuying: ['เลือกชีทแรกของคุณ', 'Choose your first sheet'],
   unpaid: [(orders: number) => `รอชำระ ${orders}`, (orders: number) => `${orders} to pay`],
-  noticesOn: [
-    (on: number, all: number) => `เปิด ${on}/${all}`,
-    (on: number, all: number) => `${on}/${all} on`,
+  talk: ['คุยกับทีมงาน', 'Talk to our team'],
+  readLast: ['อ่านล่าสุด', 'Read last'],
+  allSheets: [
+    (sheets: number) => `ดูทั้งหมด ${sheets} ชีท`,
+    (sheets: number) => (sheets === 1 ? 'See my sheet' : `See all ${sheets} sheets`),
   ],
   figureSheets: ['ชีท', 'Sheets'],
   figurePages: ['หน้าที่อ่าน', 'Pages read'],
@@ -19,6 +21,8 @@ export const accountWords = defineWords('account', {
 
   profile: ['ข้อมูลส่วนตัว', 'Profile'],
   saveProfile: ['บันทึกข้อมูล', 'Save'],
+  readerCard: ['บัตรผู้อ่านของคุณ', 'Your reader card'],
+  readerCardText: ['สีของบัตรตามคณะ เปลี่ยนทันทีที่พิมพ์', 'In the colour of your faculty. It changes as you type'],
   profileSaved: ['บันทึกข้อมูลแล้ว', 'Saved'],
 
   language: ['ภาษาและการแจ้งเตือน', 'Language and notices'],
@@ -32,13 +36,15 @@ export const accountWords = defineWords('account', {
   ofExams: ['สอบและติวสด', 'Exams and live tutoring'],
   ofSelling: ['การขาย', 'Selling'],
   lettersOn: [
-    (on: number, all: number, ways: string) =>
-      on === 0 ? `ปิดทั้ง ${all} เรื่อง` : `${on} จาก ${all} เรื่อง ทาง${ways}`,
-    (on: number, all: number, ways: string) => (on === 0 ? `None of ${all}` : `${on} of ${all} by ${ways}`),
+    (on: number, all: number) =>
+      on === 0 ? `ปิดทั้ง ${all} เรื่อง` : on === all ? `เปิดทั้ง ${all} เรื่อง` : `เปิด ${on} จาก ${all} เรื่อง`,
+    (on: number, all: number) =>
+      on === 0 ? `None of ${all}` : on === all ? `All ${all}` : `${on} of ${all}`,
   ],
-  byMail: ['อีเมล', 'e-mail'],
-  byLine: [' LINE', 'LINE'],
-  byDevice: ['เครื่องนี้', 'this device'],
+  oneByOne: ['เลือกทีละเรื่อง', 'Choose one by one'],
+  waysOfNotices: ['ส่งถึงคุณทาง', 'How they reach you'],
+  byMailTitle: ['อีเมล', 'E-mail'],
+  wayIsOn: ['เปิดอยู่', 'On'],
 
   line: ['แจ้งเตือนทาง LINE', 'Notices by LINE'],
   lineText: [
@@ -90,6 +96,7 @@ export const accountWords = defineWords('account', {
   removeWay: [(name: string) => `ถอด ${name}`, (name: string) => `Remove ${name}`],
   wayAdded: ['เพิ่มวิธีเข้าสู่ระบบแล้ว', 'The way of signing in was added'],
   wayRemoved: ['ถอดวิธีเข้าสู่ระบบแล้ว', 'The way of signing in was removed'],
+  since: ['ใช้มาตั้งแต่', 'Since'],
   lastWay: ['วิธีเดียวที่มี ถอดไม่ได้', 'The only one; it cannot be removed'],
 
   orders: ['คำสั่งซื้อและใบเสร็จ', 'Orders and receipts'],

@@ -3,6 +3,7 @@ import { defineWords } from '../use-words.tsx'
 /** One's orders: the list in the account, and the line about one that waits. */
 export const orderWords = defineWords('order', {
   orderWaits: ['มีคำสั่งซื้อรอชำระเงิน ไม่ต้องสั่งใหม่', 'An order is waiting for your payment. No need to order again'],
+  waitsForPayment: ['รอชำระเงิน', 'Waits for your payment'],
   noOrders: ['ยังไม่มีคำสั่งซื้อ', 'No orders yet'],
   orderSheets: [
     (name: string, more: number) => (more > 0 ? `${name} และอีก\u00a0${more}\u00a0ชีท` : name),

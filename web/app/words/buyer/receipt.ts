@@ -23,6 +23,7 @@ export const receiptWords = defineWords('receipt', {
   receiptPayment: ['ชำระโดย QR อ้างอิง', 'Paid by QR, reference'],
   receiptNoPayment: ['ไม่มียอดต้องชำระ', 'Nothing was due'],
   receiptNote: ['เอกสารนี้ออกโดยระบบ ไม่ใช่ใบกำกับภาษี', 'Issued by the system. This is not a tax invoice.'],
+  stampPaid: ['ชำระแล้ว', 'PAID'],
   savePicture: ['บันทึกเป็นรูป', 'Save picture'],
   pictureFailed: ['เปิดรูปใบเสร็จไม่ได้ ลองอีกครั้ง', 'The picture could not be opened. Please try again'],
   print: ['พิมพ์ / PDF', 'Print / PDF'],

@@ -6,6 +6,10 @@ export const refundWords = defineWords('refund', {
   sum: [(baht: string) => `รวมที่ขอคืน ${baht} บาท`, (baht: string) => `${baht} baht asked back`],
   ask: ['ขอคืนเงิน', 'Ask for a refund'],
   chooseFirst: ['เลือกชีทก่อน', 'Choose sheets first'],
+  chosenOf: [
+    (chosen: number, all: number) => `เลือก ${chosen} จาก ${all} ชีท`,
+    (chosen: number, all: number) => `${chosen} of ${all} sheets chosen`,
+  ],
   order: [(id: string) => `คำสั่งซื้อ ${id}`, (id: string) => `Order ${id}`],
   paidOn: [(date: string) => `ชำระเมื่อ ${date}`, (date: string) => `Paid on ${date}`],
   choose: ['เลือกชีทที่จะขอคืน', 'Which sheets?'],

@@ -9,6 +9,7 @@ export const caseWords = defineWords('case', {
   ],
   promise: ['ทีมงานตอบภายในหนึ่งวัน', 'We answer within a day'],
   topic: ['เรื่อง', 'What it is about'],
+  whichOrder: ['เกี่ยวกับคำสั่งซื้อไหน (ไม่เลือกก็ได้)', 'About which order? (You need not choose)'],
   message: ['เล่าให้ฟัง', 'What happened'],
   messageHint: [
     'ถ้าเป็นเรื่องเงิน บอกยอดกับเวลาที่โอน เช่น 120.50 เวลา 14:35',

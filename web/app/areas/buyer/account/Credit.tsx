@@ -10,12 +10,11 @@ import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import {
   IconArrowRight,
   IconBuildingBank,
-  type IconCoin,
   IconCoins,
   IconReceiptRefund,
   IconShoppingCart,
@@ -27,7 +26,6 @@ import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
-import { receiptWords } from '#web/words/buyer/receipt.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './credit.module.css'
 
@@ -50,20 +48,23 @@ export default function Credit() {
   }
   return (
     <>
-      <section aria-label={words.balance}>
-        <p className="strong">{words.balance}</p>
-        <p className="bold title-lg">
-          {data.moves.length > 0 ? (
-            <WhyOrder figure={{ kind: 'credit' }} about={words.balance}>
+      <section className={`stack one-column gap-md ${classes.wallet}`} aria-label={words.balance}>
+        <div>
+          <p className="strong">{words.balance}</p>
+          <p className={`bold figures ${classes.balance}`}>
+            {data.moves.length > 0 ? (
+              <WhyOrder figure={{ kind: 'credit' }} about={words.balance}>
+                <Baht baht={data.balance} as="payment" />
+              </WhyOrder>
+            ) : (
               <Baht baht={data.balance} as="payment" />
-            </WhyOrder>
-          ) : (
-            <Baht baht={data.balance} as="payment" />
-          )}
-        </p>
-        <p className="small dimmed">
-          <T>{words.about}</T>
-        </p>
+            )}
+          </p>
+          <p className="small dimmed">
+            <T>{words.about}</T>
+          </p>
+        </div>
+        <Ways />
       </section>
       {data.leaving.map((due) => (
         <p key={due._id} className="note" role="status">
@@ -95,18 +96,11 @@ export default function Credit() {
 
 function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
   const words = useWords(creditWords)
-  const receipts = useWords(receiptWords)
   if (moves.length === 0)
     return (
-      <div className="stack at-start gap-md">
-        <Ways />
-        <p>
-          <T>{words.none}</T>
-        </p>
-        <ButtonLink to="/account/orders" look="outline">
-          {receipts.allOrders}
-        </ButtonLink>
-      </div>
+      <p>
+        <T>{words.none}</T>
+      </p>
     )
   return (
     <section aria-labelledby="credit-moves">
@@ -147,37 +141,32 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
   )
 }
 
-/** Drawn before the first move: what the book is fed with, and what it pays. */
+/** In one line: what the book is fed with, and what it pays. */
 function Ways() {
   const words = useWords(creditWords)
-  const list = (
-    kinds: readonly (readonly ['refund' | 'money' | 'order' | 'withdrawal', typeof IconCoin])[],
-  ) => (
-    <ul className="stack gap-xs grow">
-      {kinds.map(([kind, Icon]) => (
-        <li key={kind} className="row gap-sm pad-sm box small strong">
-          <Icon size={24} stroke={1.75} className="linked" aria-hidden="true" />
-          <span>
-            <T>{words[kind]}</T>
-          </span>
-        </li>
-      ))}
+  return (
+    <ul className={`row level text-centre tiny ${classes.ways}`}>
+      <Way Icon={IconReceiptRefund} name={words.inRefund} />
+      <Way Icon={IconCoins} name={words.inMoney} />
+      <li aria-hidden="true">
+        <IconArrowRight size={16} stroke={1.75} className="dimmed" />
+        <Book mood="hungry" size={44} />
+        <IconArrowRight size={16} stroke={1.75} className="dimmed" />
+      </li>
+      <Way Icon={IconShoppingCart} name={words.outOrder} />
+      <Way Icon={IconBuildingBank} name={words.outAccount} />
     </ul>
   )
+}
+
+function Way({ Icon, name }: { Icon: typeof IconCoins; name: string }) {
   return (
-    <div className={`flow level centre gap-md fill ${classes.ways}`}>
-      {list([
-        ['refund', IconReceiptRefund],
-        ['money', IconCoins],
-      ])}
-      <IconArrowRight size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
-      <Book mood="hungry" size={72} />
-      <IconArrowRight size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
-      {list([
-        ['order', IconShoppingCart],
-        ['withdrawal', IconBuildingBank],
-      ])}
-    </div>
+    <li className="stack packed centred gap-3xs whole">
+      <span className="square surface outlined">
+        <Icon size={24} stroke={1.75} className="linked" aria-hidden="true" />
+      </span>
+      <T>{name}</T>
+    </li>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconDeviceDesktop, IconDeviceMobile } from '#web/ui/icons.ts'
 import { useRef, useState } from 'react'
 import { readDevice } from '#rules/people/device-words.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -13,11 +13,11 @@ import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './account.module.css'
+import classes from './devices.module.css'
 
 type Device = Data<'getSessions'>['sessions'][number]
 
-/** Where one is signed in; each device can be signed out, and all others at once. */
+/** Where one is signed in, each drawn; it can be signed out, and all others at once. */
 export default function Devices() {
   const words = useWords(accountWords)
   const { language } = useLanguage()
@@ -31,7 +31,7 @@ export default function Devices() {
     enabled: token !== null,
   })
   if (data === undefined) {
-    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton height="9rem" />
+    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton height="19rem" />
   }
   const act = async (work: () => Promise<string>) => {
     // The pressed button goes with its device; the focus would be lost with it.
@@ -50,21 +50,22 @@ export default function Devices() {
     })
   const endOthers = () =>
     act(async () => words.othersSignedOut((await browserApi.call('endOtherSessions', {})).data.revoked))
+  const isThis = (group: [Device, ...Device[]]) => group[0].current
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={`stack packed one-column ${classes.rows}`}>
-        {alike(data).map(([first, ...others]) =>
-          others.length === 0 ? (
-            <DeviceRow key={first._id} device={first} onEnd={(id) => void endOne(id)} />
-          ) : (
-            <DeviceRows key={first._id} devices={[first, ...others]} onEnd={(id) => void endOne(id)} />
-          ),
-        )}
+      <ul ref={list} tabIndex={-1} className={`stack packed gap-md ${classes.devices}`}>
+        {alike(data)
+          .toSorted((a, b) => Number(isThis(b)) - Number(isThis(a)))
+          .map((group) => (
+            <DeviceCard key={group[0]._id} devices={group} onEnd={(id) => void endOne(id)} />
+          ))}
       </ul>
       {data.length > 1 && (
-        <Button look="outline" onClick={() => void endOthers()}>
-          {words.signOutOthers}
-        </Button>
+        <div>
+          <Button look="outline" onClick={() => void endOthers()}>
+            {words.signOutOthers}
+          </Button>
+        </div>
       )}
     </>
   )
@@ -80,91 +81,120 @@ function alike(devices: readonly Device[]): [first: Device, ...others: Device[]]
   return groups.filter((group): group is [Device, ...Device[]] => group !== undefined)
 }
 
-function useDeviceName({ browser, system, created }: DeviceFacts): string {
-  const words = useWords(accountWords)
-  const { language } = useLanguage()
-  return (browser ?? null) === null && (system ?? null) === null
-    ? words.unknownDevice(writeDate(new Date(created), 'short', language))
-    : words.onSystem(browser ?? words.unknownBrowser, system ?? words.unknownSystem)
-}
-
 type DeviceFacts = {
   browser?: string | null | undefined
   system?: string | null | undefined
   created: string
 }
-type OnEnd = (id: string) => void
 
-/** Many of one name: one line that opens. */
-function DeviceRows({ devices, onEnd }: { devices: [Device, ...Device[]]; onEnd: OnEnd }) {
+function useDeviceName({ browser, system, created }: DeviceFacts): string {
   const words = useWords(accountWords)
-  const [first] = devices
-  const Icon = first.kind === 'phone' ? IconDeviceMobile : IconDeviceDesktop
-  const name = useDeviceName(first)
-  return (
-    <li className={classes.alike}>
-      <details>
-        <summary className="row gap-sm">
-          <Icon size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
-          <span className={`grow shrink ${classes.facts}`}>
-            <strong className="anywhere">{name}</strong>
-            <span className="small dimmed">
-              {words.signIns(devices.length)} · {words.lastUsed}{' '}
-              <ThaiDate value={first.lastUsed} as="numeric-time" />
-            </span>
-          </span>
-        </summary>
-        <ul>
-          {devices.map((device) => (
-            <DeviceRow key={device._id} device={device} onEnd={onEnd} isNamed={false} />
-          ))}
-        </ul>
-      </details>
-    </li>
-  )
+  const { language } = useLanguage()
+  return (browser ?? null) === null && (system ?? null) === null
+    ? words.unknownDevice(writeDate(new Date(created), 'short', language).replaceAll(' ', '\u00a0'))
+    : words.onSystem(browser ?? words.unknownBrowser, system ?? words.unknownSystem)
 }
 
 /** So long a sign-in on another device is worth a look. */
 const NEW_MILLISECONDS = 7 * 86_400_000
 
-function DeviceRow({ device, onEnd, isNamed = true }: { device: Device; onEnd: OnEnd; isNamed?: boolean }) {
+/** So many sign-ins of one name are seen without asking. */
+const FEW = 3
+
+type DeviceCardProps = { devices: [Device, ...Device[]]; onEnd: (id: string) => void }
+
+/** The device, what it is called and when it was used; of several sign-ins that look alike, each folded below. */
+function DeviceCard({ devices, onEnd }: DeviceCardProps) {
   const words = useWords(accountWords)
+  const [device] = devices
+  const isMany = devices.length > 1
   const isUnknown = device.browser === null && device.system === null
   // This one tells it itself where the sign-in has not.
   const { browser, system, kind } = device.current && isUnknown ? readDevice(navigator.userAgent) : device
-  const Icon = kind === 'phone' ? IconDeviceMobile : IconDeviceDesktop
   const name = useDeviceName({ browser, system, created: device.created })
   const [now] = useState(() => Date.now())
-  const isNew = isNamed && !device.current && now - Date.parse(device.created) < NEW_MILLISECONDS
+  const isNew = !device.current && !isMany && now - Date.parse(device.created) < NEW_MILLISECONDS
   return (
-    <li className={`stack level at-start ${isNew ? 'note' : ''} ${classes.row}`}>
-      <Icon size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
-      <div className={`shrink flow baseline ${classes.facts}`}>
-        {isNew && <p className="small strong fill">{words.newDevice}</p>}
-        {isNamed && <p className="strong anywhere">{name}</p>}
+    <li className={`paper clips stack ${classes.device}`} data-current={device.current || undefined}>
+      <div className={`row centre ${device.current ? 'page' : 'sunken'} ${classes.picture}`}>
+        <Picture kind={kind} isCurrent={device.current} isMany={isMany} />
+      </div>
+      <div className="column gap-3xs pad-md shrink">
+        {device.current && (
+          <span className="badge" data-tone="marker">
+            {words.thisDevice}
+          </span>
+        )}
+        {isNew && <p className="small strong note">{words.newDevice}</p>}
+        <p className="strong anywhere">{name}</p>
         <p className="small dimmed">
           {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
         </p>
-        {(isNew || !isNamed) && (
+        {isNew && (
           <p className="small dimmed">
             {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
           </p>
         )}
+        {isMany ? (
+          <details open={devices.length <= FEW}>
+            <summary className="inline-row small strong linked">{words.signIns(devices.length)}</summary>
+            <ul className="stack packed one-column">
+              {devices.map((one) => (
+                <li key={one._id} className="row flow apart gap-line">
+                  <span className="small dimmed figures">
+                    <ThaiDate value={one.created} as="numeric-time" />
+                  </span>
+                  <SignOut name={name} onEnd={() => onEnd(one._id)} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : (
+          !device.current && <SignOut name={name} onEnd={() => onEnd(device._id)} />
+        )}
       </div>
-      {device.current ? (
-        <span className="badge tiny" data-tone="leaf">
-          {words.thisDevice}
-        </span>
-      ) : (
-        <Button
-          look="subtle"
-          size="small"
-          aria-label={words.signOutDevice(name)}
-          onClick={() => onEnd(device._id)}
-        >
-          {words.signOut}
-        </Button>
-      )}
     </li>
+  )
+}
+
+function SignOut({ name, onEnd }: { name: string; onEnd: () => void }) {
+  const words = useWords(accountWords)
+  return (
+    <Button
+      look="subtle"
+      size="small"
+      className={classes.out}
+      aria-label={words.signOutDevice(name)}
+      onClick={onEnd}
+    >
+      {words.signOut}
+    </Button>
+  )
+}
+
+/** What it looks like: the book is awake on the one before one, and asleep on the others. Decoration. */
+function Picture({ kind, isCurrent, isMany }: { kind: Device['kind']; isCurrent: boolean; isMany: boolean }) {
+  const isPhone = kind === 'phone'
+  const [x, y, width, height] = isPhone ? [58, 4, 52, 104] : [26, 6, 116, 78]
+  return (
+    <svg width="168" height="112" viewBox="0 0 168 112" className={classes.drawing} aria-hidden="true">
+      {isMany && (
+        <rect x={x + 10} y={y - 5} width={width} height={height} rx="8" className={classes.behind} />
+      )}
+      <rect x={x} y={y} width={width} height={height} rx="8" className={classes.lid} />
+      <rect
+        x={x + 5}
+        y={y + 5}
+        width={width - 10}
+        height={height - 10}
+        rx="4"
+        fill={isCurrent ? 'var(--ink-0)' : 'var(--gray-4)'}
+      />
+      {!isPhone && <path d="M8 88h152l-8 12a6 6 0 0 1-5 3H21a6 6 0 0 1-5-3z" fill="var(--gray-5)" />}
+      {isPhone && <path d={`M${x + 20} ${y + height - 9}h12`} className={classes.button} />}
+      <g transform={isPhone ? 'translate(66 32)' : 'translate(66 20)'}>
+        <Book mood={isCurrent ? 'smiling' : 'asleep'} size={36} />
+      </g>
+    </svg>
   )
 }

@@ -6,6 +6,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -13,6 +14,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useNewestOrders } from '../cart/WaitingOrder.tsx'
 import classes from './account.module.css'
 
 const LOOK_EVERY_MILLISECONDS = 5_000
@@ -52,54 +54,54 @@ export default function MyData() {
       window.location.assign((await browserApi.call('openMyData', { id })).data.url)
     })
   return (
-    <>
-      <div className={`row apart gap-md ${classes.copy}`}>
+    <div className="row apart gap-lg">
+      <div className="stack packed one-column gap-md grow shrink">
         {data !== undefined ? (
           <Holds holds={data.holds} />
         ) : error === null ? (
-          <Skeleton height="12rem" />
+          <Skeleton height="8rem" />
         ) : (
           <ErrorState failure={error} onRetry={() => void refetch()} />
         )}
-        <Zip />
+        {data !== undefined && data.exports.length > 0 && (
+          <ul className="stack packed one-column">
+            {data.exports.map((copy) => (
+              <li key={copy._id} className={`stack level at-start ${classes.row}`}>
+                <div className="shrink">
+                  <p className="strong anywhere">
+                    {words.dataAsked} <ThaiDate value={copy.asked} as="numeric-time" />
+                  </p>
+                  <p className="small dimmed" role="status">
+                    {copy.expires === null ? (
+                      words.dataWaiting
+                    ) : (
+                      <>
+                        {words.dataUntil} <ThaiDate value={copy.expires} as="numeric-time" />
+                      </>
+                    )}
+                  </p>
+                </div>
+                {copy.ready !== null && (
+                  <Button look="light" size="small" busy={isBusy} onClick={() => void download(copy._id)}>
+                    {words.download}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div>
+          <Button
+            busy={isBusy}
+            disabled={data === undefined || data.exports.some(({ ready }) => ready === null)}
+            onClick={() => void ask()}
+          >
+            {words.askData}
+          </Button>
+        </div>
       </div>
-      {data !== undefined && data.exports.length > 0 && (
-        <ul className="stack packed one-column">
-          {data.exports.map((copy) => (
-            <li key={copy._id} className={`stack level at-start ${classes.row}`} data-plain>
-              <div className={`shrink ${classes.facts}`}>
-                <p className="strong anywhere">
-                  {words.dataAsked} <ThaiDate value={copy.asked} as="numeric-time" />
-                </p>
-                <p className="small dimmed" role="status">
-                  {copy.expires === null ? (
-                    words.dataWaiting
-                  ) : (
-                    <>
-                      {words.dataUntil} <ThaiDate value={copy.expires} as="numeric-time" />
-                    </>
-                  )}
-                </p>
-              </div>
-              {copy.ready !== null && (
-                <Button look="light" size="small" busy={isBusy} onClick={() => void download(copy._id)}>
-                  {words.download}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div>
-        <Button
-          busy={isBusy}
-          disabled={data === undefined || data.exports.some(({ ready }) => ready === null)}
-          onClick={() => void ask()}
-        >
-          {words.askData}
-        </Button>
-      </div>
-    </>
+      <Zip />
+    </div>
   )
 }
 
@@ -119,7 +121,7 @@ function Holds({ holds }: HoldsProps) {
     ] as const
   ).filter(([, , value]) => value > 0)
   return (
-    <dl className="stack grow shrink">
+    <dl className="stack">
       {kinds.map(([Icon, name, value]) => (
         <div key={name} className={`row gap-xs ${classes.held}`}>
           <Icon size={20} stroke={1.75} className="dimmed" aria-hidden="true" />
@@ -131,28 +133,29 @@ function Holds({ holds }: HoldsProps) {
   )
 }
 
-/** Papers in a folder with a zip: decoration. */
+/** So many covers look out of the folder. */
+const COVERS = 3
+
+/** What one bought, in a folder with a zip: decoration. */
 function Zip() {
+  const covers = useNewestOrders().data?.flatMap(({ firstCover }) => firstCover ?? [])
   return (
-    <svg width="108" height="126" viewBox="0 0 96 112" className="rigid" aria-hidden="true">
-      <g fill="var(--white)" stroke="var(--gray-4)">
-        <rect x="14" y="8" width="46" height="60" rx="3" transform="rotate(-7 37 38)" />
-        <rect x="34" y="5" width="46" height="60" rx="3" transform="rotate(6 57 35)" />
-      </g>
-      <g stroke="var(--gray-5)" strokeWidth="2" strokeLinecap="round" transform="rotate(6 57 35)">
-        <path d="M41 15h32" stroke="var(--marker-5)" strokeWidth="6" />
-        <path d="M41 23h28M41 29h32" />
-      </g>
-      <path
-        d="M6 44a6 6 0 0 1 6-6h22l7 7h43a6 6 0 0 1 6 6v47a8 8 0 0 1-8 8H14a8 8 0 0 1-8-8z"
-        fill="var(--ink-5)"
-      />
-      <path d="M48 48v24" stroke="var(--white)" strokeWidth="6" strokeDasharray="3 3" />
-      <rect x="44" y="72" width="8" height="12" rx="3" fill="var(--white)" />
-      <path d="M30 90h36v12H30z" fill="var(--marker-4)" transform="skewX(-8) translate(13 0)" />
-      <text x="48" y="100" textAnchor="middle" fontSize="11" fontWeight="700" fill="var(--gray-9)">
-        ZIP
-      </text>
-    </svg>
+    <div className={`anchor rigid ${classes.folder}`} aria-hidden="true">
+      {covers?.slice(0, COVERS).map(({ _id, cover }) => (
+        <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="104px" urgent />
+      ))}
+      <svg viewBox="6 38 90 71">
+        <path
+          d="M6 44a6 6 0 0 1 6-6h22l7 7h43a6 6 0 0 1 6 6v47a8 8 0 0 1-8 8H14a8 8 0 0 1-8-8z"
+          fill="var(--ink-5)"
+        />
+        <path d="M48 48v24" stroke="var(--white)" strokeWidth="6" strokeDasharray="3 3" />
+        <rect x="44" y="72" width="8" height="12" rx="3" fill="var(--white)" />
+        <path d="M30 90h36v12H30z" fill="var(--marker-4)" transform="skewX(-8) translate(13 0)" />
+        <text x="48" y="100" textAnchor="middle" fontSize="11" fontWeight="700" fill="var(--gray-9)">
+          ZIP
+        </text>
+      </svg>
+    </div>
   )
 }

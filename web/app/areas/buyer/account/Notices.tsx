@@ -1,8 +1,17 @@
-import { IconBook2, IconCalendarEvent, IconCoins } from '#web/ui/icons.ts'
-import { useState } from 'react'
-import { optionOf } from '#rules/messages/notices.ts'
+import {
+  IconBook2,
+  IconBrandLine,
+  IconCalendarEvent,
+  IconCheck,
+  IconCoins,
+  IconDeviceMobile,
+  IconMail,
+} from '#web/ui/icons.ts'
+import { type ReactNode, useState } from 'react'
+import { optionOf, subjectOf } from '#rules/messages/notices.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { usePush } from '#web/features/push/use-push.ts'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -10,102 +19,183 @@ import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { pushWords } from '#web/words/buyer/push.ts'
 import { say } from '#web/words/language.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './account.module.css'
+import classes from './notices.module.css'
 import { type Account, useAct } from './use-account.ts'
 import { type Locale, localeCodes, localeOf, locales, numberOf } from '#rules/locales.ts'
 
+/** Each with one of its notices, to be seen as it comes. */
 const groups = [
-  { name: 'ofBuying', icon: IconBook2 },
-  { name: 'ofExams', icon: IconCalendarEvent },
-  { name: 'ofSelling', icon: IconCoins },
+  { name: 'ofBuying', icon: IconBook2, sample: 'sheet-new-version' },
+  { name: 'ofExams', icon: IconCalendarEvent, sample: 'exam' },
+  { name: 'ofSelling', icon: IconCoins, sample: 'sale' },
 ] as const
 
-function groupOf(kind: string): (typeof groups)[number]['name'] {
+type Group = (typeof groups)[number]
+
+function groupOf(kind: string): Group['name'] {
   if (kind === 'exam' || kind === 'tutoring') return 'ofExams'
   return optionOf(kind)?.isOfSelling ? 'ofSelling' : 'ofBuying'
 }
 
-/** Language, emails, notifications of this device. */
+/** What one is told about, by which ways, in which language. */
 export default function Notices({ account }: { account: Account }) {
   const words = useWords(accountWords)
   const { language, setLanguage } = useLanguage()
   const act = useAct()
-  const { state: push } = usePush()
-  // What may be chosen comes by LINE instead of e-mail where that is on.
-  const ways = [
-    account.line?.on ? words.byLine : words.byMail,
-    ...(push === 'on' ? [words.byDevice] : []),
-  ].join(', ')
-  const choose = (next: Locale) => {
+  const [chosen, setChosen] = useState<Record<string, boolean>>({})
+  const isOn = ({ kind, mail }: Notice) => chosen[kind] ?? mail
+  const change = async (kinds: readonly string[], mail: boolean) => {
+    const of = (value: boolean) => Object.fromEntries(kinds.map((kind) => [kind, value]))
+    setChosen((before) => ({ ...before, ...of(mail) }))
+    // One after the other: they are kept in one row.
+    const work = async () => {
+      for (const kind of kinds) await browserApi.call('setAccount', { notice: { kind, mail } })
+    }
+    if (!(await act(work))) setChosen((before) => ({ ...before, ...of(!mail) }))
+  }
+  const speak = (next: Locale) => {
     setLanguage(next)
     void act(() => browserApi.call('setAccount', { language: numberOf(next) }))
   }
   return (
-    <>
-      <SelectField
-        label={words.languageLabel}
-        value={numberOf(language)}
-        onChange={(event) => choose(localeOf(event.target.value))}
-      >
-        {localeCodes.map((code) => (
-          <option key={code} value={numberOf(code)}>
-            {locales[code].own}
-          </option>
-        ))}
-      </SelectField>
-      <fieldset className="stack at-start gap-md shrink">
+    <div className={`stack packed one-column gap-lg ${classes.notices}`}>
+      <fieldset className="shrink">
         <legend className="below-sm strong">{words.mail}</legend>
-        {groups.map(({ name, icon: Icon }) => {
-          const notices = account.notices.filter(({ kind }) => groupOf(kind) === name)
-          if (notices.length === 0) return null
-          return (
-            <div key={name} className="fill">
-              <p className="row flow gap-line">
-                <Icon size={22} stroke={1.75} className="linked" aria-hidden="true" />
-                <strong className="grow">
-                  <T>{words[name]}</T>
-                </strong>
-                <span className="small dimmed">
-                  {words.lettersOn(notices.filter(({ mail }) => mail).length, notices.length, ways)}
-                </span>
-              </p>
-              <div className={`stack fits-14 ${classes.letters}`}>
-                {notices.map(({ kind, mail }) => (
-                  <Letter key={kind} kind={kind} isWanted={mail} />
-                ))}
-              </div>
-            </div>
-          )
-        })}
+        <ul className="paper stack one-column">
+          {groups.map((group) => (
+            <Topics
+              key={group.name}
+              group={group}
+              notices={account.notices.filter(({ kind }) => groupOf(kind) === group.name)}
+              isOn={isOn}
+              onChange={(kinds, mail) => void change(kinds, mail)}
+            />
+          ))}
+        </ul>
+        <p className="small note above-md">
+          <T>{words.mailNeeded}</T>
+        </p>
       </fieldset>
-      <Line account={account} />
-      <Push />
-      <p className="small note">
-        <T>{words.mailNeeded}</T>
-      </p>
-    </>
+      <div className="stack packed one-column gap-lg shrink">
+        <section className="stack one-column gap-sm" aria-labelledby="ways-of-notices">
+          <h2 id="ways-of-notices" className="medium strong">
+            {words.waysOfNotices}
+          </h2>
+          <ul className="stack one-column gap-xs">
+            {/* What may be chosen comes by LINE instead of e-mail where that is on. */}
+            <Way Icon={IconMail} name={words.byMailTitle} isOn={account.line?.on !== true}>
+              <p className="small dimmed anywhere">{account.email}</p>
+            </Way>
+            <Line account={account} />
+            <Push />
+          </ul>
+        </section>
+        <SelectField
+          label={words.languageLabel}
+          value={numberOf(language)}
+          onChange={(event) => speak(localeOf(event.target.value))}
+        >
+          {localeCodes.map((code) => (
+            <option key={code} value={numberOf(code)}>
+              {locales[code].own}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </div>
   )
 }
 
-function Letter({ kind, isWanted }: { kind: string; isWanted: boolean }) {
+type Notice = Account['notices'][number]
+
+type TopicsProps = {
+  group: Group
+  notices: readonly Notice[]
+  isOn: (notice: Notice) => boolean
+  onChange: (kinds: readonly string[], mail: boolean) => void
+}
+
+/** All of a kind by one switch; each of them, folded, by its own. */
+function Topics({ group: { name, icon: Icon, sample }, notices, isOn, onChange }: TopicsProps) {
+  const words = useWords(accountWords)
+  const shared = useWords(sharedWords)
   const { language } = useLanguage()
-  const act = useAct()
-  const [isOn, setOn] = useState(isWanted)
-  const change = async (mail: boolean) => {
-    setOn(mail)
-    if (!(await act(() => browserApi.call('setAccount', { notice: { kind, mail } })))) setOn(!mail)
-  }
+  if (notices.length === 0) return null
+  const on = notices.filter(isOn).length
+  const all = on === notices.length
   return (
-    <label className="row apart gap-sm small">
-      {say(optionOf(kind)?.name ?? [kind], language)}
-      <input
-        type="checkbox"
-        className="anchor track"
-        checked={isOn}
-        onChange={(event) => void change(event.target.checked)}
-      />
-    </label>
+    <li className={`stack lead-column ${classes.topics}`}>
+      <Icon size={44} stroke={1.5} className="linked" aria-hidden="true" />
+      <label className="row apart gap-sm">
+        <strong className="grow large tight">
+          {words[name]}
+          <small className="block small light dimmed">{words.lettersOn(on, notices.length)}</small>
+        </strong>
+        <input
+          type="checkbox"
+          className="anchor track"
+          checked={on > 0}
+          ref={(box) => {
+            if (box) box.indeterminate = on > 0 && !all
+          }}
+          onChange={() =>
+            onChange(
+              notices.filter((one) => isOn(one) === all).map(({ kind }) => kind),
+              !all,
+            )
+          }
+        />
+      </label>
+      <p className={`well row gap-sm pad-flat small ${classes.sample}`} data-off={on === 0 || undefined}>
+        <Book mood="smiling" size={24} />
+        <span>
+          <strong className="block tiny">{shared.product}</strong>
+          {subjectOf(sample)[language]}
+        </span>
+      </p>
+      <details className={classes.each}>
+        <summary className="inline-row small strong linked">{words.oneByOne}</summary>
+        {notices.map((notice) => (
+          <label key={notice.kind} className="row apart gap-sm small">
+            {say(optionOf(notice.kind)?.name ?? [notice.kind], language)}
+            <input
+              type="checkbox"
+              className="anchor track"
+              checked={isOn(notice)}
+              onChange={(event) => onChange([notice.kind], event.target.checked)}
+            />
+          </label>
+        ))}
+      </details>
+    </li>
+  )
+}
+
+type WayProps = { Icon: typeof IconMail; name: string; isOn: boolean; children: ReactNode }
+
+/** A way that notices come by: in full colour while they do. */
+function Way({ Icon, name, isOn, children }: WayProps) {
+  const words = useWords(accountWords)
+  return (
+    <li className="box pad-sm flex gap-sm">
+      <span className={`square ${isOn ? 'tint-ink' : 'sunken dimmed'}`}>
+        <Icon size={24} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div className="stack packed at-start gap-3xs grow shrink">
+        <h3 className="row gap-2xs finger">
+          {name}
+          {isOn && (
+            <span className="inline-row gap-3xs small good">
+              <IconCheck size={16} stroke={2} aria-hidden="true" />
+              {words.wayIsOn}
+            </span>
+          )}
+        </h3>
+        {children}
+      </div>
+    </li>
   )
 }
 
@@ -121,16 +211,12 @@ function Line({ account: { line, providers } }: { account: Account }) {
     setBusy(false)
   }
   return (
-    <div className="stack at-start gap-xs shrink">
-      <h3 className="small strong">{words.line}</h3>
-      <p className="dimmed">{words.lineText}</p>
+    <Way Icon={IconBrandLine} name="LINE" isOn={line.on}>
+      <p className="small dimmed">{words.lineText}</p>
       {line.on ? (
-        <>
-          <p role="status">{words.lineIsOn}</p>
-          <Button look="subtle" busy={busy} onClick={() => void change(false)}>
-            {words.lineOff}
-          </Button>
-        </>
+        <Button look="subtle" size="small" busy={busy} onClick={() => void change(false)}>
+          {words.lineOff}
+        </Button>
       ) : providers.some(({ provider }) => provider === 'line') ? (
         <>
           <p className="small dimmed">
@@ -142,14 +228,14 @@ function Line({ account: { line, providers } }: { account: Account }) {
               {words.lineAdd(line.account)}
             </a>
           </p>
-          <Button look="outline" busy={busy} onClick={() => void change(true)}>
+          <Button look="outline" size="small" busy={busy} onClick={() => void change(true)}>
             {words.lineOn}
           </Button>
         </>
       ) : (
         <p className="small dimmed">{words.lineJoinFirst}</p>
       )}
-    </div>
+    </Way>
   )
 }
 
@@ -160,24 +246,25 @@ function Push() {
   const run = (work: () => Promise<void>) =>
     void work().catch(() => showToast({ text: words.pushFailed, tone: 'bad' }))
   return (
-    <div className="stack at-start gap-xs shrink">
-      <h3 className="small strong">{words.push}</h3>
-      <p className="dimmed">{words.pushText}</p>
+    <Way Icon={IconDeviceMobile} name={words.push} isOn={state === 'on'}>
+      <p className="small dimmed">{words.pushText}</p>
       {state === 'ready' && (
-        <Button look="outline" busy={busy} onClick={() => run(turnOn)}>
+        <Button look="outline" size="small" busy={busy} onClick={() => run(turnOn)}>
           {words.pushOn}
         </Button>
       )}
       {state === 'on' && (
         <>
-          <p role="status">{words.pushIsOn}</p>
-          <Button look="subtle" busy={busy} onClick={() => run(turnOff)}>
+          <p role="status" className="small">
+            {words.pushIsOn}
+          </p>
+          <Button look="subtle" size="small" busy={busy} onClick={() => run(turnOff)}>
             {words.pushOff}
           </Button>
         </>
       )}
       {state === 'blocked' && <p className="small dimmed">{words.pushBlocked}</p>}
       {state === 'unsupported' && <p className="small dimmed">{words.pushUnsupported}</p>}
-    </div>
+    </Way>
   )
 }

@@ -16,7 +16,7 @@ import { orderWords } from '#web/words/buyer/orders.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './account.module.css'
+import classes from './orders.module.css'
 
 type Order = Data<'getMyOrders'>['orders'][number]
 
@@ -43,13 +43,24 @@ export default function Orders() {
   const orders = query.data.pages.flatMap((page) => page.orders)
   if (orders.length === 0)
     return <EmptyState text={words.noOrders} action={<ButtonLink to="/shop">{shared.toShop}</ButtonLink>} />
+  const unpaid = orders.filter(isOpen)
+  const settled = orders.filter((order) => !isOpen(order))
   return (
     <>
-      <ul className="stack packed one-column">
-        {orders.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
-      </ul>
+      {unpaid.length > 0 && (
+        <ul className="stack packed one-column gap-sm">
+          {unpaid.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      {settled.length > 0 && (
+        <ul className={`paper stack packed one-column ${classes.settled}`}>
+          {settled.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
       {query.hasNextPage && (
         <Button look="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {words.olderOrders}
@@ -59,6 +70,11 @@ export default function Orders() {
   )
 }
 
+function isOpen({ state }: Order): boolean {
+  return state === 'created' || state === 'waiting'
+}
+
+/** What is to be paid is a note of its own; what is settled a quiet row, its sums and ways under one another. */
 function OrderRow({ order }: { order: Order }) {
   const words = useWords(orderWords)
   const payment = useWords(paymentWords)
@@ -69,9 +85,9 @@ function OrderRow({ order }: { order: Order }) {
     expired: payment.stateExpired,
     cancelled: payment.stateCancelled,
   }
-  const isOpen = order.state === 'created' || order.state === 'waiting'
+  const waits = isOpen(order)
   return (
-    <li className={`stack anchor ${classes.order}`}>
+    <li className={`stack anchor ${classes.order} ${waits ? `note ${classes.waits}` : ''}`}>
       {order.firstCover && (
         <span className={`anchor ${classes.cover}`} data-sheets={order.sheets}>
           <CoverImage
@@ -79,41 +95,49 @@ function OrderRow({ order }: { order: Order }) {
             id={order.firstCover._id}
             version={order.firstCover.cover}
             alt=""
-            sizes="56px"
+            sizes={waits ? '80px' : '56px'}
+            urgent
           />
         </span>
       )}
-      <p className={`strong anywhere shrink ${classes.what}`}>
-        <Link to={`/user/myorder?${order.id}`} className={classes.whole}>
-          <span className="visually-hidden">
-            {words.openOrder} {order.id}:{' '}
-          </span>
-          <T>{words.orderSheets(order.firstSheet, order.sheets - 1)}</T>
-        </Link>
-      </p>
-      <p className={`flow level small dimmed ${classes.facts}`}>
-        <ThaiDate value={order.paidTime ?? order.created} as="numeric" />
-        <span className={`figures ${classes.roomy}`}>{order.id}</span>
-        {order.state === 'paid' && order.refund === 'none' ? (
-          <span className="inline-row gap-3xs good whole">
-            <IconCheck size={16} stroke={2} aria-hidden="true" />
-            {states.paid}
-          </span>
-        ) : (
-          <span className="badge" data-tone={isOpen ? 'amber' : undefined}>
-            {order.refund === 'none'
-              ? states[order.state]
-              : order.refund === 'whole'
-                ? words.refunded
-                : words.refundedPart}
-          </span>
+      <div className="stack packed gap-3xs shrink">
+        {waits && (
+          <p className="strong">
+            <T>{words.waitsForPayment}</T>
+          </p>
         )}
-        {order.gift !== null && order.state === 'paid' && order.refund === 'none' && (
-          <span>{order.gift === 'taken' ? words.giftTaken : words.giftWaits}</span>
-        )}
-      </p>
-      <div className={`flow apart level gap-3xs ${classes.end}`}>
-        <p className="strong figures whole">
+        <p className={`anywhere ${waits ? '' : 'strong'}`}>
+          <Link to={`/user/myorder?${order.id}`} className={classes.whole}>
+            <span className="visually-hidden">
+              {words.openOrder} {order.id}:{' '}
+            </span>
+            <T>{words.orderSheets(order.firstSheet, order.sheets - 1)}</T>
+          </Link>
+        </p>
+        <p className={`flow level small dimmed ${classes.facts}`}>
+          <ThaiDate value={order.paidTime ?? order.created} as="numeric" />
+          <span className={`figures ${classes.roomy}`}>{order.id}</span>
+          {waits ? null : order.state === 'paid' && order.refund === 'none' ? (
+            <span className="inline-row gap-3xs good whole">
+              <IconCheck size={16} stroke={2} aria-hidden="true" />
+              {states.paid}
+            </span>
+          ) : (
+            <span className="badge">
+              {order.refund === 'none'
+                ? states[order.state]
+                : order.refund === 'whole'
+                  ? words.refunded
+                  : words.refundedPart}
+            </span>
+          )}
+          {order.gift !== null && order.state === 'paid' && order.refund === 'none' && (
+            <span>{order.gift === 'taken' ? words.giftTaken : words.giftWaits}</span>
+          )}
+        </p>
+      </div>
+      <div className={`flow level apart ${classes.end}`}>
+        <p className={`strong figures whole ${classes.sum} ${waits ? 'title-xs' : ''}`}>
           {order.price > 0 ? (
             <WhyOrder figure={{ kind: 'order', id: order.id }} about={order.id}>
               <Baht baht={order.price} as="payment" />
@@ -122,9 +146,9 @@ function OrderRow({ order }: { order: Order }) {
             <Baht baht={order.price} as="payment" />
           )}
         </p>
-        <div className={`flex push if-any ${classes.links}`}>
-          {isOpen ? (
-            <ButtonLink size="small" to={`/user/myorder?${order.id}`}>
+        <div className={`flex if-any ${classes.links}`}>
+          {waits ? (
+            <ButtonLink to={`/user/myorder?${order.id}`}>
               {words.payOrder}
               <span className="visually-hidden"> {order.id}</span>
             </ButtonLink>

@@ -13,11 +13,12 @@ import {
 } from '#web/features/sign-in/providers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './account.module.css'
+import classes from './devices.module.css'
 import { type Account, useAct } from './use-account.ts'
 
 type Provider = Account['providers'][number]['provider']
@@ -39,29 +40,40 @@ export default function SignInWays({ account }: { account: Account }) {
   const nameOf = (provider: Provider) => (provider === 'demo' ? words.demo : names[provider])
   return (
     <>
-      <ul className="stack packed one-column">
-        {account.providers.map(({ provider, email }) => {
+      <ul className="stack fits-14 gap-sm">
+        {account.providers.map(({ provider, email, since }) => {
           const Icon = icons[provider]
           return (
-            <li key={provider + email} className={`stack level at-start ${classes.row}`}>
-              <Icon size={24} aria-hidden="true" />
-              <div className={`shrink ${classes.facts}`}>
+            <li key={provider + email} className="flex gap-sm">
+              <span className="square tint-ink">
+                <Icon size={24} aria-hidden="true" />
+              </span>
+              <div className="stack packed at-start shrink grow">
                 <p className="strong anywhere">{nameOf(provider)}</p>
-                {email && <p className="small dimmed">{email}</p>}
+                <p className="small dimmed anywhere">
+                  {email && (
+                    <>
+                      {email}
+                      <br />
+                    </>
+                  )}
+                  {words.since} <ThaiDate value={since} />
+                </p>
+                {account.providers.length > 1 ? (
+                  <Button
+                    look="subtle"
+                    size="small"
+                    className={classes.out}
+                    onClick={() =>
+                      void act(() => browserApi.call('leaveProvider', { provider }), words.wayRemoved)
+                    }
+                  >
+                    {words.removeWay(nameOf(provider))}
+                  </Button>
+                ) : (
+                  <p className="small dimmed">{words.lastWay}</p>
+                )}
               </div>
-              {account.providers.length > 1 ? (
-                <Button
-                  look="subtle"
-                  size="small"
-                  onClick={() =>
-                    void act(() => browserApi.call('leaveProvider', { provider }), words.wayRemoved)
-                  }
-                >
-                  {words.removeWay(nameOf(provider))}
-                </Button>
-              ) : (
-                <span className="small dimmed">{words.lastWay}</span>
-              )}
             </li>
           )
         })}

@@ -1,51 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  IconBell,
-  IconCalendarEvent,
-  IconChevronRight,
-  IconDevices,
-  IconId,
-  IconReceipt,
-  IconShieldLock,
-} from '#web/ui/icons.ts'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { facultyColour } from '#rules/brand/cover-family.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { whenOf } from '#web/features/exams/ExamCountdown.tsx'
-import { useExams } from '#web/features/exams/use-exams.ts'
+import ExamCountdown from '#web/features/exams/ExamCountdown.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useMe, useToken } from '#web/features/session/use-session.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { splitName } from '#web/features/sheet-card/names.ts'
 import { count } from '#web/ui/Baht.tsx'
+import { Book } from '#web/ui/Book.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { IconChevronRight } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
-import { examWords } from '#web/words/buyer/exams.ts'
-import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import WaitingOrder from '../cart/WaitingOrder.tsx'
+import { ReadingProgress } from '../library/Desk.tsx'
 import classes from './account.module.css'
+import frame from './account-frame.module.css'
+import { Index, Who } from './AccountIndex.tsx'
 import { partOfHash } from './parts.ts'
-import { useNewestOrders } from '../cart/WaitingOrder.tsx'
-import { type Account, useAccount, useFirstInfo } from './use-account.ts'
-
-const rows = [
-  { to: '/account/profile', word: 'profile', Icon: IconId },
-  { to: '/account/orders', word: 'ordersAndCredit', Icon: IconReceipt },
-  { to: '/exams', word: 'exams', Icon: IconCalendarEvent },
-  { to: '/account/notices', word: 'language', Icon: IconBell },
-  { to: '/account/devices', word: 'devicesAndWays', Icon: IconDevices },
-  { to: '/account/data', word: 'dataAndClose', Icon: IconShieldLock },
-] as const
+import { useAccount } from './use-account.ts'
 
 /** Who one is, what one has read, and the ways on: each matter has a page of its own. */
 export default function AccountScreen() {
   const words = useWords(accountWords)
-  const shared = useWords(sharedWords)
   const { account, error } = useAccount()
-  const { data: info } = useFirstInfo()
   const { hash } = useLocation()
   const navigate = useNavigate()
   usePrivatePage(account === undefined ? error : null)
@@ -54,94 +36,123 @@ export default function AccountScreen() {
   useEffect(() => {
     if (part !== undefined) void navigate(`/account/${part}`, { replace: true })
   }, [navigate, part])
-  const states = useStates(account?.notices)
   return (
-    <PageShell width="narrow" className="stack packed one-column gap-lg">
+    <PageShell className={`stack packed one-column gap-lg tall ${frame.frame}`}>
       <PageHead title={words.title} hidden />
-      <header className="row gap-md">
-        <Avatar name={account?.user.name ?? ''} size={64} colour={facultyColour(info?.faculty ?? '')} />
-        <div>
-          <h1 className="title-xs tight anywhere">{account?.user.name || words.title}</h1>
-          <p className="dimmed">{info?.faculty || ' '}</p>
-          <p className="small dimmed">{account ? shared.buyerId(account.user._id) : ' '}</p>
-        </div>
-      </header>
+      <Who isHub />
       <Figures />
-      <nav aria-label={words.title}>
-        <ul className={`paper stack ${classes.hub}`}>
-          {rows.map(({ to, word, Icon }) => (
-            <li key={to}>
-              <Link to={to} className="row unlinked">
-                <Icon size={24} stroke={1.75} className="dimmed" aria-hidden="true" />
-                <span className="grow">{words[word]}</span>
-                {states[to]}
-                <IconChevronRight size={20} stroke={1.75} className="dimmed" aria-hidden="true" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Index />
+      <div className="stack packed one-column gap-lg shrink">
+        <ReadLast />
+        {/* On a telephone the rows of the index say it. */}
+        <div className="desk-only">
+          <div className="stack one-column gap-lg">
+            <WaitingOrder />
+            <ExamCountdown />
+          </div>
+        </div>
+      </div>
     </PageShell>
   )
 }
 
-/** What stands open behind a row, so that one need not look: an order to be paid, the next exam, what comes by letter. */
-function useStates(notices: Account['notices'] | undefined): Partial<Record<string, ReactNode>> {
-  const words = useWords(accountWords)
-  const exam = useWords(examWords)
-  const unpaid = useNewestOrders().data?.filter(
-    ({ state }) => state === 'created' || state === 'waiting',
-  ).length
-  const next = useExams().data?.exams.find(({ daysLeft }) => daysLeft >= 0)
-  return {
-    '/account/orders': !!unpaid && (
-      <span className="badge" data-tone="marker">
-        {words.unpaid(unpaid)}
-      </span>
-    ),
-    '/exams': next && <span className="badge">{whenOf(next, exam)}</span>,
-    '/account/notices': notices && (
-      <span className="small dimmed figures whole">
-        {words.noticesOn(notices.filter(({ mail }) => mail).length, notices.length)}
-      </span>
-    ),
-  }
+/** Those who may have sheets at all. */
+function useIsReady(): boolean {
+  return useMe()?.infoEnter === true
 }
 
-/** Sheets, pages, days in a row: of those who may have sheets at all. */
+/** Sheets, pages, days in a row. */
 function Figures() {
   const words = useWords(accountWords)
   const token = useToken()
-  const isReady = useMe()?.infoEnter === true
+  const isReady = useIsReady()
   const { data } = useQuery({
     queryKey: ['reading-figures', token],
     queryFn: async ({ signal }) => (await browserApi.call('readingFigures', {}, { signal })).data,
     enabled: token !== null && isReady,
   })
-  if (data === undefined) return <Skeleton height="4.5rem" radius="0.75rem" />
   const figures = (
     [
-      [words.figureSheets, data.sheets],
-      [words.figurePages, data.pages],
-      [words.figureStreak, data.streak],
+      [words.figureSheets, data?.sheets ?? 0],
+      [words.figurePages, data?.pages ?? 0],
+      [words.figureStreak, data?.streak ?? 0],
     ] as const
   ).filter(([, value]) => value > 0)
-  // A zero is no figure: where a row of days is to begin, the way to begin it stands instead.
   return (
-    <div className={`flex apart level ${classes.figures}`}>
-      <dl className="terms flex">
-        {figures.map(([label, value]) => (
-          <div key={label} className="text-centre">
-            <dt>{label}</dt>
-            <dd className="strong figures">{count(value)}</dd>
-          </div>
-        ))}
-      </dl>
-      {data.streak === 0 && (
-        <Link to={data.sheets > 0 ? '/mysheet' : '/shop'} className="small note unlinked grow">
-          <T>{data.sheets > 0 ? words.beginReading : words.beginBuying}</T>
-        </Link>
+    <div className={`paper row ${classes.figures}`}>
+      {data && (
+        <>
+          <dl className="terms flex grow">
+            {figures.map(([label, value]) => (
+              <div key={label} className="grow">
+                <dt>{label}</dt>
+                <dd className="bold figures">{count(value)}</dd>
+              </div>
+            ))}
+          </dl>
+          {/* A zero is no figure: where a row of days is to begin, the way to begin it stands instead. */}
+          {data.streak === 0 && (
+            <Link to={data.sheets > 0 ? '/mysheet' : '/shop'} className="small note unlinked grow">
+              <T>{data.sheets > 0 ? words.beginReading : words.beginBuying}</T>
+            </Link>
+          )}
+          <span className="desk-only">
+            <Book mood={data.streak > 0 ? 'reading' : 'hungry'} size={52} sticker />
+          </span>
+        </>
       )}
     </div>
+  )
+}
+
+/** As many covers as stand side by side on a desk. */
+const SHOWN = 5
+
+/** What one was in last, and what came last where that is less than a row. */
+function ReadLast() {
+  const words = useWords(accountWords)
+  const token = useToken()
+  const isReady = useIsReady()
+  const { data: bought } = useQuery({
+    queryKey: ['read-last', token],
+    queryFn: async ({ signal }) => (await browserApi.call('getMyallSheet', {}, { signal })).data.sheets,
+    enabled: token !== null && isReady,
+  })
+  if (bought === undefined) return <Skeleton height="18rem" radius="1rem" />
+  const books = bought
+    .filter(({ sheet }) => sheet.onlineTutor === null)
+    .toSorted((a, b) => (b.reading?.readAt ?? '').localeCompare(a.reading?.readAt ?? ''))
+    .slice(0, SHOWN)
+  if (books.length === 0) return null
+  return (
+    <section className="stack one-column gap-sm" aria-labelledby="read-last">
+      <div className="row apart gap-line">
+        <h2 id="read-last" className="heading tight">
+          {words.readLast}
+        </h2>
+        <Link to="/mysheet" className="inline-row thumb strong whole">
+          {words.allSheets(bought.length)}
+          <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+        </Link>
+      </div>
+      <ul className={`stack gap-md sideways ${classes.shelf}`}>
+        {books.map(({ sheet: { _id, cover, name }, reading }) => (
+          <li key={_id} className="anchor stack packed one-column gap-2xs">
+            <CoverImage
+              of="sheets"
+              id={_id}
+              version={cover}
+              alt=""
+              sizes="(min-width: 64em) 172px, 96px"
+              urgent
+            />
+            <Link viewTransition to={`/user/readSheet?${_id}`} className="card-link small two-lines tight">
+              <strong>{splitName(name).code}</strong> <T>{splitName(name).title}</T>
+            </Link>
+            {reading && <ReadingProgress {...reading} />}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

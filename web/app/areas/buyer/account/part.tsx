@@ -16,11 +16,11 @@ import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSignedIn } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
 import classes from './account.module.css'
 import { type AccountSection, accountParts, isAccountPart } from './parts.ts'
 import { useAccount } from './use-account.ts'
@@ -68,12 +68,15 @@ const icons = {
   close: IconTrash,
 } as const satisfies Record<AccountSection, unknown>
 
-/** Of pages on which several matters stand. */
+/** Of pages on which several matters stand; the first of them needs no title of its own below it. */
 const heads: Partial<Record<AccountSection, 'ordersAndCredit' | 'devicesAndWays' | 'dataAndClose'>> = {
   orders: 'ordersAndCredit',
   devices: 'devicesAndWays',
   data: 'dataAndClose',
 }
+
+/** They lay out their own papers. */
+const onNoPaper: readonly AccountSection[] = ['profile', 'orders', 'notices', 'devices']
 
 const texts = { 'sign-in': 'waysText', data: 'dataText', close: 'closeText' } as const
 
@@ -100,31 +103,36 @@ export default function AccountPartScreen() {
     close: () => (account ? <CloseAccount account={account} /> : <Skeleton height="8rem" />),
   }
   return (
-    <PageShell width="narrow" className="stack packed one-column gap-lg">
+    <AccountFrame>
       <PageHead title={words[titles[first]]} hidden />
-      <Link to="/account" className={`inline-row self-start gap-3xs strong finger ${classes.back}`}>
+      <Link
+        to="/account"
+        className={`phone-only inline-row self-start gap-3xs strong finger ${classes.back}`}
+      >
         <IconChevronLeft size={22} stroke={1.75} aria-hidden="true" />
         {words.title}
       </Link>
       <h1>
         <T>{title}</T>
       </h1>
-      {sections.map((id) => (
-        <Section
-          key={id}
-          id={id}
-          title={words[titles[id]]}
-          isAlone={sections.length === 1}
-          {...(id in texts && { text: words[texts[id as keyof typeof texts]] })}
-        >
-          {signedIn ? (
-            <Suspense fallback={<Skeleton height="12rem" />}>{bodies[id]()}</Suspense>
-          ) : (
-            <Skeleton height="12rem" />
-          )}
-        </Section>
-      ))}
-    </PageShell>
+      <div className={`stack packed one-column gap-lg ${first === 'data' ? classes.pair : ''}`}>
+        {sections.map((id, at) => (
+          <Section
+            key={id}
+            id={id}
+            title={words[titles[id]]}
+            isSaid={at === 0 && id !== 'data'}
+            {...(id in texts && { text: words[texts[id as keyof typeof texts]] })}
+          >
+            {signedIn ? (
+              <Suspense fallback={<Skeleton height="12rem" />}>{bodies[id]()}</Suspense>
+            ) : (
+              <Skeleton height="12rem" />
+            )}
+          </Section>
+        ))}
+      </div>
+    </AccountFrame>
   )
 }
 
@@ -133,23 +141,24 @@ type SectionProps = {
   title: string
   text?: string
   /** The head of the page says it already. */
-  isAlone: boolean
+  isSaid: boolean
   children: ReactNode
 }
 
 /** One matter of the account; what cannot be taken back stands apart, on no paper. */
-function Section({ id, title, text, isAlone, children }: SectionProps) {
+function Section({ id, title, text, isSaid, children }: SectionProps) {
   const Icon = icons[id]
-  const ground = id === 'close' ? classes.apart : `paper ${id === 'credit' ? 'golden' : ''}`
+  const ground = onNoPaper.includes(id)
+    ? ''
+    : `pad-md ${classes.section} ${id === 'close' ? classes.apart : `paper ${id === 'credit' ? 'golden' : ''}`}`
   return (
     <section
       id={id}
-      {...(isAlone ? { 'aria-label': title } : { 'aria-labelledby': `${id}-title` })}
-      className={`stack packed one-column gap-md pad-md ${ground} ${classes.section}`}
+      {...(isSaid ? { 'aria-label': title } : { 'aria-labelledby': `${id}-title` })}
+      className={`stack packed one-column gap-md shrink ${ground}`}
     >
-      {!isAlone && (
-        // The page says it already of the orders, which come first on it.
-        <div className={id === 'orders' ? 'visually-hidden' : 'row gap-xs'}>
+      {!isSaid && (
+        <div className="row gap-xs">
           <Icon size={24} stroke={1.75} className={id === 'close' ? 'alarm' : 'linked'} aria-hidden="true" />
           <h2 id={`${id}-title`} className="heading">
             <T>{title}</T>

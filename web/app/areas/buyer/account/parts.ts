@@ -3,7 +3,7 @@ export const accountParts = {
   profile: ['profile'],
   orders: ['orders', 'credit'],
   // No row of its own: emails lead here.
-  credit: ['credit'],
+  credit: ['credit', 'orders'],
   notices: ['notices'],
   devices: ['devices', 'sign-in'],
   data: ['data', 'reading', 'close'],

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconTrash, IconX } from '#web/ui/icons.ts'
+import { IconCalendarPlus, IconPencil, IconTrash, IconX } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type FoundExam, examsOfCalendar } from '#rules/reading/exams.ts'
@@ -17,7 +17,6 @@ import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -28,6 +27,7 @@ import { examWords } from '#web/words/buyer/exams.ts'
 import { say, halfOf } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { AccountFrame } from '../account/AccountFrame.tsx'
 import classes from './exams.module.css'
 import { readCalendar } from './read-calendar.ts'
 
@@ -44,7 +44,7 @@ export default function ExamsScreen() {
   const [store, setStore] = useState<number>()
   const mine = store ?? me?.user.store?.code
   return (
-    <PageShell width="narrow" className={`stack one-column gap-wide ${classes.page}`}>
+    <AccountFrame>
       <PageHead title={countdown.title} hidden />
       <header>
         <h1>{countdown.title}</h1>
@@ -52,41 +52,49 @@ export default function ExamsScreen() {
           <T>{words.text}</T>
         </p>
       </header>
-      {data === undefined ? (
-        error ? (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
+      <div className={`stack packed one-column gap-lg ${classes.page}`}>
+        {data === undefined ? (
+          error ? (
+            <ErrorState failure={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton height="24rem" />
+          )
         ) : (
-          <Skeleton height="16rem" />
-        )
-      ) : (
-        <>
-          {data.exams.length === 0 && data.suggestions.length === 0 && (
-            <p className="dimmed">{words.empty}</p>
-          )}
-          {data.exams.length > 0 && (
-            <ul className="stack one-column gap-sm">
-              {data.exams.map((exam) => (
-                <ExamLine key={`${exam.store} ${exam.code} ${exam.category}`} exam={exam} />
-              ))}
-            </ul>
-          )}
-          {data.suggestions.length > 0 && (
-            <section className="stack one-column gap-sm" aria-label={words.suggestions}>
-              <h2 className="heading tight">{words.suggestions}</h2>
+          <div className="stack packed one-column gap-lg shrink">
+            {data.exams.length === 0 && data.suggestions.length === 0 && (
+              <p className="dimmed">{words.empty}</p>
+            )}
+            {data.exams.length > 0 && (
               <ul className="stack one-column gap-sm">
-                {data.suggestions.map(({ day, time, sheet, ...course }) => (
+                {data.exams.map((exam) => (
                   <ExamLine
-                    key={`${course.store} ${course.code} ${course.category}`}
-                    exam={course}
-                    cover={sheet}
-                    official={day === null ? undefined : { day, time }}
+                    key={`${exam.store} ${exam.code} ${exam.category}`}
+                    exam={exam}
+                    isNext={exam === data.exams.find(({ daysLeft }) => daysLeft >= 0)}
                   />
                 ))}
               </ul>
-            </section>
-          )}
-          {data.exams.length > 0 && (
-            <>
+            )}
+            {data.suggestions.length > 0 && (
+              <section className="stack one-column gap-sm" aria-label={words.suggestions}>
+                <h2 className="heading tight">{words.suggestions}</h2>
+                <ul className="stack one-column paper">
+                  {data.suggestions.map(({ day, time, sheet, ...course }) => (
+                    <ExamLine
+                      key={`${course.store} ${course.code} ${course.category}`}
+                      exam={course}
+                      cover={sheet}
+                      official={day === null ? undefined : { day, time }}
+                    />
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
+        )}
+        <div className="stack packed one-column gap-md shrink">
+          {data !== undefined && data.exams.length > 0 && (
+            <div className="stack one-column gap-xs">
               <CalendarOut />
               <label className={`tick row gap-sm thumb ${classes.check}`}>
                 <input
@@ -99,13 +107,17 @@ export default function ExamsScreen() {
                   <small className="block small dimmed">{words.remindText}</small>
                 </span>
               </label>
+            </div>
+          )}
+          {data !== undefined && (
+            <>
+              <AddExam store={mine} onStore={setStore} />
+              <ImportCalendar store={mine} />
             </>
           )}
-          <AddExam store={mine} onStore={setStore} />
-          <ImportCalendar store={mine} />
-        </>
-      )}
-    </PageShell>
+        </div>
+      </div>
+    </AccountFrame>
   )
 }
 
@@ -117,10 +129,12 @@ function ExamLine({
   exam,
   cover,
   official,
+  isNext = false,
 }: {
   exam: Line
   cover?: { _id: string; cover: string }
   official?: Pick<Exam, 'day' | 'time'> | undefined
+  isNext?: boolean
 }) {
   const words = useWords(examPageWords)
   const { language } = useLanguage()
@@ -128,6 +142,7 @@ function ExamLine({
   const { store, code, category, day = '', time = null, daysLeft } = exam
   const book = exam.sheets?.[0] ?? exam.best ?? cover
   const today = useToday()
+  const [isOpen, setOpen] = useState(false)
   const known = { store, code, category }
   const keep = async (next: { day: string; time: string | null }) => {
     if (next.day === '' || (next.day === day && next.time === time)) return
@@ -138,70 +153,107 @@ function ExamLine({
     showToast({ text: words.removed, undo: () => void save([{ ...known, day, time }]) })
   }
   return (
-    <li className={`box stack top gap-xs pad-sm ${classes.exam}`} data-open={day === '' || undefined}>
-      {book && (
+    <li
+      className={`stack level gap-sm pad-sm ${day === '' ? '' : isNext ? 'note' : 'paper'} ${classes.exam}`}
+      data-open={day === '' || undefined}
+    >
+      {book ? (
         <CoverImage
           of="sheets"
           id={book._id}
           version={book.cover}
           alt=""
-          sizes="56px"
+          sizes="80px"
+          urgent={day !== ''}
           className={classes.cover}
         />
+      ) : (
+        <span className={`well ${classes.cover}`} />
       )}
-      <p className={`row flow ${classes.course}`}>
-        <strong>{code}</strong>
-        <span className="badge tiny">{say(categoryNames[category] ?? categoryNames[0], language)}</span>
+      <div className="stack packed gap-4xs shrink">
+        <p className="row flow gap-xs">
+          <strong>{code}</strong>
+          <span className="badge tiny">{say(categoryNames[category] ?? categoryNames[0], language)}</span>
+        </p>
         {exam.name !== '' && (
-          <small>
+          <p className="small tight">
             <T>{exam.name}</T>
-          </small>
+          </p>
         )}
-        {daysLeft !== undefined && daysLeft >= 0 && <DaysLeft days={daysLeft} />}
-      </p>
-      <ThaiDateField
-        label={words.ofCourse(code)}
-        placeholder={words.enterDay}
-        value={day}
-        // Also on the way to 2569 one passes 25: what is over is not taken for a day.
-        min={today}
-        onChange={(next) => void keep({ day: next, time })}
-      />
-      {official && (
-        <Button look="light" size="small" onClick={() => void keep(official)}>
-          {words.official(
-            `${writeDate(noonOf(official.day), 'short', language)} ${official.time ?? ''}`.trim(),
+        {day !== '' && (
+          <button
+            type="button"
+            className="inline-row self-start gap-2xs finger small strong linked figures text-start"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span className="visually-hidden">{words.change(code)} </span>
+            {writeDate(noonOf(day), 'short', language)} {time}
+            <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {day !== '' && <DaysLeft days={daysLeft ?? -1} />}
+      {(day === '' || isOpen) && (
+        <div className={`flex gap-xs ${classes.fields}`}>
+          <ThaiDateField
+            label={words.ofCourse(code)}
+            placeholder={words.enterDay}
+            value={day}
+            // Also on the way to 2569 one passes 25: what is over is not taken for a day.
+            min={today}
+            onChange={(next) => void keep({ day: next, time })}
+          />
+          {official && (
+            <Button look="light" size="small" onClick={() => void keep(official)}>
+              {words.official(
+                `${writeDate(noonOf(official.day), 'short', language)} ${official.time ?? ''}`.trim(),
+              )}
+            </Button>
           )}
-        </Button>
-      )}
-      {day !== '' && (
-        <TimeField
-          label={words.timeOf(code)}
-          value={time}
-          onChange={(next) => void keep({ day, time: next })}
-        />
-      )}
-      {day !== '' && (
-        <IconButton label={words.remove(code)} className={classes.drop} onClick={() => void drop()}>
-          <IconTrash size={22} stroke={1.75} />
-        </IconButton>
+          {day !== '' && (
+            <>
+              <TimeField
+                label={words.timeOf(code)}
+                value={time}
+                onChange={(next) => void keep({ day, time: next })}
+              />
+              <IconButton label={words.remove(code)} onClick={() => void drop()}>
+                <IconTrash size={22} stroke={1.75} />
+              </IconButton>
+            </>
+          )}
+        </div>
       )}
     </li>
   )
 }
 
-/** The last thirty days as a stroke of the marker that grows, and how many are left. */
+/** How many are left as the figure of the row, and the last thirty as a stroke that grows. */
 function DaysLeft({ days }: { days: number }) {
   const words = useWords(examWords)
+  const page = useWords(examPageWords)
   return (
-    <span className={`row gap-xs small strong fill ${days <= 7 ? 'alarm' : ''}`}>
-      <span className={`grow ${countdownClasses.track}`} aria-hidden="true">
-        <span style={{ width: `${100 - Math.min(days / 30, 1) * 100}%` }} />
-      </span>
-      <span className="whole">
-        {days === 0 ? words.today : days === 1 ? words.tomorrow : words.days(days)}
-      </span>
-    </span>
+    <p className={`stack centred shrink figures ${days >= 0 && days <= 7 ? 'alarm' : ''}`}>
+      {days < 2 ? (
+        <strong>{days < 0 ? words.over : days === 0 ? words.today : words.tomorrow}</strong>
+      ) : (
+        <>
+          <span className="visually-hidden">{words.days(days)}</span>
+          <strong className={classes.number} aria-hidden="true">
+            {days}
+          </strong>
+          <span className="small" aria-hidden="true">
+            {page.daysMore}
+          </span>
+        </>
+      )}
+      {days >= 0 && (
+        <span className={`fill ${countdownClasses.track}`} aria-hidden="true">
+          <span style={{ width: `${100 - Math.min(days / 30, 1) * 100}%` }} />
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -8,14 +8,18 @@ import {
   useFavouriteLists,
 } from '#web/features/favourites/use-favourites.ts'
 import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
+import { useMe } from '#web/features/session/use-session.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { PageShell } from '#web/ui/PageShell.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
+import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { AccountFrame } from '../account/AccountFrame.tsx'
 import { FavouriteSection } from './FavouriteSection.tsx'
 import classes from './favourites.module.css'
 import { ListNameForm } from './ListNameForm.tsx'
@@ -25,6 +29,7 @@ export default function FavoriteScreen() {
   const words = useWords(favouriteWords)
   const { language } = useLanguage()
   const { lists, error } = useFavouriteLists()
+  const store = useMe()?.user.store
   usePrivatePage(lists === undefined ? error : null)
   const { change } = useChangeLists()
   const [isNaming, setNaming] = useState(false)
@@ -68,7 +73,7 @@ export default function FavoriteScreen() {
   }
 
   return (
-    <PageShell className="stack packed one-column gap-md tall">
+    <AccountFrame>
       <PageHead title={words.title} hidden />
       <header className={`row flow apart gap-lines ${classes.head}`}>
         <h1 ref={heading} tabIndex={-1}>
@@ -91,12 +96,19 @@ export default function FavoriteScreen() {
       ) : lists.length === 0 ? (
         !isNaming && (
           <>
-            <EmptyState
-              mood="inLove"
-              text={words.empty}
-              action={<Button onClick={() => setNaming(true)}>{words.newList}</Button>}
-            />
+            <div className={`page row flow gap-lg rounded-lg ${classes.empty}`}>
+              <Book mood="inLove" size={80} sticker />
+              <div className="stack at-start gap-sm shrink grow">
+                <p className="large">
+                  <T>{words.empty}</T>
+                </p>
+                <Button icon={<IconPlus size={20} stroke={1.75} />} onClick={() => setNaming(true)}>
+                  {words.newList}
+                </Button>
+              </div>
+            </div>
             <BestSellers />
+            {store && <BestSellers store={store.code} of={say(store.name, language)} />}
           </>
         )
       ) : (
@@ -112,7 +124,7 @@ export default function FavoriteScreen() {
           ))}
         </ul>
       )}
-    </PageShell>
+    </AccountFrame>
   )
 }
 

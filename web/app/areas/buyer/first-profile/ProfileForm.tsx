@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { facultyColour } from '#rules/brand/cover-family.ts'
+import { bookOutline, bookShapes } from '#rules/brand/book-shape.ts'
+import { sarupColours, white } from '#rules/brand/colours.ts'
+import { coloursOfFamily, coverFamilies, coverFamily } from '#rules/brand/cover-family.ts'
 import {
   findProfileProblem,
   type Profile,
@@ -13,6 +15,7 @@ import {
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
+import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,12 +23,14 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { T } from '#web/ui/T.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { accountWords } from '#web/words/buyer/account.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { readBuyNow } from '#web/features/orders/buy-now.ts'
 import { clearDraft, keepDraft, readDraft } from './draft.ts'
+import classes from './first-profile.module.css'
 
 type ProfileFormProps = {
   start: Data<'getFirstInfo'>
@@ -49,6 +54,7 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
   const [saving, setSaving] = useState(false)
   useEffect(() => keepDraft(start.user._id, profile), [start.user._id, profile])
 
+  const institution = start.choices.find(({ code }) => code === profile.university)
   const set = (part: Partial<Profile>) => setProfile((before) => ({ ...before, ...part }))
   const invalid = (field: keyof Profile) => problem?.field === field
 
@@ -93,85 +99,93 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
   return (
     <form
       ref={form}
-      className="stack fits-14 gap-wide pad-lg paper"
+      className={`stack one-column gap-lg top ${action === undefined ? '' : classes.withCard}`}
       noValidate
       onSubmit={(event) => void save(event)}
     >
-      {action !== undefined && <Who profile={profile} choices={start.choices} />}
-      <div data-field="name">
-        <TextField
-          label={words.name}
-          autoComplete="name"
-          maxLength={200}
-          required
-          invalid={invalid('name')}
-          value={profile.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
+      {action !== undefined && <ReaderCard profile={profile} start={start} />}
+      <div className={`stack gap-wide pad-lg paper ${classes.fields}`}>
+        <div data-field="name">
+          <TextField
+            label={words.name}
+            autoComplete="name"
+            maxLength={200}
+            required
+            invalid={invalid('name')}
+            value={profile.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        </div>
+        <div data-field="email">
+          <TextField
+            label={words.email}
+            hint={words.emailHint}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            invalid={invalid('email')}
+            value={profile.email}
+            onChange={(event) => set({ email: event.target.value })}
+          />
+        </div>
+        <div data-field="university" className="across">
+          <Combobox
+            label={words.university}
+            placeholder={shared.findInstitution}
+            noMatch={shared.noInstitution}
+            options={start.choices.map(({ code, name }) => ({
+              value: String(code),
+              label: say(name, language),
+              also: name.join(' '),
+            }))}
+            invalid={invalid('university')}
+            value={String(profile.university)}
+            onChange={(code) => set({ university: Number(code), faculty: '' })}
+          />
+          {guessed(start).university === profile.university && (
+            <p className="tiny dimmed">{words.universityGuessed}</p>
+          )}
+        </div>
+        <div data-field="faculty">
+          <FacultyField
+            university={profile.university}
+            value={profile.faculty}
+            invalid={invalid('faculty')}
+            onChange={(faculty) => set({ faculty })}
+          />
+        </div>
+        <div data-field="year">
+          <SelectField
+            label={words.year}
+            invalid={invalid('year')}
+            value={profile.year}
+            onChange={(event) => set({ year: Number(event.target.value) })}
+          >
+            <option value={0}>{words.chooseYear}</option>
+            {profileYears.map((year) => (
+              <option key={year} value={year}>
+                {yearName(year, words)}
+              </option>
+            ))}
+            {(['graduate', 'teacher', 'other'] as const).map((standing) => (
+              <option key={standing} value={profileStandings[standing]}>
+                {words[standing]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Button type="submit" className={`across ${classes.save}`} busy={saving}>
+          {action ?? words.start}
+        </Button>
       </div>
-      <div data-field="email">
-        <TextField
-          label={words.email}
-          hint={words.emailHint}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          invalid={invalid('email')}
-          value={profile.email}
-          onChange={(event) => set({ email: event.target.value })}
-        />
-      </div>
-      <div data-field="university">
-        <Combobox
-          label={words.university}
-          placeholder={shared.findInstitution}
-          noMatch={shared.noInstitution}
-          options={start.choices.map(({ code, name }) => ({
-            value: String(code),
-            label: say(name, language),
-            also: name.join(' '),
-          }))}
-          invalid={invalid('university')}
-          value={String(profile.university)}
-          onChange={(code) => set({ university: Number(code), faculty: '' })}
-        />
-        {guessed(start).university === profile.university && (
-          <p className="tiny dimmed">{words.universityGuessed}</p>
-        )}
-      </div>
-      <div data-field="faculty">
-        <FacultyField
-          university={profile.university}
-          value={profile.faculty}
-          invalid={invalid('faculty')}
-          onChange={(faculty) => set({ faculty })}
-        />
-      </div>
-      <div data-field="year">
-        <SelectField
-          label={words.year}
-          invalid={invalid('year')}
-          value={profile.year}
-          onChange={(event) => set({ year: Number(event.target.value) })}
-        >
-          <option value={0}>{words.chooseYear}</option>
-          {profileYears.map((year) => (
-            <option key={year} value={year}>
-              {year < 0 ? words.yearGrade(year + 7) : words.yearUniversity(year)}
-            </option>
-          ))}
-          {(['graduate', 'teacher', 'other'] as const).map((standing) => (
-            <option key={standing} value={profileStandings[standing]}>
-              {words[standing]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <Button type="submit" wide className="across" busy={saving}>
-        {action ?? words.start}
-      </Button>
+      {action !== undefined && institution && (
+        // What the choice of an institution brings to the fore.
+        <div className="across">
+          <BestSellers store={institution.code} of={say(institution.name, language)} />
+        </div>
+      )}
       <AlertDialog open={problem !== undefined} onClose={acknowledge}>
         {problem?.text}
       </AlertDialog>
@@ -179,23 +193,75 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
   )
 }
 
-/** Who one is as it is being written: the colour is that of the faculty's family of covers. */
-function Who({ profile, choices }: { profile: Profile; choices: Data<'getFirstInfo'>['choices'] }) {
+type CardProps = { profile: Profile; start: Data<'getFirstInfo'> }
+
+/** Who one is as it is being written, in the language of the covers: colour and drawing are those of the faculty's family. */
+function ReaderCard({ profile: { name, faculty, university, year }, start }: CardProps) {
+  const words = useWords(peopleWords)
+  const account = useWords(accountWords)
+  const shared = useWords(sharedWords)
   const { language } = useLanguage()
-  const institution = choices.find(({ code }) => code === profile.university)
+  const institution = start.choices.find(({ code }) => code === university)
+  const family = coverFamily(faculty)
+  const [header, book, mouth] = faculty === '' ? [] : coloursOfFamily(family)
   return (
-    <div className="across row gap-md">
-      <Avatar name={profile.name} size={64} colour={facultyColour(profile.faculty)} />
-      <div className="shrink anywhere">
-        <p className="large strong">{profile.name || '\u00a0'}</p>
-        <p className="small dimmed">
-          <T>
-            {[profile.faculty, institution && say(institution.name, language)].filter(Boolean).join(' · ')}
-          </T>
-        </p>
+    <figure className={`column gap-xs ${classes.card}`}>
+      <div
+        className={`column grow clips anchor rounded-lg ${classes.front}`}
+        style={{ background: header ?? sarupColours.header }}
+      >
+        <svg className={classes.pattern} viewBox="0 0 200 200" aria-hidden="true">
+          <path d={coverFamilies[family].drawing} />
+        </svg>
+        <div className={`row grow gap-md anchor ${classes.who}`}>
+          <Avatar name={name} size={72} />
+          <div className="shrink anywhere">
+            <p className="title-xs bold tight">{name || '\u00a0'}</p>
+            <p>
+              <T>{faculty || '\u00a0'}</T>
+            </p>
+          </div>
+        </div>
+        <div className={`anchor ${classes.facts}`}>
+          <svg className={classes.wave} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <path d="M0 10V5C22-2 40 0 56 5S86 10 100 3V10Z" fill={white} />
+          </svg>
+          <p className="strong">
+            <T>{institution ? say(institution.name, language) : '\u00a0'}</T>
+          </p>
+          <p>{year === 0 ? '\u00a0' : yearName(year, words)}</p>
+          <p className="small figures">{shared.buyerId(start.user._id)}</p>
+          <svg className={classes.book} viewBox="12 7 176 230" aria-hidden="true">
+            <path d={bookOutline} fill={white} stroke={white} strokeWidth={26} strokeLinejoin="round" />
+            {bookShapes({
+              mood: name.trim() === '' ? 'thinking' : 'happy',
+              book: book ?? sarupColours.book,
+              mouth: mouth ?? sarupColours.mouth,
+            }).map(({ path, fill = 'none', stroke, strokeWidth, opacity }) => (
+              <path
+                key={path}
+                d={path}
+                fill={fill}
+                stroke={stroke}
+                strokeWidth={strokeWidth}
+                strokeLinecap={stroke ? 'round' : undefined}
+                opacity={opacity}
+              />
+            ))}
+          </svg>
+        </div>
       </div>
-    </div>
+      <figcaption className="small dimmed">
+        <T>{account.readerCardText}</T>
+      </figcaption>
+    </figure>
   )
+}
+
+function yearName(year: number, words: (typeof peopleWords)['th']): string {
+  const standing = (['graduate', 'teacher', 'other'] as const).find((one) => profileStandings[one] === year)
+  if (standing) return words[standing]
+  return year < 0 ? words.yearGrade(year + 7) : words.yearUniversity(year)
 }
 
 /** Suggestions of the chosen institution; where its list is not complete, one's own words count. */

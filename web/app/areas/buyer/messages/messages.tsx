@@ -7,20 +7,21 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { unreadQuery, useToken, useUnreadCount } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { messageWords } from '#web/words/buyer/messages.ts'
 import { orderWords } from '#web/words/buyer/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { AccountFrame } from '../account/AccountFrame.tsx'
 import { useNewestOrders } from '../cart/WaitingOrder.tsx'
 import { type Day, groupByDay, nearDay } from './group-by-day.ts'
+import classes from './messages.module.css'
 import { numberOf } from '#rules/locales.ts'
 
 // Comes after the messages, and only where this device can be notified.
 const PushHint = lazy(() => import('#web/features/push/PushHint.tsx'))
 
-/** Know what changed: by day, a box per kind, the new ones marked. */
+/** Know what changed: one list by day, the new ones marked. */
 export default function MessageScreen() {
   const words = useWords(messageWords)
   const { messages, isFresh, older, isLoadingOlder, olderFailed } = useMessages()
@@ -28,7 +29,7 @@ export default function MessageScreen() {
   const { orderOf, isPending } = useOrders()
   const fresh = messages?.filter(isFresh).length ?? 0
   return (
-    <PageShell width="narrow" className="stack packed one-column gap-wide tall">
+    <AccountFrame>
       <PageHead title={words.title} hidden />
       <header className="row flow apart gap-lines">
         <h1>{words.title}</h1>
@@ -54,9 +55,11 @@ export default function MessageScreen() {
           action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
         />
       ) : (
-        groupByDay(messages).map((day) => (
-          <DayOfMessages key={day.day} day={day} now={now} isFresh={isFresh} orderOf={orderOf} />
-        ))
+        <div className="paper clips">
+          {groupByDay(messages).map((day) => (
+            <DayOfMessages key={day.day} day={day} now={now} isFresh={isFresh} orderOf={orderOf} />
+          ))}
+        </div>
       )}
       {olderFailed && (
         <p role="alert" className="small alarm">
@@ -68,7 +71,7 @@ export default function MessageScreen() {
           {words.older}
         </Button>
       )}
-    </PageShell>
+    </AccountFrame>
   )
 }
 
@@ -86,11 +89,11 @@ function DayOfMessages({ day, now, isFresh, orderOf }: DayProps) {
   const orders = useWords(orderWords)
   const near = nearDay(day.day, now)
   return (
-    <section className="stack one-column gap-xs" aria-labelledby={`day-${day.day}`}>
+    <section className={`stack one-column ${classes.day}`} aria-labelledby={`day-${day.day}`}>
       <h2 id={`day-${day.day}`} className="small strong dimmed">
         {near ? words[near] : <ThaiDate value={`${day.day}T12:00:00+07:00`} as="long" />}
       </h2>
-      <ul className="stack one-column gap-xs">
+      <ul className="stack one-column">
         {day.items.map((message) => {
           const order = orderOf(message)
           return (

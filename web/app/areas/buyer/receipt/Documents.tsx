@@ -46,7 +46,7 @@ export function Documents({ order, onChange }: { order: string; onChange: () => 
   const isCredited = data.documents.some(({ kind }) => kind === 'CREDIT_NOTE')
   return (
     <section
-      className={`screen-only stack at-start one-column gap-sm fill ${classes.tools}`}
+      className={`screen-only stack at-start packed one-column gap-sm fill ${classes.documents}`}
       aria-labelledby="documents"
     >
       <h2 id="documents">{words.title}</h2>
@@ -79,7 +79,7 @@ export function Documents({ order, onChange }: { order: string; onChange: () => 
       </ul>
       {data.asks !== null && !isCredited && (
         <Button
-          look={data.madeOutTo === null ? 'filled' : 'subtle'}
+          look={data.madeOutTo === null ? 'outline' : 'subtle'}
           icon={<IconFileInvoice size={20} stroke={1.75} />}
           onClick={() => setAsking(true)}
         >

@@ -1,7 +1,7 @@
 import '#web/ui/paper-font.css'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconPhotoDown, IconPrinter } from '#web/ui/icons.ts'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { writeNationalId } from '#rules/sellers/national-id.ts'
 import type { Data } from '#web/api/api.ts'
@@ -11,13 +11,14 @@ import { isMissing, usePrivatePage } from '#web/features/private-page/use-privat
 import { useToken } from '#web/features/session/use-session.ts'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PaperToCome } from '#web/ui/PaperToCome.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { receiptWords } from '#web/words/buyer/receipt.ts'
@@ -57,9 +58,9 @@ export default function ReceiptScreen() {
     }
   }
   return (
-    <main id="content" className="stack centred gap-md pad-md flat-in-print">
+    <main id="content" className={`stack centred one-column gap-md pad-md flat-in-print ${classes.page}`}>
       <PageHead title={words.receiptTitle} hidden />
-      <div className={`screen-only flow apart gap-xs fill ${classes.tools}`}>
+      <div className={`screen-only flow apart gap-xs ${classes.tools}`}>
         <ButtonLink
           to="/account/orders"
           look="subtle"
@@ -69,26 +70,24 @@ export default function ReceiptScreen() {
         >
           {words.back}
         </ButtonLink>
-        <div className="flow gap-xs">
-          <Button
-            look="outline"
-            size="small"
-            icon={<IconPhotoDown size={20} stroke={1.75} />}
-            busy={isSaving}
-            disabled={data === undefined}
-            onClick={() => void save()}
-          >
-            {words.savePicture}
-          </Button>
-          <Button
-            size="small"
-            icon={<IconPrinter size={20} stroke={1.75} />}
-            disabled={data === undefined}
-            onClick={() => window.print()}
-          >
-            {words.print}
-          </Button>
-        </div>
+        <Button
+          look="outline"
+          size="small"
+          icon={<IconPhotoDown size={20} stroke={1.75} />}
+          busy={isSaving}
+          disabled={data === undefined}
+          onClick={() => void save()}
+        >
+          {words.savePicture}
+        </Button>
+        <Button
+          size="small"
+          icon={<IconPrinter size={20} stroke={1.75} />}
+          disabled={data === undefined}
+          onClick={() => window.print()}
+        >
+          {words.print}
+        </Button>
       </div>
       {data !== undefined ? (
         <Paper receipt={data} />
@@ -113,7 +112,14 @@ function Paper({ receipt }: { receipt: Receipt }) {
   const { language } = useLanguage()
   return (
     <article className={`fill tall outlined ${classes.paper}`}>
-      <Seller />
+      <Seller>
+        {receipt.total > 0 && receipt.refunded === 0 && (
+          <p className={`text-centre bold whole ${classes.stamp}`}>
+            {words.stampPaid}
+            <span className="block tiny">{writeDate(new Date(receipt.paidTime), 'short', language)}</span>
+          </p>
+        )}
+      </Seller>
       <h1 className={`text-centre title-xs ${classes.title}`}>{documents[receipt.kind]}</h1>
       <dl className={`stack anywhere ${classes.facts}`}>
         <div>
@@ -168,13 +174,19 @@ function Paper({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function Seller() {
+function Seller({ children }: { children: ReactNode }) {
   const words = useWords(receiptWords)
   const shared = useWords(sharedWords)
   const { company, supportEmail } = useSettings()
   return (
     <header className="small">
-      <p className="heading bold">{shared.product}</p>
+      <div className="row apart below-xs">
+        <p className="row gap-xs heading bold">
+          <Book size={36} />
+          {shared.product}
+        </p>
+        {children}
+      </div>
       <p>
         <strong>{company.name}</strong>
       </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type RefundCause, refundCauses } from '#rules/orders/refund.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField } from '#web/ui/Field.tsx'
+import { IconBuildingBank, IconCoin } from '#web/ui/icons.ts'
 import { refundWords } from '#web/words/buyer/refund.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './refund.module.css'
@@ -17,15 +18,15 @@ type Props = {
   lines: Data<'getRefund'>['lines']
   /** That was open in the reader. */
   page: number | undefined
-  /** Takes all there are, or none. */
-  all: ReactNode
+  /** So many could be chosen. */
+  of: number
   onSent: () => Promise<void>
 }
 
 const MESSAGE_LIMIT = 1_000
 
 /** Why, and where the money goes; what is a right needs no reason in words. */
-export function RefundRequestForm({ order, lines, page, all, onSent }: Props) {
+export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
   const words = useWords(refundWords)
   const { language } = useLanguage()
   const isRight = lines.every(({ standing }) => standing === 'right')
@@ -66,13 +67,18 @@ export function RefundRequestForm({ order, lines, page, all, onSent }: Props) {
   // What a choice leads to stands there before one chooses.
   if (lines.length === 0)
     return (
-      <div className="bottom-bar bottom-card row apart gap-sm">
-        {all || <p>{words.chooseFirst}</p>}
+      <div className={`bottom-bar row flow apart gap-lines ${classes.bar}`}>
+        <p>
+          <span className="block small dimmed">{words.chosenOf(0, of)}</span>
+          <strong className="large">{words.chooseFirst}</strong>
+        </p>
         <Button disabled>{words.ask}</Button>
+        <Ahead Icon={IconCoin} name={words.asCredit} text={words.asCreditText} />
+        <Ahead Icon={IconBuildingBank} name={words.toAccount} text={words.toAccountText} />
       </div>
     )
   return (
-    <form className="stack gap-wide" onSubmit={(event) => void send(event)}>
+    <form className={`stack one-column gap-wide ${classes.form}`} onSubmit={(event) => void send(event)}>
       <SelectField
         label={words.cause}
         value={cause}
@@ -94,13 +100,10 @@ export function RefundRequestForm({ order, lines, page, all, onSent }: Props) {
           onChange={setMessage}
         />
       )}
-      <fieldset className={`stack gap-xs shrink ${classes.lines}`}>
+      <fieldset className={`stack one-column gap-xs shrink ${classes.lines}`}>
         <legend>{words.way}</legend>
         {([true, false] as const).map((one) => (
-          <label
-            key={String(one)}
-            className={`pad-strip paper tick stack gap-sm anywhere level ${classes.line}`}
-          >
+          <label key={String(one)} className={`paper tick stack gap-sm anywhere level ${classes.line}`}>
             <input type="radio" name="way" checked={credit === one} onChange={() => setCredit(one)} />
             <span>
               {one ? words.asCredit : words.toAccount}
@@ -116,20 +119,39 @@ export function RefundRequestForm({ order, lines, page, all, onSent }: Props) {
           {failure}
         </p>
       )}
-      <div className="bottom-bar bottom-card row flow apart gap-lines">
-        {all}
+      <div className={`bottom-bar row flow apart gap-lines ${classes.bar}`}>
         <p>
-          <WhyOrder
-            figure={{ kind: 'order-lines', id: order, positions: lines.map(({ position }) => position) }}
-            about={words.sum(sum)}
-          >
-            {words.sum(sum)}
-          </WhyOrder>
+          <span className="block small dimmed">{words.chosenOf(lines.length, of)}</span>
+          <strong className="large">
+            <WhyOrder
+              figure={{ kind: 'order-lines', id: order, positions: lines.map(({ position }) => position) }}
+              about={words.sum(sum)}
+            >
+              {words.sum(sum)}
+            </WhyOrder>
+          </strong>
         </p>
         <Button type="submit" busy={busy}>
           {isRight ? words.sendRight(sum) : words.sendAsk}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Which ways there will be. */
+function Ahead({ Icon, name, text }: { Icon: typeof IconCoin; name: string; text: string }) {
+  return (
+    <div className="desk-only">
+      <p className="row gap-sm">
+        <span className="square tint-ink">
+          <Icon size={24} stroke={1.75} aria-hidden="true" />
+        </span>
+        <span className="shrink">
+          <strong className="block">{name}</strong>
+          <span className="small dimmed">{text}</span>
+        </span>
+      </p>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconBolt, IconCheck, IconHourglass, IconMinus } from '#web/ui/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { useState } from 'react'
+import { refundRightDays } from '#rules/orders/refund.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { isMissing, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -12,7 +13,6 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
@@ -20,6 +20,7 @@ import { paymentWords } from '#web/words/buyer/payment.ts'
 import { receiptWords } from '#web/words/buyer/receipt.ts'
 import { refundWords } from '#web/words/buyer/refund.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { AccountFrame } from '../account/AccountFrame.tsx'
 import classes from './refund.module.css'
 import { RefundRequestForm } from './RefundRequestForm.tsx'
 
@@ -44,7 +45,7 @@ export default function RefundScreen() {
   const payment = useWords(paymentWords)
   const receipts = useWords(receiptWords)
   return (
-    <PageShell width="narrow" className={`stack gap-wide ${classes.page}`}>
+    <AccountFrame>
       <PageHead title={words.ask} hidden />
       <h1>{words.ask}</h1>
       {data === undefined && error !== null ? (
@@ -64,7 +65,7 @@ export default function RefundScreen() {
           onSent={() => client.invalidateQueries()}
         />
       )}
-    </PageShell>
+    </AccountFrame>
   )
 }
 
@@ -94,8 +95,8 @@ function Asked(props: {
   const daysLeft = (until.getTime() - now) / 86_400_000
   const hasAll = chosen.length === open.length
   return (
-    <>
-      <p className="flow gap-lines dimmed">
+    <div className={`stack one-column gap-lg top ${classes.asked}`}>
+      <p className={`flow gap-lines dimmed ${classes.head}`}>
         <Link to={`/user/myorder?${refund.order}`} className="whole">
           {words.order(refund.order)}
         </Link>
@@ -104,80 +105,84 @@ function Asked(props: {
         </span>
       </p>
       <Requests order={refund.order} requests={refund.requests} />
-      <div className="note">
-        <p className="strong">
-          <T>
-            {daysLeft >= 1
-              ? words.rightUntil(writeDate(until, 'short', language), Math.ceil(daysLeft))
-              : words.rightUntilHour(writeDate(until, 'numeric-time', language), daysLeft > 0)}
-          </T>
-        </p>
-        <p className="small">
-          <T>{words.rule}</T> <Link to="/help#refund-right">{words.help}</Link>
-        </p>
+      <div className={`note row flow apart gap-lines ${classes.head}`}>
+        <div className="shrink">
+          <p className="strong">
+            <T>
+              {daysLeft >= 1
+                ? words.rightUntil(writeDate(until, 'short', language), Math.ceil(daysLeft))
+                : words.rightUntilHour(writeDate(until, 'numeric-time', language), daysLeft > 0)}
+            </T>
+          </p>
+          <p className="small">
+            <T>{words.rule}</T> <Link to="/help#refund-right">{words.help}</Link>
+          </p>
+        </div>
+        <DaysLeft days={Math.ceil(daysLeft)} />
       </div>
-      <fieldset className={`stack gap-xs shrink ${classes.lines}`} disabled={!mayAsk}>
+      <fieldset className={`stack one-column gap-xs shrink ${classes.lines}`} disabled={!mayAsk}>
         <legend>{words.choose}</legend>
-        {refund.lines.map((line) => (
-          <label
-            key={line.position}
-            className={`pad-strip paper tick stack gap-sm level ${classes.line} ${classes.sheet}`}
-            data-standing={line.standing}
-          >
-            <input
-              type="checkbox"
-              checked={chosen.includes(line.position)}
-              disabled={line.standing === 'none' || line.standing === 'refunded'}
-              onChange={() => toggle(line.position)}
-            />
-            <CoverImage of="sheets" id={line.sheet} version={line.cover} alt="" sizes="56px" />
-            <span className="row flow gap-3xs shrink">
-              <span className="fill strong">
-                <T>{line.name}</T>
+        <div className="paper">
+          {mayAsk && open.length > 1 && (
+            <label className={`tick stack gap-sm level strong finger ${classes.line}`}>
+              <input
+                type="checkbox"
+                checked={hasAll}
+                onChange={() => setChosen(hasAll ? [] : open.map(({ position }) => position))}
+              />
+              {words.chooseAll}
+              <span className="figures">
+                <Baht baht={open.reduce((sum, { paid }) => sum + paid, 0)} as="amount" />
               </span>
-              <Standing standing={line.standing} />
-              <span className="push strong">
+            </label>
+          )}
+          {refund.lines.map((line) => (
+            <label
+              key={line.position}
+              className={`tick stack gap-sm level ${classes.line} ${classes.sheet}`}
+              data-standing={line.standing}
+            >
+              <input
+                type="checkbox"
+                checked={chosen.includes(line.position)}
+                disabled={line.standing === 'none' || line.standing === 'refunded'}
+                onChange={() => toggle(line.position)}
+              />
+              <CoverImage of="sheets" id={line.sheet} version={line.cover} alt="" sizes="56px" />
+              <span className="row flow gap-3xs shrink">
+                <span className="fill strong">
+                  <T>{line.name}</T>
+                </span>
+                <Standing standing={line.standing} />
+                <small className="dimmed if-any">
+                  {[
+                    line.standing === 'right' && words.neverOpened,
+                    line.standing === 'ask' && (line.opened ? words.wasOpened : words.isLate),
+                    line.withdrawn && words.withdrawn,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+              <span className="large strong figures">
                 <Baht baht={line.paid} as="amount" />
               </span>
-              <small className="fill dimmed if-any">
-                {[
-                  line.standing === 'right' && words.neverOpened,
-                  line.standing === 'ask' && (line.opened ? words.wasOpened : words.isLate),
-                  line.withdrawn && words.withdrawn,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </span>
-          </label>
-        ))}
+            </label>
+          ))}
+        </div>
       </fieldset>
       {mayAsk ? (
         <RefundRequestForm
           order={refund.order}
           lines={refund.lines.filter(({ position }) => chosen.includes(position))}
           page={props.page}
-          all={
-            open.length > 1 && (
-              <label className={`tick row flow gap-xs finger strong ${classes.sheet}`}>
-                <input
-                  type="checkbox"
-                  checked={hasAll}
-                  onChange={() => setChosen(hasAll ? [] : open.map(({ position }) => position))}
-                />
-                {words.chooseAll}
-                <span className="light dimmed whole">
-                  <Baht baht={open.reduce((sum, { paid }) => sum + paid, 0)} as="payment" />
-                </span>
-              </label>
-            )
-          }
+          of={open.length}
           onSent={props.onSent}
         />
       ) : (
         !waits && <p className="dimmed">{words.nothing}</p>
       )}
-    </>
+    </div>
   )
 }
 
@@ -193,9 +198,25 @@ function Standing({ standing }: { standing: Refund['lines'][number]['standing'] 
   const words = useWords(refundWords)
   const [word, tone, Icon] = standings[standing]
   return (
-    <span className="badge" data-tone={tone}>
+    // The usual one is said quietly; what waits for people stands out.
+    <span
+      className={standing === 'right' ? 'inline-row gap-3xs small strong good' : 'badge'}
+      data-tone={tone}
+    >
       <Icon size={16} stroke={2} aria-hidden="true" />
       {words[word]}
+    </span>
+  )
+}
+
+/** The days of the right, one after the other: those that are left are marked. */
+function DaysLeft({ days }: { days: number }) {
+  return (
+    <span className={`flex gap-3xs ${classes.days}`} aria-hidden="true">
+      {Array.from({ length: refundRightDays }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week
+        <i key={at} data-left={at >= refundRightDays - days || undefined} />
+      ))}
     </span>
   )
 }
@@ -211,7 +232,7 @@ function Requests({ order, requests }: Pick<Refund, 'order' | 'requests'>) {
     paid: words.statePaid,
   }
   return (
-    <section className="stack gap-wide" aria-labelledby="refund-requests">
+    <section className={`stack gap-sm ${classes.head}`} aria-labelledby="refund-requests">
       <h2 id="refund-requests">{words.requests}</h2>
       {requests.map((request) => (
         <div

@@ -10,7 +10,7 @@ import {
   IconReceiptRefund,
   IconUserCircle,
 } from '#web/ui/icons.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { caseMessageLengthMax, type CaseTopic, caseTopicKeys, caseTopics } from '#rules/complaints/cases.ts'
 import type { Data } from '#web/api/api.ts'
@@ -18,20 +18,24 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { orderWords } from '#web/words/buyer/orders.ts'
 import { caseWords } from '#web/words/buyer/support.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { AccountFrame } from '../account/AccountFrame.tsx'
+import { useNewestOrders } from '../cart/WaitingOrder.tsx'
 import classes from './support.module.css'
 
 type Case = Data<'getMyCases'>['cases'][number]
@@ -71,7 +75,7 @@ export default function SupportScreen() {
   // Of a report there is one conversation, which goes on.
   const isBegun = kind === 'report' && data?.cases.some((one) => one.about === about) === true
   return (
-    <PageShell width="narrow" className="stack gap-md">
+    <AccountFrame>
       <PageHead title={words.title} hidden />
       <header className="row apart gap-md">
         <h1>{words.title}</h1>
@@ -100,10 +104,10 @@ export default function SupportScreen() {
               ))}
             </section>
           )}
-          {!isBegun && <NewCase about={about} onSent={refetch} />}
+          {!isBegun && <NewCase about={about} isFirst={data.cases.length === 0} onSent={refetch} />}
         </>
       )}
-    </PageShell>
+    </AccountFrame>
   )
 }
 
@@ -156,17 +160,31 @@ function About({ about, page = null }: { about: string | null | undefined; page?
   return null
 }
 
-function NewCase({ about, onSent }: { about: string | undefined; onSent: () => Promise<unknown> }) {
+/** Matters that are about something one bought. */
+const ofOrders: readonly CaseTopic[] = ['payment', 'file', 'refund', 'sheet']
+
+function NewCase({
+  about: given,
+  isFirst,
+  onSent,
+}: {
+  about: string | undefined
+  /** The head of the page says it already. */
+  isFirst: boolean
+  onSent: () => Promise<unknown>
+}) {
   const words = useWords(caseWords)
   const { language } = useLanguage()
   const [topic, setTopic] = useState<CaseTopic>(
-    about?.startsWith('sheet:') ? 'file' : about?.startsWith('report:') ? 'sheet' : 'payment',
+    given?.startsWith('sheet:') ? 'file' : given?.startsWith('report:') ? 'sheet' : 'payment',
   )
+  const [order, setOrder] = useState<string>()
+  const isOfOrder = given === undefined && ofOrders.includes(topic)
+  const about = given ?? (isOfOrder && order !== undefined ? `order:${order}` : undefined)
   return (
-    <section className={`stack one-column gap-md pad-md box ${classes.new}`} aria-label={words.new}>
-      <h2 className="across">{words.new}</h2>
-      <About about={about} />
-      <fieldset data-many-lines className={`stack two-columns gap-xs ${classes.topics}`}>
+    <section className={`stack one-column gap-md pad-md paper ${classes.new}`} aria-label={words.new}>
+      <h2 className={isFirst ? 'visually-hidden' : 'across'}>{words.new}</h2>
+      <fieldset data-many-lines className={`stack packed two-columns gap-3xs ${classes.topics}`}>
         <legend className="small strong below-xs">{words.topic}</legend>
         {caseTopicKeys.map((key) => {
           const Icon = icons[key]
@@ -174,7 +192,7 @@ function NewCase({ about, onSent }: { about: string | undefined; onSent: () => P
             <Chip
               key={key}
               chosen={topic === key}
-              icon={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+              icon={<Icon size={22} stroke={1.75} aria-hidden="true" />}
               onClick={() => setTopic(key)}
             >
               <span>
@@ -184,18 +202,8 @@ function NewCase({ about, onSent }: { about: string | undefined; onSent: () => P
           )
         })}
       </fieldset>
-      <div className="stack packed gap-md">
-        <p className="row gap-xs note">
-          <IconClock size={24} stroke={1.75} aria-hidden="true" />
-          <span className="shrink">
-            <strong>
-              <T>{words.promise}</T>
-            </strong>{' '}
-            <span className="block small">
-              <T>{words.intro}</T>
-            </span>
-          </span>
-        </p>
+      <div className="stack one-column packed gap-md shrink">
+        <About about={given} />
         <Compose
           label={words.message}
           hint={words.messageHint}
@@ -207,9 +215,73 @@ function NewCase({ about, onSent }: { about: string | undefined; onSent: () => P
             }))
           }
           onSent={onSent}
-        />
+        >
+          {isOfOrder && <WhichOrder chosen={order} onChoose={setOrder} />}
+        </Compose>
+        <p className="row gap-xs note">
+          <IconClock size={24} stroke={1.75} aria-hidden="true" />
+          <span className="shrink">
+            <strong>
+              <T>{words.promise}</T>
+            </strong>{' '}
+            <span className="block small">
+              <T>{words.intro}</T>
+            </span>
+          </span>
+        </p>
       </div>
     </section>
+  )
+}
+
+/** So many of the newest are likely the one. */
+const ORDERS = 3
+
+/** The newest orders by their covers: pressed, the matter is about that one; pressed again, about none. */
+function WhichOrder({
+  chosen,
+  onChoose,
+}: {
+  chosen: string | undefined
+  onChoose: (order: string | undefined) => void
+}) {
+  const words = useWords(caseWords)
+  const orders = useWords(orderWords)
+  const { data, isPending } = useNewestOrders()
+  if (isPending) return <Skeleton height="8rem" />
+  if (data === undefined || data.length === 0) return null
+  return (
+    <fieldset data-many-lines className={`stack one-column gap-xs ${classes.orders}`}>
+      <legend className="small strong below-xs">{words.whichOrder}</legend>
+      {data.slice(0, ORDERS).map(({ id, firstCover, firstSheet, sheets, created, price }) => (
+        <Chip
+          key={id}
+          chosen={chosen === id}
+          icon={
+            firstCover && (
+              <CoverImage
+                of="sheets"
+                id={firstCover._id}
+                version={firstCover.cover}
+                alt=""
+                sizes="40px"
+                urgent
+              />
+            )
+          }
+          onClick={() => onChoose(chosen === id ? undefined : id)}
+        >
+          <span className="grow shrink">
+            <strong className="block">
+              <T>{orders.orderSheets(firstSheet, sheets - 1)}</T>
+            </strong>
+            <span className="small dimmed figures">
+              <ThaiDate value={created} as="numeric" /> · <Baht baht={price} as="payment" />
+            </span>
+          </span>
+        </Chip>
+      ))}
+    </fieldset>
   )
 }
 
@@ -218,6 +290,8 @@ function Compose(props: {
   hint?: string
   send: (message: string) => Promise<void>
   onSent: () => Promise<unknown>
+  /** What else belongs to it, above its button. */
+  children?: ReactNode
 }) {
   const words = useWords(caseWords)
   const { language } = useLanguage()
@@ -254,6 +328,7 @@ function Compose(props: {
           {words.sayFirst}
         </p>
       )}
+      {props.children}
       <div>
         <Button type="submit" busy={busy}>
           {words.send}

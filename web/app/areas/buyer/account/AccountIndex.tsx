@@ -1,0 +1,146 @@
+import {
+  IconBell,
+  IconCalendarEvent,
+  IconChevronRight,
+  IconDevices,
+  IconHeart,
+  IconId,
+  IconLanguage,
+  IconMessages,
+  IconReceipt,
+  IconShieldLock,
+} from '#web/ui/icons.ts'
+import type { ComponentType } from 'react'
+import { Link, useLocation } from 'react-router'
+import { facultyColour } from '#rules/brand/cover-family.ts'
+import { whenOf } from '#web/features/exams/ExamCountdown.tsx'
+import { useExams } from '#web/features/exams/use-exams.ts'
+import { useMe } from '#web/features/session/use-session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { T } from '#web/ui/T.tsx'
+import { accountWords } from '#web/words/buyer/account.ts'
+import { examWords } from '#web/words/buyer/exams.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { useNewestOrders } from '../cart/WaitingOrder.tsx'
+import classes from './account-frame.module.css'
+import { useFirstInfo } from './use-account.ts'
+
+type Place = {
+  to: string
+  word: 'orders' | 'exams' | 'profile' | 'language' | 'devicesAndWays' | 'dataAndClose' | 'talk' | undefined
+  shared?: 'favourites' | 'notifications'
+  Icon: typeof IconId
+  /** What stands open behind it, so that one need not look. */
+  State?: ComponentType
+  /** Begins a group. */
+  begins?: boolean
+}
+
+/** What is read daily, what is set up once, and whom one asks. On a telephone the first two have places of their own. */
+const places: readonly Place[] = [
+  { to: '/favorite', word: undefined, shared: 'favourites', Icon: IconHeart },
+  { to: '/message', word: undefined, shared: 'notifications', Icon: IconBell },
+  { to: '/account/orders', word: 'orders', Icon: IconReceipt, State: Unpaid },
+  { to: '/exams', word: 'exams', Icon: IconCalendarEvent, State: NextExam },
+  { to: '/account/profile', word: 'profile', Icon: IconId, begins: true },
+  { to: '/account/notices', word: 'language', Icon: IconLanguage },
+  { to: '/account/devices', word: 'devicesAndWays', Icon: IconDevices },
+  { to: '/account/data', word: 'dataAndClose', Icon: IconShieldLock },
+  { to: '/user/support', word: 'talk', Icon: IconMessages, begins: true },
+]
+
+/** Credit and refunds are matters of orders. */
+const belongsTo = (path: string) =>
+  /^\/(account\/credit|user\/refund)$/.test(path) ? '/account/orders' : path
+
+/** The person and the index, beside what it leads to. */
+export default function AccountIndex() {
+  return (
+    <>
+      <Who />
+      <Index />
+    </>
+  )
+}
+
+/** `isHub`: on the page of the index the person is its heading. */
+export function Who({ isHub = false }: { isHub?: boolean }) {
+  const words = useWords(accountWords)
+  const shared = useWords(sharedWords)
+  const user = useMe()?.user
+  const { data: info } = useFirstInfo()
+  const name = user?.name || words.title
+  const inside = (
+    <>
+      <Avatar
+        name={user?.name ?? ''}
+        size={64}
+        colour={info ? facultyColour(info.faculty) : 'var(--surface-sunken)'}
+      />
+      <div className="shrink">
+        {isHub ? (
+          <h1 className={`tight anywhere ${classes.name}`}>{name}</h1>
+        ) : (
+          <p className={`bold tight anywhere ${classes.name}`}>{name}</p>
+        )}
+        <p className="small dimmed">
+          <T>{info?.faculty || '\u00a0'}</T>
+        </p>
+        <p className="tiny dimmed">{user ? shared.buyerId(user._id) : '\u00a0'}</p>
+      </div>
+    </>
+  )
+  const looks = `row gap-md ${classes.who}`
+  return isHub ? (
+    <header className={looks}>{inside}</header>
+  ) : (
+    <Link to="/account" className={`unlinked ${looks}`}>
+      {inside}
+    </Link>
+  )
+}
+
+export function Index() {
+  const words = useWords(accountWords)
+  const shared = useWords(sharedWords)
+  const { pathname } = useLocation()
+  const current = belongsTo(pathname.toLowerCase())
+  return (
+    <nav aria-label={words.title} className={`sticks ${classes.index}`}>
+      <ul className="stack">
+        {places.map(({ to, word, shared: common, Icon, State, begins }) => (
+          <li key={to} className={common && 'desk-only'} data-begins={begins}>
+            <Link to={to} className="row unlinked" aria-current={to === current ? 'page' : undefined}>
+              <Icon size={22} stroke={1.75} aria-hidden="true" />
+              <span className="grow">
+                <T>{common ? shared[common] : words[word ?? 'profile']}</T>
+              </span>
+              {State && <State />}
+              <IconChevronRight size={20} stroke={1.75} className="phone-only dimmed" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Unpaid() {
+  const words = useWords(accountWords)
+  const unpaid = useNewestOrders().data?.filter(
+    ({ state }) => state === 'created' || state === 'waiting',
+  ).length
+  if (!unpaid) return null
+  return (
+    <span className="badge" data-tone="marker">
+      {words.unpaid(unpaid)}
+    </span>
+  )
+}
+
+function NextExam() {
+  const words = useWords(examWords)
+  const next = useExams().data?.exams.find(({ daysLeft }) => daysLeft >= 0)
+  return next && <span className="small dimmed whole figures">{whenOf(next, words)}</span>
+}
