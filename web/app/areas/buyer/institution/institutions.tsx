@@ -176,12 +176,15 @@ function StoreLink({ store, most }: { store: Store; most: number }) {
           <T>{pick({ th: storeShort, en: say }, language)(store.name, language)}</T>
         </strong>
         <small className="dimmed">{words.sheets(count(store.count))}</small>
-        <span
-          className={classes.stroke}
-          style={{ width: `${(100 * store.count) / most}%` }}
-          data-most={store.count === most || undefined}
-          aria-hidden="true"
-        />
+        {/* Of a few sheets a stroke would be a speck. */}
+        {store.count > most / 25 && (
+          <span
+            className={classes.stroke}
+            style={{ width: `${(100 * store.count) / most}%` }}
+            data-most={store.count === most || undefined}
+            aria-hidden="true"
+          />
+        )}
       </span>
     </Link>
   )
