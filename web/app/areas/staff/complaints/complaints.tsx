@@ -127,7 +127,7 @@ export default function ReportScreen() {
       ) : (
         <>
           <WithSide side={side}>
-            <h2 className={`large below-xs ${classes.open}`}>{words.open}</h2>
+            <h2 className="visually-hidden">{words.open}</h2>
             {data.activeCount > data.active.length && (
               <p className="dimmed">{words.more(data.active.length, data.activeCount)}</p>
             )}

@@ -141,7 +141,7 @@ function StoreList(props: {
                 )}
                 <span className={`small dimmed figures whole ${classes.facts} push`}>
                   {/* Read where there is room, and found by everywhere. */}
-                  <span className={`tiny ${sheets > 0 ? classes.code : ''}`}>{words.codeIs(code)}</span>
+                  <span className={`tiny ${sheets > 0 ? 'visually-hidden' : ''}`}>{words.codeIs(code)}</span>
                   {props.page === 'edituni' && sheets > 0 && (
                     <span className={classes.track} aria-hidden="true">
                       <span style={{ width: `${Math.max(6, (sheets / most) * 100)}%`, background: color }} />

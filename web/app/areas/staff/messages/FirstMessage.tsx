@@ -61,7 +61,7 @@ export function FirstMessage({ onBegin }: { onBegin: (preset?: MessagePreset) =>
               </button>
             </li>
           </ul>
-          <ol className={`note stack gap-xs small ${classes.steps}`}>
+          <ol className={`note stack gap-xs small desk-only ${classes.steps}`}>
             {words.steps.split('|').map((step) => (
               <li key={step}>
                 <T>{step}</T>

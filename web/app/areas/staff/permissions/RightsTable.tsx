@@ -133,7 +133,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
           value={text}
           onChange={setText}
         />
-        <div className={`row gap-xs ${classes.chips}`}>
+        <div className="row gap-xs sideways">
           <div ref={setSlot} className={list.slot} />
           {(Object.keys(names) as Flag[]).map((flag) => {
             const chosen = flags.includes(flag)

@@ -153,7 +153,14 @@ function columnsOf(
     {
       key: 'store',
       title: words.store,
-      cell: ({ storeName }) => (storeName === null ? words.everyStore : <StoreShort name={storeName} />),
+      cell: ({ storeName }) =>
+        storeName === null ? (
+          words.everyStore
+        ) : (
+          <span className={`one-line ${classes.store}`}>
+            <StoreShort name={storeName} />
+          </span>
+        ),
     },
     {
       key: 'used',
