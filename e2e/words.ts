@@ -1,4 +1,5 @@
 import { refusals } from '#contract/shared/refusals.ts'
+import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { closingWords } from '#web/words/buyer/closing.ts'
 import { orderWords } from '#web/words/buyer/orders.ts'
@@ -43,6 +44,7 @@ export function wordsIn(language: Language) {
     home: homeWords[language],
     people: peopleWords[language],
     account: {
+      ...accountIndexWords[language],
       ...accountWords[language],
       ...closingWords[language],
       ...orderWords[language],

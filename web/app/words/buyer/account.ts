@@ -2,14 +2,8 @@ import { defineWords } from '../use-words.tsx'
 
 /** The account and its pages. */
 export const accountWords = defineWords('account', {
-  title: ['บัญชีของฉัน', 'My account'],
-  exams: ['วันสอบของฉัน', 'My exams'],
-  devicesAndWays: ['อุปกรณ์และวิธีเข้าสู่ระบบ', 'Devices and sign-in'],
-  dataAndClose: ['ข้อมูลและการลบบัญชี', 'My data and deletion'],
   beginReading: ['เปิดอ่านวันนี้ เริ่มนับวันติดต่อกันได้เลย', 'Read a page today and your days in a row begin'],
   beginBuying: ['เลือกชีทแรกของคุณ', 'Choose your first sheet'],
-  unpaid: [(orders: number) => `รอชำระ ${orders}`, (orders: number) => `${orders} to pay`],
-  talk: ['คุยกับทีมงาน', 'Talk to our team'],
   readLast: ['อ่านล่าสุด', 'Read last'],
   allSheets: [
     (sheets: number) => `ดูทั้งหมด ${sheets} ชีท`,
@@ -19,13 +13,11 @@ export const accountWords = defineWords('account', {
   figurePages: ['หน้าที่อ่าน', 'Pages read'],
   figureStreak: ['วันติดต่อกัน', 'Days in a row'],
 
-  profile: ['ข้อมูลส่วนตัว', 'Profile'],
   saveProfile: ['บันทึกข้อมูล', 'Save'],
   readerCard: ['บัตรผู้อ่านของคุณ', 'Your reader card'],
   readerCardText: ['สีของบัตรตามคณะ เปลี่ยนทันทีที่พิมพ์', 'In the colour of your faculty. It changes as you type'],
   profileSaved: ['บันทึกข้อมูลแล้ว', 'Saved'],
 
-  language: ['ภาษาและการแจ้งเตือน', 'Language and notices'],
   languageLabel: ['ภาษาของเว็บ อีเมล และการแจ้งเตือน', 'Language of the site, e-mails and notices'],
   mail: ['เรื่องที่แจ้งทางอีเมล LINE และบนเครื่อง', 'What we tell you by e-mail, LINE and on your devices'],
   mailNeeded: [
@@ -99,7 +91,6 @@ export const accountWords = defineWords('account', {
   since: ['ใช้มาตั้งแต่', 'Since'],
   lastWay: ['วิธีเดียวที่มี ถอดไม่ได้', 'The only one; it cannot be removed'],
 
-  orders: ['คำสั่งซื้อและใบเสร็จ', 'Orders and receipts'],
   ordersAndCredit: ['คำสั่งซื้อ ใบเสร็จ และเครดิต', 'Orders, receipts and credit'],
   credit: ['เครดิตของฉัน', 'My credit'],
   data: ['สำเนาข้อมูลของฉัน', 'A copy of my data'],

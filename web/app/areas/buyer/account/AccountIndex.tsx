@@ -10,21 +10,17 @@ import {
   IconReceipt,
   IconShieldLock,
 } from '#web/ui/icons.ts'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { facultyColour } from '#rules/brand/cover-family.ts'
-import { whenOf } from '#web/features/exams/ExamCountdown.tsx'
-import { useExams } from '#web/features/exams/use-exams.ts'
 import { useMe } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { T } from '#web/ui/T.tsx'
-import { accountWords } from '#web/words/buyer/account.ts'
-import { examWords } from '#web/words/buyer/exams.ts'
+import { accountIndexWords } from '#web/words/buyer/account-index.ts'
+import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
-import { useWords } from '#web/words/use-words.tsx'
-import { useNewestOrders } from '../cart/WaitingOrder.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useNewestOrders } from '../cart/use-newest-orders.ts'
 import classes from './account-frame.module.css'
-import { useFirstInfo } from './use-account.ts'
 
 type Place = {
   to: string
@@ -42,7 +38,7 @@ const places: readonly Place[] = [
   { to: '/favorite', word: undefined, shared: 'favourites', Icon: IconHeart },
   { to: '/message', word: undefined, shared: 'notifications', Icon: IconBell },
   { to: '/account/orders', word: 'orders', Icon: IconReceipt, State: Unpaid },
-  { to: '/exams', word: 'exams', Icon: IconCalendarEvent, State: NextExam },
+  { to: '/exams', word: 'exams', Icon: IconCalendarEvent },
   { to: '/account/profile', word: 'profile', Icon: IconId, begins: true },
   { to: '/account/notices', word: 'language', Icon: IconLanguage },
   { to: '/account/devices', word: 'devicesAndWays', Icon: IconDevices },
@@ -64,35 +60,31 @@ export default function AccountIndex() {
   )
 }
 
-/** `isHub`: on the page of the index the person is its heading. */
-export function Who({ isHub = false }: { isHub?: boolean }) {
-  const words = useWords(accountWords)
+/** `hub`: on the page of the index the person is its heading, in the colour of the faculty. */
+export function Who({ hub }: { hub?: { faculty: string | undefined; colour: string | undefined } }) {
+  const words = useWords(accountIndexWords)
   const shared = useWords(sharedWords)
+  const { language } = useLanguage()
   const user = useMe()?.user
-  const { data: info } = useFirstInfo()
   const name = user?.name || words.title
   const inside = (
     <>
-      <Avatar
-        name={user?.name ?? ''}
-        size={64}
-        colour={info ? facultyColour(info.faculty) : 'var(--surface-sunken)'}
-      />
+      <Avatar name={user?.name ?? ''} size={64} colour={hub?.colour} />
       <div className="shrink">
-        {isHub ? (
+        {hub ? (
           <h1 className={`tight anywhere ${classes.name}`}>{name}</h1>
         ) : (
           <p className={`bold tight anywhere ${classes.name}`}>{name}</p>
         )}
         <p className="small dimmed">
-          <T>{info?.faculty || '\u00a0'}</T>
+          <T>{(hub ? hub.faculty : user?.store && say(user.store.name, language)) || '\u00a0'}</T>
         </p>
         <p className="tiny dimmed">{user ? shared.buyerId(user._id) : '\u00a0'}</p>
       </div>
     </>
   )
   const looks = `row gap-md ${classes.who}`
-  return isHub ? (
+  return hub ? (
     <header className={looks}>{inside}</header>
   ) : (
     <Link to="/account" className={`unlinked ${looks}`}>
@@ -101,8 +93,9 @@ export function Who({ isHub = false }: { isHub?: boolean }) {
   )
 }
 
-export function Index() {
-  const words = useWords(accountWords)
+/** `exam`: what stands behind the row of the exams, on the page that has them. */
+export function Index({ exam }: { exam?: ReactNode }) {
+  const words = useWords(accountIndexWords)
   const shared = useWords(sharedWords)
   const { pathname } = useLocation()
   const current = belongsTo(pathname.toLowerCase())
@@ -116,7 +109,7 @@ export function Index() {
               <span className="grow">
                 <T>{common ? shared[common] : words[word ?? 'profile']}</T>
               </span>
-              {State && <State />}
+              {State ? <State /> : to === '/exams' && exam}
               <IconChevronRight size={20} stroke={1.75} className="phone-only dimmed" aria-hidden="true" />
             </Link>
           </li>
@@ -127,7 +120,7 @@ export function Index() {
 }
 
 function Unpaid() {
-  const words = useWords(accountWords)
+  const words = useWords(accountIndexWords)
   const unpaid = useNewestOrders().data?.filter(
     ({ state }) => state === 'created' || state === 'waiting',
   ).length
@@ -137,10 +130,4 @@ function Unpaid() {
       {words.unpaid(unpaid)}
     </span>
   )
-}
-
-function NextExam() {
-  const words = useWords(examWords)
-  const next = useExams().data?.exams.find(({ daysLeft }) => daysLeft >= 0)
-  return next && <span className="small dimmed whole figures">{whenOf(next, words)}</span>
 }

@@ -14,7 +14,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { useNewestOrders } from '../cart/WaitingOrder.tsx'
+import { useNewestOrders } from '../cart/use-newest-orders.ts'
 import classes from './account.module.css'
 
 const LOOK_EVERY_MILLISECONDS = 5_000

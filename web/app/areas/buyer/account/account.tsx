@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
-import ExamCountdown from '#web/features/exams/ExamCountdown.tsx'
+import { facultyColour } from '#rules/brand/cover-family.ts'
+import ExamCountdown, { whenOf } from '#web/features/exams/ExamCountdown.tsx'
+import { useExams } from '#web/features/exams/use-exams.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useMe, useToken } from '#web/features/session/use-session.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
@@ -15,6 +17,8 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
+import { accountIndexWords } from '#web/words/buyer/account-index.ts'
+import { examWords } from '#web/words/buyer/exams.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import WaitingOrder from '../cart/WaitingOrder.tsx'
 import { ReadingProgress } from '../library/Desk.tsx'
@@ -22,12 +26,13 @@ import classes from './account.module.css'
 import frame from './account-frame.module.css'
 import { Index, Who } from './AccountIndex.tsx'
 import { partOfHash } from './parts.ts'
-import { useAccount } from './use-account.ts'
+import { useAccount, useFirstInfo } from './use-account.ts'
 
 /** Who one is, what one has read, and the ways on: each matter has a page of its own. */
 export default function AccountScreen() {
-  const words = useWords(accountWords)
+  const index = useWords(accountIndexWords)
   const { account, error } = useAccount()
+  const { data: info } = useFirstInfo()
   const { hash } = useLocation()
   const navigate = useNavigate()
   usePrivatePage(account === undefined ? error : null)
@@ -38,10 +43,10 @@ export default function AccountScreen() {
   }, [navigate, part])
   return (
     <PageShell className={`stack packed one-column gap-lg tall ${frame.frame}`}>
-      <PageHead title={words.title} hidden />
-      <Who isHub />
+      <PageHead title={index.title} hidden />
+      <Who hub={{ faculty: info?.faculty, colour: facultyColour(info?.faculty ?? '') }} />
       <Figures />
-      <Index />
+      <Index exam={<NextExam />} />
       <div className="stack packed one-column gap-lg shrink">
         <ReadLast />
         {/* On a telephone the rows of the index say it. */}
@@ -54,6 +59,12 @@ export default function AccountScreen() {
       </div>
     </PageShell>
   )
+}
+
+function NextExam() {
+  const words = useWords(examWords)
+  const next = useExams().data?.exams.find(({ daysLeft }) => daysLeft >= 0)
+  return next && <span className="small dimmed whole figures">{whenOf(next, words)}</span>
 }
 
 /** Those who may have sheets at all. */
@@ -137,17 +148,19 @@ function ReadLast() {
       </div>
       <ul className={`stack gap-md sideways ${classes.shelf}`}>
         {books.map(({ sheet: { _id, cover, name }, reading }) => (
-          <li key={_id} className="anchor stack packed one-column gap-2xs">
-            <CoverImage
-              of="sheets"
-              id={_id}
-              version={cover}
-              alt=""
-              sizes="(min-width: 64em) 172px, 96px"
-              urgent
-            />
-            <Link viewTransition to={`/user/readSheet?${_id}`} className="card-link small two-lines tight">
-              <strong>{splitName(name).code}</strong> <T>{splitName(name).title}</T>
+          <li key={_id} className="stack packed one-column gap-2xs">
+            <Link viewTransition to={`/user/readSheet?${_id}`} className="stack one-column gap-2xs unlinked">
+              <CoverImage
+                of="sheets"
+                id={_id}
+                version={cover}
+                alt=""
+                sizes="(min-width: 64em) 172px, 96px"
+                urgent
+              />
+              <span className="small two-lines tight">
+                <strong>{splitName(name).code}</strong> <T>{splitName(name).title}</T>
+              </span>
             </Link>
             {reading && <ReadingProgress {...reading} />}
           </li>

@@ -19,6 +19,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
+import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import classes from './account.module.css'
@@ -44,18 +45,6 @@ async function load({ params: { part } }: LoadArgs) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-const titles = {
-  profile: 'profile',
-  orders: 'orders',
-  credit: 'credit',
-  notices: 'language',
-  devices: 'devices',
-  'sign-in': 'ways',
-  data: 'data',
-  reading: 'reading',
-  close: 'close',
-} as const satisfies Record<AccountSection, string>
-
 const icons = {
   profile: IconId,
   orders: IconReceipt,
@@ -68,11 +57,20 @@ const icons = {
   close: IconTrash,
 } as const satisfies Record<AccountSection, unknown>
 
-/** Of pages on which several matters stand; the first of them needs no title of its own below it. */
-const heads: Partial<Record<AccountSection, 'ordersAndCredit' | 'devicesAndWays' | 'dataAndClose'>> = {
-  orders: 'ordersAndCredit',
-  devices: 'devicesAndWays',
-  data: 'dataAndClose',
+function useTitles(): Record<AccountSection, string> {
+  const words = useWords(accountWords)
+  const index = useWords(accountIndexWords)
+  return {
+    profile: index.profile,
+    orders: index.orders,
+    credit: words.credit,
+    notices: index.language,
+    devices: words.devices,
+    'sign-in': words.ways,
+    data: words.data,
+    reading: words.reading,
+    close: words.close,
+  }
 }
 
 /** They lay out their own papers. */
@@ -84,8 +82,16 @@ const texts = { 'sign-in': 'waysText', data: 'dataText', close: 'closeText' } as
 export default function AccountPartScreen() {
   const sections: readonly AccountSection[] = useLoaderData<typeof clientLoader>()
   const words = useWords(accountWords)
+  const index = useWords(accountIndexWords)
+  const titles = useTitles()
   const first = sections[0] ?? 'profile'
-  const title = words[heads[first] ?? titles[first]]
+  // Of pages on which several matters stand.
+  const heads: Partial<typeof titles> = {
+    orders: words.ordersAndCredit,
+    devices: index.devicesAndWays,
+    data: index.dataAndClose,
+  }
+  const title = heads[first] ?? titles[first]
   const { account, error } = useAccount()
   // The document is a visitor's, and waits for nothing.
   const signedIn = useSignedIn()
@@ -104,13 +110,13 @@ export default function AccountPartScreen() {
   }
   return (
     <AccountFrame>
-      <PageHead title={words[titles[first]]} hidden />
+      <PageHead title={titles[first]} hidden />
       <Link
         to="/account"
         className={`phone-only inline-row self-start gap-3xs strong finger ${classes.back}`}
       >
         <IconChevronLeft size={22} stroke={1.75} aria-hidden="true" />
-        {words.title}
+        {index.title}
       </Link>
       <h1>
         <T>{title}</T>
@@ -120,7 +126,7 @@ export default function AccountPartScreen() {
           <Section
             key={id}
             id={id}
-            title={words[titles[id]]}
+            title={titles[id]}
             isSaid={at === 0 && id !== 'data'}
             {...(id in texts && { text: words[texts[id as keyof typeof texts]] })}
           >

@@ -1,24 +1,12 @@
 import { IconChevronRight } from '#web/ui/icons.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { browserApi } from '#web/api/browser-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
 import { orderWords } from '#web/words/buyer/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { useNewestOrders } from './use-newest-orders.ts'
 import classes from './WaitingOrder.module.css'
-
-export function useNewestOrders() {
-  const token = useToken()
-  return useQuery({
-    queryKey: ['orders', token, 'newest'],
-    queryFn: async ({ signal }) => (await browserApi.call('getMyOrders', {}, { signal })).data.orders,
-    enabled: token !== null,
-    staleTime: 0,
-  })
-}
 
 /** The newest order that waits for its money: an empty cart after leaving the payment page is no reason to order again. */
 export default function WaitingOrder() {

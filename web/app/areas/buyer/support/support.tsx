@@ -35,7 +35,7 @@ import { caseWords } from '#web/words/buyer/support.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
-import { useNewestOrders } from '../cart/WaitingOrder.tsx'
+import { useNewestOrders } from '../cart/use-newest-orders.ts'
 import classes from './support.module.css'
 
 type Case = Data<'getMyCases'>['cases'][number]

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+
+/** The first page of one's orders, asked anew on every screen that shows one. */
+export function useNewestOrders() {
+  const token = useToken()
+  return useQuery({
+    queryKey: ['orders', token, 'newest'],
+    queryFn: async ({ signal }) => (await browserApi.call('getMyOrders', {}, { signal })).data.orders,
+    enabled: token !== null,
+    staleTime: 0,
+  })
+}
