@@ -269,7 +269,7 @@ function columnsOf(words: (typeof staffSheetWords)['th'], mostSold: number): Col
       card: 'line',
       title: words.store,
       cell: ({ storeName }) => (
-        <span className="one-line">
+        <span className={`one-line ${classes.store}`}>
           <StoreShort name={storeName} />
         </span>
       ),
@@ -313,7 +313,6 @@ function columnsOf(words: (typeof staffSheetWords)['th'], mostSold: number): Col
     },
     {
       key: 'id',
-      spare: true,
       title: words.idLabel,
       cell: ({ id }) => <code className="tiny dimmed">{id}</code>,
     },
