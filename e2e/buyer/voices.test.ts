@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { type Language, wordsIn } from '#e2e/words.ts'
 import { reportCategories } from '#rules/complaints/categories.ts'
 import { authorPath } from '#rules/institutions/addresses.ts'
@@ -266,7 +266,8 @@ it('a picture of an author is refused with words or shown by staff, stands on he
   await desk.page.getByText(staff.pictureRefused).waitFor()
   await row.waitFor({ state: 'detached' })
 
-  await open(selling.page, '/seller/selledit#author-page')
+  await selling.page.reload()
+  await hydrated(selling.page)
   await selling.page.getByText(reason).waitFor()
   await choose('#aa6622')
   await open(desk.page, '/staff/report')
@@ -279,7 +280,8 @@ it('a picture of an author is refused with words or shown by staff, stands on he
     .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
     .toBe(320)
 
-  await open(selling.page, '/seller/selledit#author-page')
+  await selling.page.reload()
+  await hydrated(selling.page)
   await selling.page.getByText(own.shown).waitFor()
   expect(await axeViolations(selling.page)).toEqual([])
   await selling.page.getByRole('button', { name: own.remove }).click()
