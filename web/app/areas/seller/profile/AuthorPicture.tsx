@@ -19,7 +19,7 @@ type AuthorPictureProps = { author: string; penName: string; stored: State }
 const types = 'image/jpeg,image/png,image/webp'
 
 /** Drawn, or a picture of one's own, which staff review before visitors see it. */
-export function AuthorPicture({ author, penName, stored }: AuthorPictureProps) {
+export default function AuthorPicture({ author, penName, stored }: AuthorPictureProps) {
   const words = useWords(authorPictureWords)
   const { language } = useLanguage()
   const { contentUrl } = useSettings()

@@ -25,12 +25,13 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { clearDraft } from '../register/draft.ts'
 import { PayoutCard } from '../register/PayoutCard.tsx'
 import classes from '../register/seller-form.module.css'
-import { ProfileFolds } from '../register/SellerForm.tsx'
-import { AuthorPicture } from './AuthorPicture.tsx'
+import { ProfileFolds } from './ProfileFolds.tsx'
 import { Referral } from './Referral.tsx'
 
 // Few payouts are held.
 const Holds = lazy(() => import('./Holds.tsx'))
+// What sends pictures comes when its section is opened.
+const AuthorPicture = lazy(() => import('./AuthorPicture.tsx'))
 
 /** How long the success stands before the seller's page opens (seller.md §2). */
 const REDIRECT_MILLISECONDS = 1_000
@@ -218,6 +219,7 @@ function AuthorPage({ author, penName, about: stored, picture }: AuthorPageProps
   const [busy, setBusy] = useState(false)
   // Led here by a message about the picture, or from the page itself.
   const [isOpen, setOpen] = useState(hash === `#${AUTHOR_PAGE}`)
+  const [isAsked, setAsked] = useState(isOpen)
   const save = async () => {
     setBusy(true)
     try {
@@ -235,9 +237,16 @@ function AuthorPage({ author, penName, about: stored, picture }: AuthorPageProps
       title={words.aboutTitle}
       text={penName}
       open={isOpen}
-      onOpen={setOpen}
+      onOpen={(next) => {
+        setOpen(next)
+        if (next) setAsked(true)
+      }}
     >
-      <AuthorPicture author={author} penName={penName} stored={picture} />
+      {isAsked && (
+        <Suspense fallback={<Skeleton height="14rem" radius="1rem" />}>
+          <AuthorPicture author={author} penName={penName} stored={picture} />
+        </Suspense>
+      )}
       <TextArea
         className="grows"
         label={words.about}

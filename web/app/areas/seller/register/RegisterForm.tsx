@@ -14,7 +14,7 @@ import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { forgetSellerReferral, keptSellerReferral } from '../landing/use-seller-referral.ts'
 import type { Cover } from '../landing/Shelf.tsx'
-import { RegisterSteps } from './SellerForm.tsx'
+import { RegisterSteps } from './RegisterSteps.tsx'
 import classes from './seller-form.module.css'
 
 /** How long the success stands before the seller's page opens (seller.md §2). */

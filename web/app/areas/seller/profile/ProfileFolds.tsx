@@ -1,0 +1,71 @@
+import { type ReactNode, useRef } from 'react'
+import { bankNames } from '#rules/sellers/banks.ts'
+import { IconBuildingBank, IconHome, IconUser } from '#web/ui/icons.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Fold } from '#web/ui/Fold.tsx'
+import { say } from '#web/words/language.ts'
+import { sellerProfileWords } from '#web/words/seller/profile.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { FormDialogs } from '../register/FormDialogs.tsx'
+import { PartFields, Restored } from '../register/PartFields.tsx'
+import { ProfileField } from '../register/ProfileField.tsx'
+import { isFilled, type Part, partsOf } from '../register/parts.ts'
+import classes from '../register/seller-form.module.css'
+import { type SellerFormSetup, useSellerForm } from '../register/use-seller-form.ts'
+
+const icons: Record<Part, ReactNode> = {
+  name: undefined,
+  person: <IconUser size={24} stroke={1.75} />,
+  bank: <IconBuildingBank size={24} stroke={1.75} />,
+  address: <IconHome size={24} stroke={1.75} />,
+}
+
+/** What is there already, a row for each part, opened to be changed. */
+export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'> & { submit: string }) {
+  const words = useWords(sellerProfileWords)
+  const { language } = useLanguage()
+  const element = useRef<HTMLFormElement>(null)
+  const entry = useSellerForm({ form: 'edit', ...setup }, element)
+  const { profile, open, saving, setOpen, check } = entry
+  const said: Record<Part, string> = {
+    name: '',
+    person: [profile.realName, profile.phone, profile.email].filter(Boolean).join(' · '),
+    bank: [say(bankNames(profile.bankName), language), profile.bankNumber].filter(Boolean).join(' '),
+    address: [profile.addSmall, profile.addDistrict, profile.addProvince].filter(Boolean).join(' '),
+  }
+  return (
+    <form
+      ref={element}
+      className={`stack one-column gap-sm ${classes.form}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        check()
+      }}
+    >
+      <Restored entry={entry} />
+      {partsOf.edit.map((part) => (
+        <Fold
+          key={part}
+          icon={icons[part]}
+          title={words[part]}
+          text={isFilled(part, profile) ? said[part] : words.toFill}
+          open={part === open}
+          onOpen={(isOpen) => setOpen((before) => (isOpen ? part : before === part ? undefined : before))}
+        >
+          <fieldset className={`stack top gap-md shrink ${classes.part}`} aria-label={words[part]}>
+            {part === 'person' && (
+              <ProfileField entry={entry} name="codeName" hint={words.codeNameFixed} wide disabled />
+            )}
+            <PartFields part={part} entry={entry} />
+          </fieldset>
+        </Fold>
+      ))}
+      <p className="small dimmed phone-only">{words.notice}</p>
+      <Button type="submit" className={`self-start below-md ${classes.onward}`} busy={saving}>
+        {submit}
+      </Button>
+      <FormDialogs entry={entry} />
+    </form>
+  )
+}

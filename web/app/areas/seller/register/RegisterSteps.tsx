@@ -1,0 +1,86 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { StepLine } from '#web/ui/StepLine.tsx'
+import { sellerProfileWords } from '#web/words/seller/profile.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import type { Cover } from '../landing/Shelf.tsx'
+import { FormDialogs } from './FormDialogs.tsx'
+import { PartFields, Restored } from './PartFields.tsx'
+import { PayoutCard } from './PayoutCard.tsx'
+import { PenName } from './PenName.tsx'
+import { isFilled, partsOf } from './parts.ts'
+import classes from './seller-form.module.css'
+import { type SellerFormSetup, useSellerForm } from './use-seller-form.ts'
+
+/** The registration, one step at a time: beside each what becomes of it. `children` are agreed to at the last. */
+export function RegisterSteps({
+  covers,
+  submit,
+  children,
+  ...setup
+}: Omit<SellerFormSetup, 'form'> & { covers: readonly Cover[]; submit: string; children: ReactNode }) {
+  const words = useWords(sellerProfileWords)
+  const element = useRef<HTMLFormElement>(null)
+  const entry = useSellerForm({ form: 'register', ...setup }, element)
+  const { profile, saving, setOpen, goOn, check } = entry
+  const parts = partsOf.register
+  // All is filled in, of a draft that came back: it is sent from the last step.
+  const at = entry.open === undefined ? parts.length - 1 : parts.indexOf(entry.open)
+  const part = parts[at] ?? 'name'
+  const [before, next] = [parts[at - 1], parts[at + 1]]
+  return (
+    <form
+      ref={element}
+      className={`stack one-column gap-md ${classes.desk}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (next === undefined) check()
+        else goOn(part, next)
+      }}
+    >
+      <div className="stack one-column gap-lg pad-lg paper">
+        <StepLine
+          label={words.steps}
+          steps={parts.map((key) => ({ key, name: words[`${key}Step`], isDone: isFilled(key, profile) }))}
+          done={words.stepDone}
+          now={at}
+          end={{
+            name: words.stepSell,
+            mood: parts.every((one) => isFilled(one, profile)) ? 'amazed' : 'smiling',
+          }}
+          onChoose={(key) => setOpen(parts.find((one) => one === key))}
+        />
+        <Restored entry={entry} />
+        <fieldset key={part} className={`stack top gap-md shrink ${classes.part}`}>
+          <legend className="below-sm heading bold">{words[part]}</legend>
+          <PartFields part={part} entry={entry} />
+        </fieldset>
+        {next === undefined && (
+          <>
+            {children}
+            <p className="small dimmed">{words.notice}</p>
+          </>
+        )}
+        <div className="flow apart gap-sm">
+          {before !== undefined && (
+            <Button look="subtle" onClick={() => setOpen(before)}>
+              {words.back}
+            </Button>
+          )}
+          <Button type="submit" className={`push ${classes.onward}`} busy={saving}>
+            {next === undefined ? submit : words.next}
+          </Button>
+        </div>
+      </div>
+      <aside className={part === 'name' || part === 'bank' ? undefined : 'desk-only'}>
+        {part === 'name' ? (
+          <PenName name={profile.codeName} covers={covers} />
+        ) : (
+          <PayoutCard profile={profile} />
+        )}
+      </aside>
+      <FormDialogs entry={entry} />
+    </form>
+  )
+}
