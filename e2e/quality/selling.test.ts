@@ -12,6 +12,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const onSale = await sheetOf(seller)
   const slip = await slipOf(seller)
   const names = await namesOf(seller)
+  const { info } = (await seller.api.call('getSellEdit')).data
+  const ownData = Object.values(info).filter((one) => typeof one === 'string')
   // Nothing unread: the banner comes with the next page, and a page must not depend on the one before it.
   await seller.api.call('getMessage', {})
   return [
@@ -34,6 +36,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       name: 'selledit',
       path: '/seller/selledit',
       visit: { token: seller.token },
+      // What she entered about herself, in the language she did.
+      names: ownData,
       scriptKilobytesMax: 165,
     },
     {
