@@ -1,6 +1,6 @@
 import {
   IconBell,
-  IconCalendarEvent,
+  IconCalendarTime,
   IconChevronRight,
   IconDevices,
   IconHeart,
@@ -38,7 +38,7 @@ const places: readonly Place[] = [
   { to: '/favorite', word: undefined, shared: 'favourites', Icon: IconHeart },
   { to: '/message', word: undefined, shared: 'notifications', Icon: IconBell },
   { to: '/account/orders', word: 'orders', Icon: IconReceipt, State: Unpaid },
-  { to: '/exams', word: 'exams', Icon: IconCalendarEvent },
+  { to: '/exams', word: 'exams', Icon: IconCalendarTime },
   { to: '/account/profile', word: 'profile', Icon: IconId, begins: true },
   { to: '/account/notices', word: 'language', Icon: IconLanguage },
   { to: '/account/devices', word: 'devicesAndWays', Icon: IconDevices },

@@ -1,7 +1,7 @@
 import {
   IconBook2,
   IconBrandLine,
-  IconCalendarEvent,
+  IconCalendarTime,
   IconCheck,
   IconCoins,
   IconDeviceMobile,
@@ -28,7 +28,7 @@ import { type Locale, localeCodes, localeOf, locales, numberOf } from '#rules/lo
 /** Each with one of its notices, to be seen as it comes. */
 const groups = [
   { name: 'ofBuying', icon: IconBook2, sample: 'sheet-new-version' },
-  { name: 'ofExams', icon: IconCalendarEvent, sample: 'exam' },
+  { name: 'ofExams', icon: IconCalendarTime, sample: 'exam' },
   { name: 'ofSelling', icon: IconCoins, sample: 'sale' },
 ] as const
 
