@@ -23,7 +23,7 @@ export default function StaffHome() {
       </h1>
       <Today desk={desk} />
       <Next desk={desk} />
-      <div className="above-md paper clips">
+      <div className="above-md paper clips divided">
         {groups.map((group) => (
           <Boxes
             key={group}
@@ -61,7 +61,7 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
             <Link
               to={box.to}
               title={words[box.text] as string}
-              className={`row gap-2xs small unlinked finger rounded ${classes.box}`}
+              className={`row gap-2xs small unlinked finger rounded pick ${classes.box}`}
             >
               <box.icon size={20} stroke={1.75} aria-hidden="true" />
               <span className="strong">

@@ -36,7 +36,7 @@ export function CoverExample({ code, colours, version }: CoverExampleProps) {
     }
   }, [code, drawn, version])
   return (
-    <aside className={`self-top fill ${classes.example}`} aria-label={words.example}>
+    <aside className={`self-top fill sticks ${classes.example}`} aria-label={words.example}>
       <h2>{words.example}</h2>
       <div className={`anchor ${classes.sight}`}>
         {url === undefined ? (

@@ -52,7 +52,7 @@ export function DriveGrid(props: DriveGridProps) {
       <h2 id="drive-grid" className="medium">
         {words.newDrive}
       </h2>
-      <label className={`tick ${classes.toggle} row gap-sm`}>
+      <label className="tick wide-tick row gap-sm">
         <input
           type="checkbox"
           role="switch"
@@ -71,7 +71,7 @@ export function DriveGrid(props: DriveGridProps) {
           {groups.map((group, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups have no id, and names may be alike
             <section key={at} className="shrink pad-sm well" aria-label={nameOf(group, at)}>
-              <header className={`flex bottom gap-3xs below-sm ${classes.groupHead}`}>
+              <header className="flex bottom gap-3xs below-sm first-grows">
                 {at === last ? (
                   <strong>{words.uncategorised}</strong>
                 ) : (

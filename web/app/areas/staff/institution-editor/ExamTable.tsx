@@ -107,7 +107,7 @@ export function ExamTable({ code }: { code: number }) {
         <p
           id={`${id}-facts`}
           role="status"
-          className={wrong.length > 0 ? `${classes.wrong} bold` : 'small dimmed'}
+          className={wrong.length > 0 ? `${classes.wrong} alarm bold` : 'small dimmed'}
         >
           {wrong.length > 0 ? words.wrongLines(wrong.slice(0, 10).join(', ')) : words.count(exams.length)}
         </p>

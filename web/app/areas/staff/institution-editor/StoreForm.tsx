@@ -159,7 +159,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
                 onChange={(json) => change({ json })}
               />
             </div>
-            <div className={`stack gap-md paper pad-card ${classes.pictures}`}>
+            <div className="stack gap-md paper pad-card fits-18">
               {(['logo', 'template'] as const).map((picture) => (
                 <PictureField
                   key={picture}

@@ -51,9 +51,9 @@ export function InstitutionRequests() {
       ) : requests.length === 0 ? (
         <p role="status">{words.noRequests}</p>
       ) : (
-        <ul className={`stack gap-xs ${classes.asked}`}>
+        <ul className={`stack gap-xs above-sm below-sm ${classes.asked}`}>
           {requests.map(({ _id, name, kind, email, asked }) => (
-            <li key={_id}>
+            <li key={_id} className="row flow apart gap-lines">
               <div>
                 <p className="strong anywhere">{name}</p>
                 <p className="small dimmed anywhere">

@@ -119,7 +119,7 @@ function StoreList(props: {
         {shown.map(({ _id, code, name, short, sheets, color, visibility }) => (
           <li key={_id}>
             <a
-              className="row gap-sm pad-row finger unlinked"
+              className="row gap-sm pad-row finger unlinked pick"
               href={`/staff/${props.page}?${code}`}
               target="_blank"
               rel="noopener"
@@ -139,12 +139,15 @@ function StoreList(props: {
                     {visibility === 'draft' ? words.isDraft : words.isHidden}
                   </span>
                 )}
-                <span className={`small dimmed figures whole ${classes.facts} push`}>
+                <span className="row gap-xs rigid push small dimmed figures whole">
                   {/* Read where there is room, and found by everywhere. */}
                   <span className={`tiny ${sheets > 0 ? 'visually-hidden' : ''}`}>{words.codeIs(code)}</span>
                   {props.page === 'edituni' && sheets > 0 && (
-                    <span className={classes.track} aria-hidden="true">
-                      <span style={{ width: `${Math.max(6, (sheets / most) * 100)}%`, background: color }} />
+                    <span className={`flex to-end ${classes.track}`} aria-hidden="true">
+                      <span
+                        className="share"
+                        style={{ width: `${Math.max(6, (sheets / most) * 100)}%`, background: color }}
+                      />
                     </span>
                   )}
                   {sheets > 0 && words.sheetCount(sheets)}

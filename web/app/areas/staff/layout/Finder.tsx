@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
-import classes from './Finder.module.css'
 
 export type Found = { id: string; name: string; facts: string }
 
@@ -46,9 +45,9 @@ export function Finder({ label, hint, none, choose, chooseNamed, what, find, onC
       />
       {found?.length === 0 && <p role="status">{none}</p>}
       {found !== undefined && found.length > 0 && (
-        <ul className="stack box">
+        <ul className="stack box divided">
           {found.map((one) => (
-            <li key={one.id} className={`row apart gap-sm shrink pad-flat ${classes.line}`}>
+            <li key={one.id} className="row apart gap-sm shrink pad-flat">
               <span className="stack shrink anywhere">
                 <strong>{one.name}</strong>
                 <span className="tiny dimmed">{one.facts}</span>

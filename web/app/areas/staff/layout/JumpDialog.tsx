@@ -146,7 +146,7 @@ function Results(props: { choices: readonly Choice[]; none: boolean; onGo: (to: 
           )}
           <button
             type="button"
-            className={classes.choice}
+            className="fill finger pad-row rounded-sm text-start pick"
             onClick={() => props.onGo(to)}
             onKeyDown={(event) => (event.key === 'ArrowDown' || event.key === 'ArrowUp') && moveFocus(event)}
           >
@@ -161,7 +161,7 @@ function Results(props: { choices: readonly Choice[]; none: boolean; onGo: (to: 
 /** To the result below or above; above the first one is the field. */
 function moveFocus(event: { key: string; currentTarget: Element; preventDefault: () => void }): void {
   const inside = event.currentTarget.closest('dialog')
-  const stops = [...(inside?.querySelectorAll<HTMLElement>(`[data-focus], .${classes.choice}`) ?? [])]
+  const stops = [...(inside?.querySelectorAll<HTMLElement>('[data-focus], .pick') ?? [])]
   const at = stops.indexOf(event.currentTarget as HTMLElement)
   event.preventDefault()
   stops[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()

@@ -74,14 +74,14 @@ function StaffMenu({ desk }: { desk: Desk }) {
   return (
     <>
       <nav
-        className={`screen-only desk-only ${classes.menu}`}
+        className={`screen-only desk-only sticks self-top scrolls ${classes.menu}`}
         aria-label={words.menu}
         data-narrow={isNarrow || undefined}
       >
         <NavLink
           to="/staff"
           end
-          className={`${classes.link} row anchor rounded-sm unlinked small tight`}
+          className={`${classes.link} row anchor rounded-sm unlinked small tight pick`}
           title={words.title}
         >
           <IconHome size={20} stroke={1.75} aria-hidden="true" />
@@ -93,12 +93,12 @@ function StaffMenu({ desk }: { desk: Desk }) {
           return (
             <section key={group} className="stack">
               <h2 className={classes.heading}>{words[group]}</h2>
-              <ul>
+              <ul className="stack">
                 {boxes.map((box) => (
                   <li key={box.to}>
                     <NavLink
                       to={box.to}
-                      className={`${classes.link} row anchor finger rounded-sm unlinked small tight`}
+                      className={`${classes.link} row anchor finger rounded-sm unlinked small tight pick`}
                       title={words[box.word] as string}
                     >
                       <box.icon size={20} stroke={1.75} aria-hidden="true" />
@@ -126,14 +126,14 @@ function StaffMenu({ desk }: { desk: Desk }) {
           <NavLink
             to="/staff"
             end
-            className={`phone-only square ${classes.link} unlinked`}
+            className={`phone-only square ${classes.link} unlinked pick`}
             aria-label={words.title}
           >
             <IconHome size={24} stroke={1.75} aria-hidden="true" />
           </NavLink>
           <button
             type="button"
-            className={`row gap-xs thumb centre small dimmed ${classes.jump}`}
+            className={`row gap-xs thumb centre small dimmed pick ${classes.jump}`}
             onClick={jump.show}
           >
             <IconSearch size={22} stroke={1.75} aria-hidden="true" />
@@ -159,7 +159,7 @@ export function Waiting({ box, desk }: { box: Box; desk: Desk }) {
   const count = box.waiting === undefined ? 0 : desk.waiting[box.waiting]
   if (count === 0) return null
   return (
-    <span className={`push tiny figures ${classes.waiting}`}>
+    <span className={`push tiny figures rounded-lg ${classes.waiting}`}>
       <span aria-hidden="true">{count >= 1_000 ? '999+' : count}</span>
       <span className="visually-hidden">{words.waiting(count)}</span>
     </span>

@@ -35,12 +35,12 @@ export function FirstMessage({ onBegin }: { onBegin: (preset?: MessagePreset) =>
           <p className="small dimmed">
             <T>{words.noneYet}</T>
           </p>
-          <ul className="stack paper clips">
+          <ul className="stack paper clips divided">
             {presets.map((preset) => (
               <li key={preset.name} className={classes.template}>
                 <button
                   type="button"
-                  className="stack lead-column level gap-line pad-strip fill text-start"
+                  className="stack lead-column level gap-line pad-strip fill text-start pick"
                   aria-pressed={preset === chosen}
                   onClick={() => choose(preset)}
                 >
@@ -53,7 +53,7 @@ export function FirstMessage({ onBegin }: { onBegin: (preset?: MessagePreset) =>
             <li className={classes.template}>
               <button
                 type="button"
-                className="row gap-sm pad-strip fill text-start"
+                className="row gap-sm pad-strip fill text-start pick"
                 onClick={() => onBegin()}
               >
                 <IconPencil size={24} stroke={1.75} className="dimmed" aria-hidden="true" />

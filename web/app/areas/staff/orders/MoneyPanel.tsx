@@ -35,7 +35,7 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
         </>
       }
     >
-      <div className={`stack one-column gap-md ${classes.panel}`}>
+      <div className="stack one-column gap-md">
         <p>
           {words[money.kind]}
           {money.reason !== null && ` · ${words[money.reason]}`}
@@ -99,7 +99,7 @@ function AsCredit({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }
   }
   return (
     <form
-      className={`stack one-column gap-md ${classes.form}`}
+      className="stack one-column gap-md"
       onSubmit={(event) => {
         event.preventDefault()
         setAsking(true)
@@ -152,7 +152,7 @@ function ThroughProvider({ money, onDone }: { money: OpenMoneyRow; onDone: () =>
     }
   }
   return (
-    <div className={`stack one-column gap-md ${classes.form}`}>
+    <div className="stack one-column gap-md">
       {money.atProvider && <p className="strong alarm">{words.atProvider}</p>}
       <Button look="outline" size="small" onClick={() => setAsking(true)}>
         {words.throughProvider}
@@ -202,7 +202,7 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
   }
   return (
     <section aria-label={words.match}>
-      <h3>{words.candidates}</h3>
+      <h3 className="below-3xs">{words.candidates}</h3>
       {data === undefined ? (
         error === null ? (
           <Skeleton height="6rem" radius="1rem" />
@@ -212,7 +212,7 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
       ) : data.length === 0 ? (
         <p className="dimmed">{words.noCandidates}</p>
       ) : (
-        <ul>
+        <ul className="divided">
           {data.map((one) => (
             <li key={one.id} className={`stack gap-sm figures anywhere ${classes.row} level`}>
               <span>

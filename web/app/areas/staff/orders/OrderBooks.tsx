@@ -17,9 +17,9 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
   return (
     <>
       <section aria-label={words.payments}>
-        <h3>{words.payments}</h3>
+        <h3 className="below-3xs">{words.payments}</h3>
         {money.length === 0 && <p className="dimmed">{words.noPayments}</p>}
-        <ul>
+        <ul className="divided">
           {money.map((one) => (
             <li key={one._id} className={`stack gap-sm figures anywhere ${classes.row} level`}>
               <span>
@@ -59,7 +59,7 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
                 <ThaiDate value={entry.at} as="numeric-time" /> · <MonthName period={entry.month} />
               </span>
             </p>
-            <ul>
+            <ul className="divided">
               {entry.postings.map((posting) => (
                 <li
                   key={`${posting.from} ${posting.to} ${posting.amount}`}
@@ -81,10 +81,10 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
         ))}
       </details>
       <section aria-label={words.trail}>
-        <h3>{words.trail}</h3>
-        <ol>
+        <h3 className="below-3xs">{words.trail}</h3>
+        <ol className="stack gap-xs">
           {trail.map((step) => (
-            <li key={`${step.at} ${step.action}`} className={`small anywhere ${classes.step}`}>
+            <li key={`${step.at} ${step.action}`} className="small anywhere">
               <ThaiDate value={step.at} as="numeric-time" /> <ActionName action={step.action} />{' '}
               <span className="dimmed">{step.by ?? words.system}</span>
             </li>

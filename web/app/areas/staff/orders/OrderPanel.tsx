@@ -53,7 +53,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
       ) : refunding ? (
         <RefundForm order={data} onDone={refresh} onCancel={() => setRefunding(false)} />
       ) : (
-        <div className={`stack one-column gap-md ${classes.panel}`}>
+        <div className="stack one-column gap-md">
           <Actions order={data} onRefund={() => setRefunding(true)} onDone={refresh} />
           <Facts order={data} />
           <Lines order={data} />
@@ -213,11 +213,11 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
     ],
   ]
   return (
-    <dl className="box">
+    <dl className="box divided">
       {facts.map(([name, value]) => (
         <div key={name} className={`stack gap-sm ${classes.fact} pad-row level`}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dt className="dimmed">{name}</dt>
+          <dd className="anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -228,8 +228,8 @@ function Lines({ order: { order, lines } }: { order: StaffOrder }) {
   const words = useWords(staffOrderWords)
   return (
     <section aria-label={words.lines}>
-      <h3>{words.lines}</h3>
-      <ul>
+      <h3 className="below-3xs">{words.lines}</h3>
+      <ul className="divided">
         {lines.map((line) => (
           <li key={line.position} className={`stack gap-sm figures anywhere ${classes.row} level`}>
             <span>
@@ -257,7 +257,7 @@ function Refunds({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   if (order.refunds.length === 0) return null
   return (
     <section aria-label={words.refunds}>
-      <h3>{words.refunds}</h3>
+      <h3 className="below-3xs">{words.refunds}</h3>
       {order.refunds.map((refund) => (
         <div key={refund._id} className="stack gap-2xs above-xs pad-sm box">
           <p>

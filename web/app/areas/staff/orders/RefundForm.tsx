@@ -86,14 +86,14 @@ export function RefundForm({
   }
   return (
     <form
-      className={`stack one-column gap-md ${classes.panel}`}
+      className="stack one-column gap-md"
       onSubmit={(event) => {
         event.preventDefault()
         ask()
       }}
     >
-      <fieldset className={classes.choices}>
-        <legend>{words.chooseLines}</legend>
+      <fieldset>
+        <legend className="strong">{words.chooseLines}</legend>
         {left.map((line) => (
           <label key={line.position} className={`stack gap-sm ${classes.choice} level finger`}>
             <input
@@ -171,12 +171,12 @@ function Effects({ preview, order, lines }: { preview: Preview; order: string; l
   const stages = [...new Set(preview.lines.map(({ stage }) => stage))]
   return (
     <section aria-label={words.preview}>
-      <h3>{words.preview}</h3>
-      <dl className="box">
+      <h3 className="below-3xs">{words.preview}</h3>
+      <dl className="box divided">
         {facts.map(([name, value]) => (
           <div key={name} className={`stack gap-sm ${classes.fact} pad-row level`}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="dimmed">{name}</dt>
+            <dd className="anywhere">{value}</dd>
           </div>
         ))}
       </dl>

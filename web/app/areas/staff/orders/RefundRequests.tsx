@@ -199,14 +199,14 @@ function Decision({
         </>
       }
     >
-      <div className={`stack one-column gap-md ${classes.panel}`}>
+      <div className="stack one-column gap-md">
         <p>
           {request.buyer.name} ({request.buyer._id}) ·{' '}
           {request.cause === 'withdrawn' ? asked.withdrawnCause : asked[request.cause]}
           {request.page !== null && ` · ${asked.onPage(request.page)}`}
         </p>
         {request.message !== '' && <blockquote>{request.message}</blockquote>}
-        <ul>
+        <ul className="divided">
           {request.sheets.map(({ name, opened, withdrawn }) => (
             <li key={name} className={`stack gap-sm figures anywhere ${classes.row} level`}>
               <span>

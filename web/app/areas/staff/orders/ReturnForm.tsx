@@ -11,7 +11,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { bankAccountWords } from '#web/words/buyer/bank-account.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './orders.module.css'
 import { say } from '#web/words/language.ts'
 
 type Props = {
@@ -62,7 +61,7 @@ export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
           : ''
   return (
     <form
-      className={`stack one-column gap-md ${classes.form}`}
+      className="stack one-column gap-md"
       onSubmit={(event) => {
         event.preventDefault()
         setProblem(missing)

@@ -73,13 +73,13 @@ export function CoverField(props: {
               }}
             />
             {group.hasOwnCover && (
-              <label className={`tick ${classes.switch} row gap-sm`}>
+              <label className="tick wide-tick row gap-sm">
                 <input
                   type="checkbox"
                   checked={props.drop}
                   onChange={(event) => props.onDrop(event.currentTarget.checked)}
                 />
-                <span>{words.coverDrop}</span>
+                <span className="shrink grow">{words.coverDrop}</span>
               </label>
             )}
           </div>

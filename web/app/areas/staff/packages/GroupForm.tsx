@@ -156,7 +156,7 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
 
 function Switch(props: { label: string; value: boolean; onChange: (value: boolean) => void }) {
   return (
-    <label className={`tick ${classes.switch} row gap-sm`}>
+    <label className="tick wide-tick row gap-sm">
       <input
         type="checkbox"
         role="switch"
@@ -164,7 +164,7 @@ function Switch(props: { label: string; value: boolean; onChange: (value: boolea
         checked={props.value}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
-      <span>{props.label}</span>
+      <span className="shrink grow">{props.label}</span>
     </label>
   )
 }

@@ -7,7 +7,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { groupWords } from '#web/words/staff/packages.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './packages.module.css'
 import type { ListedGroup } from './answers.ts'
 
 const marks = ['recommend', 'unrecommend', 'show', 'hide'] as const
@@ -45,7 +44,7 @@ export function MarkBar(props: { chosen: readonly ListedGroup[]; onDone: () => v
   }
   return (
     <section
-      className={`row gap-sm rounded unlinked ${classes.bar} flow stuck above-sm pad-flat outlined`}
+      className="row gap-sm rounded unlinked chosen-bar flow stuck above-sm pad-flat outlined"
       aria-label={table.chosen(chosen.length)}
     >
       <span role="status">{words.chosenSum(chosen.length, sum)}</span>

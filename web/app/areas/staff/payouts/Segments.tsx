@@ -48,7 +48,7 @@ export function Segments(props: {
             <Link
               to={to}
               preventScrollReset
-              className="inline-row gap-2xs small unlinked finger whole rounded"
+              className="inline-row gap-2xs small unlinked finger whole rounded pick"
               aria-current={key === chosen ? 'page' : undefined}
               onClick={onChoose}
             >

@@ -6,7 +6,6 @@ import { say } from '#web/words/language.ts'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Discount, type Promo } from './Discount.tsx'
-import classes from './promo-codes.module.css'
 import { PromoState } from './PromoState.tsx'
 
 /** What stands fast about a code. */
@@ -35,11 +34,11 @@ export function PromoFacts({ promo }: { promo: Promo }) {
   if (promo.stopReason !== null) facts.push([words.stopReason, promo.stopReason])
   return (
     <section>
-      <dl className={`${classes.facts} below-xs stack terms figures`}>
+      <dl className="below-xs stack gap-sm fits-9 terms figures">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd className="strong">{value}</dd>
           </div>
         ))}
       </dl>

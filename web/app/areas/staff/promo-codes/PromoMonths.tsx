@@ -57,7 +57,7 @@ export function PromoCosts({ promos }: { promos: readonly Promo[] }) {
                 </span>
               </span>
               <span
-                className={classes.cost}
+                className="share"
                 style={{ width: `${Math.max(2, (discount / (dear[0]?.discount ?? 1)) * 100)}%` }}
                 aria-hidden="true"
               />

@@ -15,7 +15,6 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
 import { useDownload } from '../layout/use-download.ts'
-import classes from './promo-codes.module.css'
 
 type Use = Data<'getPromoUses'>['uses'][number]
 const pageSizes = [10, 20, 50, 100, 200] as const
@@ -58,18 +57,18 @@ export function PromoUses({ code }: { code: string }) {
         <p className="small light dimmed">{words.usesNone}</p>
       ) : (
         <>
-          <dl className={`${classes.facts} below-xs stack terms figures`}>
+          <dl className="below-xs stack gap-sm fits-9 terms figures">
             <div>
               <dt>{words.sumPaid}</dt>
-              <dd>{count(data.sums.paidOrders)}</dd>
+              <dd className="strong">{count(data.sums.paidOrders)}</dd>
             </div>
             <div>
               <dt>{words.sumOpen}</dt>
-              <dd>{count(data.sums.openOrders)}</dd>
+              <dd className="strong">{count(data.sums.openOrders)}</dd>
             </div>
             <div>
               <dt>{words.sumDiscount}</dt>
-              <dd>
+              <dd className="strong">
                 <BahtWhy
                   baht={data.sums.discount}
                   as="payment"
@@ -80,7 +79,7 @@ export function PromoUses({ code }: { code: string }) {
             </div>
             <div>
               <dt>{words.sumSales}</dt>
-              <dd>
+              <dd className="strong">
                 <BahtWhy
                   baht={data.sums.sales}
                   as="payment"

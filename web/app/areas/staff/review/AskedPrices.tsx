@@ -10,7 +10,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './review.module.css'
 
 type Asked = Data<'listAskedPrices'>[number]
 
@@ -42,7 +41,7 @@ export function AskedPrices() {
   return (
     <details className="below-sm pad-strip outlined rounded">
       <summary>{words.askedPrices(data.length)}</summary>
-      <ul className={`stack gap-xs ${classes.found}`}>
+      <ul className="stack gap-xs small anywhere">
         {data.map((one) => (
           <li key={one.id}>
             <Link to={`/staff/sheetEdit?${one.id}`}>{one.name || one.id}</Link>{' '}

@@ -4,7 +4,6 @@ import { SelectField } from '#web/ui/Field.tsx'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { Colleague } from './use-review.ts'
-import classes from './review.module.css'
 
 /** Chosen first and given by a press: a key that was meant for the sheet must not give it away. */
 export function Assign(props: {
@@ -20,7 +19,7 @@ export function Assign(props: {
   if (props.to.length === 0) return null
   return (
     <form
-      className={`flex bottom gap-xs ${classes.assign}`}
+      className="flex bottom gap-xs first-grows"
       onSubmit={(event) => {
         event.preventDefault()
         if (to !== undefined) props.onAssign(to)

@@ -55,8 +55,9 @@ export function DecisionPane(props: {
         id={decisionId}
         tabIndex={-1}
         role="status"
-        className={`${classes.standing} sunken pad-flat rounded-sm`}
-        data-tone={isTaken || isClosed || isOther ? 'taken' : isMine ? 'mine' : undefined}
+        className={`${classes.standing} pad-flat rounded-sm ${
+          isTaken || isClosed || isOther ? 'tint-amber' : isMine ? 'tint-ink' : 'sunken'
+        }`}
       >
         {isOver ? (
           <Outcome state={state} last={props.decisions[0]} />
@@ -73,7 +74,7 @@ export function DecisionPane(props: {
         )}
       </p>
       {others.length > 0 && !isOver && (
-        <p role="status" className={`${classes.standing} sunken pad-flat rounded-sm`} data-tone="taken">
+        <p role="status" className={`${classes.standing} tint-amber pad-flat rounded-sm`}>
           {words.alsoOpen(others.map(({ name }) => name).join(', '))}
         </p>
       )}
@@ -131,7 +132,7 @@ export function DecisionPane(props: {
         />
       )}
       {submission.release !== null && (
-        <p className={`${classes.quote} sunken pad-flat anywhere`}>
+        <p className={`${classes.quote} sunken pad-flat as-written`}>
           {words.onSaleFrom} <ThaiDate value={submission.release} as="numeric-time" />
         </p>
       )}
@@ -139,13 +140,11 @@ export function DecisionPane(props: {
       {whatsNew !== '' && <Quote title={words.whatsNew} text={whatsNew} />}
       {submission.pins.length > 0 && (
         <div>
-          <h3>{words.pins}</h3>
-          <ol className={`stack gap-xs ${classes.found}`}>
+          <h3 className="below-3xs">{words.pins}</h3>
+          <ol className="stack gap-xs small anywhere">
             {submission.pins.map((pin) => (
               <li key={pin.number}>
-                {pin.picture !== null && (
-                  <img src={pin.picture} alt="" className={`${classes.pinPicture} outlined rounded-sm`} />
-                )}
+                {pin.picture !== null && <img src={pin.picture} alt="" className="outlined rounded-sm" />}
                 <strong>{words.page(pin.page)}</strong> {pin.note}
                 <br />
                 <span className="small dimmed">
@@ -161,7 +160,7 @@ export function DecisionPane(props: {
       <Duplicates submission={submission} />
       <Similar comparison={props.comparison} pageUrl={submission.pdf?.pageUrl ?? ''} />
       <History seller={submission.seller} decisions={props.decisions} />
-      <Link className={`${classes.link} self-start`} to={`/staff/sheetEdit?${about.id}`}>
+      <Link className="self-start" to={`/staff/sheetEdit?${about.id}`}>
         {words.edit}
       </Link>
     </section>
@@ -185,8 +184,8 @@ function Outcome({
 function Quote({ title, text }: { title: string; text: string }) {
   return (
     <div>
-      <h3>{title}</h3>
-      <p className={`${classes.quote} sunken pad-flat anywhere`}>{text}</p>
+      <h3 className="below-3xs">{title}</h3>
+      <p className={`${classes.quote} sunken pad-flat as-written`}>{text}</p>
     </div>
   )
 }
@@ -197,7 +196,7 @@ function SheetFacts({ submission }: { submission: Submission }) {
   const { sheet, submission: about } = submission
   return (
     <div>
-      <h3>{words.facts}</h3>
+      <h3 className="below-3xs">{words.facts}</h3>
       <dl className="terms stack lead-column gap-words">
         <dt>{words.store}</dt>
         <dd>{say(about.storeName, language)}</dd>
@@ -228,7 +227,7 @@ function SheetFacts({ submission }: { submission: Submission }) {
           </>
         )}
         <dt>{words.detail}</dt>
-        <dd className={classes.text}>
+        <dd className="as-written">
           <T>{sheet.detail || '-'}</T>
         </dd>
       </dl>

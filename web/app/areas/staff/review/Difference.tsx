@@ -85,7 +85,7 @@ function Pairs(props: { pairs: readonly Pair[]; oldUrl: string; newUrl: string; 
             aria-current={place === at || undefined}
             data-at={place === at || undefined}
           >
-            <span className="badge tiny" data-tone={change === 'same' ? undefined : 'amber'}>
+            <span className="badge tiny across" data-tone={change === 'same' ? undefined : 'amber'}>
               {words[change]}
             </span>
             <Page url={oldUrl} page={old} title={old === null ? words.noPage : words.oldPage(old)} />
@@ -102,7 +102,7 @@ function Page({ url, page, title }: { url: string; page: number | null; title: s
   return (
     <figure>
       <LazyPicture url={`${url}&page=${page}&width=720`} alt={title} className={classes.page} />
-      <figcaption>{title}</figcaption>
+      <figcaption className="small dimmed">{title}</figcaption>
     </figure>
   )
 }

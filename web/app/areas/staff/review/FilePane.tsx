@@ -104,7 +104,7 @@ export function FilePane(props: {
           {words.cover}
         </Chip>
         {file && (
-          <a className={`${classes.link} push small`} href={file.url}>
+          <a className="push small" href={file.url}>
             {words.downloadPdf}
           </a>
         )}

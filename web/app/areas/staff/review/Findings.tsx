@@ -8,7 +8,6 @@ import { T } from '#web/ui/T.tsx'
 import { useWords } from '#web/words/use-words.tsx'
 import { SamePages } from './SamePages.tsx'
 import type { Comparison, Submission } from './use-review.ts'
-import classes from './review.module.css'
 
 /** What the machine measured; of a new version, old and new side by side. */
 export function Checks({ submission }: { submission: Submission }) {
@@ -18,8 +17,8 @@ export function Checks({ submission }: { submission: Submission }) {
   const percent = (share: number) => Math.round(share * 100)
   return (
     <div>
-      <h3>{words.checks}</h3>
-      <ul className={`stack gap-xs ${classes.checks}`}>
+      <h3 className="below-3xs">{words.checks}</h3>
+      <ul className="stack gap-xs">
         {checks.missing !== null && <Check bad>{words.missing}</Check>}
         {pdf !== null && (
           <Check bad={pdf.warnings.includes('very-short')} unknown={pdf.pages === null}>
@@ -71,8 +70,8 @@ function Check({
 }) {
   const Icon = bad ? IconAlertTriangle : unknown ? IconMinus : IconCheck
   return (
-    <li data-tone={bad ? 'bad' : unknown ? 'unknown' : 'good'}>
-      <Icon size={18} stroke={2} aria-hidden="true" />
+    <li className={`flex top gap-xs ${bad ? 'warned' : unknown ? 'dimmed' : ''}`}>
+      <Icon size={18} stroke={2} className="above-3xs" aria-hidden="true" />
       {children}
     </li>
   )
@@ -83,12 +82,12 @@ export function Duplicates({ submission: { duplicates } }: { submission: Submiss
   if (duplicates.length === 0) return <p className="small dimmed">{words.noDuplicates}</p>
   return (
     <div>
-      <h3>{words.duplicates(duplicates.length)}</h3>
-      <ul className={`stack gap-xs ${classes.found}`}>
+      <h3 className="below-3xs">{words.duplicates(duplicates.length)}</h3>
+      <ul className="stack gap-xs small anywhere">
         {duplicates.map(({ id, name, author, status, sameFile }) => (
           <li key={id}>
             <a
-              className={`${classes.link} self-start`}
+              className="self-start"
               href={status === sheetStatus.published ? `/infoSheet/${id}` : `/staff/sheetEdit?${id}`}
               target="_blank"
               rel="noreferrer"
@@ -115,19 +114,14 @@ export function Similar({ comparison, pageUrl }: { comparison: Comparison | unde
   if (comparison.similar.length === 0) return <p className="small dimmed">{words.noSimilar}</p>
   return (
     <div>
-      <h3>{words.similar}</h3>
-      <ul className={`stack gap-xs ${classes.found}`}>
+      <h3 className="below-3xs">{words.similar}</h3>
+      <ul className="stack gap-xs small anywhere">
         {comparison.similar.map((similar) => (
           <li key={similar.id}>
             <span className="badge tiny" data-tone="amber">
               {words.alike(similar.alike, comparison.pages)}
             </span>{' '}
-            <a
-              className={`${classes.link} self-start`}
-              href={`/infoSheet/${similar.id}`}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <a className="self-start" href={`/infoSheet/${similar.id}`} target="_blank" rel="noreferrer">
               <T>{similar.name || similar.id}</T>
             </a>{' '}
             <span className="small dimmed">
@@ -146,12 +140,12 @@ export function History({ seller, decisions }: Pick<Submission, 'seller' | 'deci
   const named = { approved: words.wasApproved, rejected: words.wasRejected, reset: words.wasReset }
   return (
     <div>
-      <h3>{words.history}</h3>
+      <h3 className="below-3xs">{words.history}</h3>
       <p className="small dimmed">
         {words.onSale(seller.onSale)} · {words.rejections(seller.rejected)}
       </p>
       {seller.rejections.length > 0 && (
-        <ul className={`stack gap-xs ${classes.found}`}>
+        <ul className="stack gap-xs small anywhere">
           {seller.rejections.map(({ id, name, reason, at }) => (
             <li key={`${id} ${at}`}>
               <strong>{name}</strong>: {reason}{' '}
@@ -164,8 +158,8 @@ export function History({ seller, decisions }: Pick<Submission, 'seller' | 'deci
       )}
       {decisions.length > 0 && (
         <>
-          <h3>{words.decisions}</h3>
-          <ul className={`stack gap-xs ${classes.found}`}>
+          <h3 className="below-3xs">{words.decisions}</h3>
+          <ul className="stack gap-xs small anywhere">
             {decisions.map(({ decision, reason, by, at }) => (
               <li key={`${decision} ${at}`}>
                 <strong>{named[decision]}</strong> {reason}{' '}

@@ -31,7 +31,7 @@ export function KeysDialog(props: {
     <Dialog open={props.open} onClose={props.onClose} title={words.keysTitle}>
       <dl className={`stack gap-xs below-md ${classes.keys}`}>
         {keys.map(([key, text]) => (
-          <div key={key}>
+          <div key={key} className="flex gap-md">
             <dt>
               <kbd>{key}</kbd>
             </dt>

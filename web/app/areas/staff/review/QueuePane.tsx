@@ -195,7 +195,7 @@ function QueueLine({
   return (
     <button
       type="button"
-      className={`box ${classes.line} stack packed fill unlinked text-start`}
+      className={`box ${classes.line} stack packed fill unlinked text-start pick`}
       aria-current={key === current ? 'true' : undefined}
       onClick={() => onChoose(key)}
     >

@@ -122,7 +122,7 @@ function Reason({
           <button
             key={preset[0]}
             type="button"
-            className={`${classes.preset} pad-row row gap-sm finger outlined rounded-sm surface unlinked text-start`}
+            className={`${classes.preset} pad-row row gap-sm finger outlined rounded-sm surface unlinked text-start pick`}
             aria-pressed={reason.includes(textOfPreset(preset))}
             onClick={() => toggle(at)}
           >

@@ -53,7 +53,7 @@ export function SamePages({ similar, pageUrl }: { similar: Similar; pageUrl: str
                 {words.pairNext}
               </Button>
             </p>
-            <div className={`gap-md stack ${classes.sides}`}>
+            <div className="gap-md stack fits-18">
               <Framed
                 key={`mine ${pair.mine}`}
                 url={pageUrl}

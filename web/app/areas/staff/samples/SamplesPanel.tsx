@@ -17,7 +17,6 @@ import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Uploader } from '../sheet-editor/Uploader.tsx'
 import { FlagForm } from './FlagForm.tsx'
-import classes from './samples.module.css'
 import pictures from '#web/features/page-pictures/page-pictures.module.css'
 
 type Sheet = Data<'getSheet'>
@@ -50,14 +49,14 @@ export function SamplesPanel(props: { id: string; onClose: () => void; onDone: (
           <ErrorState failure={error} onRetry={() => void refetch()} />
         )
       ) : (
-        <div className={`stack gap-lg shrink ${classes.panel}`}>
-          <p className={`flow gap-lines ${classes.links}`}>
+        <div className="stack gap-lg shrink">
+          <p className="flow gap-lines thumb-links">
             <Link to={`/staff/sheetEdit?${id}`}>{words.edit}</Link>
             {data.examNum > 0 && <Link to={`/staff/SampleOut?${id}`}>{words.out}</Link>}
           </p>
           {data.examNum > 0 && (
             <section aria-label={words.now(data.examNum)}>
-              <h3>{words.now(data.examNum)}</h3>
+              <h3 className="below-xs">{words.now(data.examNum)}</h3>
               <div className={`stack gap-sm ${pictures.thumbs}`}>
                 {data.samples.map((url, at) => (
                   <LazyPicture
@@ -72,7 +71,7 @@ export function SamplesPanel(props: { id: string; onClose: () => void; onDone: (
           )}
           <FromPages sheet={data} onDone={changed} />
           <section aria-label={words.upload}>
-            <h3>{words.upload}</h3>
+            <h3 className="below-xs">{words.upload}</h3>
             <Uploader
               id={id}
               kind="sample"
@@ -112,7 +111,7 @@ function FromPages({ sheet, onDone }: { sheet: Sheet; onDone: () => Promise<void
   }
   return (
     <section aria-label={words.pages}>
-      <h3>{words.pages}</h3>
+      <h3 className="below-xs">{words.pages}</h3>
       {sheet.pageUrl === null ? (
         <p>{words.noPdf}</p>
       ) : (

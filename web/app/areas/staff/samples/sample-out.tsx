@@ -81,7 +81,7 @@ export default function SampleOut() {
 function Rail({ sheets }: { sheets: readonly Printed[] }) {
   const words = useWords(sampleWords)
   return (
-    <nav className={`screen-only stuck gap-xs scrolls ${classes.rail}`} aria-label={words.outTitle}>
+    <nav className={`screen-only sticks gap-xs scrolls ${classes.rail}`} aria-label={words.outTitle}>
       {sheets.flatMap(({ id, urls }) =>
         urls.map((url, place) => (
           <a

@@ -133,7 +133,7 @@ export function AuthorFacts(props: {
             {figures.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd className="large bold">{value}</dd>
               </div>
             ))}
           </dl>
@@ -169,7 +169,7 @@ export function AuthorFacts(props: {
         {facts.map(([name, value]) => (
           <div key={name} className={`${classes.fact} stack level`}>
             <dt>{name}</dt>
-            <dd>{value === '' || value === null ? '-' : value}</dd>
+            <dd className="row gap-xs apart">{value === '' || value === null ? '-' : value}</dd>
           </div>
         ))}
       </dl>

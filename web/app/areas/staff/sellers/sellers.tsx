@@ -80,8 +80,8 @@ export default function AuthorScreen() {
                     <li key={facebook}>
                       <button
                         type="button"
-                        className={`row gap-xs fill unlinked text-start ${classes.result} pad-row finger rounded-sm`}
-                        aria-current={facebook === values.author}
+                        className={`row gap-xs fill unlinked text-start pad-row finger rounded-sm pick ${facebook === values.author ? 'strong' : ''}`}
+                        aria-current={facebook === values.author || undefined}
                         onClick={() => set({ author: facebook })}
                       >
                         <Avatar name={codeName} size={32} />

@@ -295,7 +295,7 @@ function columnsOf(words: (typeof staffSheetWords)['th'], mostSold: number): Col
         <span className="inline-row gap-xs">
           {sold > 0 && (
             <span
-              className={classes.sold}
+              className="share"
               style={{ width: `${Math.max(4, (sold / mostSold) * 100)}%` }}
               aria-hidden="true"
             />

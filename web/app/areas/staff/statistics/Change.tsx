@@ -9,12 +9,12 @@ export function Change({ before, now, isCost }: { before: number; now: number; i
   if (before === 0) return null
   const change = Math.round((now / before - 1) * 100)
   const isLess = change < 0
+  const isBad = change !== 0 && isLess !== (isCost === true)
   const Trend = isLess ? IconTrendingDown : IconTrendingUp
   const text = `${isLess ? '−' : '+'}${Math.abs(change)}%`
   return (
     <span
-      className={`tint-leaf ${classes.change} inline-row gap-3xs tiny strong whole`}
-      data-bad={(change !== 0 && isLess !== (isCost === true)) || undefined}
+      className={`${isBad ? 'tint-amber' : 'tint-leaf'} ${classes.change} inline-row gap-3xs tiny strong whole`}
       title={words.change(text)}
     >
       <Trend size={14} stroke={2} aria-hidden="true" />

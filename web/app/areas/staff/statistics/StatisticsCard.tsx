@@ -89,7 +89,7 @@ export function StatisticsCard({
   const now = data?.at(-1)
   return (
     <section className={`pad-md paper ${classes.card}`} data-size={size} aria-label={words[query]}>
-      <h2>
+      <h2 className="medium">
         {to === undefined ? (
           words[`${query}Short`]
         ) : (

@@ -64,7 +64,7 @@ export default function StatScreen() {
         <h1>
           <T>{words.title}</T>
         </h1>
-        <div className={`flow bottom apart gap-sm ${classes.store}`}>
+        <div className={`flow bottom apart gap-sm first-grows ${classes.store}`}>
           <Combobox
             label={desk.store}
             options={showAll ? [{ value: ALL, label: desk.allStores }, ...options] : options}
@@ -86,7 +86,7 @@ export default function StatScreen() {
         </div>
       </div>
       {store !== '' && (
-        <div className={`stack top gap-md ${classes.cards}`}>
+        <div className={`stack top gap-md below-md fits-18 ${classes.cards}`}>
           {queries.map((query) => (
             <StatisticsCard key={query} query={query} store={code} size={sizes[query]} />
           ))}
@@ -94,7 +94,7 @@ export default function StatScreen() {
       )}
       {/* Not before the cards have their place: it would be pushed. */}
       {store !== '' && (
-        <div className={`stack top gap-md ${classes.lists}`}>
+        <div className="stack top gap-md below-md fits-18">
           <TopStores onChoose={(next) => set({ store: next })} />
           <Misses store={code} />
         </div>
@@ -114,7 +114,7 @@ function Misses({ store }: { store: number }) {
   })
   return (
     <section className={`pad-md paper ${classes.card}`} aria-label={words.misses}>
-      <h2>{words.misses}</h2>
+      <h2 className="medium">{words.misses}</h2>
       {data === undefined ? (
         <StrokeRowsToCome />
       ) : data.length === 0 ? (
@@ -149,7 +149,7 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
   })
   return (
     <section className={`pad-md paper ${classes.card}`} aria-label={words.topStores}>
-      <h2>{words.topStores}</h2>
+      <h2 className="medium">{words.topStores}</h2>
       {data === undefined ? (
         <StrokeRowsToCome />
       ) : data.length === 0 ? (

@@ -67,7 +67,7 @@ export default function PersonScreen() {
       <Head data={data} />
       <div className={classes.page}>
         <Orders data={data} />
-        <Rows title={words.library} rows={data.library} look={classes.sheets}>
+        <Rows title={words.library} rows={data.library} look={`divided ${classes.orders}`}>
           {(sheet) => (
             <>
               <Cover of={{ _id: sheet._id, version: sheet.cover }} />
@@ -258,7 +258,7 @@ function Orders({ data }: { data: Person }) {
       <Rows
         title={`${words.orders} (${data.ordersTotal})`}
         rows={data.orders}
-        look={classes.orders}
+        look={`divided ${classes.orders}`}
         more={
           data.ordersTotal > data.orders.length ? (
             <Link to={`/staff/orders?query=${data.person._id}`}>{words.all}</Link>
@@ -305,12 +305,14 @@ function Messages({ data }: { data: Person }) {
   const words = useWords(supportWords)
   const { language } = useLanguage()
   return (
-    <Rows title={words.messages} rows={data.messages} look={classes.messages}>
+    <Rows title={words.messages} rows={data.messages} look={`divided ${classes.messages}`}>
       {(message) => (
         <details>
-          <summary>
-            <ThaiDate value={message.at} as="numeric" />
-            <span className={`${classes.line} clips whole`}>{textOf(say(message.html, language))}</span>
+          <summary className="stack gap-sm level">
+            <span className="small dimmed">
+              <ThaiDate value={message.at} as="numeric" />
+            </span>
+            <span className={`${classes.line} clipped whole`}>{textOf(say(message.html, language))}</span>
             {!message.read && <span className="badge tiny">{words.unread}</span>}
           </summary>
           <p className="small dimmed">

@@ -43,11 +43,13 @@ export function PaperCards(props: {
     else setOpened(papers)
   }
   return (
-    <div className={`screen-only ${groups.some(({ head }) => head?.papers) ? '' : classes.list}`}>
+    <div
+      className={`screen-only ${groups.some(({ head }) => head?.papers) ? '' : `sticks scrolls ${classes.list}`}`}
+    >
       {groups.map(({ key, head, cards }) => (
-        <section key={key} className="below-sm box">
+        <section key={key} className="below-sm box divided">
           {head && (
-            <div className={`row flow apart gap-lines small figures pad-flat ${classes.head}`}>
+            <div className="row flow apart gap-lines small figures pad-flat">
               {head.title}
               {head.papers && (
                 <Button
@@ -61,7 +63,7 @@ export function PaperCards(props: {
               )}
             </div>
           )}
-          <ul className={`${classes.cards} ${head?.papers ? 'phone-only' : ''}`}>
+          <ul className={`divided ${head?.papers ? 'phone-only' : ''}`}>
             {cards.map((card) => (
               <li key={card.key} className="row gap-xs pad-flat anchor">
                 <div className="grow">

@@ -139,7 +139,7 @@ export function TaxScreen(props: {
             aria-label={words[page]}
             data-told={groups !== undefined || undefined}
           >
-            <div className={`row flow apart gap-xs fill screen-only ${classes.bar}`}>
+            <div className="row flow apart gap-xs fill screen-only">
               {chosen && cards && <Leaf cards={cards} chosen={chosen} onChoose={choose} />}
               {isWide && (
                 <div className={`row flow gap-xs push ${classes.tools}`}>

@@ -21,7 +21,6 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CertificateTable, isWaiting } from './CertificateTable.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
-import payouts from '../payouts/payouts.module.css'
 import classes from './tax-papers.module.css'
 import { openedOnce } from './use-papers.ts'
 import type { CertificateList, CertificateRow } from './answers.ts'
@@ -167,7 +166,7 @@ function Progress(props: {
       </div>
       {chosen.size > 0 && (
         <section
-          className={`row gap-sm rounded ${payouts.chosen} phone-only flow stuck above-sm pad-flat outlined`}
+          className="row gap-sm rounded chosen-bar phone-only flow stuck above-sm pad-flat outlined"
           aria-label={table.chosen(chosen.size)}
         >
           <span role="status" className="strong">

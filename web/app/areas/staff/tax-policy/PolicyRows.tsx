@@ -96,7 +96,7 @@ function TimeLine(props: { policy: Policy; onConfirm: (row: Row) => void }) {
   ]
   return (
     <div className="paper clips">
-      <ul className={classes.lanes} aria-label={words.rows}>
+      <ul className="divided" aria-label={words.rows}>
         {rows.map((row) => {
           const { id, from, to, ratePercent, confirmedAt } = row
           const start = place(monthNumber(from))
@@ -105,7 +105,7 @@ function TimeLine(props: { policy: Policy; onConfirm: (row: Row) => void }) {
           return (
             <li key={id}>
               <details open={confirmedAt === null}>
-                <summary className={`stack level figures ${classes.lane}`}>
+                <summary className={`stack level figures pick ${classes.lane}`}>
                   <span className="small">
                     <PolicyName row={row} />
                   </span>

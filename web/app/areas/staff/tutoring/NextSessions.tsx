@@ -37,15 +37,15 @@ export function NextSessions() {
   const [now] = useState(() => Date.now())
   if (data === undefined || data.length === 0) return null
   return (
-    <section className="paper clips" aria-label={words.next}>
+    <section className="paper clips divided" aria-label={words.next}>
       <h2 className="medium pad-strip">{words.next}</h2>
-      <ul>
+      <ul className="divided">
         {data.slice(0, shown + 1).map((session) => (
           <li key={session._id}>
             <Link
               to={`?open=${session._id}`}
               preventScrollReset
-              className={`row gap-sm pad-strip unlinked ${classes.next}`}
+              className={`row gap-sm pad-strip unlinked pick ${classes.next}`}
               data-state={session.state}
             >
               <CoverThumb cover={{ id: session._id, version: session.cover }} />

@@ -98,7 +98,7 @@ export function CardList({ title, rows }: { title: ReactNode; rows: NonNullable<
           <li key={row.id}>
             <Link
               to={row.to}
-              className="row gap-sm pad-strip unlinked"
+              className="row gap-sm pad-strip unlinked pick"
               aria-current={row.isOpen || undefined}
               preventScrollReset
             >

@@ -236,7 +236,7 @@ export default function Books() {
                 <Button
                   look="subtle"
                   size="small"
-                  className={bankClasses.quiet}
+                  className={`self-start ${bankClasses.quiet}`}
                   aria-expanded={showsQuiet}
                   icon={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
                   onClick={() => setShowsQuiet(!showsQuiet)}

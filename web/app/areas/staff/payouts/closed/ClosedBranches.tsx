@@ -47,7 +47,7 @@ export function ClosedBranches({ period }: { period: string }) {
   return (
     <section className={classes.section} aria-label={words['branch-table']}>
       <div className="row flow apart gap-sm below-xs">
-        <h2>{words['branch-table']}</h2>
+        <h2 className="large below-3xs">{words['branch-table']}</h2>
         <Button
           look="outline"
           size="small"

@@ -59,7 +59,7 @@ export function ClosedSellers(props: {
   return (
     <section className={classes.section} aria-label={title}>
       <div className="row flow gap-lines below-xs">
-        <h2>{title}</h2>
+        <h2 className="large below-3xs">{title}</h2>
         <p className={`grow small dimmed flow figures ${classes.figures}`}>
           {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
           {data !== undefined && part !== 'no-vendor' && words.least(count(data.minimum))}

@@ -142,7 +142,7 @@ export default function MoreServicesScreen() {
           />
           {chosen.size > 0 && (
             <section
-              className={`row gap-sm rounded ${classes.chosen} flow stuck above-sm pad-flat outlined`}
+              className="row gap-sm rounded chosen-bar flow stuck above-sm pad-flat outlined"
               aria-label={table.chosen(chosen.size)}
             >
               <span role="status" className="strong">

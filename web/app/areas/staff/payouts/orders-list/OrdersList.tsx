@@ -363,7 +363,7 @@ function columnsOf(words: (typeof orderReportWords)['th'], orders: readonly Orde
       cell: ({ price, cost }) => (
         <span className="inline-row gap-xs">
           <i
-            className={`${classes.share} desk-only`}
+            className="share desk-only"
             style={{ width: `${Math.min((Math.max(price - cost, 0) / most) * 4, 4)}rem` }}
             aria-hidden="true"
           />

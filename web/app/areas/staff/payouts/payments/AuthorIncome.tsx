@@ -90,7 +90,7 @@ function Facts({ seller }: { seller: History['seller'] }) {
     [words.phone, seller.phone],
   ] as const
   return (
-    <dl className={`stack gap-lines ${classes.facts} below-md`}>
+    <dl className="terms stack gap-lines fits-12 below-md">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

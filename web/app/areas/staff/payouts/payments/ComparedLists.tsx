@@ -73,7 +73,7 @@ function ComparedList({
     <section className={classes.section} aria-label={words[list]}>
       <div className="flow bottom apart gap-sm below-sm">
         <div>
-          <h3>{words[list]}</h3>
+          <h3 className="above-sm below-3xs">{words[list]}</h3>
           <p className={`flow figures ${classes.figures}`} role="status">
             {count === 0 ? (
               table.nothing

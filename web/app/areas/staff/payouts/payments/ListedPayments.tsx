@@ -82,7 +82,7 @@ export function ListedPayments({
       ) : (
         <>
           <div className="row flow gap-lines below-xs">
-            <h2>{words[`${list}-title`]}</h2>
+            <h2 className="large below-3xs">{words[`${list}-title`]}</h2>
             <p className={`grow small dimmed flow figures ${classes.figures}`} role="status">
               <SumIn
                 text={words.figures(data.count, amount(data.sum))}

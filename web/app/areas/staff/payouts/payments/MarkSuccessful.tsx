@@ -41,7 +41,7 @@ export function MarkSuccessful() {
   return (
     <>
       <section className={classes.section} aria-label={words.files}>
-        <h2>{words.files}</h2>
+        <h2 className="large below-3xs">{words.files}</h2>
         <ul className="stack gap-sm below-md">
           {files.slice(0, 8).map((file) => (
             <FileCard
@@ -123,8 +123,8 @@ function MarkFile({ file }: { file: BankFile }) {
       }
     })
   return (
-    <section className={`${classes.section} ${bankClasses.result}`} aria-label={words.markTitle}>
-      <h2>{words.compared(file.fileName)}</h2>
+    <section className={classes.section} aria-label={words.markTitle}>
+      <h2 className="large below-3xs">{words.compared(file.fileName)}</h2>
       {file.applied === null && data !== undefined && (
         <>
           {matching.count === 0 ? (
@@ -132,7 +132,7 @@ function MarkFile({ file }: { file: BankFile }) {
               {words.nothingToUpdate}
             </p>
           ) : (
-            <div className={`stack bottom gap-sm ${bankClasses.fields} below-sm`}>
+            <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.how}`}>
               <TextField
                 label={words.bankReference}
                 value={bankReference}

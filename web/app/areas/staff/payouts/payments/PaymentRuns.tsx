@@ -38,10 +38,10 @@ export function PaymentRuns() {
   })
   return (
     <section className={classes.section} aria-label={words.runs}>
-      <h2>{words.runs}</h2>
+      <h2 className="large below-3xs">{words.runs}</h2>
       <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.runsHow}</p>
       {runs !== undefined && (
-        <div className={`stack bottom gap-sm ${bankClasses.fields} below-sm`}>
+        <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.how}`}>
           <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />
           <SelectField
             label={words.channel}

@@ -91,7 +91,7 @@ function PendingEntries({ query, isListed }: { query: string; isListed: boolean 
         <>
           <PaymentRuns />
           <section className={classes.section} aria-label={words.checkTitle}>
-            <h2>{words.checkTitle}</h2>
+            <h2 className="large below-3xs">{words.checkTitle}</h2>
             <BankFileUpload onChecked={(file) => set({ file })} />
             {values.file !== '' && (
               <>

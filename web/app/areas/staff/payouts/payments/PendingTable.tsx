@@ -45,7 +45,7 @@ export function PendingTable({ query }: { query: string }) {
   )
   return (
     <section className={classes.section} aria-label={words.pending}>
-      <h2>{words.pending}</h2>
+      <h2 className="large below-3xs">{words.pending}</h2>
       {data === undefined ? (
         listed.error === null ? (
           <Skeleton height="30vh" radius="1rem" />

@@ -121,7 +121,7 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
     })
   return (
     <form
-      className={`stack bottom gap-sm ${bankClasses.fields} below-sm`}
+      className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.how}`}
       aria-label={words.explainTitle}
       onSubmit={(event) => {
         event.preventDefault()

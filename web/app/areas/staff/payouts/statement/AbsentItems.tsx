@@ -112,9 +112,9 @@ function NoteDialog(props: { month: string; item: Item; staff: Overview['staff']
           )
         }}
       >
-        <ul className={`${bankClasses.choices} below-sm scrolls`}>
+        <ul className="below-sm">
           <li>
-            <label>
+            <label className="row gap-sm finger">
               <input
                 type="checkbox"
                 checked={isLater}

@@ -79,7 +79,7 @@ export function ExplainDialog(props: {
         <ul className={`${bankClasses.choices} below-sm scrolls`}>
           {[...chosen, ...(data?.items ?? []).filter((item) => !isChosen(item))].map((item) => (
             <li key={`${item.kind} ${item.about}`}>
-              <label>
+              <label className="row gap-sm finger">
                 <input
                   type="checkbox"
                   checked={isChosen(item)}

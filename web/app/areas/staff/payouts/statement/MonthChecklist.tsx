@@ -128,7 +128,7 @@ function StepLine(props: {
   return (
     <span className="shrink">
       {place === null || isDone ? name : <Link to={place}>{name}</Link>}
-      <small>
+      <small className="block tiny dimmed light">
         {isDone ? (
           words.done
         ) : (
@@ -176,16 +176,16 @@ function Lock({ month, checklist: { lock, steps, figures } }: { month: string; c
   const isReady = steps.find(({ step }) => step === 'statement')?.isDone === true
   if (lock === null)
     return (
-      <p className={`row gap-xs ${bankClasses.actions} below-md flow`}>
+      <p className="row gap-xs below-md flow">
         <Button disabled={!isReady} busy={busy} onClick={() => decide('ask', words.lockAsked)}>
           {words.askLock}
         </Button>
-        {!isReady && <span className={`small dimmed ${bankClasses.how} below-sm`}>{words.lockHow}</span>}
+        {!isReady && <span className={`small dimmed ${bankClasses.how}`}>{words.lockHow}</span>}
       </p>
     )
   const isMine = lock.askedBy._id === desk.user._id
   return (
-    <p className={`row gap-xs ${bankClasses.actions} below-md flow`}>
+    <p className="row gap-xs below-md flow">
       <span>{words.lockWaits(lock.askedBy.name)}</span>
       {!isMine && (
         <Button busy={busy} onClick={() => decide('confirm', words.locked)}>

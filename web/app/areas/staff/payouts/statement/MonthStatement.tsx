@@ -118,7 +118,7 @@ function Figures({ month, overview }: { month: string; overview: Overview }) {
         ).map(([label, count, baht, part]) => (
           <div key={label} className="pad-strip box" data-strong={label === words.unexplained || undefined}>
             <dt>{label}</dt>
-            <dd>
+            <dd className="strong figures">
               <BahtWhy baht={baht} figure={{ kind: 'statement', month, part }} about={label} />
               {count !== null && <small> · {writeCount(count)}</small>}
             </dd>
@@ -135,7 +135,7 @@ function AcceptSure({ month, sure }: { month: string; sure: Overview['sure'] }) 
   const { act, busy } = useAction(() => void client.invalidateQueries({ queryKey: ['statements'] }))
   if (sure.count === 0) return null
   return (
-    <p className={`row gap-xs ${bankClasses.actions} below-md flow`}>
+    <p className="row gap-xs below-md flow">
       <Button
         busy={busy}
         onClick={() =>

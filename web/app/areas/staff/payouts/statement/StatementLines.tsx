@@ -86,7 +86,7 @@ export function StatementLines(props: {
       />
       <Pager total={data.total} {...pager} />
       {selected.length > 0 && (
-        <p className={`row gap-xs ${bankClasses.actions} below-md flow`}>
+        <p className="row gap-xs below-md flow">
           <Button busy={busy} onClick={() => accept(selected)}>
             {words.acceptChosen(selected.length)}
           </Button>

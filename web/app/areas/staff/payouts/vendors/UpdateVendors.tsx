@@ -59,7 +59,7 @@ export function UpdateVendors() {
   return (
     <>
       <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.how}</p>
-      <p className={`row gap-xs ${bankClasses.actions} below-md flow`}>
+      <p className="row gap-xs below-md flow">
         <FileButton
           name="vendors"
           accept=".csv,text/csv"
@@ -109,8 +109,8 @@ function VendorPlan(props: {
   const { file, plan } = props.checked
   const title = words.checkTitle(file.fileName)
   return (
-    <section className={`${classes.section} ${bankClasses.plan}`} aria-label={title}>
-      <h2>{title}</h2>
+    <section className={classes.section} aria-label={title}>
+      <h2 className="large below-3xs">{title}</h2>
       <ul className={`flow figures ${classes.figures}`}>
         <li>{words.rows(plan.rows)}</li>
         <li>{words.matched(plan.matched)}</li>
@@ -122,7 +122,7 @@ function VendorPlan(props: {
         {plan.repeated > 0 && <li>{words.repeated(plan.repeated)}</li>}
       </ul>
       {plan.changed === 0 && <p role="status">{words.nothingToChange}</p>}
-      <p className={`row gap-xs ${bankClasses.actions} below-md flow`}>
+      <p className="row gap-xs below-md flow">
         <Button busy={props.busy} disabled={plan.changed === 0} onClick={props.onConfirm}>
           {words.confirm}
         </Button>
@@ -132,7 +132,7 @@ function VendorPlan(props: {
       </p>
       {plan.changes.length > 0 && (
         <>
-          <h3>{words.changes}</h3>
+          <h3 className="above-sm below-3xs">{words.changes}</h3>
           {plan.changes.length < plan.changed && <p className="small dimmed">{words.firstRows}</p>}
           <DataTable
             label={words.changes}
@@ -144,7 +144,7 @@ function VendorPlan(props: {
       )}
       {plan.unknownRows.length > 0 && (
         <>
-          <h3>{words.unknownRows}</h3>
+          <h3 className="above-sm below-3xs">{words.unknownRows}</h3>
           {plan.unknownRows.length < plan.unknown && <p className="small dimmed">{words.firstRows}</p>}
           <DataTable
             label={words.unknownRows}

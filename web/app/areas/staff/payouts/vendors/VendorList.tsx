@@ -215,7 +215,7 @@ function columnsOf(words: Words, side: VendorSide, most: number): Column<Seller>
       cell: ({ owed }) => (
         <span className={`inline-row gap-xs ${owed === 0 ? 'dimmed' : ''}`}>
           <i
-            className={`${classes.share} desk-only`}
+            className="share desk-only"
             style={{ width: `${most === 0 ? 0 : (owed / most) * 4}rem` }}
             aria-hidden="true"
           />
