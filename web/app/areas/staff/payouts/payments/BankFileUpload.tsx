@@ -43,7 +43,7 @@ export function BankFileUpload({ onChecked }: { onChecked: (file: string) => voi
   return (
     <>
       <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.checkHow}</p>
-      <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.how}`}>
+      <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.fields}`}>
         <ThaiDateField
           label={words.paidOn}
           max={today}

@@ -132,7 +132,7 @@ function MarkFile({ file }: { file: BankFile }) {
               {words.nothingToUpdate}
             </p>
           ) : (
-            <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.how}`}>
+            <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.fields}`}>
               <TextField
                 label={words.bankReference}
                 value={bankReference}

@@ -41,7 +41,7 @@ export function PaymentRuns() {
       <h2 className="large below-3xs">{words.runs}</h2>
       <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.runsHow}</p>
       {runs !== undefined && (
-        <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.how}`}>
+        <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.fields}`}>
           <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />
           <SelectField
             label={words.channel}

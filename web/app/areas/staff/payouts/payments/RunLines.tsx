@@ -121,7 +121,7 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
     })
   return (
     <form
-      className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.how}`}
+      className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.fields}`}
       aria-label={words.explainTitle}
       onSubmit={(event) => {
         event.preventDefault()

@@ -47,7 +47,7 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
   return (
     <section aria-label={words.import}>
       <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.importHow}</p>
-      <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.how}`}>
+      <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.fields}`}>
         <SelectField
           label={words.bank}
           value={profile}
