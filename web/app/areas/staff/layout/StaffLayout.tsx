@@ -1,6 +1,6 @@
 import { IconChevronsLeft, IconChevronsRight, IconHome, IconSearch } from '#web/ui/icons.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -66,6 +66,12 @@ function StaffMenu({ desk }: { desk: Desk }) {
   const { pathname } = useLocation()
   // Beside a page of a sheet there is room for the menu's icons only; staff who opened or folded the menu find it so everywhere.
   const isNarrow = kept === null ? pathname === '/staff/verifySheet' : kept === '1'
+  const menu = useRef<HTMLElement>(null)
+  // The menu is longer than a small screen: where one is stands in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   const fold = () => {
     const next = isNarrow ? '0' : '1'
     localStore.setItem(NARROW, next)
@@ -74,6 +80,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
   return (
     <>
       <nav
+        ref={menu}
         className={`screen-only desk-only sticks self-top scrolls ${classes.menu}`}
         aria-label={words.menu}
         data-narrow={isNarrow || undefined}

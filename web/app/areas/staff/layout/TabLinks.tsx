@@ -17,8 +17,8 @@ export function TabLinks(props: { label: string; tabs: readonly TabLink[]; chose
   const line = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
   useEffect(() => {
-    const tab = line.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (tab) line.current?.scrollTo({ left: tab.offsetLeft - 48 })
+    const tab = line.current?.querySelector('[aria-current="page"]')
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [chosen])
   const isLong =
     tabs.length > SIDE_BY_SIDE_MAX ||

@@ -1,3 +1,4 @@
+import { IconDownload } from '#web/ui/icons.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -81,9 +82,11 @@ export function OrdersList() {
               look="outline"
               size="small"
               busy={busy}
+              icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+              aria-label={table.csv}
               onClick={() => void download('order-report', range)}
             >
-              {table.csv}
+              CSV
             </Button>
           </Sums>
           <Orders range={range} sort={sort} onSort={(next) => set({ sort: next })} slot={slot} />

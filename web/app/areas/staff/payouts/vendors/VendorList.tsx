@@ -76,7 +76,7 @@ export function VendorList({ side }: { side: VendorSide }) {
           maxLength={100}
           onChange={type}
         />
-        <div className={`row gap-xs push ${tools.actions}`}>
+        <div className={`row flow gap-xs push ${tools.actions}`}>
           <div ref={setSlot} className={tools.slot} />
           <Button
             look="outline"
