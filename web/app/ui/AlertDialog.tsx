@@ -82,7 +82,7 @@ function Frame({ open, title, mood, text, children }: FrameProps) {
     <dialog
       ref={ref}
       role="alertdialog"
-      className={classes.dialog}
+      className={`lifted ${classes.dialog}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onKeyDown={holdEscape}
@@ -91,7 +91,7 @@ function Frame({ open, title, mood, text, children }: FrameProps) {
       {open && (
         <div className={`centred stack text-centre ${classes.inside}`}>
           {mood && <Book mood={mood} size={72} />}
-          <h2 id={`${id}-title`} className={classes.title}>
+          <h2 id={`${id}-title`} className="large">
             {title}
           </h2>
           <div id={`${id}-text`}>{text}</div>

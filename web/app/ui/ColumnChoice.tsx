@@ -51,7 +51,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
     if (event.relatedTarget !== null && !frame.current?.contains(event.relatedTarget)) setOpen(false)
   }
   return (
-    <div ref={frame} className={classes.choice}>
+    <div ref={frame} className={`anchor ${classes.choice}`}>
       <IconButton
         label={words.columns}
         aria-expanded={open}
@@ -64,7 +64,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
       {open && (
         <>
           <div className={classes.elsewhere} aria-hidden="true" onPointerDown={() => setOpen(false)} />
-          <fieldset className={`box ${classes.choices} pad-xs scrolls`}>
+          <fieldset className={`box lifted ${classes.choices} pad-xs scrolls`}>
             <legend className="visually-hidden">{words.columns}</legend>
             {columns
               .filter(({ always, title }) => !always && title !== '')

@@ -97,7 +97,7 @@ export function Combobox(props: ComboboxProps) {
         <input
           ref={inputRef}
           id={id}
-          className={classes.input}
+          className={`fill ${classes.input}`}
           role="combobox"
           type="text"
           autoComplete="off"
@@ -123,13 +123,18 @@ export function Combobox(props: ComboboxProps) {
             if (kind === 'text') onChange(event.target.value)
           }}
         />
-        <IconChevronDown className={`dimmed ${classes.arrow}`} size={20} stroke={1.75} aria-hidden="true" />
+        <IconChevronDown
+          className={`dimmed placed ${classes.arrow}`}
+          size={20}
+          stroke={1.75}
+          aria-hidden="true"
+        />
         {open && (
           // The press must not take the focus from the field before the choice is made.
           <ul
             ref={list}
             id={`${id}-list`}
-            className={`box scrolls ${classes.list}`}
+            className={`box scrolls placed lifted ${classes.list}`}
             role="listbox"
             aria-label={label}
             onMouseDown={(event) => event.preventDefault()}

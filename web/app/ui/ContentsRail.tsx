@@ -19,7 +19,7 @@ export function ContentsRail({
           <li key={id}>
             <a
               href={`#${id}`}
-              className={`row gap-xs finger ${classes.place}`}
+              className={`row gap-xs finger pad-row ${classes.place}`}
               aria-current={id === current ? 'location' : undefined}
             >
               <span className="dimmed figures">{at + 1}</span>

@@ -86,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="anchor">
       {props.toolsIn ? createPortal(tools, props.toolsIn) : props.toolsIn === undefined && tools}
-      {choice && <div className={classes.corner}>{choice}</div>}
+      {choice && <div className={`placed ${classes.corner}`}>{choice}</div>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled with the arrow keys */}
       <section
         className={`${classes.scroll} box anchor`}

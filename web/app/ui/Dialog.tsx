@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, title, from = 'sheet', wide, footer, chi
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog by itself
     <dialog
       ref={ref}
-      className={classes.dialog}
+      className={`lifted ${classes.dialog}`}
       data-from={from}
       data-wide={wide || undefined}
       aria-labelledby={titleId}
@@ -44,16 +44,16 @@ export function Dialog({ open, onClose, title, from = 'sheet', wide, footer, chi
     >
       {open && (
         <div className={`column ${classes.inside}`}>
-          <header className={classes.head}>
-            <h2 id={titleId} className={classes.title}>
+          <header className={`row apart gap-md ${classes.head}`}>
+            <h2 id={titleId} className="large">
               {title}
             </h2>
             <IconButton label={words.close} onClick={onClose}>
               <IconX size={24} stroke={1.75} />
             </IconButton>
           </header>
-          <div className={classes.body}>{children}</div>
-          {footer && <footer className={`flow ${classes.foot}`}>{footer}</footer>}
+          <div className={`scrolls ${classes.body}`}>{children}</div>
+          {footer && <footer className={`flow gap-xs ruled-above ${classes.foot}`}>{footer}</footer>}
         </div>
       )}
     </dialog>

@@ -15,7 +15,7 @@ export function DrawnSteps({
   down?: boolean
 }) {
   return (
-    <ol className={classes.steps} data-down={down} aria-label={label}>
+    <ol className={`stack ${classes.steps}`} data-down={down} aria-label={label}>
       {steps.map(({ Icon, title, text }) => (
         <li key={title}>
           <span className={`stack middle round ${classes.picture}`}>

@@ -47,7 +47,7 @@ export function TextField({ label, hint, invalid, className, end, ...rest }: Tex
       {end === undefined ? (
         input
       ) : (
-        <div className={classes.ended}>
+        <div className={`anchor ${classes.ended}`}>
           {input}
           {end}
         </div>

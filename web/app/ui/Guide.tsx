@@ -13,7 +13,7 @@ type GuideProps = {
 export function Guide({ picture, children, below }: GuideProps) {
   return (
     <div className={`stack one-column ${classes.guide}`}>
-      <div className={classes.head}>
+      <div className={`stack centred text-centre ${classes.head}`}>
         {picture}
         <div className={`stack one-column gap-md shrink ${classes.words}`}>{children}</div>
       </div>

@@ -8,7 +8,7 @@ export function PaperToCome() {
   const words = useWords(paperWords)
   return (
     <div
-      className={`stack centred packed gap-sm screen-only ${classes.paper} outlined clips`}
+      className={`stack centred packed gap-sm screen-only amid ${classes.paper} outlined clips`}
       aria-busy="true"
     >
       <Book mood="writing" size={88} />

@@ -36,7 +36,7 @@ export function SearchField({ label, clearLabel, value, onChange, children, ...r
       <IconSearch className="rigid dimmed" size={22} stroke={1.75} aria-hidden="true" />
       <input
         ref={input}
-        className={classes.input}
+        className={`shrink grow ${classes.input}`}
         type="search"
         enterKeyHint="search"
         autoComplete="off"

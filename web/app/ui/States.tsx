@@ -19,7 +19,7 @@ export function EmptyState({
   className?: string
 }) {
   return (
-    <div className={`page stack rounded-lg ${classes.empty} ${className}`} data-beside={beside}>
+    <div className={`page stack rounded-lg fill amid ${classes.empty} ${className}`} data-beside={beside}>
       <Book mood={mood} size={96} sticker />
       <p className={`large ${classes.sentence}`}>
         <T>{text}</T>
@@ -34,7 +34,7 @@ export function Skeleton({ width, height, radius }: { width?: string; height: st
   const late = useLate(150)
   return (
     <span
-      className={classes.skeleton}
+      className={`block rounded-sm ${classes.skeleton}`}
       data-late={late || undefined}
       style={{ width: width ?? '100%', height, borderRadius: radius }}
       aria-hidden="true"

@@ -99,7 +99,7 @@ export function Strokes({
           )}
         </svg>
         <input
-          className={`${classes.slider} fill finger`}
+          className={`placed ${classes.slider} fill finger`}
           type="range"
           min={0}
           max={Math.max(last, 0)}
@@ -191,9 +191,9 @@ export function StrokeRows({ rows, label }: { rows: readonly StrokeRow[]; label:
   return (
     <ol className={`${classes.rows} stack small figures`} aria-label={label}>
       {rows.map(({ key, name, value, told, before, start, tone }) => (
-        <li key={key} className={`${classes.row} stack level`}>
+        <li key={key} className={`across ${classes.row} stack level`}>
           <span>{name}</span>
-          <span className={classes.track} aria-hidden="true">
+          <span className={`anchor ${classes.track}`} aria-hidden="true">
             <span style={width(value, start)} data-tone={tone} />
             {before !== undefined && <span className={classes.before} style={width(before)} />}
           </span>

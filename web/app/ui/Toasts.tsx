@@ -27,14 +27,14 @@ function ToastLine({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [toast.id])
   return (
-    <div className={classes.toast} data-tone={toast.tone}>
+    <div className={`row rounded lifted ${classes.toast}`} data-tone={toast.tone}>
       {toast.tone === 'good' ? <IconCheck size={20} /> : <IconInfoCircle size={20} />}
       <span className={classes.text}>{toast.text}</span>
       {toast.undo && (
         <Button
           look="subtle"
           size="small"
-          className={classes.undo}
+          className={`rigid ${classes.undo}`}
           onClick={() => {
             toast.undo?.()
             closeToast(toast.id)

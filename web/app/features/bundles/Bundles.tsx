@@ -72,15 +72,8 @@ function BundleCard({ bundle: { sheets, percent, price, sum } }: { bundle: Bundl
           const { code, title } = splitName(name)
           return (
             <li key={_id}>
-              <a href={`/infoSheet/${_id}`} className={`gap-sm stack level ${classes.sheet}`}>
-                <CoverImage
-                  of="sheets"
-                  id={_id}
-                  version={cover}
-                  alt=""
-                  sizes="40px"
-                  className={classes.cover}
-                />
+              <a href={`/infoSheet/${_id}`} className={`gap-sm stack level roomy ${classes.sheet}`}>
+                <CoverImage of="sheets" id={_id} version={cover} alt="" sizes="40px" />
                 <span className="small anywhere">
                   <strong>{code}</strong> <T>{title}</T>
                 </span>

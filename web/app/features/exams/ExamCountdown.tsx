@@ -25,7 +25,7 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
     if (first === undefined) return null
     const codes = [...new Set(suggestions.map(({ code }) => code))].slice(0, 3).join(', ')
     return (
-      <Link to="/exams" className={`row gap-sm small unlinked ${classes.ask}`}>
+      <Link to="/exams" className={`row gap-sm small unlinked roomy ${classes.ask}`}>
         <IconCalendarEvent size={24} stroke={1.75} aria-hidden="true" />
         <span className="grow">
           <T>{words.askDay(codes)}</T>
@@ -89,7 +89,7 @@ function ExamRow({ exam }: { exam: Exam }) {
         {sheet && pages > 0 && exam.daysLeft >= 0 && (
           <>
             {percent > 0 && (
-              <span className={classes.track} aria-hidden="true">
+              <span className={`clips ${classes.track}`} aria-hidden="true">
                 <span style={{ width: `${percent}%` }} />
               </span>
             )}

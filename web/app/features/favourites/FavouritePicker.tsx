@@ -115,7 +115,7 @@ function ListTick({ list, sheet }: { list: FavouriteList; sheet: string }) {
     }
   }
   return (
-    <label className={`stack gap-sm level ${classes.list}`}>
+    <label className={`stack gap-sm level roomy ${classes.list}`}>
       <input type="checkbox" checked={isIn} onChange={() => void toggle()} />
       <span className="anywhere">{list.name}</span>
       <span className="small dimmed">{words.sheets(list.sheets.length)}</span>

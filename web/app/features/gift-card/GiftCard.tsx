@@ -18,14 +18,7 @@ export function GiftCard({ sheet, from, message }: GiftCardProps) {
   const { code, title } = splitName(sheet.name)
   return (
     <article className={`fill stack text-start pad-lg paper level gap-md ${classes.card}`}>
-      <CoverImage
-        of="sheets"
-        id={sheet._id}
-        version={sheet.cover}
-        alt=""
-        sizes="112px"
-        className={classes.cover}
-      />
+      <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="112px" />
       <div className="stack at-start gap-2xs">
         <CodeChip code={code} color={sheet.color} />
         <h2 className="large tight">

@@ -47,7 +47,7 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
       {shown ? (
         <CoverImage of="sheets" id={shown._id} version={shown.cover} alt="" sizes="60px" />
       ) : (
-        <Icon size={24} stroke={1.75} className={`${tone} ${classes.icon}`} aria-hidden="true" />
+        <Icon size={24} stroke={1.75} className={`${tone} amid`} aria-hidden="true" />
       )}
       <span className={`anywhere ${classes.sentence}`}>
         {about && (
@@ -99,7 +99,7 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
         </div>
       )}
       {typeof reads === 'object' && reads.tag === 'a' && (
-        <Link to={reads.href} className={`${classes.way} ${classes.over}`}>
+        <Link to={reads.href} className={`${classes.way} placed ${classes.over}`}>
           {words.read}
           <span className="visually-hidden"> {about}</span>
         </Link>

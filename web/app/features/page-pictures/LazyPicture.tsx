@@ -76,7 +76,7 @@ export function LazyPicture(props: {
   if (state !== 'fine') {
     return (
       <div
-        className={`${className ?? ''} small dimmed text-centre ${meanwhile === undefined ? `stack middle pad-xs sunken ${classes.waiting}` : 'clips'}`}
+        className={`${className ?? ''} small dimmed text-centre ${meanwhile === undefined ? `stack middle pad-xs sunken roomy ${classes.waiting}` : 'clips'}`}
         role="img"
         aria-label={alt}
         data-preparing={state === 'preparing' || undefined}

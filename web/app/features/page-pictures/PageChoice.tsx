@@ -49,7 +49,7 @@ export function PageChoice(props: {
               <LazyPicture
                 url={`${pageUrl}&page=${page}&width=160`}
                 alt=""
-                className={classes.thumb}
+                className={`fill as-high sunken ${classes.thumb}`}
                 onMissing={() => setCounted((before) => Math.min(before, page - 1))}
               />
               <span aria-hidden="true" className={`unlinked surface tiny text-centre ${classes.number}`}>

@@ -115,7 +115,7 @@ function TaxNotice({ notice, onDone }: { notice: string; onDone: () => void }) {
       action={words.taxAction}
       onClose={() => void acknowledge()}
     >
-      <div className={`stack gap-xs text-start ${classes.text}`}>
+      <div className={`stack gap-xs text-start scrolls ${classes.text}`}>
         <p>
           <strong>{words.taxFrom}</strong>
         </p>

@@ -6,9 +6,9 @@ import classes from './CodeChip.module.css'
  */
 export function CodeChip({ code, color }: { code: string; color: string }) {
   return (
-    <span className={classes.code}>
-      <i className={classes.dot} style={{ backgroundColor: color }} aria-hidden="true" />
-      <span className={classes.text}>{code}</span>
+    <span className={`inline-row gap-2xs shrink small strong linked ${classes.code}`}>
+      <i className={`rigid ${classes.dot}`} style={{ backgroundColor: color }} aria-hidden="true" />
+      <span className="clipped whole">{code}</span>
     </span>
   )
 }

@@ -42,19 +42,19 @@ export const SheetCard = memo(function SheetCard({
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
-    <article className={classes.card}>
-      <div className={`well ${classes.frame}`}>
+    <article className={`column shrink anchor surface ${classes.card}`}>
+      <div className={`well stack centred ${classes.frame}`}>
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes={sizes} urgent={urgent} />
       </div>
-      <div className={classes.tags}>
+      <div className={`row gap-3xs anchor ${classes.tags}`}>
         <CodeChip code={code} color={sheet.color} />
         {sheet.highlighted && (
-          <span className={classes.star} title={words.recommended}>
+          <span className={`inline-row gap-3xs tiny strong ${classes.star}`} title={words.recommended}>
             <CardIcon icon="star" />
-            <span className={classes.starWord}>{words.recommended}</span>
+            <span className={`clips whole ${classes.starWord}`}>{words.recommended}</span>
           </span>
         )}
-        <span className={classes.corner}>
+        <span className={`placed ${classes.corner}`}>
           <Heart sheet={sheet} />
         </span>
       </div>
@@ -91,9 +91,9 @@ export const SheetCard = memo(function SheetCard({
         )}
         {sheet.scoreCount > 0 && sheet.bought > 0 && '\u00a0· '}
         {sheet.bought > 0 && <span className={classes.whole}>{words.sold(count(sheet.bought))}</span>}
-        {isNew(sheet.created) && <span className={`tint-leaf ${classes.new}`}>{words.new}</span>}
+        {isNew(sheet.created) && <span className={`tint-leaf tiny strong ${classes.new}`}>{words.new}</span>}
       </p>
-      <div className={classes.foot}>
+      <div className={`row apart gap-3xs anchor finger ${classes.foot}`}>
         {owned ? (
           sheet.onlineTutor ? (
             <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />

@@ -5,7 +5,7 @@ import classes from './SheetGrid.module.css'
 export function SheetGrid({ label, few, children }: { label: string; few?: boolean; children: ReactNode }) {
   return (
     <div className={classes.room}>
-      <section className={classes.grid} aria-label={label} data-few={few || undefined}>
+      <section className={`stack ${classes.grid}`} aria-label={label} data-few={few || undefined}>
         {children}
       </section>
     </div>

@@ -14,7 +14,10 @@ export function Tag({ tutoring }: { tutoring: Tutoring }) {
   const start = useStart(tutoring)
   const running = useStarted(tutoring.startDate)
   return (
-    <p className={classes.tutoring} data-ended={tutoring.isLiveSteamEnded || undefined}>
+    <p
+      className={`inline-row gap-3xs tiny strong ${classes.tutoring}`}
+      data-ended={tutoring.isLiveSteamEnded || undefined}
+    >
       <CardIcon icon="video" />
       {tutoring.isLiveSteamEnded ? words.replay : running ? words.liveNow : words.live(start)}
     </p>

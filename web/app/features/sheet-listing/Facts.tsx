@@ -47,7 +47,7 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   return (
     <div className={`shrink anchor ${classes.fact}`}>
       <dt className="small tight dimmed">
-        <span className={classes.icon} aria-hidden="true">
+        <span className={`placed ${classes.icon}`} aria-hidden="true">
           {icon}
         </span>
         {name}

@@ -59,7 +59,7 @@ export function Gallery({ name, slides, onSample }: GalleryProps) {
         {several && (
           <>
             <p
-              className={`rounded-sm small strong ${classes.counter}`}
+              className={`rounded-sm small strong placed ${classes.counter}`}
               aria-live={show.isPlaying ? 'off' : 'polite'}
             >
               <span aria-hidden="true">
@@ -70,14 +70,14 @@ export function Gallery({ name, slides, onSample }: GalleryProps) {
             <span className={classes.arrows}>
               <IconButton
                 label={words.earlier}
-                className={`round surface ${classes.round}`}
+                className="round surface cast"
                 onClick={() => show.choose(show.current - 1)}
               >
                 <IconChevronLeft size={24} stroke={1.75} />
               </IconButton>
               <IconButton
                 label={words.later}
-                className={`round surface ${classes.round}`}
+                className="round surface cast"
                 onClick={() => show.choose(show.current + 1)}
               >
                 <IconChevronRight size={24} stroke={1.75} />
@@ -85,7 +85,7 @@ export function Gallery({ name, slides, onSample }: GalleryProps) {
             </span>
             <IconButton
               label={show.isPlaying ? words.pause : words.play}
-              className={`round surface ${classes.round} ${classes.toggle}`}
+              className={`round surface cast placed ${classes.toggle}`}
               data-toggle
               onClick={show.toggle}
             >
@@ -166,7 +166,7 @@ function SlideButton({ slide, label, position, isFirst, isCurrent, isLoaded, onE
     >
       <button
         type="button"
-        className={`block anchor surface ${classes.picture}`}
+        className={`block anchor surface cast ${classes.picture}`}
         tabIndex={isCurrent ? 0 : -1}
         aria-haspopup="dialog"
         aria-label={label}
@@ -187,7 +187,7 @@ function SlideButton({ slide, label, position, isFirst, isCurrent, isLoaded, onE
         )}
         {slide.isBlurred && (
           <span
-            className={`row centre gap-2xs pad-flat rounded surface small strong unlinked ${classes.blurred}`}
+            className={`row centre gap-2xs pad-flat rounded surface small strong unlinked placed cast ${classes.blurred}`}
           >
             <IconLock size={18} stroke={2} aria-hidden="true" />
             {words.blurred}

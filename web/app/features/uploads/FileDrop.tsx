@@ -54,7 +54,7 @@ export function FileDrop(props: FileDropProps) {
           <progress value={share} aria-label={words.sending(label)} />
         ) : (
           <span className="small dimmed" id={`${id}-hint`}>
-            {hint} <span className={classes.byMouse}>{words.dropHere}</span>
+            {hint} <span className="mouse-only">{words.dropHere}</span>
           </span>
         )}
       </span>

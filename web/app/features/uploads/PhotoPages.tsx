@@ -123,7 +123,7 @@ export default function PhotoPages({ pages, setPages, onJoined, onClose }: Photo
           {pages.map((page, at) => (
             <li key={page.id} className={`stack packed shrink anchor clips box ${classes.sample}`}>
               <img
-                className={`fill sunken ${classes.samplePicture}`}
+                className={`fill sunken as-high ${classes.samplePicture}`}
                 src={page.url}
                 alt={words.photoPage(at + 1)}
                 // A square: turned, nothing of it is cut off.

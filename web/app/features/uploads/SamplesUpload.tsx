@@ -114,7 +114,7 @@ export function SamplesUpload(props: UploadProps) {
             >
               {words.choosePages}
             </Button>
-            <span className={`small dimmed ${classes.dropHint}`}>{words.dropSamples}</span>
+            <span className="small dimmed mouse-only">{words.dropSamples}</span>
           </div>
           {isChoosing && !isClosed && (
             <Suspense fallback={<Skeleton height="12rem" radius="1rem" />}>
@@ -167,7 +167,7 @@ function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart,
       }}
     >
       <img
-        className={`fill sunken ${classes.samplePicture}`}
+        className={`fill sunken as-high ${classes.samplePicture}`}
         src={sample.url}
         alt={words.sample(place)}
         width={sample.width}
@@ -193,7 +193,7 @@ function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart,
       </div>
       <IconButton
         label={words.removeSample(place)}
-        className={`surface ${classes.removeSample}`}
+        className={`surface placed ${classes.removeSample}`}
         disabled={isClosed}
         onClick={onRemove}
       >

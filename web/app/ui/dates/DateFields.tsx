@@ -194,7 +194,7 @@ function TypedField(props: TypedFieldProps) {
         />
         <IconButton
           ref={button}
-          className={`${classes.open} linked`}
+          className={`placed ${classes.open} linked`}
           label={words.openCalendar}
           aria-haspopup="dialog"
           aria-expanded={isOpen}

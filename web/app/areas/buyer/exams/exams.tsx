@@ -249,7 +249,7 @@ function DaysLeft({ days }: { days: number }) {
         </>
       )}
       {days >= 0 && (
-        <span className={`fill ${countdownClasses.track}`} aria-hidden="true">
+        <span className={`fill clips ${countdownClasses.track}`} aria-hidden="true">
           <span style={{ width: `${100 - Math.min(days / 30, 1) * 100}%` }} />
         </span>
       )}

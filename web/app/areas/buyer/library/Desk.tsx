@@ -120,7 +120,7 @@ export function ReadingProgress({ page, pages, seen }: Omit<NonNullable<Bought['
   const words = useWords(libraryWords)
   return (
     <p className={`stack gap-4xs small dimmed figures ${classes.progress}`}>
-      <span className={countdownClasses.track} aria-hidden="true">
+      <span className={`clips ${countdownClasses.track}`} aria-hidden="true">
         <span style={{ width: `${Math.round((Math.min(seen, pages) / pages) * 100)}%` }} />
       </span>
       {words.readSoFar(page, pages)}

@@ -132,7 +132,7 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
             {...text('perBuyer')}
           />
         </div>
-        <label className={`row gap-xs ${classes.check}`}>
+        <label className="row gap-xs roomy">
           <input
             type="checkbox"
             checked={fields.followersOnly}

@@ -123,7 +123,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
       : words.usedOf(count(code.used), count(code.useLimitTotal))
   return (
     <li className={`paper ${classes.ticket} stack clips`} data-together={code.together || undefined}>
-      <p className={`${classes.stub} pad-xs bold figures text-centre stack middle`}>
+      <p className={`title-xs ${classes.stub} pad-xs bold figures text-centre stack middle`}>
         <T>{words.off(code.kind === 'percent' ? `${code.amount}%` : `฿${writeAmount(code.amount)}`)}</T>
       </p>
       <div className={`stack packed one-column gap-sm pad-lg ${classes.body}`}>

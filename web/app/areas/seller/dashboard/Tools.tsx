@@ -81,7 +81,7 @@ function Tool({ to, icon, name, text, count = 0 }: ToolProps) {
     >
       <span className={`square tint-ink ${classes.toolIcon} anchor`} aria-hidden="true">
         {icon}
-        {count > 0 && <span className={`bold text-centre ${classes.count} tiny`}>{count}</span>}
+        {count > 0 && <span className={`bold text-centre placed ${classes.count} tiny`}>{count}</span>}
       </span>
       <strong>{name}</strong>
       <span className="small dimmed">{text ?? ' '}</span>

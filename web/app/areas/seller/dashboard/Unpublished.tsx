@@ -138,7 +138,7 @@ function Delete({ sheet, name }: { sheet: OwnSheet; name: string }) {
     <>
       <button
         type="button"
-        className={`square ${classes.delete} dimmed`}
+        className={`square placed ${classes.delete} dimmed`}
         aria-label={words.deleteDraft(name)}
         onClick={() => setAsking(true)}
       >

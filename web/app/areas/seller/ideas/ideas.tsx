@@ -268,7 +268,7 @@ function Idea({ isFirst, title, cover, demand: [value, counted], facts, share, a
   const { begin, busy } = useNewSheet({ about })
   return (
     <li
-      className={`stack gap-md shrink pad-md ${isFirst ? `note ${classes.first}` : 'paper'} ${cover === undefined ? '' : classes.withCover}`}
+      className={`stack gap-md shrink pad-md ${isFirst ? `note across ${classes.first}` : 'paper'} ${cover === undefined ? '' : classes.withCover}`}
     >
       {cover}
       <div className={`column top gap-2xs shrink ${classes.idea}`}>

@@ -154,7 +154,7 @@ function EarningsExample() {
     { name: words.exampleFee, satang: -FEE_SATANG, drawn: 0 },
   ]
   return (
-    <section className={`stack gap-xs pad-md paper golden ${classes.example} anchor fill`}>
+    <section className="stack gap-xs pad-md paper golden cast anchor fill">
       <h2 className="medium">{words.example}</h2>
       <dl>
         {/* What it comes to, first: the promise stands in the first window. */}

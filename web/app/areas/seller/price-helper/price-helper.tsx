@@ -92,7 +92,7 @@ export default function PriceHelperScreen() {
                 {words[group]}
               </h2>
               {at === 0 && (
-                <div className={`row gap-md pad-md paper ${classes.question}`}>
+                <div className={`stack level gap-md pad-md paper lead-column ${classes.question}`}>
                   <Place at={1} all={all} />
                   <TextField
                     label={words.pages}
@@ -126,7 +126,7 @@ export default function PriceHelperScreen() {
           ))}
           <p className="tiny dimmed">{words.how}</p>
         </form>
-        <div className={`pad-strip paper golden row apart gap-words ${classes.bar} stuck flow`}>
+        <div className={`pad-strip paper golden row apart gap-words lifted ${classes.bar} stuck flow`}>
           <p className="stack" aria-live="polite" aria-atomic="true">
             <span className="tiny dimmed">
               {words.suggested} {'pages' in read && words.ofPages(count(read.pages))}
@@ -270,7 +270,7 @@ function Question({ name, at, all, chosen, onChoose }: QuestionProps) {
   }
   return (
     <fieldset
-      className={`row gap-md pad-md paper shrink ${classes.question}`}
+      className={`stack level gap-md pad-md paper shrink lead-column ${classes.question}`}
       aria-labelledby={id}
       aria-describedby={`${id}-hint`}
     >

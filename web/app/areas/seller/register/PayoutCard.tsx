@@ -17,7 +17,7 @@ export function PayoutCard({
   const { language } = useLanguage()
   const hidden = bankNumber.slice(0, -4).length || 6
   return (
-    <section className={`stack one-column ${classes.card}`} aria-label={words.cardTitle}>
+    <section className={`stack one-column rounded-lg cast ${classes.card}`} aria-label={words.cardTitle}>
       <div className="row apart gap-sm">
         <strong className="large clipped whole shrink">
           <T>{say(bankNames(bankName), language)}</T>

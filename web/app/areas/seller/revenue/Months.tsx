@@ -185,7 +185,10 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
               </span>
             </summary>
             {sum.rows.map((row, place) => (
-              <div key={row._id} className={`stack at-start one-column gap-3xs ${classes.cardRow}`}>
+              <div
+                key={row._id}
+                className={`stack at-start one-column gap-3xs ruled-above ${classes.cardRow}`}
+              >
                 <p className="flex apart gap-sm fill">
                   <strong className="shrink anywhere">{storeName(row.store)}</strong>
                   <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />

@@ -11,15 +11,15 @@ export function Sums({ sums }: Pick<Revenue, 'sums'>) {
   const words = useWords(standingWords)
   const { language } = useLanguage()
   return (
-    <ul className={`fill stack ${classes.sums}`}>
+    <ul className={`fill stack fits-14 ${classes.sums}`}>
       {sums.map((sum) => (
         <li
           key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`}
           className="stack packed one-column gap-4xs"
         >
-          <div className={classes.head}>
+          <div className={`flow baseline apart ${classes.head}`}>
             <h3 className="small strong">{words.shareOf(writeMonths(sum.months, language))}</h3>
-            <p className={`bold figures ${classes.amount}`}>
+            <p className={`bold figures title-xs ${classes.amount}`}>
               <WhyRevenue
                 figure={{ kind: 'waiting', rows: sum.rows }}
                 about={words.shareOf(writeMonths(sum.months, language))}

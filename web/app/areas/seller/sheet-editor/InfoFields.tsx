@@ -124,7 +124,7 @@ export function ContentFields(props: ContentFieldsProps) {
   const price = (
     <div data-field="price" className={`anchor ${classes.price}`}>
       <TextField
-        end={<span className={`dimmed ${classes.baht}`}>฿</span>}
+        end={<span className={`dimmed placed ${classes.baht}`}>฿</span>}
         label={text.price}
         hint={isPriceFixed ? launch.priceLocked : text.priceHint}
         readOnly={isPriceFixed}
@@ -135,7 +135,7 @@ export function ContentFields(props: ContentFieldsProps) {
       />
       <Link
         to={draftId === undefined ? '/seller/pricecal' : `/seller/pricecal?${draftId}`}
-        className={`inline-row thumb ${classes.helper}`}
+        className={`inline-row thumb placed ${classes.helper}`}
       >
         {text.priceHelper}
       </Link>

@@ -125,7 +125,7 @@ function Shared({ sheet }: { sheet: OwnSheet }) {
     <figure className="stack one-column gap-2xs">
       <figcaption className="small dimmed">{words.inChats}</figcaption>
       <img
-        className={`rounded outlined ${classes.shared}`}
+        className={`rounded outlined fill as-high ${classes.shared}`}
         src={`${contentUrl}/sheets/${sheet._id}/share.jpg`}
         width={1200}
         height={630}

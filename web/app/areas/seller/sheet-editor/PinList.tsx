@@ -21,7 +21,7 @@ export function PinList({ sheetId, pins }: { sheetId: string; pins: OwnSheet['pi
             <img
               src={pin.picture}
               alt={words.pinOf(pin.number, pin.page)}
-              className={`${classes.pinPicture} outlined rounded-sm`}
+              className="as-high outlined rounded-sm"
             />
           )}
           <div>

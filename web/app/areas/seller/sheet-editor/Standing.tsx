@@ -29,7 +29,7 @@ export function Standing({ sheet, onMoved }: StandingProps) {
   const isOpen = sheet.status === sheetStatus.reviewing
   if (sheet.status === sheetStatus.published) return <OnSale sheet={sheet} onMoved={onMoved} />
   return (
-    <div className={`stack centred gap-sm text-centre ${classes.standing}`}>
+    <div className={`stack centred gap-sm text-centre amid ${classes.standing}`}>
       <Book mood="thinking" size={96} sticker />
       <h1 className="title-xs anywhere">{sheet.name || words.untitled}</h1>
       <p>

@@ -57,23 +57,23 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
     },
   ]
   return (
-    <article className={`paper ${classes.paper}`} aria-label={`${words.title} ${amount}`}>
+    <article className={`paper cast ${classes.paper}`} aria-label={`${words.title} ${amount}`}>
       <div className={`row apart gap-xs heading ${classes.brand}`}>
         <strong className="row gap-xs title-xs">
           <Book size={32} />
           {shared.product}
         </strong>
-        <span className={`${classes.stamp} inline-row gap-2xs rounded-sm bold good`}>
+        <span className={`pad-row ${classes.stamp} inline-row gap-2xs rounded-sm bold good`}>
           <IconCircleCheckFilled size={22} aria-hidden="true" /> {words.transferred}
         </span>
       </div>
       <p className={`small dimmed ${classes.amountLabel}`}>{words.amount}</p>
       <p className={`bold figures ${classes.amount}`}>{amount}</p>
-      <section className={`above-sm ${classes.how}`} aria-label={words.how}>
+      <section className={`above-sm ruled-above ${classes.how}`} aria-label={words.how}>
         <h2 className="medium">{words.how}</h2>
         <StrokeRows label={words.how} rows={rows} />
       </section>
-      <section className={`above-sm ${classes.how}`} aria-label={words.months}>
+      <section className={`above-sm ruled-above ${classes.how}`} aria-label={words.months}>
         <h2 className="below-xs medium">
           {slip.months.length > 1 ? words.oneTransfer(slip.months.length) : words.months}
         </h2>

@@ -86,7 +86,7 @@ function Slips({ lines, yours }: Data<'getslip'>) {
   return (
     <div className={`stack one-column gap-md page rounded-lg flat-in-print ${classes.desk}`}>
       {lines.length > 0 && (
-        <section className={`paper ${classes.paper}`} aria-labelledby="not-yet">
+        <section className={`paper cast ${classes.paper}`} aria-labelledby="not-yet">
           <h2 id="not-yet" className="below-xs medium">
             {words.notYet}
           </h2>

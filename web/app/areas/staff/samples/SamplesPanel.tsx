@@ -63,7 +63,7 @@ export function SamplesPanel(props: { id: string; onClose: () => void; onDone: (
                     key={`${changes} ${at}`}
                     url={url}
                     alt={words.sample(at + 1)}
-                    className={pictures.thumb}
+                    className={`fill as-high sunken ${pictures.thumb}`}
                   />
                 ))}
               </div>

@@ -94,7 +94,7 @@ export default function FixPage({ sheetId, page: chosenBefore, before, onFixed, 
               key={page}
               url={`${files.pageUrl}&page=${page}&width=720`}
               alt={words.titleOf(page)}
-              className={`${classes.fixed} sunken outlined`}
+              className={`as-high ${classes.fixed} sunken outlined`}
             />
             <Button look="subtle" disabled={isBusy} onClick={() => setChoosing(true)}>
               {words.otherPage}
