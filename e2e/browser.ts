@@ -40,6 +40,8 @@ async function chooseBrowser(): Promise<LaunchOptions> {
     executablePath: join(folder, 'chromium'),
     env: {
       ...process.env,
+      // Without letters of UTF-8 (`env -i`, cron, small images) it drops a file that has a Thai name, and says that none was chosen.
+      LC_ALL: 'C.UTF-8',
       LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
       FONTCONFIG_PATH: folder,
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
