@@ -5,7 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { T } from '#web/ui/T.tsx'
 import { messageWords } from '#web/words/buyer/messages.ts'
 import { presetTexts, staffMessageWords } from '#web/words/staff/messages.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { pick } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ListHead } from '../layout/list/ListHead.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
@@ -24,6 +25,7 @@ const presets = [
 export function FirstMessage({ onBegin }: { onBegin: (preset?: MessagePreset) => void }) {
   const words = useWords(staffMessageWords)
   const reader = useWords(messageWords)
+  const { language } = useLanguage()
   const { user, permissions } = useDeskOfLayout()
   const [chosen, choose] = useState<(typeof presets)[number]>(presets[0])
   const [th, en] = presetTexts[chosen.name]
@@ -46,7 +48,9 @@ export function FirstMessage({ onBegin }: { onBegin: (preset?: MessagePreset) =>
                 >
                   <preset.Icon size={24} stroke={1.75} className={preset.tone} aria-hidden="true" />
                   <span className="strong">{words[`${preset.name}Name`]}</span>
-                  <span className="small dimmed one-line">{presetTexts[preset.name][0]}</span>
+                  <span className="small dimmed one-line">
+                    {pick({ th: presetTexts[preset.name][0], en: presetTexts[preset.name][1] }, language)}
+                  </span>
                 </button>
               </li>
             ))}
