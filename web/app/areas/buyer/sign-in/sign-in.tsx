@@ -42,7 +42,7 @@ export default function LoginScreen() {
   const words = useWords(peopleWords)
   const home = useWords(homeWords)
   const { options, covers, people } = useLoaderData<typeof clientLoader>()
-  const { state, acknowledge, withProvider, asDemoPerson } = useSignIn(options)
+  const { state, isGoogleComing, acknowledge, withProvider, asDemoPerson } = useSignIn(options)
   // Where nothing is set up, the demo shows the two that every shop has; a press leads to its people.
   const isShown = (id: string | null) => id !== null || (options.demo && !hasProvider(options))
   useLeaveWhenSignedIn()
@@ -71,7 +71,8 @@ export default function LoginScreen() {
               look="outline"
               wide
               icon={<IconBrandGoogleFilled size={22} />}
-              disabled={busy}
+              // Pressed before its address has come, it would be an error of Google's.
+              disabled={busy || isGoogleComing}
               onClick={() => withProvider('google')}
             >
               {words.loginGoogle}

@@ -82,6 +82,7 @@ export function useSignIn(options: Data<'signInOptions'>) {
 
   return {
     state,
+    isGoogleComing: endpoint.isLoading,
     acknowledge: () => setState({ at: 'ready' }),
     withProvider,
     asDemoPerson: (person: string) => run(() => browserApi.call('loginDemo', { person })),
