@@ -42,12 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     DATABASE_URL: database.url,
     GOOGLE_CLIENT_ID: people.clientId,
     GOOGLE_ISSUER: people.issuer,
-    LINE_CHANNEL_ID: line.channelId,
-    LINE_CHANNEL_SECRET: line.channelSecret,
-    LINE_ISSUER: line.url,
-    LINE_API_URL: line.url,
-    LINE_MESSAGING_TOKEN: line.accessToken,
-    LINE_ACCOUNT: '@sarup',
+    ...line.environment,
     // All the people of the journeys come from one address.
     RATE_LIMIT_SCALE: '50',
     // What a journey looks at is drawn when it asks, and the processors are for the journeys.

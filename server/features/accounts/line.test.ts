@@ -11,12 +11,7 @@ const line = await startLineFake()
 const app = await testApp({
   environment: {
     PUBLIC_URL: 'https://sarup.example',
-    LINE_CHANNEL_ID: line.channelId,
-    LINE_CHANNEL_SECRET: line.channelSecret,
-    LINE_ISSUER: line.url,
-    LINE_API_URL: line.url,
-    LINE_MESSAGING_TOKEN: line.accessToken,
-    LINE_ACCOUNT: '@sarup',
+    ...line.environment,
     RATE_LIMIT_SCALE: '100',
   },
 })

@@ -71,6 +71,8 @@ export type LineFake = {
   channelId: string
   channelSecret: string
   accessToken: string
+  /** The product's settings that lead to it. */
+  environment: Record<string, string>
   /** What LINE hands to the browser of who has signed in: good once, for this return address. `change` changes the ID token. */
   codeOf: (
     userId: string,
@@ -205,6 +207,14 @@ export async function startLineFake(): Promise<LineFake> {
     channelId,
     channelSecret,
     accessToken,
+    environment: {
+      LINE_CHANNEL_ID: channelId,
+      LINE_CHANNEL_SECRET: channelSecret,
+      LINE_ISSUER: url,
+      LINE_API_URL: url,
+      LINE_MESSAGING_TOKEN: accessToken,
+      LINE_ACCOUNT: '@sarup',
+    },
     friends,
     pushed,
     codeOf,
