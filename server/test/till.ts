@@ -2,8 +2,10 @@ import { expect } from 'vitest'
 import { openSandboxBank } from '#server/adapters/payments/create-provider.ts'
 import type { SandboxBank, SandboxTransfer } from '#server/adapters/payments/sandbox-bank.ts'
 import type { SandboxBehaviourName } from '#server/adapters/payments/sandbox-behaviours.ts'
+import { followedMilliseconds } from '#server/features/orders/payments/process-callback.ts'
 import { tasks } from '#server/worker.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from './cast.ts'
+import { eventually } from './eventually.ts'
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
 
 export interface Till {
@@ -17,8 +19,8 @@ export interface Till {
   run: (name: string, options?: { together?: boolean }) => Promise<number>
   /** The server's own questions, those of a later hour too; answers about how many orders. */
   inquire: () => Promise<number>
-  /** The bank's call-back; the server answers when it has processed it. */
-  tell: () => Promise<void>
+  /** The bank's call-backs, one after another, until they are followed to their end; `cutOff`: whose following never ends. */
+  tell: (options?: { together?: boolean; cutOff?: boolean }) => Promise<number>
   read: (person: CastPerson, id: string) => Promise<{ state: string; moneyHeld: string[] }>
   library: (person: CastPerson) => Promise<string[]>
   money: (orderId: string) => Promise<{ state: string; reason: string | null }[]>
@@ -90,8 +92,18 @@ export async function openTill(options: TestAppOptions = {}): Promise<Till> {
       await jobs['payments.inquire-orders']?.({})
       return due.rowCount ?? 0
     },
-    async tell() {
-      await till.run('sandbox-bank.send-callback')
+    async tell({ together = false, cutOff = false } = {}) {
+      const told = await till.run('sandbox-bank.send-callback', { together })
+      // The server answers within a second, followed or not; on a busy machine it goes on behind its answer.
+      if (!cutOff)
+        await eventually(async () => {
+          const { rows } = await platform.pool.query<{ id: number }>(
+            `select id from payment_event where processed_at is null and try_at = received_at + $1 * interval '1 millisecond'`,
+            [followedMilliseconds],
+          )
+          expect(rows, 'call-backs that are being followed').toEqual([])
+        })
+      return told
     },
     async read(person, id) {
       const { body } = await shop.call('getOrder', { id }, { token: person.token })

@@ -27,7 +27,7 @@ describe('a call-back', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet()])
     await till.pay(order, 'repeated')
-    expect(await till.run('sandbox-bank.send-callback', { together: true })).toBe(3)
+    expect(await till.tell({ together: true })).toBe(3)
     expect(await till.money(order.id)).toEqual([{ state: 'MATCHED', reason: null }])
     expect((await till.read(buyer, order.id)).state).toBe('paid')
   })
@@ -56,7 +56,7 @@ describe('a call-back', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet()])
     await till.pay(order, 'forged')
-    await till.run('sandbox-bank.send-callback')
+    await till.tell()
     for (let attempt = 0; attempt < 4; attempt += 1)
       expect(await till.run('payments.process-callback')).toBe(1)
     expect(await till.run('payments.process-callback')).toBe(0)
@@ -174,7 +174,7 @@ describe('a call-back', () => {
     // As after a kill: the event is stored and acknowledged, and the process that follows it never ends.
     const working = platform.payments
     platform.payments = { ...working, inquire: () => new Promise(() => {}) }
-    await till.tell()
+    await till.tell({ cutOff: true })
     platform.payments = working
     clock.advance(30_000)
     await tasks(platform)['payments.sweep-callbacks']?.({})
@@ -237,7 +237,7 @@ describe('money that does not fit', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet()])
     await till.pay(order, 'double')
-    await till.run('sandbox-bank.send-callback', { together: true })
+    await till.tell({ together: true })
     expect(await till.read(buyer, order.id)).toMatchObject({ state: 'paid', moneyHeld: ['DOUBLE'] })
     expect(await till.money(order.id)).toEqual([
       { state: 'MATCHED', reason: null },
@@ -356,7 +356,7 @@ describe('at the same moment', () => {
     }
     const [states] = await Promise.all([
       Promise.all(Array.from({ length: width }, ask)),
-      till.run('sandbox-bank.send-callback', { together: true }),
+      till.tell({ together: true }),
     ])
     expect(new Set(states)).toEqual(new Set(['paid']))
     expect((await till.money(order.id)).map((row) => row.state)).toEqual(['MATCHED', 'REFUND_DUE'])
