@@ -15,7 +15,7 @@ import {
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
-import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
+import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -183,7 +183,7 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
       {action !== undefined && institution && (
         // What the choice of an institution brings to the fore.
         <div className="across">
-          <BestSellers store={institution.code} of={say(institution.name, language)} />
+          <LaterBestSellers store={institution.code} of={say(institution.name, language)} />
         </div>
       )}
       <AlertDialog open={problem !== undefined} onClose={acknowledge}>

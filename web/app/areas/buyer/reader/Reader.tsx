@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import type { Refused } from '#web/api/failures.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { MenuOpener } from '#web/ui/MenuOpener.tsx'
+import { T } from '#web/ui/T.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -114,7 +115,9 @@ export function Reader(props: ReaderProps) {
         >
           <IconChevronLeft size={26} stroke={1.75} />
         </Link>
-        <h1 className={`shrink grow medium strong whole ${frame.name}`}>{name}</h1>
+        <h1 className={`shrink grow medium strong whole ${frame.name}`}>
+          <T>{name}</T>
+        </h1>
         <PageField page={page} pages={pages} onGo={goTo} />
         {marks && <BookmarkButton store={marks} page={settled} />}
         <IconButton label={words.find} onClick={() => setPanel('open')}>

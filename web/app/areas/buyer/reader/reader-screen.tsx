@@ -7,6 +7,7 @@ import { Book, type Mood } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { T } from '#web/ui/T.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
@@ -102,7 +103,9 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
         <Link to="/mysheet" className="unlinked square" aria-label={words.back} title={words.back}>
           <IconChevronLeft size={26} stroke={1.75} />
         </Link>
-        <h1 className={`shrink grow medium strong whole ${classes.name}`}>{name ?? words.opening}</h1>
+        <h1 className={`shrink grow medium strong whole ${classes.name}`}>
+          <T>{name ?? words.opening}</T>
+        </h1>
       </header>
       <div className={`flex grow ${classes.body}`}>
         <div className={`rigid surface ${classes.rail}`} />

@@ -53,7 +53,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {isFirst ? (
         atFirst(open)
       ) : (
-        <Beside what={list.data?.total === 0 ? undefined : beside}>
+        <Beside what={list.data?.total === 0 ? undefined : beside} isReady={list.data !== undefined}>
           <PagedList
             {...rest}
             label={words.title}
@@ -82,13 +82,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   )
 }
 
-/** A list, and beside it what it comes to. */
-export function Beside({ what, children }: { what: ReactNode; children: ReactNode }) {
+type BesideProps = { what: ReactNode; isReady?: boolean; children: ReactNode }
+
+/** A list, and beside it what it comes to; on a phone that stands below, and would be pushed down by a list that is not there yet. */
+export function Beside({ what, isReady = true, children }: BesideProps) {
   if (!what) return children
   return (
     <div className={`stack one-column gap-lg top ${classes.besides}`}>
       <div className="shrink">{children}</div>
-      <aside className="stack one-column gap-md shrink">{what}</aside>
+      <aside className="stack one-column gap-md shrink">{isReady && what}</aside>
     </div>
   )
 }
